@@ -1,0 +1,2108 @@
+// The operations that a program may call with an API key. `npm run client` writes this file from the OpenAPI document.
+
+export interface paths {
+  '/audit': {
+    /** The audit log, newest first. Scope: audit:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; at: string; actor: { _id: string | null; name: string; kind: 'account' | 'key' }; action: string; subject: { kind: string; id: string; name: string }; before: Record<string, unknown>; after: Record<string, unknown>; undoUntil: string | null; isChange: boolean; nextAt: string | null; importId: string | null }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/settings': {
+    /** The public facts of the shop. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string } } }
+        400: components['responses']['Refused400']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Change facts. Facts that are left out stay the same. Scope: settings:write. */
+    put: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { brand?: string; company?: string; founded?: number; tagline?: string; blurb?: string; email?: string; phone?: (unknown) & (unknown); whatsapp?: '' | string; instagram?: '' | string; facebook?: '' | string; hours?: string; address?: Array<string>; postal?: { street?: string; locality?: string; region?: string; postalCode?: string; country?: string }; map?: '' | string; mapEmbed?: '' | string; licence?: string; grievanceOfficer?: { name?: string; title?: string; email?: string; phone?: (unknown) & (unknown); hours?: string; acknowledged?: string; settled?: string }; courts?: string; dispatch?: string; delivery?: string; arrival?: { fromDays?: number | null; toDays?: number | null }; paymentWays?: string; returns?: { tellWithinDays?: number; refundWithinDays?: number }; legalSince?: string; synonyms?: Array<string>; developer?: string; manufacturer?: string; countryOfOrigin?: string; consumerCare?: string; tax?: { legalName?: string; gstin?: string; products?: Array<{ kind: string; hsn: string; rate: number | string }> }; labelContents?: boolean; refundProofAbove?: number; priceDropPercent?: number; shelfLife?: { leastDays?: number; leastPercent?: number; deliveryDays?: number }; reviews?: { approveFirst?: boolean; inviteAfterDays?: number }; ownerMessages?: { exceptions?: boolean; backupLate?: boolean; lowStock?: boolean; newOrder?: boolean; dailySummary?: boolean; returnAsked?: boolean }; versions?: Record<string, number> } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; settings: { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/settings/all': {
+    /** All facts with the tax details and versions. Scope: settings:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/upload': {
+    /** Upload a picture. The shop re-encodes it. Scope: catalogue:write. */
+    post: {
+      parameters: { header?: { 'Idempotency-Key'?: string } }
+      requestBody?: { content: { 'multipart/form-data': { image?: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; imageUrl: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        415: components['responses']['Refused415']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/messages': {
+    /** Mail and SMS, sent or not, newest first. Scope: messages:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; status?: 'queued' | 'sent' | 'failed' | 'late' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; channel: 'sms' | 'mail'; to: string; subject: string; text: string; status: 'queued' | 'sent' | 'failed' | 'late'; storedOnly: boolean; tries: number; failure: string; attempts: Array<{ at: string; failure: string }>; createdAt: string; sentAt: string | null; canResend: boolean }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/messages/{id}/resend': {
+    /** Retry a failed message, or send a copy of a sent one. Scope: messages:resend. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; sending: { _id: string; channel: 'sms' | 'mail'; to: string; subject: string; text: string; status: 'queued' | 'sent' | 'failed' | 'late'; storedOnly: boolean; tries: number; failure: string; attempts: Array<{ at: string; failure: string }>; createdAt: string; sentAt: string | null; canResend: boolean } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/messages/texts': {
+    /** Every kind of mail, with the words of the editable ones. Scope: settings:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': Array<{ kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/messages/texts/{kind}': {
+    /** One kind of mail with its words. Scope: settings:read. */
+    get: {
+      parameters: { path: { kind: string } }
+      responses: {
+        200: { content: { 'application/json': { kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/messages/texts/{kind}/preview': {
+    /** A mail as its reader sees it, with the saved words or with a draft. Scope: settings:read. */
+    post: {
+      parameters: { path: { kind: string } }
+      requestBody: { content: { 'application/json': { draft?: { subject: string; words: string } } } }
+      responses: {
+        200: { content: { 'application/json': { subject: string; text: string; html: string; isReal: boolean } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/customers': {
+    /** Add a customer, who signs in by phone. Scope: customers:write. */
+    post: {
+      parameters: { header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { name: string; email?: string | null; role?: 'user' | 'admin'; addresses?: Array<{ mobile?: string | null; address?: string | null }> } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; customer: { _id: string; name: string; email: string; role: 'user' | 'admin'; photo: string; addresses: Array<{ mobile: string; address: string }>; signInMobile: string; version?: number; tags?: Array<string>; lastOrder?: { name: string; address: string }; savedAddress?: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Every account, newest first. Scope: customers:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; role?: 'user' | 'admin'; tag?: string; email?: 'unusable' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; name: string; email: string; role: 'user' | 'admin'; photo: string; addresses: Array<{ mobile: string; address: string }>; signInMobile: string; version?: number; tags?: Array<string>; lastOrder?: { name: string; address: string }; savedAddress?: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/customers/{id}': {
+    /** Change a customer and the role. The sign-in number stays. Scope: customers:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { name: string; email?: string | null; role?: 'user' | 'admin'; addresses?: Array<{ mobile?: string | null; address?: string | null }>; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; customer: { _id: string; name: string; email: string; role: 'user' | 'admin'; photo: string; addresses: Array<{ mobile: string; address: string }>; signInMobile: string; version?: number; tags?: Array<string>; lastOrder?: { name: string; address: string }; savedAddress?: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/customers/{id}/merges': {
+    /** The accounts that joined this one and can still leave it, newest first. Scope: customers:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; mergedAt: string; undoUntil: string; name: string; email: string; mobile: string; orders: number; addresses: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/staff': {
+    /** Everybody who may enter the back-office, newest first. Scope: staff:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; name: string; contact: string; role: { _id: string; name: string }; active: boolean; sessions: number; lastLogInAt: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/staff-log-ins': {
+    /** Log-ins of staff and failed tries, newest first. Scope: staff:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; person?: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; at: string; person: { _id: string; name: string }; result: 'done' | 'failed'; by: string; device: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/staff-roles': {
+    /** The built-in roles, and the owner’s own by name. Scope: staff:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; name: string; scopes: Array<'figures:read' | 'orders:read' | 'orders:pack' | 'orders:write' | 'orders:export' | 'refunds:write' | 'money:read' | 'catalogue:read' | 'catalogue:write' | 'stock:read' | 'stock:write' | 'coupons:read' | 'coupons:write' | 'celebrities:read' | 'celebrities:write' | 'customers:read' | 'customers:write' | 'customers:delete' | 'customers:export' | 'leads:read' | 'leads:write' | 'leads:export' | 'reviews:read' | 'reviews:write' | 'messages:read' | 'messages:resend' | 'messages:write' | 'audit:read' | 'settings:read' | 'settings:write' | 'settings:tax' | 'staff:read' | 'staff:write' | 'keys:write' | 'webhooks:read' | 'webhooks:write' | 'backups:read' | 'backups:write' | 'system:read' | 'system:write'>; secondFactor: boolean; builtIn: boolean; people: number; version?: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/staff-invitations': {
+    /** The invitations that nobody has accepted, newest first. Scope: staff:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; email: string; role: { _id: string; name: string }; invitedBy: string; sentAt: string; expiresAt: string; expired: boolean }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/customers/{id}/note': {
+    /** Save the note of staff about a customer. Scope: customers:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { text: string; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; note: { text: string; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/customers/{id}/tags': {
+    /** Add tags to a customer, and remove tags from it. Only staff see them. Scope: customers:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { add?: Array<string>; remove?: Array<string> } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; tags: Array<string> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products': {
+    /** The catalogue in its order. Admins can include drafts. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; status?: 'draft' | 'published' | 'all' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; name: string; image: string; images: Array<string>; type: string; benefits: Array<string>; variants: Array<{ _id?: string; quantity: string; price: number; discount: number; mrp?: number; image?: string; soldOut?: true }>; manufacturer?: string; countryOfOrigin?: string; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number; texts?: { description?: string; ingredients?: string; allergens?: string; storage?: string; use?: string; questions?: Array<{ question: string; answer: string }> }; video?: { url: string; poster: string; captions: string | null; seconds: number; width: number; height: number; addedAt: string }; labReports?: Array<{ pack: string; batch: string; packedOn: string | null; bestBefore: string | null; url: string }>; parts?: Array<{ _id: string; name: string; packs: Array<{ of: string; quantity: string; pieces: number }>; texts?: { ingredients?: string; allergens?: string; storage?: string; use?: string }; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number }>; rating?: { average: number; count: number }; status?: 'draft' | 'published'; version?: number }> } }
+        400: components['responses']['Refused400']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Add a product. Scope: catalogue:write. */
+    post: {
+      parameters: { header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { name: string; image?: string | null; images?: Array<string>; type?: string; benefits?: Array<string>; manufacturer?: string; countryOfOrigin?: string; foodType?: '' | 'vegetarian' | 'non-vegetarian' | null; bestBeforeMonths?: '' | number | string | null; status?: 'draft' | 'published'; texts?: { description?: string | null; ingredients?: string | null; allergens?: string | null; storage?: string | null; use?: string | null; questions?: Array<{ question: string; answer: string }> }; variants: Array<{ _id?: string; quantity: string; price: number | string; discount?: '' | number | string | null; mrp?: '' | number | string | null; image?: string | null }> } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; product: { _id: string; name: string; image: string; images: Array<string>; type: string; benefits: Array<string>; variants: Array<{ _id?: string; quantity: string; price: number; discount: number; mrp?: number; image?: string; soldOut?: true }>; manufacturer?: string; countryOfOrigin?: string; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number; texts?: { description?: string; ingredients?: string; allergens?: string; storage?: string; use?: string; questions?: Array<{ question: string; answer: string }> }; video?: { url: string; poster: string; captions: string | null; seconds: number; width: number; height: number; addedAt: string }; labReports?: Array<{ pack: string; batch: string; packedOn: string | null; bestBefore: string | null; url: string }>; parts?: Array<{ _id: string; name: string; packs: Array<{ of: string; quantity: string; pieces: number }>; texts?: { ingredients?: string; allergens?: string; storage?: string; use?: string }; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number }>; rating?: { average: number; count: number }; status?: 'draft' | 'published'; version?: number }; notice?: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/best-sellers': {
+    /** The three best-selling products of the last 90 days. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; name: string; image: string; images: Array<string>; type: string; benefits: Array<string>; variants: Array<{ _id?: string; quantity: string; price: number; discount: number; mrp?: number; image?: string; soldOut?: true }>; manufacturer?: string; countryOfOrigin?: string; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number; texts?: { description?: string; ingredients?: string; allergens?: string; storage?: string; use?: string; questions?: Array<{ question: string; answer: string }> }; video?: { url: string; poster: string; captions: string | null; seconds: number; width: number; height: number; addedAt: string }; labReports?: Array<{ pack: string; batch: string; packedOn: string | null; bestBefore: string | null; url: string }>; parts?: Array<{ _id: string; name: string; packs: Array<{ of: string; quantity: string; pieces: number }>; texts?: { ingredients?: string; allergens?: string; storage?: string; use?: string }; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number }>; rating?: { average: number; count: number }; status?: 'draft' | 'published'; version?: number }> } }
+        400: components['responses']['Refused400']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products/{id}': {
+    /** One product. Admins can read drafts. */
+    get: {
+      parameters: { query?: { status?: 'draft' | 'published' | 'all' }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { _id: string; name: string; image: string; images: Array<string>; type: string; benefits: Array<string>; variants: Array<{ _id?: string; quantity: string; price: number; discount: number; mrp?: number; image?: string; soldOut?: true }>; manufacturer?: string; countryOfOrigin?: string; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number; texts?: { description?: string; ingredients?: string; allergens?: string; storage?: string; use?: string; questions?: Array<{ question: string; answer: string }> }; video?: { url: string; poster: string; captions: string | null; seconds: number; width: number; height: number; addedAt: string }; labReports?: Array<{ pack: string; batch: string; packedOn: string | null; bestBefore: string | null; url: string }>; parts?: Array<{ _id: string; name: string; packs: Array<{ of: string; quantity: string; pieces: number }>; texts?: { ingredients?: string; allergens?: string; storage?: string; use?: string }; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number }>; rating?: { average: number; count: number }; status?: 'draft' | 'published'; version?: number } } }
+        400: components['responses']['Refused400']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Replace a product and its variants. Scope: catalogue:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { name: string; image?: string | null; images?: Array<string>; type?: string; benefits?: Array<string>; manufacturer?: string; countryOfOrigin?: string; foodType?: '' | 'vegetarian' | 'non-vegetarian' | null; bestBeforeMonths?: '' | number | string | null; status?: 'draft' | 'published'; texts?: { description?: string | null; ingredients?: string | null; allergens?: string | null; storage?: string | null; use?: string | null; questions?: Array<{ question: string; answer: string }> }; variants: Array<{ _id?: string; quantity: string; price: number | string; discount?: '' | number | string | null; mrp?: '' | number | string | null; image?: string | null }>; version?: number; priceDrops?: 'ask' | 'accept' } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; product: { _id: string; name: string; image: string; images: Array<string>; type: string; benefits: Array<string>; variants: Array<{ _id?: string; quantity: string; price: number; discount: number; mrp?: number; image?: string; soldOut?: true }>; manufacturer?: string; countryOfOrigin?: string; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number; texts?: { description?: string; ingredients?: string; allergens?: string; storage?: string; use?: string; questions?: Array<{ question: string; answer: string }> }; video?: { url: string; poster: string; captions: string | null; seconds: number; width: number; height: number; addedAt: string }; labReports?: Array<{ pack: string; batch: string; packedOn: string | null; bestBefore: string | null; url: string }>; parts?: Array<{ _id: string; name: string; packs: Array<{ of: string; quantity: string; pieces: number }>; texts?: { ingredients?: string; allergens?: string; storage?: string; use?: string }; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number }>; rating?: { average: number; count: number }; status?: 'draft' | 'published'; version?: number }; notice?: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Delete a product. Scope: catalogue:write. */
+    delete: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products/import': {
+    /** Add and change products from a CSV spreadsheet with one line for each variant. Imports all lines or none. Scope: catalogue:write. */
+    post: {
+      parameters: {}
+      requestBody?: { content: { 'multipart/form-data': { csv?: string; dryRun?: boolean | '0' | '1' | 'true' | 'false' | ''; keepQuestionMarks?: boolean | '0' | '1' | 'true' | 'false' | ''; priceDrops?: 'ask' | 'accept'; file?: string }; 'application/json': { csv?: string; dryRun?: boolean | '0' | '1' | 'true' | 'false' | ''; keepQuestionMarks?: boolean | '0' | '1' | 'true' | 'false' | ''; priceDrops?: 'ask' | 'accept' } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; dryRun: boolean; added: number; updated: number; unchanged: number; removedPacks: number; lostTexts: number; importId?: string; products: Array<{ row: number; change: 'added' | 'updated' | 'unchanged'; name: string; variants: number; packs?: Array<{ quantity: string; was?: string; before?: { price: number; discount: number; mrp?: number }; after?: { price: number; discount: number; mrp?: number }; onHand?: number }>; cells?: Array<{ column: string; before: string; after: string; isLost: boolean }> }>; errors: Array<{ row: number; column?: string; message: string }>; errorCount: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        415: components['responses']['Refused415']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products/import/undo': {
+    /** Undo an import within a week: restore changed products and delete added ones. Products changed since stay as they are. Scope: catalogue:write. */
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { importId: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; restored: number; removed: number; left: Array<string> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products/import/last': {
+    /** The latest import that can be undone. Scope: catalogue:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { last: { _id: string; at: string; added: number; updated: number } | null } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/exports/products': {
+    /** The catalogue as a spreadsheet for the import, with one line for each variant. Scope: catalogue:read. */
+    get: {
+      parameters: { query?: { q?: string; status?: 'draft' | 'published' | 'all' } }
+      responses: {
+        200: { content: { 'text/csv': string } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products/order': {
+    /** Reorder products among their own places in the catalogue. Scope: catalogue:write. */
+    put: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { ids: Array<string> } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products/{id}/undo-change': {
+    /** Undo the last saved change of a product, within an hour. Scope: catalogue:write. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; product: { _id: string; name: string; image: string; images: Array<string>; type: string; benefits: Array<string>; variants: Array<{ _id?: string; quantity: string; price: number; discount: number; mrp?: number; image?: string; soldOut?: true }>; manufacturer?: string; countryOfOrigin?: string; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number; texts?: { description?: string; ingredients?: string; allergens?: string; storage?: string; use?: string; questions?: Array<{ question: string; answer: string }> }; video?: { url: string; poster: string; captions: string | null; seconds: number; width: number; height: number; addedAt: string }; labReports?: Array<{ pack: string; batch: string; packedOn: string | null; bestBefore: string | null; url: string }>; parts?: Array<{ _id: string; name: string; packs: Array<{ of: string; quantity: string; pieces: number }>; texts?: { ingredients?: string; allergens?: string; storage?: string; use?: string }; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number }>; rating?: { average: number; count: number }; status?: 'draft' | 'published'; version?: number }; notice?: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products/{id}/status': {
+    /** Publish a product, or make it a draft. Scope: catalogue:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { status: 'draft' | 'published'; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; product: { _id: string; name: string; image: string; images: Array<string>; type: string; benefits: Array<string>; variants: Array<{ _id?: string; quantity: string; price: number; discount: number; mrp?: number; image?: string; soldOut?: true }>; manufacturer?: string; countryOfOrigin?: string; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number; texts?: { description?: string; ingredients?: string; allergens?: string; storage?: string; use?: string; questions?: Array<{ question: string; answer: string }> }; video?: { url: string; poster: string; captions: string | null; seconds: number; width: number; height: number; addedAt: string }; labReports?: Array<{ pack: string; batch: string; packedOn: string | null; bestBefore: string | null; url: string }>; parts?: Array<{ _id: string; name: string; packs: Array<{ of: string; quantity: string; pieces: number }>; texts?: { ingredients?: string; allergens?: string; storage?: string; use?: string }; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number }>; rating?: { average: number; count: number }; status?: 'draft' | 'published'; version?: number }; notice?: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products/{id}/restore': {
+    /** Undo the deletion of a product, within an hour. Scope: catalogue:write. */
+    post: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products/{id}/video': {
+    /** The video of a product, drafts included. Scope: catalogue:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { video: { url: string; poster: string; captions: string | null; seconds: number; width: number; height: number; addedAt: string } | null; version: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Add the video of a product (MP4 with H.264, or WebM, at most 5 MB), replace it, or without a file change its poster and captions. Scope: catalogue:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody?: { content: { 'multipart/form-data': { poster?: string; noSpeech: boolean | 'true' | 'false'; captions?: string; version?: string; video?: string }; 'application/json': { poster?: string; noSpeech: boolean | 'true' | 'false'; captions?: string; version?: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; video: { url: string; poster: string; captions: string | null; seconds: number; width: number; height: number; addedAt: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        415: components['responses']['Refused415']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Delete the video of a product. Scope: catalogue:write. */
+    delete: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products/{id}/preview-link': {
+    /** When the link to a draft was created, and when it ends. Scope: catalogue:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { sharedAt: string | null; expiresAt: string | null } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Create a link that shows a draft for 7 days. Only this reply shows it. An earlier link stops working. Scope: catalogue:write. */
+    post: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; sharedAt: string | null; expiresAt: string | null; link: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Revoke the link to a draft. Scope: catalogue:write. */
+    delete: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/stock-batches/{id}/lab-report': {
+    /** Attach the laboratory’s report of a batch: a PDF, or a picture, which the shop re-encodes. It replaces an earlier one. Scope: stock:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody?: { content: { 'multipart/form-data': { report?: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; labReport: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        415: components['responses']['Refused415']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Delete the laboratory’s report of a batch. Scope: stock:write. */
+    delete: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/stock': {
+    /** The stock of every pack. `q` searches product, pack, SKU and barcode. Scope: stock:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; show?: 'all' | 'tracked' | 'low' | 'out' | 'ending' | 'barcodes' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; productId: string; product: string; pack: string; sku: string | null; barcode: string | null; weight: number | null; cost: number | null; tracked: boolean; onHand: number; held: number; available: number; lowAt: number | null; isLow: boolean; mostPerOrder: number | null; mayOversell: boolean; inCatalogue: boolean; parts: Array<{ _id: string; product: string; pack: string; pieces: number; tracked: boolean; onHand: number }>; version?: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/stock/{id}': {
+    /** Change how the stock of a pack is kept. Scope: stock:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { sku: string | null; barcode: string | null; weight: number | string | null; cost: number | string | null; tracked: boolean; lowAt: number | string | null; mostPerOrder: number | string | null; mayOversell: boolean; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; item: { _id: string; productId: string; product: string; pack: string; sku: string | null; barcode: string | null; weight: number | null; cost: number | null; tracked: boolean; onHand: number; held: number; available: number; lowAt: number | null; isLow: boolean; mostPerOrder: number | null; mayOversell: boolean; inCatalogue: boolean; parts: Array<{ _id: string; product: string; pack: string; pieces: number; tracked: boolean; onHand: number }>; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/stock/{id}/parts': {
+    /** Make a pack a bundle of other packs. Without parts it is an ordinary pack again. Scope: stock:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { parts: Array<{ id: string; pieces: number }>; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; item: { _id: string; productId: string; product: string; pack: string; sku: string | null; barcode: string | null; weight: number | null; cost: number | null; tracked: boolean; onHand: number; held: number; available: number; lowAt: number | null; isLow: boolean; mostPerOrder: number | null; mayOversell: boolean; inCatalogue: boolean; parts: Array<{ _id: string; product: string; pack: string; pieces: number; tracked: boolean; onHand: number }>; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/stock/{id}/movements': {
+    /** Receive, correct or write off pieces of a pack, or throw away expired ones. Scope: stock:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { reason: 'receipt' | 'correction' | 'loss' | 'sample' | 'disposed'; pieces?: number; counted?: number; batch?: string | null; packedOn?: (unknown) & (unknown) | null; bestBefore?: (unknown) & (unknown) | null; note?: string | null; key: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; item: { _id: string; productId: string; product: string; pack: string; sku: string | null; barcode: string | null; weight: number | null; cost: number | null; tracked: boolean; onHand: number; held: number; available: number; lowAt: number | null; isLow: boolean; mostPerOrder: number | null; mayOversell: boolean; inCatalogue: boolean; parts: Array<{ _id: string; product: string; pack: string; pieces: number; tracked: boolean; onHand: number }>; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** The ledger of a pack, newest first. Scope: stock:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; at: string; pieces: number; reason: 'receipt' | 'sale' | 'cancelled' | 'removed' | 'replaced' | 'return' | 'correction' | 'loss' | 'sample' | 'expired' | 'disposed'; batch: string | null; order: string | null; person: string | null; note: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/stock-batches/{id}': {
+    /** A batch with its pack, and the batches of other packs that have the same code, at most 100. Scope: stock:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { product: string; pack: string; batch: { _id: string; code: string; packedOn: string | null; bestBefore: string | null; onHand: number; offSale: boolean; expired: number; offSaleFor: 'recall' | 'expiry' | null; labReport: string | null }; sameCode: Array<{ _id: string; itemId: string; product: string; pack: string; isRecalled: boolean }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/stock/{id}/batches': {
+    /** The newest 100 batches of a pack, those with pieces first. `toPack`: its pieces of paid orders, and of undecided rests, that are not in a parcel yet, and not on hand any more. Scope: stock:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { item: { _id: string; productId: string; product: string; pack: string; sku: string | null; barcode: string | null; weight: number | null; cost: number | null; tracked: boolean; onHand: number; held: number; available: number; lowAt: number | null; isLow: boolean; mostPerOrder: number | null; mayOversell: boolean; inCatalogue: boolean; parts: Array<{ _id: string; product: string; pack: string; pieces: number; tracked: boolean; onHand: number }>; version?: number }; batches: Array<{ _id: string; code: string; packedOn: string | null; bestBefore: string | null; onHand: number; offSale: boolean; expired: number; offSaleFor: 'recall' | 'expiry' | null; labReport: string | null }>; toPack: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/exports/stock': {
+    /** The stock as a spreadsheet for the import, with one line for each pack. Scope: stock:read. */
+    get: {
+      parameters: { query?: { q?: string; show?: 'all' | 'tracked' | 'low' | 'out' | 'ending' | 'barcodes' } }
+      responses: {
+        200: { content: { 'text/csv': string } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/stock/import': {
+    /** Change settings and counts of packs from a CSV spreadsheet with one line for each pack. Imports all lines or none. Scope: stock:write. */
+    post: {
+      parameters: {}
+      requestBody?: { content: { 'multipart/form-data': { csv?: string; dryRun?: boolean | '0' | '1' | 'true' | 'false' | ''; file?: string }; 'application/json': { csv?: string; dryRun?: boolean | '0' | '1' | 'true' | 'false' | '' } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; dryRun: boolean; changed: number; unchanged: number; counted: number; packs: Array<{ row: number; name: string; changes: Array<{ column: string; before: string; after: string }> }>; errors: Array<{ row: number; column?: string; message: string }>; errorCount: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        415: components['responses']['Refused415']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/coupons': {
+    /** All coupons, newest first, with their uses and revenue. Scope: coupons:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; show?: 'same_code' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; code: string; discount: number; minAmount: number; expiry: string; createdBy: string; celebrityId: string | null; active: boolean; maxUses: number | null; maxUsesPerCustomer: number | null; uses: number; revenue: number; version?: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Create a coupon for a celebrity. Scope: coupons:write. */
+    post: {
+      parameters: { header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { code: string; discount: number | string; minAmount: number | string; expiry: (unknown) & (unknown); createdBy: string; active?: boolean; maxUses?: number | string | null; maxUsesPerCustomer?: number | string | null } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; coupon: { _id: string; code: string; discount: number; minAmount: number; expiry: string; createdBy: string; celebrityId: string | null; active: boolean; maxUses: number | null; maxUsesPerCustomer: number | null; uses: number; revenue: number; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/coupons/{id}': {
+    /** Change a coupon. Scope: coupons:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { code: string; discount: number | string; minAmount: number | string; expiry: (unknown) & (unknown); createdBy: string; active?: boolean; maxUses?: number | string | null; maxUsesPerCustomer?: number | string | null; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; coupon: { _id: string; code: string; discount: number; minAmount: number; expiry: string; createdBy: string; celebrityId: string | null; active: boolean; maxUses: number | null; maxUsesPerCustomer: number | null; uses: number; revenue: number; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Delete a coupon; orders keep their discounts. Scope: coupons:write. */
+    delete: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/coupons/{id}/restore': {
+    /** Undo the deletion of a coupon, within an hour. Scope: coupons:write. */
+    post: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders': {
+    /** All orders, newest first; attempts only by status. Scope: orders:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; status?: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled' | 'attempts'; fulfilment?: 'to_pack' | 'packed' | 'shipped' | 'to_cancel' | 'rest'; refund?: 'full' | 'partly'; from?: (unknown) & (unknown); to?: (unknown) & (unknown); since?: string; until?: string; coupon?: string; product?: string; pack?: string; price?: number | string; tag?: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ productId: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number; tags: Array<string>; columns?: Array<{ module: string; heading: string; text: string }> }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}': {
+    /** Move an order forward: Delivered, or Cancelled, which refunds all its money unless `refund` says otherwise. Scope: orders:pack. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; refund?: 'full' | 'none' | number | string; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ productId: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Delete an attempt that received no money; orders are never deleted. Scope: orders:write. */
+    delete: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/cancel': {
+    /** Cancel orders and refund all their money; each order with its own result, in the order of the request. Scope: refunds:write. */
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { ids: Array<string>; versions?: Record<string, number> } } }
+      responses: {
+        200: { content: { 'application/json': { results: Array<{ id: string; outcome: 'done' | 'already' | 'refused'; message: string }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/address': {
+    /** Change the delivery address of an order that is not packed, or of a phone order that can be paid. The shopper is told. Scope: orders:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { name: string; mobile: string; pincode: string; locality?: string | null; address?: string | null; city?: string | null; state?: string | null; landmark?: string | null; alternatePhone?: string | null; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ productId: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/items': {
+    /** Lower the quantities of an order that is not packed, and refund what was paid for the removed pieces. Scope: orders:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { lines: Array<{ position: number; qty: number }>; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ productId: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/rest': {
+    /** Decide about the unsent pieces of an order that was cancelled part-sent: back to stock, written off, or sent after all. Scope: orders:write. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { lines: Array<{ position: number; restock: number; writeOff: number; sent: number }> } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ productId: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/refunds': {
+    /** Refund a part of an order. Scope: refunds:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { amount: number | string; reason?: string; key: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; refund: { _id: string; amount: number; reason: string; origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'; status: 'requested' | 'pending' | 'processed' | 'failed'; problem: string | null; createdAt: string; settledAt: string | null } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/confirmation': {
+    /** Send the notice that fits the order’s state: confirmation, delivery, cancellation or refund; at most once a minute. Scope: messages:resend. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/details': {
+    /** Lines with their discounts, payments and refunds of one order. Scope: orders:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { subtotal: number; couponDiscount: number; celebrityId: string | null; total: number; lines: Array<{ position: number; productId: string; name: string; image: string; type: string; qty: number; removed: number; removedPaid: number; paid: number; price: number; discount: number; net: number; batches: Array<{ code: string; pieces: number; unfit: 'recall' | 'expiry' | null }>; parts: Array<{ name: string; pack: string; pieces: number }> }>; recalled: Array<{ code: string; product: string; pack: string; pieces: number; reason: 'recall' | 'expiry' }>; rest: Array<{ position: number; qty: number }>; payments: Array<{ _id: string; status: 'authorized' | 'captured' | 'failed' | 'refunded'; lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | null; amount: number; currency: string; refunded: number; refunding: number; refundFailed: number; left: number; createdAt: string; refunds: Array<{ _id: string; amount: number; reason: string; origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'; status: 'requested' | 'pending' | 'processed' | 'failed'; problem: string | null; createdAt: string; settledAt: string | null }> }>; refundable: number; editable: boolean; addressEditable: boolean; removalRefund?: 'pending' | 'failed' | 'made'; alternatePhone: string; tags: Array<string>; note: { text: string; onSlip: boolean; version?: number }; slipLines?: Array<string>; phone?: { state: 'open' | 'paid' | 'cancelled' | 'expired' | 'ended'; link: string; expiresAt: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/timeline': {
+    /** The events of an order, oldest first. Scope: orders:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ at: string; kind: 'attempt_made' | 'payment_failed' | 'payment_authorized' | 'payment_captured' | 'payment_apart' | 'paid' | 'message_queued' | 'message_sent' | 'message_failed' | 'address_changed' | 'items_removed' | 'note_changed' | 'tags_changed' | 'packed' | 'unpacked' | 'batch_replaced' | 'rest_decided' | 'shipped' | 'shipping_undone' | 'tracking_set' | 'tracking_changed' | 'delivered' | 'cancelled' | 'cancelled_by_shopper' | 'confirmation_sent_again' | 'delivery_notice_sent' | 'cancellation_notice_sent' | 'refund_notice_sent' | 'refund_requested' | 'refund_processed' | 'refund_failed' | 'refund_tried_again' | 'payment_linked' | 'return_asked' | 'return_withdrawn' | 'return_approved' | 'return_refused' | 'return_received' | 'return_closed' | 'phone_order_made' | 'payment_link_sent' | 'phone_order_cancelled' | 'changed'; by: string | null; amount?: number; detail?: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/money/summary': {
+    /** Sums of orders, payments and refunds, and of the payments in each list of exceptions. Scope: money:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { orders: { count: number; amount: number }; settled: { count: number; amount: number }; difference: number; captured: { count: number; amount: number }; refunded: { count: number; amount: number }; refunding: { count: number; amount: number }; lanes: Record<string, { count: number; amount: number }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/money/month': {
+    /** Payments that the shop received in a month of India, and the refunds that banks took in it. Without a month, this month. Scope: money:read. */
+    get: {
+      parameters: { query?: { month?: string } }
+      responses: {
+        200: { content: { 'application/json': { month: string; months: Array<string>; received: { count: number; amount: number }; refunded: { count: number; amount: number }; refunding: { count: number; amount: number }; difference: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/money/{lane}': {
+    /** Payments in a list of exceptions, newest first: the open ones, or all. Lists of refunds start with the newest refund. Scope: money:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; state?: 'open' | 'all' }; path: { lane: 'no_order' | 'surplus' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | 'amount_differs' | 'rest' | 'refund_failed' | 'refund_pending' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; status: 'authorized' | 'captured' | 'failed' | 'refunded'; lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | null; amount: number; currency: string; refunded: number; refunding: number; refundFailed: number; left: number; createdAt: string; refunds: Array<{ _id: string; amount: number; reason: string; origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'; status: 'requested' | 'pending' | 'processed' | 'failed'; problem: string | null; createdAt: string; settledAt: string | null }>; providerOrderId: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; total: number; name: string } | null; remedies: Array<'refund' | 'retry_refund' | 'link_order' | 'accept_rest'>; listedAt: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/money/payments/{id}/remedy': {
+    /** Refund a payment, retry a refund, link a payment to its order, or accept a rest below ₹1; repeating has no further effect. Scope: refunds:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { kind: 'refund' | 'retry_refund' | 'link_order' | 'accept_rest' } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; payment: { _id: string; status: 'authorized' | 'captured' | 'failed' | 'refunded'; lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | null; amount: number; currency: string; refunded: number; refunding: number; refundFailed: number; left: number; createdAt: string; refunds: Array<{ _id: string; amount: number; reason: string; origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'; status: 'requested' | 'pending' | 'processed' | 'failed'; problem: string | null; createdAt: string; settledAt: string | null }>; providerOrderId: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; total: number; name: string } | null; remedies: Array<'refund' | 'retry_refund' | 'link_order' | 'accept_rest'> } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/phone-orders/customers': {
+    /** Customers by a part of name, number or e-mail, with their addresses, for a phone order. Scope: customers:read. */
+    get: {
+      parameters: { query?: { q?: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; name: string; email: string; mobile: string; addresses: Array<{ _id: string; name: string; mobile: string; pincode: string; locality: string; address: string; city: string; state: string; landmark: string; alternatePhone: string; addressType: string; isDefault?: boolean; version?: number }> }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/phone-orders': {
+    /** Make an order for a customer on the telephone, and send a link to pay it. Scope: orders:write. */
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { key: string; customerId?: string; newCustomer?: { name: string; mobile: string; email?: string }; addressId?: string; newAddress?: { name: string; mobile: string; pincode: string; locality?: string | null; address?: string | null; city?: string | null; state?: string | null; landmark?: string | null; alternatePhone?: string | null; addressType?: string | null }; items: Array<{ productId: string; variant: string; qty: number }>; coupon?: string | null; note?: string; expectedTotal: number; linkDays?: 1 | 3 | 7; sms?: boolean; mail?: boolean } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ productId: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number }; link: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/phone-orders/{id}/link': {
+    /** Send the payment link of a phone order again, at most once a minute by each channel; makes the link if the provider did not answer before. Scope: orders:write. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { sms?: boolean; mail?: boolean } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; link: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/phone-orders/{id}/cancel': {
+    /** Cancel a phone order that is not paid, and its payment link. Scope: orders:write. */
+    post: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/celebrities': {
+    /** The celebrities with a coupon or an order, newest first. Scope: celebrities:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; name: string; coupons: number; orders: number; net: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/celebrities/{name}': {
+    /** One celebrity, by id, name or earlier name. Scope: celebrities:read. */
+    get: {
+      parameters: { path: { name: string } }
+      responses: {
+        200: { content: { 'application/json': { _id: string; name: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/celebrities/{id}': {
+    /** Rename a celebrity. Coupons, ledger, orders and statement link stay; placed orders keep the name of their time. Scope: celebrities:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { name: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; celebrity: { _id: string; name: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/celebrities/{name}/orders': {
+    /** Orders with a celebrity's coupons, in any letter case of the name. Scope: celebrities:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) }; path: { name: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ productId: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/celebrities/{name}/ledger': {
+    /** Sales with a celebrity's coupons in a period. Scope: celebrities:read. */
+    get: {
+      parameters: { query?: { from?: (unknown) & (unknown); to?: (unknown) & (unknown) }; path: { name: string } }
+      responses: {
+        200: { content: { 'application/json': { orders: number; gross: number; discount: number; cancelled: number; refunded: number; net: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/celebrities/{name}/statement-link': {
+    /** The creation and expiry of the statement link. Scope: celebrities:read. */
+    get: {
+      parameters: { path: { name: string } }
+      responses: {
+        200: { content: { 'application/json': { sharedAt: string | null; expiresAt: string | null } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Create the link to the statement. Only this reply shows it, and an earlier link stops working. Scope: celebrities:write. */
+    post: {
+      parameters: { path: { name: string } }
+      requestBody: { content: { 'application/json': { days?: 30 | 90 | 365 | null } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; sharedAt: string | null; expiresAt: string | null; link: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Revoke the link to the statement. Scope: celebrities:write. */
+    delete: {
+      parameters: { path: { name: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/note': {
+    /** Save the note of staff about an order. The shopper sees it only if it goes on the packing slip. Scope: orders:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { text: string; onSlip?: boolean; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; note: { text: string; onSlip: boolean; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/tags': {
+    /** Add tags to an order, and remove tags from it. Only staff see them. Scope: orders:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { add?: Array<string>; remove?: Array<string> } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; tags: Array<string> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/customers/{id}/summary': {
+    /** One account, with its number of orders and its spending. Scope: customers:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { customer: { _id: string; name: string; email: string; role: 'user' | 'admin'; photo: string; addresses: Array<{ mobile: string; address: string }>; signInMobile: string; version?: number; tags?: Array<string>; lastOrder?: { name: string; address: string }; savedAddress?: string }; signInMobile: string; hasPassword: boolean; createdAt: string; deliveryAddresses: Array<{ _id: string; name: string; mobile: string; pincode: string; locality: string; address: string; city: string; state: string; landmark: string; alternatePhone: string; addressType: string; isDefault?: boolean; version?: number }>; orders: number; spent: number; lastOrderAt: string; note: { text: string; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/customers/{id}/orders': {
+    /** A customer’s orders, newest first: the placed ones, or with `status=attempts` those that are not paid. Scope: customers:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; status?: 'attempts' }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ productId: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/stock-batches/{id}/orders': {
+    /** The orders with packs of a batch, last paid first. Packs that came back into the stock do not count. Scope: orders:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; date: string; name: string; pieces: number; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; trackingId: string; recall: 'none' | 'queued' | 'sent' | 'failed' }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/packing/orders': {
+    /** Paid orders that are not shipped, oldest first. Scope: orders:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; state?: 'to_pack' | 'packed'; product?: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ productId: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number; parcels: Array<{ number: number; carrier: string; awb: string; trackingUrl: string; packedAt: string; shippedAt: string; lines: Array<{ position: number; qty: number }> }>; recalled: Array<{ code: string; product: string; pack: string; pieces: number; reason: 'recall' | 'expiry' }> }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/packing/sheets/{ids}': {
+    /** What picking list, packing slips and address labels of some orders show. Scope: orders:read. */
+    get: {
+      parameters: { path: { ids: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ productId: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number; parcels: Array<{ number: number; carrier: string; awb: string; trackingUrl: string; packedAt: string; shippedAt: string; lines: Array<{ position: number; qty: number }> }>; recalled: Array<{ code: string; product: string; pack: string; pieces: number; reason: 'recall' | 'expiry' }> }; bars: Array<number>; note: string; slipLines?: Array<string>; batches: Array<Array<{ code: string; pieces: number; unfit: 'recall' | 'expiry' | null }>>; labelContents: boolean }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/packing/packed': {
+    /** Mark orders packed, or to pack again; each order with its own result. Scope: orders:pack. */
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { ids: Array<string>; packed?: boolean } } }
+      responses: {
+        200: { content: { 'application/json': { results: Array<{ id: string; outcome: 'done' | 'already' | 'refused'; message: string }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/packing/shipped': {
+    /** Ship the next parcel of each order, or the one with a number, with its tracking number; each order with its own result, in the order of the request. Scope: orders:pack. */
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { carrier: 'delhivery' | 'shiprocket' | 'blue_dart' | 'dtdc' | 'india_post'; parcels: Array<{ id: string; parcel?: number; awb: string }> } } }
+      responses: {
+        200: { content: { 'application/json': { results: Array<{ id: string; outcome: 'done' | 'already' | 'refused'; message: string }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/packing/not-shipped': {
+    /** Take back that parcels were shipped; the waiting message is withdrawn, or a correction follows it; each order with its own result. Scope: orders:pack. */
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { parcels: Array<{ id: string; parcel?: number }> } } }
+      responses: {
+        200: { content: { 'application/json': { results: Array<{ id: string; outcome: 'done' | 'already' | 'refused'; message: string }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/parcels': {
+    /** Pack some pieces of an order into a parcel of their own. Scope: orders:pack. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { lines: Array<{ position: number; qty: number }> } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; parcels: Array<{ number: number; carrier: string; awb: string; trackingUrl: string; packedAt: string; shippedAt: string; lines: Array<{ position: number; qty: number }> }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** The parcels of an order. Scope: orders:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ number: number; carrier: string; awb: string; trackingUrl: string; packedAt: string; shippedAt: string; lines: Array<{ position: number; qty: number }> }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/tracking': {
+    /** Set the tracking link. Scope: orders:pack. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { trackingId?: string; trackingUrl: string; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ productId: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/returns/counts': {
+    /** The number of returns in each open state. Scope: orders:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { requested: number; approved: number; received: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/returns': {
+    /** Returns, newest first; `open` has those that are requested, approved or received. Scope: orders:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; state?: 'open' | 'requested' | 'withdrawn' | 'refused' | 'approved' | 'received' | 'closed' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; state: 'requested' | 'withdrawn' | 'refused' | 'approved' | 'received' | 'closed'; reason: 'damaged' | 'wrong_item' | 'spoiled' | 'not_as_described' | 'changed_mind' | 'other'; askedAt: string; refund: number | null; orderId: string; name: string; pieces: number; photos: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/returns': {
+    /** The returns of an order, newest first. Scope: orders:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; state: 'requested' | 'withdrawn' | 'refused' | 'approved' | 'received' | 'closed'; reason: 'damaged' | 'wrong_item' | 'spoiled' | 'not_as_described' | 'changed_mind' | 'other'; words: string; answer: string; closing: string; askedAt: string; lines: Array<{ position: number; name: string; type: string; qty: number; received: number | null; restocked: number; writtenOff: number; batches: Array<{ batch: string | null; code: string | null; pieces: number }> }>; photos: Array<string>; refund: number | null; paid: number; otherRefunds: number; otherRefundsState: 'processed' | 'pending' | 'failed'; refundable: number; version: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/returns/{id}/approve': {
+    /** Approve a return and tell the shopper what to do. Scope: refunds:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { words: string; version: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; saved: { _id: string; state: 'requested' | 'withdrawn' | 'refused' | 'approved' | 'received' | 'closed'; reason: 'damaged' | 'wrong_item' | 'spoiled' | 'not_as_described' | 'changed_mind' | 'other'; words: string; answer: string; closing: string; askedAt: string; lines: Array<{ position: number; name: string; type: string; qty: number; received: number | null; restocked: number; writtenOff: number; batches: Array<{ batch: string | null; code: string | null; pieces: number }> }>; photos: Array<string>; refund: number | null; paid: number; otherRefunds: number; otherRefundsState: 'processed' | 'pending' | 'failed'; refundable: number; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/returns/{id}/refuse': {
+    /** Refuse a return and tell the shopper why. Scope: refunds:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { words: string; version: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; saved: { _id: string; state: 'requested' | 'withdrawn' | 'refused' | 'approved' | 'received' | 'closed'; reason: 'damaged' | 'wrong_item' | 'spoiled' | 'not_as_described' | 'changed_mind' | 'other'; words: string; answer: string; closing: string; askedAt: string; lines: Array<{ position: number; name: string; type: string; qty: number; received: number | null; restocked: number; writtenOff: number; batches: Array<{ batch: string | null; code: string | null; pieces: number }> }>; photos: Array<string>; refund: number | null; paid: number; otherRefunds: number; otherRefundsState: 'processed' | 'pending' | 'failed'; refundable: number; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/returns/{id}/receive': {
+    /** Mark the pieces of a return as received: back to the stock of their batch, or written off. Scope: orders:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { lines: Array<{ position: number; batch?: string | null; restock: number; writeOff: number }>; version: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; saved: { _id: string; state: 'requested' | 'withdrawn' | 'refused' | 'approved' | 'received' | 'closed'; reason: 'damaged' | 'wrong_item' | 'spoiled' | 'not_as_described' | 'changed_mind' | 'other'; words: string; answer: string; closing: string; askedAt: string; lines: Array<{ position: number; name: string; type: string; qty: number; received: number | null; restocked: number; writtenOff: number; batches: Array<{ batch: string | null; code: string | null; pieces: number }> }>; photos: Array<string>; refund: number | null; paid: number; otherRefunds: number; otherRefundsState: 'processed' | 'pending' | 'failed'; refundable: number; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/returns/{id}/close': {
+    /** End a return: refund what was paid for its pieces, another amount, or nothing, with words to the shopper. Scope: refunds:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { refund: 'paid' | 'none' | number | string; otherRefunds?: number | string; words?: string; version: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; saved: { _id: string; state: 'requested' | 'withdrawn' | 'refused' | 'approved' | 'received' | 'closed'; reason: 'damaged' | 'wrong_item' | 'spoiled' | 'not_as_described' | 'changed_mind' | 'other'; words: string; answer: string; closing: string; askedAt: string; lines: Array<{ position: number; name: string; type: string; qty: number; received: number | null; restocked: number; writtenOff: number; batches: Array<{ batch: string | null; code: string | null; pieces: number }> }>; photos: Array<string>; refund: number | null; paid: number; otherRefunds: number; otherRefundsState: 'processed' | 'pending' | 'failed'; refundable: number; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products/{id}/reviews': {
+    /** The shown reviews of a product, five a page, with the counts of all. */
+    get: {
+      parameters: { query?: { sort?: 'fullest' | 'newest' | 'helpful' | 'highest' | 'lowest'; photos?: '1'; cursor?: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { rating: { average: number; count: number; stars: Array<number>; withPhotos: number }; reviews: Array<{ _id: string; stars: number; title: string; words: string; name: string; photos: Array<string>; at: string; helpful: number; answer: string }>; next: string | null } } }
+        400: components['responses']['Refused400']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/reviews/counts': {
+    /** How many reviews there are in each state, and which products have any. Scope: reviews:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { waiting: number; shown: number; removed: number; reported: number; open: number; products: Array<{ _id: string; name: string }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/reviews': {
+    /** Reviews of every state, newest first. Scope: reviews:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; state?: 'open' | 'waiting' | 'shown' | 'removed' | 'reported'; stars?: number; product?: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; version: number; state: 'waiting' | 'shown' | 'removed'; stars: number; title: string; words: string; name: string; photos: Array<string>; product: { _id: string; name: string }; orderId: string; at: string; helpful: number; reports: number; reasons: Array<'advert' | 'insult' | 'private' | 'other'>; answer: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/reviews/{id}/approve': {
+    /** Show a review. Its reports count as settled. Scope: reviews:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { version: number; answer?: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; review: { _id: string; version: number; state: 'waiting' | 'shown' | 'removed'; stars: number; title: string; words: string; name: string; photos: Array<string>; product: { _id: string; name: string }; orderId: string; at: string; helpful: number; reports: number; reasons: Array<'advert' | 'insult' | 'private' | 'other'>; answer: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/reviews/{id}/remove': {
+    /** Take a review down and delete its photos. The reason is stored in the audit log. Scope: reviews:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { version: number; reason: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; review: { _id: string; version: number; state: 'waiting' | 'shown' | 'removed'; stars: number; title: string; words: string; name: string; photos: Array<string>; product: { _id: string; name: string }; orderId: string; at: string; helpful: number; reports: number; reasons: Array<'advert' | 'insult' | 'private' | 'other'>; answer: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/reviews/{id}/answer': {
+    /** Answer a review publicly. An empty answer removes it. Scope: reviews:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { version: number; answer: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; review: { _id: string; version: number; state: 'waiting' | 'shown' | 'removed'; stars: number; title: string; words: string; name: string; photos: Array<string>; product: { _id: string; name: string }; orderId: string; at: string; helpful: number; reports: number; reasons: Array<'advert' | 'insult' | 'private' | 'other'>; answer: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/leads': {
+    /** Contact messages, newest first, in numbered pages of ten. Scope: leads:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; page?: number; state?: 'open' | 'handled' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; name: string; phone: string; email: string; subject: string; message: string; createdAt: string; handled: boolean; handledAt: string; handledBy: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/leads/{id}': {
+    /** Mark a message as handled or open. Scope: leads:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { handled: boolean } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; lead: { _id: string; name: string; phone: string; email: string; subject: string; message: string; createdAt: string; handled: boolean; handledAt: string; handledBy: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Delete a message for good, for example at the request of its sender. Scope: leads:write. */
+    delete: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/leads/{id}/reply': {
+    /** Mail a reply to the sender of a message, and mark the message as replied. Scope: leads:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { text: string; seen?: string; key: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; lead: { _id: string; name: string; phone: string; email: string; subject: string; message: string; createdAt: string; handled: boolean; handledAt: string; handledBy: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/webhooks': {
+    /** The addresses that hear of events, oldest first. Scope: webhooks:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; url: string; note: string; events: Array<'order.paid' | 'order.shipped' | 'order.delivered' | 'order.cancelled' | 'refund.processed' | 'refund.failed' | 'return.changed' | 'product.changed' | 'customer.erased'>; state: 'active' | 'paused' | 'disabled'; disabledBecause: 'failing' | 'gone' | null; oldSecretUntil: string | null; failingSince: string | null; triedAt: string | null; answerStatus: number | null; failure: string; createdAt: string; version: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/webhooks/{id}': {
+    /** One address that hears of events. Scope: webhooks:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { _id: string; url: string; note: string; events: Array<'order.paid' | 'order.shipped' | 'order.delivered' | 'order.cancelled' | 'refund.processed' | 'refund.failed' | 'return.changed' | 'product.changed' | 'customer.erased'>; state: 'active' | 'paused' | 'disabled'; disabledBecause: 'failing' | 'gone' | null; oldSecretUntil: string | null; failingSince: string | null; triedAt: string | null; answerStatus: number | null; failure: string; createdAt: string; version: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/webhooks/{id}/test': {
+    /** Send the event webhook.test now, and answer what the receiver said. Scope: webhooks:write. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; delivery: { _id: string; event: string; subject: string; status: 'queued' | 'retrying' | 'delivered' | 'failed'; tries: number; triedAt: string | null; answerStatus: number | null; durationMs: number | null; answer: string; createdAt: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/webhooks/{id}/deliveries': {
+    /** The deliveries to an address of the last 30 days, newest first. Scope: webhooks:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; status?: 'queued' | 'retrying' | 'delivered' | 'failed' }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; event: string; subject: string; status: 'queued' | 'retrying' | 'delivered' | 'failed'; tries: number; triedAt: string | null; answerStatus: number | null; durationMs: number | null; answer: string; createdAt: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/webhook-deliveries/{id}/resend': {
+    /** Send one delivery again, with the same webhook-id. Scope: webhooks:write. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; delivery: { _id: string; event: string; subject: string; status: 'queued' | 'retrying' | 'delivered' | 'failed'; tries: number; triedAt: string | null; answerStatus: number | null; durationMs: number | null; answer: string; createdAt: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/webhooks/{id}/resend': {
+    /** Send the deliveries again that failed or are retried, at most 1000, oldest first. `since` is a minute in India. Scope: webhooks:write. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { since: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; count: number; more: boolean } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/analytics/dashboard': {
+    /** Totals of all time, and the latest orders of a timeframe. Scope: figures:read. */
+    get: {
+      parameters: { query?: { timeframe?: 'all' | 'today' | 'yesterday' | 'week' | 'month' } }
+      responses: {
+        200: { content: { 'application/json': { orders: number; products: number; drafts: number; customers: number; revenue: number; latest: Array<{ _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ productId: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/analytics/report': {
+    /** Sales of a timeframe, net of refunds, with charts as SVG. Scope: figures:read. */
+    get: {
+      parameters: { query?: { timeframe?: 'all' | 'today' | 'yesterday' | 'week' | 'month' } }
+      responses: {
+        200: { content: { 'application/json': { period: { since: string; until: string } | null; net: number; refunded: number; averageOrder: number; ordersOf: { newCustomers: number; returningCustomers: number }; buckets: Array<{ label: string; orders: number; net: number }>; statuses: Array<{ name: string; orders: number; qty: number; amount: number }>; products: Array<{ name: string; orders: number; qty: number; amount: number }>; celebrities: Array<{ name: string; orders: number; qty: number; amount: number }>; charts: { revenue: string; statuses: string; products: string; celebrities: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/backups': {
+    /** The state of the backups, and the last run. Scope: backups:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { state: 'never' | 'late' | 'good'; running: boolean; last: { startedAt: string; endedAt: string | null; file: string | null; bytes: number | null; rows: number | null; files: number | null; writeMs: number | null; verifyMs: number | null; problem: string | null } | null; lastGood: { startedAt: string; endedAt: string | null; file: string | null; bytes: number | null; rows: number | null; files: number | null; writeMs: number | null; verifyMs: number | null; problem: string | null } | null; place: string; keyIsBesideData: boolean } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Back up the shop now. Scope: backups:write. */
+    post: {
+      parameters: { header?: { 'Idempotency-Key'?: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/first-steps': {
+    /** The first steps of a new owner that the caller’s role may take, and which are done. Scope: settings:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { steps: Array<{ name: 'licence' | 'company' | 'legalName' | 'address' | 'officer' | 'payments' | 'mail' | 'sms' | 'backup' | 'secondStep' | 'mrps' | 'demoCoupon' | 'testOrder'; done: boolean; left: number }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/system/checks': {
+    /** Check the installation: settings, database, disk, clock, mail, backups. Scope: system:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { checkedAt: string; findings: Array<{ name: string; state: 'ok' | 'warning' | 'failing' | 'unknown'; text: string; remedy: string | null }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/system/queues': {
+    /** List the queues of background jobs, those with failed jobs first. Scope: system:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': Array<{ name: string; due: number; oldestDueSeconds: number | null; running: number; failed: number; lastFailure: { at: string; message: string } | null }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/system/queues/retry': {
+    /** Run the failed jobs of a queue again. Scope: system:write. */
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { name: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; retried: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+}
+
+export interface components {
+  schemas: {
+    Failure: { success: false; message: string; error: string; code: 'invalid_input' | 'invalid_json' | 'invalid_signature' | 'key_in_address' | 'unauthenticated' | 'wrong_credentials' | 'wrong_otp' | 'wrong_passkey' | 'wrong_second_factor' | 'forbidden' | 'scope_missing' | 'key_refused' | 'key_address_refused' | 'account_inactive' | 'proof_needed' | 'fresh_proof_needed' | 'second_factor_needed' | 'second_factor_missing' | 'wrong_proof' | 'not_found' | 'method_not_allowed' | 'email_taken' | 'mobile_taken' | 'account_found' | 'code_taken' | 'name_taken' | 'changed_meanwhile' | 'price_changed' | 'price_drop' | 'payment_mismatch' | 'payment_open' | 'step_back' | 'key_reused' | 'in_progress' | 'outcome_unknown' | 'last_admin' | 'factor_required' | 'link_expired' | 'already_staff' | 'invited_already' | 'role_taken' | 'role_in_use' | 'module_gone' | 'invitation_over' | 'too_large' | 'unsupported_type' | 'unsupported_image' | 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'rule_refused' | 'too_many_requests' | 'internal' | 'payment_unavailable' | 'unavailable'; details?: unknown; requestId?: string }
+  }
+  responses: {
+    Failure: { content: { 'application/json': components['schemas']['Failure'] } }
+    Refused400: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'invalid_input' | 'invalid_json' | 'invalid_signature' | 'key_in_address' }) } }
+    Refused401: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'unauthenticated' | 'wrong_credentials' | 'wrong_otp' | 'wrong_passkey' | 'wrong_second_factor' }) } }
+    Refused403: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'forbidden' | 'scope_missing' | 'key_refused' | 'key_address_refused' | 'account_inactive' | 'proof_needed' | 'fresh_proof_needed' | 'second_factor_needed' | 'second_factor_missing' | 'wrong_proof' }) } }
+    Refused404: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'not_found' }) } }
+    Refused405: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'method_not_allowed' }) } }
+    Refused409: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'email_taken' | 'mobile_taken' | 'account_found' | 'code_taken' | 'name_taken' | 'changed_meanwhile' | 'price_changed' | 'price_drop' | 'payment_mismatch' | 'payment_open' | 'step_back' | 'key_reused' | 'in_progress' | 'outcome_unknown' | 'last_admin' | 'factor_required' | 'already_staff' | 'invited_already' | 'role_taken' | 'role_in_use' | 'module_gone' }) } }
+    Refused410: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'link_expired' | 'invitation_over' }) } }
+    Refused413: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'too_large' }) } }
+    Refused415: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'unsupported_type' | 'unsupported_image' }) } }
+    Refused422: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'rule_refused' }) } }
+    Refused429: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'too_many_requests' }) } }
+    Refused500: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'internal' }) } }
+    Refused503: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'payment_unavailable' | 'unavailable' }) } }
+  }
+}
