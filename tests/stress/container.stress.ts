@@ -12,8 +12,8 @@ import { saveFigures } from './save-figures.ts'
 
 /** Builds the image, runs it confined on both engines, buys, makes a backup and stops. Writes its figures to docs/containers.md. */
 
-const largestMb = 350
-const { values } = parseArgs({ args: process.argv.slice(3), options: { memory: { type: 'string', default: '2048' } } })
+const largestMb = 400
+const { values } = parseArgs({ args: process.argv.slice(3), options: { memory: { type: 'string', default: '768' } } })
 const limitMb = Number(values.memory)
 const secret = 'of-the-container-test-and-of-nothing-else'
 
