@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShop, type ShopProcess } from '../tests/support/browser/shop-process.ts'
 import { callApi } from '../tests/support/browser/shopper.ts'
+import { checkOutRelease, removeRelease } from '../tests/support/check-out-release.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
 import { uncachedPages, unsharedHeaders } from './addresses.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
@@ -28,7 +29,7 @@ async function compare(earlier: string) {
   const folder = mkdtempSync(join(tmpdir(), 'swachh-release-'))
   const postgres = await startPostgres()
   try {
-    checkOut(earlier, folder)
+    checkOutRelease(earlier, folder)
     const onServer = await compareOn('PostgreSQL', folder, postgres.url)
     const onEmbedded = await compareOn('embedded', folder, undefined)
     const head = ['page', 'PostgreSQL: requests/s', 'CPU/request', 'embedded: requests/s', 'CPU/request']
@@ -39,19 +40,8 @@ async function compare(earlier: string) {
     )
   } finally {
     await postgres.stop()
-    git('worktree', 'remove', '--force', folder)
-    rmSync(folder, { recursive: true, force: true })
+    removeRelease(folder)
   }
-}
-
-/** Checks a release out and builds it. It shares the packages if its lockfile is the same. */
-function checkOut(earlier: string, folder: string) {
-  git('worktree', 'add', '--force', '--detach', folder, earlier)
-  const run = (program: string, ...parameters: string[]) => execFileSync(program, parameters, { cwd: folder, stdio: 'inherit' })
-  const lockOf = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8')
-  if (lockOf(folder) === lockOf('.')) symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
-  else run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund')
-  run('npm', 'run', 'build')
 }
 
 async function compareOn(engine: string, folder: string, url: string | undefined): Promise<{ page: string; ratios: string[] }[]> {

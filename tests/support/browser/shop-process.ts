@@ -36,7 +36,7 @@ const startTimeoutMs = 600_000
 /** `source` is the folder of the built shop. */
 export async function startShop(environment: Record<string, string> = {}, source = '.'): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'swachh-journey-'))
-  const port = await freePort()
+  const port = environment['PORT'] ?? (await freePort())
   const baseURL = `http://localhost:${port}`
   // The shop gets only these variables, not the environment of the test run.
   const env = {
