@@ -39,8 +39,11 @@ export const sigterm: Interruption = {
 /** `unread`: connections that a stopping shop closed before it read their request. */
 export type Tally = { rounds: number; acknowledged: number; faults: string[]; unread: number; slowestStopMs: number; slowestStartMs: number }
 
-/** Settings of a shop under these stress tests. It trusts the client address that visitors send, so the rate limits of one round do not affect another. */
-export const environment = { TRUST_PROXY: '1', SEED: 'none' }
+/**
+ * Settings of a shop under these stress tests. It trusts the client address that visitors send, so the rate limits of one round do not affect another.
+ * With SANDBOX the simulated provider takes payments from such an address too.
+ */
+export const environment = { TRUST_PROXY: '1', SANDBOX: '1', SEED: 'none' }
 
 const price = 500
 const shortestMs = 150
@@ -94,7 +97,8 @@ async function writeUntilInterrupted(
   let isInterrupted = false
   const writing = writersFor(shoppers).map((writer, index) => keepWriting(shop, context, writer, { index, isInterrupted: () => isInterrupted }))
   const deadline = performance.now() + 60_000
-  while (context.ledger.count() < minWrites && performance.now() < deadline) await pause(5)
+  const hasOrder = () => tally.rounds > 0 || context.ledger.marks('order').acknowledged.length > 0
+  while ((context.ledger.count() < minWrites || !hasOrder()) && performance.now() < deadline) await pause(5)
   await pause(shortestMs + random() * (longestMs - shortestMs))
   const startedAt = performance.now()
   dropped.push(...(await interruption.interrupt(shop)))
@@ -108,6 +112,7 @@ async function writeUntilInterrupted(
     if (how === 'dropped') dropped.push(`no answer: ${describe(error)}`)
   }
   if (context.ledger.count() === 0) dropped.push('this round wrote nothing')
+  if (!hasOrder()) dropped.push('no order was acknowledged')
   return dropped
 }
 
