@@ -80,11 +80,14 @@ test('after a write on a server that takes none any more, pool and notifications
   }
 })
 
-test('a statement behind the failed one of a transaction fails as unavailable too', async () => {
+test.each([
+  ['a server that takes no writes', sql`set transaction read only`, sql`insert into note values ('lost')`],
+  ['a full disk', sql`select 1`, sql`do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`],
+])('%s: a statement behind the failed one of a transaction fails as unavailable too', async (_, first, failing) => {
   const { db, close } = open(address())
   const swallowed = db.transaction().execute(async (tx) => {
-    await sql`set transaction read only`.execute(tx)
-    await outcome(sql`insert into note values ('lost')`.execute(tx))
+    await first.execute(tx)
+    expect(await outcome(failing.execute(tx))).toBe('unavailable')
     await sql`select 1`.execute(tx)
   })
   expect(await outcome(swallowed)).toBe('unavailable')

@@ -1,7 +1,7 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { poolEvents } from './connect.ts'
-import { isConnectionLost, isReadOnlyServer } from './unavailable.ts'
+import { isConnectionLost, isDatabaseUnavailable, isReadOnlyServer } from './unavailable.ts'
 import { errorCode } from '../process/error-code.ts'
 import { isBegin, isStale, openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
 import { isScript } from './run-script.ts'
@@ -37,7 +37,7 @@ function openClient(pool: pg.Pool, client: pg.PoolClient, statements: PreparedSt
     } catch (error) {
       if (isConnectionLost(error)) isBroken = true
       if (isReadOnlyServer(error)) pool.emit(poolEvents.refused, client)
-      if (isStale(error) || isConnectionLost(error)) firstError ??= error
+      if (isStale(error) || isDatabaseUnavailable(error)) firstError ??= error
       // The server also refuses the statements that were pipelined behind. All of them reject with the first error, by which the caller decides.
       throw isFailedTransaction(error) ? (firstError ?? error) : error
     }
