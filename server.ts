@@ -72,10 +72,11 @@ async function main() {
   const start = async () => {
     await listen(server, shop)
     await watch.listen?.()
+    // Before it is ready: if the database goes away meanwhile, the start fails, not a shop that already answers.
+    await shop.jobs.work(shop)
     health.ready = true
     if (isGroupWorker()) reportReady(greeting)
     else greet(config, greeting)
-    await shop.jobs.work(shop)
   }
   const started = Promise.withResolvers<void>()
   let stopping: Promise<void> | undefined
