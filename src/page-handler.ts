@@ -7,6 +7,7 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import { randomId } from '#kernel/id.ts'
 import { openCache, type Read } from '#platform/cache/cache.ts'
 import type { Db } from '#platform/database/database.ts'
+import { retryAfterSeconds } from '#platform/database/unavailable.ts'
 import { encode, encodingFor } from '#platform/http/encoding.ts'
 import { pagePolicy, takeNonces } from '#platform/http/page-policy.ts'
 import { targetOf } from '#platform/http/unsafe-path.ts'
@@ -32,7 +33,9 @@ type RenderedPage = { html: string; status: number; headers: Headers }
  * them. A page that sets its own Cache-Control is private to one visitor, so it is compressed here.
  */
 export function createPageHandler(shop: Shop) {
-  const render = createRequestHandler(() => loadPages(shop))
+  /** Requests whose page failed because the database is unavailable. */
+  const refused = new WeakSet<Request>()
+  const render = createRequestHandler(() => loadPages(shop, (request) => refused.add(request)))
   const isLive = shop.config.NODE_ENV === 'production'
   const dialogs = shop.payments.all.map(({ dialog }) => dialog)
 
@@ -42,7 +45,8 @@ export function createPageHandler(shop: Shop) {
     context.set(shopContext, shop)
     context.set(nonceContext, nonce)
     context.set(sentQueryContext, query)
-    const response = await render(request, context)
+    const rendered = await render(request, context)
+    const response = rendered.status === 500 && refused.has(request) ? askToRetry(rendered) : rendered
     // In development the page also loads scripts of the development server, so it gets no policy.
     if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return { own: response }
     const { html, hashes } = takeNonces(withReference(await response.text(), response.status), nonce)
@@ -78,6 +82,11 @@ export function createPageHandler(shop: Shop) {
     if (isPrivate) headers.set('vary', 'Accept-Encoding')
     return new Response(isPrivate ? await encode(Buffer.from(html), encoding) : html, { status, headers })
   }
+}
+
+/** Returns the page that says what failed, as one of a shop that is away for a moment. Search engines then keep what they know. */
+function askToRetry({ body, headers }: Response) {
+  return new Response(body, { status: 503, headers: { ...Object.fromEntries(headers), 'retry-after': String(retryAfterSeconds) } })
 }
 
 /** Returns the 404 answer for an address that shows nothing: the page for `samePath`, with its own path in place of that one. */
@@ -154,15 +163,17 @@ function refusal(read: Read<RenderedPage, Response>) {
   return new Response(page instanceof Response ? page.body : page.html, { status: 405, headers })
 }
 
-/** Loads the built pages. Errors of their loaders and renders go to the shop's log. */
-async function loadPages({ log, outages }: Shop) {
+/** Loads the built pages. Errors of their loaders and renders go to the shop's log, and requests that failed for want of the database to `refuse`. */
+async function loadPages({ log, outages }: Shop, refuse: (request: Request) => void) {
   const build = await import('virtual:react-router/server-build')
-  const handleError = (error: unknown, { request: { method, url, signal } }: { request: Request }) => {
+  const handleError = (error: unknown, { request }: { request: Request }) => {
+    const { method, url, signal } = request
     const path = new URL(url).pathname
     // A refusal such as 404 is not an error of the program, so it is logged without a stack.
     if (isRouteErrorResponse(error) && error.status < 500) log.debug({ status: error.status, method, path }, 'page refused')
     else if (signal.aborted) log.debug({ err: error, method, path }, 'page failed')
-    else if (!outages.count({ err: error, method, path })) log.error({ err: error, method, path }, 'page failed')
+    else if (outages.count({ err: error, method, path })) refuse(request)
+    else log.error({ err: error, method, path }, 'page failed')
   }
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
 }

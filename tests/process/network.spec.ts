@@ -44,6 +44,21 @@ test('the shop gives up on a slow or broken mail server in time, delays no code,
   }
 })
 
+test('while the database is away, a page answers 503 and is not cached', async () => {
+  const { shop, cut, close } = await openProxiedDatabase()
+  try {
+    const statusOf = async () => (await fetch(`${shop.baseURL}/products`)).status
+    await cut.disconnect()
+    const refused = await fetch(`${shop.baseURL}/products`)
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([503, '5', null])
+    expect(await refused.text()).toContain('id="reference"')
+    await cut.reconnect()
+    await expect.poll(statusOf, { timeout: 30_000 }).toBe(200)
+  } finally {
+    await close()
+  }
+})
+
 test('after broken database connections or a restart under load the shop has every acknowledged write once', async () => {
   const line = await openProxiedDatabase()
   try {

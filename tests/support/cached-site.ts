@@ -36,12 +36,12 @@ export function openSite(maxBytes?: number) {
   return { app, cache, notify, clock, rendered, ask }
 }
 
-type Behaviour = { wait: Promise<void> | undefined; fails: boolean; isGone: boolean }
+type Behaviour = { wait: Promise<void> | undefined; failure: 500 | 503 | undefined; isGone: boolean }
 
 /** Opens a site with one page that shows its render count, and can wait, fail or be missing. */
 export function openSlowSite() {
   const clock = { now: 0 }
-  const held: Behaviour = { wait: undefined, fails: false, isGone: false }
+  const held: Behaviour = { wait: undefined, failure: undefined, isGone: false }
   let renders = 0
   let answered = 0
   const site = new Hono()
@@ -53,10 +53,9 @@ export function openSlowSite() {
     renders += 1
     const number = renders
     await held.wait
-    if (held.fails) throw new Error('broken')
+    if (held.failure) return c.text('failed', held.failure)
     return held.isGone ? c.notFound() : c.text(String(number), 200, { 'cache-control': 'public' })
   })
-  site.onError((_error, c) => c.text('failed', 500))
   const { app, cache } = openFront(site, { now: () => clock.now })
   const ask = async () => (await app.request('/')).text()
   return { cache, clock, held, ask, rendered: () => renders, ended: () => vi.waitFor(() => expect(answered).toBe(renders), 30_000) }

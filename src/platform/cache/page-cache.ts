@@ -23,6 +23,8 @@ const freshMs = minuteMs
 /** How long after that a stale page is still answered. */
 const staleMs = 5 * minuteMs
 const tooManyRequests = 429
+/** An answer while the database is away, which the log already says (database/outages.ts). */
+const unavailable = 503
 
 type Parts = {
   /** Renders a request by the site behind the cache: pages and API. */
@@ -51,7 +53,7 @@ export function openPageCache({ render, parametersOf, changes, log, now = Date.n
     try {
       const read = await readPage(key, c)
       if ('value' in read || (read.own.status < 500 && read.own.status !== tooManyRequests)) return read
-      log.warn({ path, status: read.own.status }, 'a cached page could not be refreshed')
+      if (read.own.status !== unavailable) log.warn({ path, status: read.own.status }, 'a cached page could not be refreshed')
     } catch (error) {
       log.warn({ err: error, path }, 'a cached page could not be refreshed')
     }

@@ -41,14 +41,28 @@ describe('a page that is older than a minute', () => {
     const { ask, clock, held, rendered } = openSlowSite()
     expect(await ask()).toBe('1')
     clock.now = 61_000
-    held.fails = true
+    held.failure = 500
     log.warn.mockClear()
     expect(await ask()).toBe('1')
     await expect.poll(() => log.warn).toHaveBeenCalledWith({ path: '/', status: 500 }, 'a cached page could not be refreshed')
-    held.fails = false
+    held.failure = undefined
     expect(await ask()).toBe('1')
     await expect.poll(async () => (await ask()) === String(rendered())).toBe(true)
     expect(rendered()).toBe(3)
+  })
+
+  test('stays in the cache without a line for each visit while the database is away', async () => {
+    const { ask, clock, held, rendered, ended } = openSlowSite()
+    expect(await ask()).toBe('1')
+    clock.now = 61_000
+    held.failure = 503
+    log.warn.mockClear()
+    for (const renders of [2, 3]) {
+      expect(await ask()).toBe('1')
+      await expect.poll(rendered).toBe(renders)
+      await ended()
+    }
+    expect(log.warn).not.toHaveBeenCalled()
   })
 
   test('leaves the cache when the page no longer exists', async () => {
