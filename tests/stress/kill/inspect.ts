@@ -82,7 +82,7 @@ async function listAll<Row>(shop: ShopProcess, path: string, token: string, isOf
 }
 
 /** Compares orders with money: the shop must have received exactly the sum of its orders. */
-async function compareBooks(shop: ShopProcess, { adminToken: token }: RoundContext): Promise<string[]> {
+export async function compareBooks(shop: ShopProcess, { adminToken: token }: Pick<RoundContext, 'adminToken'>): Promise<string[]> {
   const { body: books } = await callApi<MoneySummary>(shop, 'GET', '/money/summary', { token })
   const { orders, settled, captured, difference } = books
   const same = difference === 0 && orders.count === settled.count && captured.count === settled.count && captured.amount === settled.amount

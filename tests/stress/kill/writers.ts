@@ -80,8 +80,8 @@ const renameAs =
   }
 
 /** Prepares, pays, submits the proof. A captured payment must become an order, however the shop learns of it. */
-const buyAs =
-  ({ token, addressId }: Shopper): Writer =>
+export const buyAs =
+  ({ token, addressId }: Pick<Shopper, 'token' | 'addressId'>): Writer =>
   ({ ledger, productId, price }, client) =>
   async (count) => {
     const qty = 1 + (count % 3)
