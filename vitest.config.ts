@@ -16,6 +16,7 @@ const slow = [
   'tests/shop/busy-shop.api.test.ts',
   'src/platform/database/{failover,tls}.race.test.ts',
   'src/shop/accounts/merges/tests/merges.race.test.ts',
+  'src/shop/assistants/tests/planted-instructions.api.test.ts',
 ]
 /** `npm test` backs up the embedded database, `npm run test:all` both. */
 const backups = 'src/shop/office/backups/**/*.api.test.ts'

@@ -46,6 +46,7 @@ create table public.api_key (
   last_network text,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  proposes_only boolean not null default false,
   constraint api_key_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
   constraint api_key_ending_check CHECK ((length(ending) = 4)),
   constraint api_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -58,6 +59,7 @@ create table public.api_key (
 CREATE INDEX api_key_customer ON public.api_key USING btree (customer_id);
 CREATE UNIQUE INDEX api_key_name ON public.api_key USING btree (lower(name)) WHERE (revoked_at IS NULL);
 CREATE TRIGGER api_key_version BEFORE UPDATE OF name, scopes, addresses, per_minute, ends_on ON public.api_key FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.scopes IS DISTINCT FROM new.scopes)) OR (old.addresses IS DISTINCT FROM new.addresses)) OR (old.per_minute IS DISTINCT FROM new.per_minute)) OR (old.ends_on IS DISTINCT FROM new.ends_on))) EXECUTE FUNCTION raise_version();
+CREATE TRIGGER api_key_version_of_proposing BEFORE UPDATE OF proposes_only ON public.api_key FOR EACH ROW WHEN ((old.proposes_only IS DISTINCT FROM new.proposes_only)) EXECUTE FUNCTION raise_version();
 
 create table public.audit_entry (
   id text not null,
@@ -685,6 +687,26 @@ create table public.product_video (
   constraint product_video_width_check CHECK (((width >= 1) AND (width <= 8192)))
 );
 CREATE TRIGGER product_video_changed AFTER INSERT OR DELETE OR UPDATE ON public.product_video FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
+
+create table public.proposal (
+  id text not null,
+  seq bigint not null generated always as identity,
+  key_id text not null,
+  method text not null,
+  path text not null,
+  input json,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text,
+  outcome text,
+  answer text not null default ''::text,
+  constraint proposal_check CHECK (((decided_at IS NOT NULL) OR ((outcome IS NULL) AND (input IS NOT NULL)))),
+  constraint proposal_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE CASCADE,
+  constraint proposal_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text, 'dismissed'::text]))),
+  constraint proposal_pkey PRIMARY KEY (id),
+  constraint proposal_seq_key UNIQUE (seq)
+);
+CREATE INDEX proposal_key_waiting ON public.proposal USING btree (key_id) WHERE (decided_at IS NULL);
 
 create table public.rate_limit (
   key character varying(255) not null,

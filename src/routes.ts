@@ -65,6 +65,7 @@ export default [
       route('staff/roles', 'shop/accounts/staff/office/roles.tsx'),
       route('staff/log-ins', 'shop/accounts/staff/office/log-ins.tsx'),
       route('api-keys', 'shop/accounts/keys/office/api-keys.tsx'),
+      route('proposals', 'shop/assistants/office/proposals.tsx'),
       route('webhooks', 'shop/webhooks/office/webhooks.tsx'),
       route('webhooks/:id', 'shop/webhooks/office/webhook-page.tsx'),
       route('settings', 'shop/office/pages/settings/settings.tsx'),

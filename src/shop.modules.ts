@@ -19,6 +19,7 @@ import { reviews } from './shop/reviews/module.server.ts'
 import { settings } from './shop/settings/module.server.ts'
 import { stock } from './shop/stock/module.server.ts'
 import { storefront } from './shop/storefront/module.server.ts'
+import { assistants } from './shop/assistants/module.server.ts'
 import { webhooks } from './shop/webhooks/module.server.ts'
 
 /** The simulated payment provider is no part of the shop. It delivers its events in the shop's queue. */
@@ -38,6 +39,7 @@ export const ours: readonly ShopModule[] = [
   reviews,
   leads,
   webhooks,
+  assistants,
   storefront,
   office,
   sandbox,

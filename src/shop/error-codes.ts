@@ -12,6 +12,7 @@ export const statusOf = {
   forbidden: 403,
   scope_missing: 403,
   key_refused: 403,
+  key_proposes_only: 403,
   key_address_refused: 403,
   account_inactive: 403,
   proof_needed: 403,

@@ -49,6 +49,8 @@ declare module '#platform/database/database.ts' {
       lastNetwork: string | null
       version: GeneratedAlways<number>
       createdAt: Date
+      /** The key reads only. What it wants to change becomes a proposal. */
+      proposesOnly: Generated<boolean>
     }
     auditEntry: {
       id: string
@@ -432,6 +434,25 @@ declare module '#platform/database/database.ts' {
       width: number
       height: number
       addedAt: Date
+    }
+    /** Changes that a program prepared, each for one operation of the API. They are removed after a week. */
+    proposal: {
+      id: string
+      seq: GeneratedAlways<number>
+      keyId: string
+      method: string
+      /** The path of the operation, with the names of its parameters. */
+      path: string
+      /** What the operation would get, in the order of the program. Removed when a person decides. */
+      input: ColumnType<unknown | null, string | null | undefined, string | null>
+      createdAt: Date
+      decidedAt: Date | null
+      /** The account of the person. No reference, because the row goes after a week. */
+      decidedBy: string | null
+      /** Null while it waits. Also null if the process died while it carried the change out. */
+      outcome: 'done' | 'refused' | 'dismissed' | null
+      /** The sentence with which the operation answered. */
+      answer: Generated<string>
     }
     rateLimit: {
       key: string

@@ -101,7 +101,7 @@ function typeOf(column: Column, { types, derived, filled, fixed, named }: Additi
   if (column.setByDatabase || derived.includes(key)) return `GeneratedAlways<${type}>`
   const mayLeaveOut = (column.hasDefault || isNullable) && !named.includes(key)
   const orUndefined = mayLeaveOut ? ' | undefined' : ''
-  const written = column.type === 'jsonb' ? `string${orNull}` : type
+  const written = column.type === 'jsonb' || column.type === 'json' ? `string${orNull}` : type
   if (fixed.includes(key)) return `ColumnType<${type}, ${written}${orUndefined}, never>`
   if (written !== type) return `ColumnType<${type}, ${written}${orUndefined}, ${written}>`
   return column.hasDefault && mayLeaveOut ? `Generated<${type}>` : type
@@ -121,6 +121,7 @@ const plainTypes: Record<string, string> = {
   'character varying': 'string',
   tsvector: 'string',
   jsonb: 'unknown',
+  json: 'unknown',
 }
 
 /** Reads a union of texts from a check such as `CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))`. */

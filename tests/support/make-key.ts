@@ -1,6 +1,6 @@
 import { send } from './send.ts'
 
-type KeyOptions = { name?: string; scopes?: string[]; endsOn?: string; addresses?: string[]; perMinute?: number }
+type KeyOptions = { name?: string; scopes?: string[]; endsOn?: string; addresses?: string[]; perMinute?: number; proposesOnly?: boolean }
 
 let count = 0
 

@@ -149,4 +149,5 @@ export const smallTables = new Set([
   'review_count',
   'unsent_rest',
   'webhook_address',
+  'proposal',
 ])

@@ -6,8 +6,8 @@ import type { Shop } from '../shop.ts'
 export interface Actor {
   /** The id of the account, or of the API key. Columns that refer to accounts take `accountOf(actor)`. */
   id: string
-  /** Set for an API key. `perMinute`: how many requests it may make. */
-  key?: { perMinute: number }
+  /** Set for an API key. `perMinute`: how many requests it may make. `proposesOnly`: it changes nothing itself. */
+  key?: { perMinute: number; proposesOnly: boolean }
   role: 'user' | 'admin'
   /** What the role in the back-office allows. Empty for everybody else. */
   scopes: readonly Scope[]

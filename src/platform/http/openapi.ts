@@ -61,11 +61,15 @@ function securityOf(endpoint: Endpoint): Operation['security'] {
   return [{ token: needed }, ...(isForPeople(endpoint) ? [] : [{ apiKey: needed }])]
 }
 
+/** Returns the name of an operation for programs, made of its method and path. */
+export const operationIdOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) =>
+  [method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].map((word, index) => (index === 0 ? word : capitalised(word))).join('')
+
 function operationOf(endpoint: Endpoint): Operation {
-  const { method, path, access, summary, reply } = endpoint
+  const { access, summary, reply } = endpoint
   const { parameters, body } = partsOf(endpoint)
   return {
-    operationId: [method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].map((word, index) => (index === 0 ? word : capitalised(word))).join(''),
+    operationId: operationIdOf(endpoint),
     summary,
     description: [callersOf(endpoint), ...(endpoint.freshProof ? [freshProof] : [])].join(' '),
     'x-access': access,

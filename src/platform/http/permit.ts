@@ -7,7 +7,7 @@ import { requirePerson, requireScope, requireStaff } from './require-scope.ts'
 import type { Shop } from '../shop.ts'
 
 type Authenticating = { shop: Shop; authenticate: Authenticate }
-type Needs = Pick<Endpoint, 'access' | 'setsUpFactor' | 'freshProof' | 'forPeople'>
+type Needs = Pick<Endpoint, 'method' | 'access' | 'setsUpFactor' | 'freshProof' | 'forPeople'>
 
 export const originOf = ({ config }: Shop, c: Context): Origin => ({
   address: clientAddress(c, config.TRUST_PROXY),
@@ -32,10 +32,12 @@ export async function identify({ shop, authenticate }: Authenticating, c: Contex
 
 /**
  * Returns the caller if the endpoint's access allows it. An API key is no person, so it opens public endpoints and those of its scopes only.
- * @throws ShopError unauthenticated, key_refused, forbidden, scope_missing or second_factor_missing
+ * @throws ShopError key_proposes_only, unauthenticated, key_refused, forbidden, scope_missing or second_factor_missing
  */
 export function permit(endpoint: Needs, actor: Actor | undefined): Actor | undefined {
   const { access, setsUpFactor } = endpoint
+  if (actor?.key?.proposesOnly && endpoint.method !== 'GET')
+    throw new ShopError('key_proposes_only', 'This API key only proposes changes. A person makes them.')
   if (access === 'public' || access === 'provider') return actor
   if (!actor) throw new ShopError('unauthenticated', 'Please log in to continue.')
   if (isForPeople(endpoint)) requirePerson(actor)

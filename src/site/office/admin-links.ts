@@ -19,6 +19,7 @@ import * as settingsContract from '#shop/settings/contract.ts'
 import * as staffContract from '#shop/accounts/staff/contract.ts'
 import * as systemContract from '#shop/office/system/contract.ts'
 import * as stockContract from '#shop/stock/contract.ts'
+import * as assistantsContract from '#shop/assistants/contract.ts'
 import * as webhooksContract from '#shop/webhooks/contract.ts'
 import { mayCall, type Needed } from '#ui/office/rights.ts'
 import type { AdminIconName } from '#ui/office/admin-icon.tsx'
@@ -74,6 +75,7 @@ export const moreLinks: readonly AdminLink[] = [
   { to: '/admin/activity', needs: auditContract.listAudit, text: texts.activity, icon: 'history' },
   { to: '/admin/staff', needs: staffContract.listStaff, text: texts.staff, icon: 'people' },
   { to: '/admin/api-keys', needs: keysContract.listKeys, text: texts.keys, icon: 'key' },
+  { to: '/admin/proposals', needs: assistantsContract.listProposals, text: texts.proposals, icon: 'sparkle' },
   { to: '/admin/webhooks', needs: webhooksContract.listWebhooks, text: texts.webhooks, icon: 'plug' },
   { to: '/admin/settings', needs: settingsContract.showSettings, text: texts.settings, icon: 'settings' },
   { to: '/admin/system', needs: systemContract.showChecks, text: texts.system, icon: 'pulse' },

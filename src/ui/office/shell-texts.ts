@@ -36,6 +36,7 @@ export const adminShellTexts = {
   activity: 'Activity',
   staff: 'Staff',
   keys: 'API keys',
+  proposals: 'Proposals',
   webhooks: 'Webhooks',
   settings: 'Settings',
   system: 'System',

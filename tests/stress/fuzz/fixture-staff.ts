@@ -32,10 +32,14 @@ export async function makeStaff(shop: Shop, { call, admin }: { call: Call; admin
     return token
   }
   await invite('invitation-of-tara', 'tara@example.com', 'T'.repeat(43))
+  const input = JSON.stringify({ code: 'PROPOSED', discount: 5, minAmount: 0, expiry: '2099-12-31', createdBy: 'Meera' })
+  const proposal = { id: 'PROPOSAL0001', keyId: String(apiKey._id), method: 'POST', path: '/coupons', input, createdAt: now }
+  await shop.db.insertInto('proposal').values(proposal).execute()
   return {
     colleague: colleague.id,
     role: String(role._id),
     apiKey: String(apiKey._id),
+    proposal: proposal.id,
     keyText: String(text),
     loginStep,
     recoveryCode,

@@ -20,6 +20,8 @@ export const apiKey = z.object({
   /** Addresses and networks that may use it; empty for all. */
   addresses: z.array(z.string()),
   perMinute: z.int(),
+  /** True for the key of an assistant, which reads, and whose changes wait for a person. */
+  proposesOnly: z.boolean(),
   /** To the minute. Null before the first use. */
   lastUsedAt: z.nullable(z.string()),
   /** The network of the last use, such as 203.0.113.0/24. */
@@ -50,6 +52,7 @@ const fields = {
     [],
   ),
   perMinute: z._default(z.int(badLimit).check(z.minimum(1, badLimit), z.maximum(mostPerMinute, badLimit)), usualPerMinute),
+  proposesOnly: z._default(z.boolean(), false),
 }
 
 export const listKeys = endpoint({

@@ -33,12 +33,13 @@ export const columnsOf = ({ busy, onEdit, onRevoke }: RowHandlers): readonly Col
   },
   {
     title: texts.columns.allows,
-    cell: ({ scopes, lost, addresses, perMinute }) => (
+    cell: ({ scopes, lost, addresses, perMinute, proposesOnly }) => (
       <details className="max-w-[60ch]">
         <summary className="min-h-8 py-1">{texts.permissions(scopes.length - lost.length)}</summary>
         <div className="grid gap-1 pb-2 text-ink-2">
           <p>{labelsOf(scopes.filter((scope) => !lost.includes(scope)))}</p>
           {lost.length > 0 && <p className="text-danger">{texts.lost(labelsOf(lost))}</p>}
+          {proposesOnly && <p>{texts.proposesOnly}</p>}
           {addresses.length > 0 && <p className="wrap-anywhere">{texts.from(addresses.join(', '))}</p>}
           <p>{texts.perMinute(showNumber(perMinute))}</p>
         </div>

@@ -7,6 +7,7 @@ import { FormError, NumberField, RequiredNote, TextAreaField, TextField } from '
 import { keepChanged } from '#ui/office/merge-edits.ts'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { numberOrText } from '#ui/office/typed-number.ts'
+import { Switch } from '#ui/office/switch.tsx'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { ScopeChoice, sortScopes } from '../../staff/office/scope-choice.tsx'
@@ -15,26 +16,28 @@ import { apiKey as keySchema, type ApiKey } from '../contract.ts'
 import { isKeyScope, keyScopes, longestName, usualPerMinute } from '../rules/api-key.ts'
 import { keysTexts as texts } from './api-keys-texts.ts'
 
-type Draft = { name: string; scopes: Scope[]; endsOn: string; addresses: string; perMinute: string }
+type Draft = { name: string; scopes: Scope[]; endsOn: string; addresses: string; perMinute: string; proposesOnly: boolean }
 
-const emptyDraft: Draft = { name: '', scopes: [], endsOn: '', addresses: '', perMinute: String(usualPerMinute) }
+const emptyDraft: Draft = { name: '', scopes: [], endsOn: '', addresses: '', perMinute: String(usualPerMinute), proposesOnly: false }
 
 /** Returns the fields of a key. Scopes that its maker has lost are gone with the next save. */
-const draftOf = ({ name, scopes, lost, endsOn, addresses, perMinute }: ApiKey): Draft => ({
+const draftOf = ({ name, scopes, lost, endsOn, addresses, perMinute, proposesOnly }: ApiKey): Draft => ({
   name,
   scopes: sortScopes(scopes.filter((scope) => !lost.includes(scope))),
   endsOn: endsOn ?? '',
   addresses: addresses.join('\n'),
   perMinute: String(perMinute),
+  proposesOnly,
 })
 
-const inputOf = ({ name, scopes, endsOn, addresses, perMinute }: Draft) => ({
+const inputOf = ({ name, scopes, endsOn, addresses, perMinute, proposesOnly }: Draft) => ({
   name,
   scopes: scopes.filter(isKeyScope),
   endsOn: endsOn || null,
   addresses: addresses.split(/[\s,]+/).filter(Boolean),
   // Text that is no number goes to the server, which refuses it.
   perMinute: numberOrText(perMinute) as number,
+  proposesOnly,
 })
 
 type KeyDialogProps = { editing: ApiKey | undefined; onMade: (made: { name: string; text: string }) => void; onClose: () => void }
@@ -80,7 +83,7 @@ export function KeyDialog({ editing, onMade, onClose }: KeyDialogProps) {
     void revalidate()
   }
 
-  const field = (name: Exclude<keyof Draft, 'scopes'>) => ({
+  const field = (name: Exclude<keyof Draft, 'scopes' | 'proposesOnly'>) => ({
     label: texts.fields[name],
     name,
     value: draft[name],
@@ -110,6 +113,10 @@ export function KeyDialog({ editing, onMade, onClose }: KeyDialogProps) {
           <NumberField {...field('perMinute')} inputMode="numeric" maxLength={3} hint={texts.hints.perMinute} />
         </div>
         <TextAreaField {...field('addresses')} rows={3} spellCheck={false} hint={texts.hints.addresses} />
+        <div className="grid gap-1">
+          <Switch label={texts.fields.proposesOnly} checked={draft.proposesOnly} onChange={(proposesOnly) => change({ proposesOnly })} />
+          <p className="text-xs text-ink-3">{texts.hints.proposesOnly}</p>
+        </div>
         <FormError error={errors['']} />
         <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy}>
           {editing ? (busy ? texts.saving : texts.save) : busy ? texts.making : texts.makeKey}
@@ -125,6 +132,7 @@ function differencesOf(theirs: Draft, yours: Draft) {
   return differing([
     [texts.fields.name, theirs.name, yours.name.trim()],
     [texts.fields.scopes, labels(theirs), labels(yours)],
+    [texts.fields.proposesOnly, texts.onOff(theirs.proposesOnly), texts.onOff(yours.proposesOnly)],
     ...(['endsOn', 'addresses', 'perMinute'] as const).map((name) => [texts.fields[name], theirs[name], yours[name].trim()] as const),
   ])
 }

@@ -10,12 +10,12 @@ import { allowedNow } from '../rules/api-key.ts'
 import { isAllowedAddress, networkOf } from './address-list.server.ts'
 import { hasEnded } from './queries.server.ts'
 
-type Key = Pick<Selectable<Tables['apiKey']>, 'id' | 'tokenHash' | 'scopes' | 'addresses' | 'perMinute' | 'endsOn' | 'lastUsedAt'> & {
+type Key = Pick<Selectable<Tables['apiKey']>, 'id' | 'tokenHash' | 'scopes' | 'addresses' | 'perMinute' | 'proposesOnly' | 'endsOn' | 'lastUsedAt'> & {
   staffRole: string | null
   ownScopes: string[] | null
 }
 
-const keysQuery = `select token_hash, api_key.id, api_key.scopes, addresses, per_minute, ends_on, last_used_at, customer.staff_role, staff_role.scopes as own_scopes
+const keysQuery = `select token_hash, api_key.id, api_key.scopes, addresses, per_minute, proposes_only, ends_on, last_used_at, customer.staff_role, staff_role.scopes as own_scopes
   from unnest($1::text[]) as asked (hash) join api_key on token_hash = decode(asked.hash, 'hex')
   join customer on customer.id = api_key.customer_id left join staff_role on staff_role.id = customer.staff_role
   where revoked_at is null and customer.role = 'admin' and customer.deleted_at is null and customer.deactivated_at is null`
@@ -46,7 +46,7 @@ export async function authenticateKey(shop: Shop, text: string, origin: Origin):
       .execute()
   return {
     id: key.id,
-    key: { perMinute: key.perMinute },
+    key: { perMinute: key.perMinute, proposesOnly: key.proposesOnly },
     role: 'admin',
     staffRole: null,
     scopes: allowedNow(key.scopes, scopesOfRole(key.staffRole, key.ownScopes)),

@@ -26,7 +26,23 @@ type KeyRow = Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirst
 export const scopesNow = ({ scopes, makerRole, makerOwnScopes }: KeyRow) => allowedNow(scopes, scopesOfRole(makerRole, makerOwnScopes))
 
 export function wireKey(row: KeyRow, now: Date): ApiKey {
-  const { id, name, ending, customerId, makerName, makerEmail, createdAt, endsOn, revokedAt, addresses, perMinute, lastUsedAt, lastNetwork, version } = row
+  const {
+    id,
+    name,
+    ending,
+    customerId,
+    makerName,
+    makerEmail,
+    createdAt,
+    endsOn,
+    revokedAt,
+    addresses,
+    perMinute,
+    proposesOnly,
+    lastUsedAt,
+    lastNetwork,
+    version,
+  } = row
   const scopes = row.scopes.filter(isScope)
   const held = scopesNow(row)
   return {
@@ -41,6 +57,7 @@ export function wireKey(row: KeyRow, now: Date): ApiKey {
     endsOn,
     addresses,
     perMinute,
+    proposesOnly,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     lastNetwork,
     version,

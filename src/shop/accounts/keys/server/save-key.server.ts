@@ -80,22 +80,24 @@ export function revokeKey(shop: Shop, actor: Actor, id: string) {
 
 type Fields = Omit<z.output<typeof contract.makeKey.input>, 'endsOn'> & { endsOn?: string | null | undefined }
 
-const valuesOf = ({ name, scopes, endsOn, addresses, perMinute }: Fields) => ({
+const valuesOf = ({ name, scopes, endsOn, addresses, perMinute, proposesOnly }: Fields) => ({
   name,
   scopes: [...new Set(scopes)],
   endsOn: endsOn ?? null,
   addresses: [...new Set(addresses)],
   perMinute,
+  proposesOnly,
 })
 
 type Audited = Omit<ReturnType<typeof valuesOf>, 'scopes'> & { scopes: string[] }
 
-const auditedFields = ({ name, scopes, endsOn, addresses, perMinute }: Audited) => ({
+const auditedFields = ({ name, scopes, endsOn, addresses, perMinute, proposesOnly }: Audited) => ({
   name,
   scopes: scopes.toSorted().join(', '),
   endsOn,
   addresses: addresses.join(', '),
   perMinute,
+  proposesOnly,
 })
 
 function refuseEnded({ endsOn }: Pick<Fields, 'endsOn'>, now: Date) {

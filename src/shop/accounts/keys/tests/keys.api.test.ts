@@ -40,6 +40,7 @@ describe('making a key', () => {
       endsOn: null,
       addresses: [],
       perMinute: 60,
+      proposesOnly: false,
       lastUsedAt: null,
       lastNetwork: null,
       version: 1,

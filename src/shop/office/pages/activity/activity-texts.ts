@@ -128,6 +128,7 @@ export const activityTexts = {
     staffRole: 'Staff role',
     endsOn: 'Last day',
     perMinute: 'Requests a minute',
+    proposesOnly: 'For an assistant',
     onHand: 'Packs on hand',
     offSale: 'Off sale',
     writtenOff: 'Packs written off',

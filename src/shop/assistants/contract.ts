@@ -1,0 +1,51 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { byId, done, doneReply } from '#kernel/wire.ts'
+
+export const proposal = z.object({
+  _id: z.string(),
+  /** What the operation does, as the API's documentation says it. */
+  summary: z.string(),
+  /** The method and path of the operation, such as `PUT /orders/:id/tracking`. */
+  operation: z.string(),
+  /** The fields that it would get, the inner ones with dots in their names. */
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  keyName: z.string(),
+  createdAt: z.string(),
+  /** `unknown`: the shop stopped while it carried the change out. */
+  state: z.enum(['waiting', 'done', 'refused', 'dismissed', 'unknown']),
+  decidedAt: z.nullable(z.string()),
+  /** What the operation answered; empty while it waits. */
+  answer: z.string(),
+})
+
+export type Proposal = z.output<typeof proposal>
+
+export const listProposals = endpoint({
+  method: 'GET',
+  path: '/proposals',
+  access: 'staff',
+  summary: 'Changes of the last week that assistants propose and the caller may make, those that wait first',
+  input: z.object({}),
+  reply: z.array(proposal),
+})
+
+export const confirmProposal = endpoint({
+  method: 'POST',
+  path: '/proposals/:id/confirm',
+  access: 'staff',
+  once: 'state',
+  summary: 'Make a proposed change in the name of the caller. A second request changes nothing',
+  input: byId,
+  reply: z.object({ ...done, proposal }),
+})
+
+export const dismissProposal = endpoint({
+  method: 'POST',
+  path: '/proposals/:id/dismiss',
+  access: 'staff',
+  once: 'state',
+  summary: 'Dismiss a proposed change',
+  input: byId,
+  reply: doneReply,
+})

@@ -1,0 +1,26 @@
+import { limitBody } from '#platform/http/limit-body.ts'
+import { type Api, mount } from '#platform/http/mount.ts'
+import * as contract from '../contract.ts'
+import { answerMcp } from './answer-mcp.server.ts'
+import { confirmProposal, dismissProposal, listForPerson } from './decide-proposal.server.ts'
+
+/** Below the API's root. It is no operation: one address answers a protocol of its own. */
+const mcpPath = '/mcp'
+
+const success = true as const
+
+export function assistantsApi(api: Api) {
+  mount(api, contract.listProposals, (_input, { actor }) => listForPerson(api, actor))
+
+  mount(api, contract.confirmProposal, async ({ id }, call) => {
+    const proposal = await confirmProposal(api, call, id)
+    return { success, message: proposal.answer, proposal }
+  })
+
+  mount(api, contract.dismissProposal, async ({ id }, { actor }) => {
+    await dismissProposal(api, actor, id)
+    return { success, message: 'Proposal dismissed' }
+  })
+
+  api.hono.all(mcpPath, limitBody(64 * 1024), (c) => answerMcp(api, c))
+}

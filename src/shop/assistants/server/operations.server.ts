@@ -1,0 +1,57 @@
+import type { Tool } from '@modelcontextprotocol/server'
+import { z } from 'zod/mini'
+import { type Endpoint, isForPeople } from '#kernel/endpoint.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { operationIdOf } from '#platform/http/openapi.ts'
+import { hasScope } from '#platform/http/require-scope.ts'
+
+export type Fields = Record<string, unknown>
+
+/**
+ * True for an operation that an assistant may use or propose for this caller, an API key or the person who confirms: one of the back-office, with JSON both
+ * ways, that API keys may call and the caller has the scope of.
+ */
+export const mayUse = (actor: Actor, endpoint: Endpoint) =>
+  typeof endpoint.access === 'object' &&
+  !isForPeople(endpoint) &&
+  endpoint.body === undefined &&
+  endpoint.produces === undefined &&
+  hasScope(actor, endpoint.access.scope)
+
+export const isRead = ({ method }: Pick<Endpoint, 'method'>) => method === 'GET'
+
+/** Returns the tool of an operation. Its name is the operation's id in the API's documentation; `propose_` comes before one that changes something. */
+export const toolOf = (endpoint: Endpoint): Tool => ({
+  name: toolNameOf(endpoint),
+  description: isRead(endpoint) ? endpoint.summary : `Propose: ${endpoint.summary}. Nothing happens before a person confirms it in the back-office.`,
+  inputSchema: inputSchemaOf(endpoint) as Tool['inputSchema'],
+  annotations: { readOnlyHint: isRead(endpoint), destructiveHint: false, openWorldHint: false },
+})
+
+export const toolNameOf = (endpoint: Endpoint) => (isRead(endpoint) ? operationIdOf(endpoint) : `propose_${operationIdOf(endpoint)}`)
+
+/** Returns the address below the API's root, with a query or a body, for the fields of an operation's input. */
+export function requestOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, fields: Fields): { target: string; body?: string } {
+  const named = new Set([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name))
+  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(fields[name])))
+  const rest = Object.entries(fields).filter(([name, value]) => !named.has(name) && value !== undefined)
+  if (method !== 'GET' && method !== 'DELETE') return { target: address, body: JSON.stringify(Object.fromEntries(rest)) }
+  const query = new URLSearchParams(rest.filter(([, value]) => value !== null).map(([name, value]) => [name, textOf(value)])).toString()
+  return { target: query === '' ? address : `${address}?${query}` }
+}
+
+/** Returns the JSON Schema of an operation's input, which is one object. */
+function inputSchemaOf({ input }: Endpoint): z.core.JSONSchema.BaseSchema & { type: 'object' } {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return { ...schema, type: 'object' }
+}
+
+/** Returns each value of an input with the path of its field, for people. */
+export const fieldsOf = (value: unknown, name = ''): { name: string; value: string }[] =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0
+    ? Object.entries(value).flatMap(([key, inner]) => fieldsOf(inner, name === '' ? key : `${name}.${key}`))
+    : name === ''
+      ? []
+      : [{ name, value: textOf(value) }]
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely'
+import { dayMs } from '#kernel/duration.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { PersonalRows } from '#shop/accounts/module.server.ts'
+import type { Proposal } from '../contract.ts'
+import { type Fields, fieldsOf } from './operations.server.ts'
+
+/** How many proposals of one key may wait. A program that loops fills no disk. */
+const mostWaiting = 200
+const keptMs = 7 * dayMs
+
+export type ProposalRow = Selectable<Tables['proposal']> & { keyName: string }
+
+/** Stores a change for a person to confirm. @returns its id @throws ShopError rule_refused if too many of the key wait */
+export function addProposal({ db, now }: Shop, actor: Actor, { method, path }: Endpoint, input: Fields): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('apiKey').select('id').where('id', '=', actor.id).forUpdate().executeTakeFirst()
+    const waiting = tx.selectFrom('proposal').where('keyId', '=', actor.id).where('decidedAt', 'is', null)
+    const { count } = await waiting.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+    if (count >= mostWaiting) throw new ShopError('rule_refused', `${mostWaiting} proposals of this key wait for a person. Wait until some are decided.`)
+    const id = randomId(16)
+    await tx
+      .insertInto('proposal')
+      .values({ id, keyId: actor.id, method, path, input: JSON.stringify(input), createdAt: now() })
+      .execute()
+    return id
+  })
+}
+
+const selectProposals = (db: Db | Tx) =>
+  db.selectFrom('proposal').innerJoin('apiKey', 'apiKey.id', 'proposal.keyId').selectAll('proposal').select('apiKey.name as keyName')
+
+export const listProposals = (db: Db): Promise<ProposalRow[]> =>
+  selectProposals(db)
+    .orderBy(sql`decided_at is not null`)
+    .orderBy('proposal.seq', 'desc')
+    .execute()
+
+export const findProposal = (db: Db, id: string): Promise<ProposalRow | undefined> => selectProposals(db).where('proposal.id', '=', id).executeTakeFirst()
+
+/** Takes a waiting proposal for one person. @returns false if somebody has decided it before */
+export async function claimProposal({ db, now }: Shop, actor: Actor, id: string, outcome?: 'dismissed'): Promise<boolean> {
+  const claimed = await db
+    .updateTable('proposal')
+    .set({ decidedAt: now(), decidedBy: actor.id, outcome: outcome ?? null, ...(outcome && { input: null }) })
+    .where('id', '=', id)
+    .where('decidedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export const endProposal = ({ db }: Shop, id: string, outcome: 'done' | 'refused', answer: string) =>
+  db.updateTable('proposal').set({ outcome, answer, input: null }).where('id', '=', id).execute()
+
+export function wireProposal({ id, method, path, input, keyName, createdAt, decidedAt, outcome, answer }: ProposalRow, endpoint: Endpoint): Proposal {
+  return {
+    _id: id,
+    summary: endpoint.summary,
+    operation: `${method} ${path}`,
+    fields: fieldsOf(input),
+    keyName,
+    createdAt: createdAt.toISOString(),
+    state: outcome ?? (decidedAt ? 'unknown' : 'waiting'),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    answer,
+  }
+}
+
+/** Runs every night. */
+export async function sweepProposals({ db, now }: Shop) {
+  await db
+    .deleteFrom('proposal')
+    .where('createdAt', '<', new Date(now().getTime() - keptMs))
+    .execute()
+}
+
+/** A proposal may name an account by its id. It goes with the account. Any other one is removed after a week. */
+export const personalProposals: PersonalRows = {
+  async erase(_shop, tx, { id }) {
+    await sql`delete from proposal where jsonb_path_exists(input::jsonb, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`.execute(tx)
+  },
+}
