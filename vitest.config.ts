@@ -15,18 +15,19 @@ const slow = [
   'tests/shop/statement-times.race.test.ts',
   'tests/shop/busy-shop.api.test.ts',
   'src/platform/database/{failover,tls}.race.test.ts',
+  'src/platform/database/{sql-functions,unknown-migrations}.api.test.ts',
   'src/shop/accounts/merges/tests/merges.race.test.ts',
   'src/shop/assistants/tests/planted-instructions.api.test.ts',
 ]
 /** `npm test` backs up the embedded database, `npm run test:all` both. */
 const backups = 'src/shop/office/backups/**/*.api.test.ts'
-/** Long random ones: `npm test` runs them on PostgreSQL, `npm run test:all` on both engines. */
-const random = ['tests/stress/{histories,fuzz,packs}/**']
+/** Long ones: `npm test` runs them on PostgreSQL, `npm run test:all` on both engines. */
+const long = ['tests/stress/{histories,fuzz,matrix,packs}/**']
 const embeddedOnly = ['src/platform/**/*.api.test.ts', backups, 'tests/*.api.test.ts', 'tests/{process,stress}/**/*.api.test.ts']
 
 /**
  * `*.api.test.ts` files call a whole shop and run on both engines. `*.race.test.ts` files need the locks of a real PostgreSQL server. `npm test` runs
- * unit, postgres and embedded; `npm run test:all` runs every project. tests/stress/matrix calls every endpoint on both engines in either.
+ * unit, postgres and embedded; `npm run test:all` runs every project.
  */
 export default defineConfig({
   test: {
@@ -45,9 +46,9 @@ export default defineConfig({
         test: { name: 'unit', include: ['{src,sandbox,modules,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
       },
       onEngine('postgres', 'postgres', { include: ['{src,sandbox,modules,examples,tests}/**/*.{api,race}.test.ts'], exclude: [...slow, backups] }),
-      onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: [...slow, ...random] }),
+      onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: [...slow, ...long] }),
       onEngine('postgres', 'postgres-slow', { include: [backups, ...slow.map((files) => (files.endsWith('**') ? `${files}/*.{api,race}.test.ts` : files))] }),
-      onEngine('embedded', 'embedded-slow', { include: ['tests/stress/{backup,migrate,races,histories,fuzz,packs}/**/*.api.test.ts'] }),
+      onEngine('embedded', 'embedded-slow', { include: ['tests/stress/{backup,migrate,races,histories,fuzz,matrix,packs}/**/*.api.test.ts'] }),
       onEngine('embedded', 'embedded-domain', { include: ['{src,sandbox,modules,examples,tests/shop}/**/*.api.test.ts'], exclude: embeddedOnly }),
     ],
   },
