@@ -48,7 +48,12 @@ export default defineConfig({
       onEngine('postgres', 'postgres', { include: ['{src,sandbox,modules,examples,tests}/**/*.{api,race}.test.ts'], exclude: [...slow, backups] }),
       onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: [...slow, ...long] }),
       onEngine('postgres', 'postgres-slow', { include: [backups, ...slow.map((files) => (files.endsWith('**') ? `${files}/*.{api,race}.test.ts` : files))] }),
-      onEngine('embedded', 'embedded-slow', { include: ['tests/stress/{backup,migrate,races,histories,fuzz,matrix,packs}/**/*.api.test.ts'] }),
+      onEngine('embedded', 'embedded-slow', {
+        include: [
+          'tests/stress/{backup,migrate,races,histories,fuzz,matrix,packs}/**/*.api.test.ts',
+          'src/platform/database/{sql-functions,unknown-migrations}.api.test.ts',
+        ],
+      }),
       onEngine('embedded', 'embedded-domain', { include: ['{src,sandbox,modules,examples,tests/shop}/**/*.api.test.ts'], exclude: embeddedOnly }),
     ],
   },

@@ -91,6 +91,7 @@ export const makeKey = endpoint({
         endsOn: '2027-12-31',
         addresses: ['203.0.113.0/24'],
         perMinute: 60,
+        proposesOnly: false,
         lastUsedAt: null,
         lastNetwork: null,
         version: 1,
