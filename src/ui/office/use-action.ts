@@ -6,18 +6,18 @@ import { toast } from '../toast-store.ts'
 
 /**
  * Returns `run`, which runs an action on a row, shows its outcome as a toast and reloads the screen, and `busy`, the key of the running action. With
- * `reloadsAfterFailure` false, the screen stays as it is after a failure.
+ * `reloadsAfterFailure` false, the screen stays as it is after a failure. An answer with the kind `error` reports a failure elsewhere, such as a receiver's.
  */
 export function useAction(failedText: string, { reloadsAfterFailure = true } = {}) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
 
   /** @returns true when the action succeeded */
-  async function run(key: string, action: () => Promise<{ message: string }>): Promise<boolean> {
+  async function run(key: string, action: () => Promise<{ message: string; kind?: 'error' }>): Promise<boolean> {
     setBusy(key)
     try {
-      const { message } = await withSession(action())
-      toast(message)
+      const { message, kind } = await withSession(action())
+      toast(message, { kind })
       await revalidate()
       return true
     } catch (error) {

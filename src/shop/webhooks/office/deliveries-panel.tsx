@@ -21,7 +21,7 @@ const texts = webhookTexts.deliveries
 
 /** What came of a delivery's last try, in one line. */
 export const describeAnswer = ({ answerStatus, durationMs, answer }: Pick<Delivery, 'answerStatus' | 'durationMs' | 'answer'>) =>
-  [answerStatus ?? texts.noAnswer, durationMs !== null && answerStatus !== null && texts.took((durationMs / 1000).toFixed(1)), answer && `– ${answer}`]
+  [answerStatus ?? texts.noAnswer, durationMs !== null && answerStatus !== null && texts.took(durationMs), answer && `– ${answer}`]
     .filter((part) => part !== false && part !== '')
     .join(' ')
 

@@ -55,7 +55,7 @@ function Loaded({ webhook, deliveries, back }: { webhook: Webhook; deliveries: L
       <PageHead title={new URL(webhook.url).host} back={back} actions={<Actions webhook={webhook} onReplaced={setReplaced} />}>
         <WebhookState {...webhook} />
       </PageHead>
-      {replaced && <SecretPanel {...replaced} onDone={() => setReplaced(undefined)} />}
+      {replaced && <SecretPanel key={replaced.secret} {...replaced} onDone={() => setReplaced(undefined)} />}
       {mayCall(webhooksContract.updateWebhook) && (
         <WebhookForm key={`${formKey}:${webhook.version}`} editing={webhook} onSaved={() => {}} onTake={() => setFormKey((key) => key + 1)} />
       )}
@@ -76,7 +76,7 @@ function Actions({ webhook: { _id: id, state, version }, onReplaced }: { webhook
   const test = () =>
     testing.run(id, async () => {
       const { delivery } = await call(webhooksContract.testWebhook, { id })
-      return { message: texts.testAnswer(describeAnswer(delivery)) }
+      return { message: texts.testAnswer(describeAnswer(delivery)), ...(delivery.status === 'failed' && { kind: 'error' as const }) }
     })
 
   async function replace() {

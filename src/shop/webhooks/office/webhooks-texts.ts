@@ -74,7 +74,7 @@ export const webhookTexts = {
     tries: (count: number) => (count === 1 ? 'after 1 try' : `after ${count} tries`),
     test: 'Test event',
     noAnswer: 'No answer',
-    took: (seconds: string) => `in ${seconds} s`,
+    took: (ms: number) => (ms < 1000 ? `in ${ms} ms` : `in ${(ms / 1000).toFixed(1)} s`),
     resend: 'Send again',
     resendFailed: 'The delivery could not be sent again.',
     bulk: {

@@ -31,7 +31,7 @@ export default function Webhooks() {
   return (
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
-      {added && <SecretPanel {...added} onDone={() => setAdded(undefined)} />}
+      {added && <SecretPanel key={added.secret} {...added} onDone={() => setAdded(undefined)} />}
       <ListPanel list={list} title={texts.list} empty={texts.empty} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.list} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>

@@ -24,7 +24,7 @@ export async function resendDelivery(shop: Shop, actor: Actor, id: string): Prom
     if (row.status === 'queued') return wireDelivery(row)
     const queued = await tx.updateTable('webhookDelivery').set(again).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
     await shop.jobs.enqueue(tx, queueOf(address), { deliveryId: id })
-    await recordChange(tx, { at: shop.now(), actor, action: 'sent again', subject: { kind: 'webhook', id: address.id }, after: { delivery: id } })
+    await recordChange(tx, { at: shop.now(), actor, action: 'sent again', subject: { kind: 'webhook', id: address.id }, after: { deliveryId: id } })
     return wireDelivery(queued)
   })
 }

@@ -36,6 +36,8 @@ describe('staff', () => {
     await runJobs()
     expect(idsOf(receiver.posts)).toEqual([delivery, delivery])
     expect(await list()).toMatchObject([{ status: 'delivered', tries: 1 }])
+    const entries = await shop.db.selectFrom('auditEntry').select('after').where('action', '=', 'sent again').execute()
+    expect(entries).toEqual([{ after: { deliveryId: delivery } }])
     expect((await send('POST', '/webhook-deliveries/unknown/resend', { token, body: {} })).status).toBe(404)
     await send('POST', `/webhooks/${id}/state`, { token, body: { state: 'paused' } })
     expect((await send('POST', `/webhook-deliveries/${delivery}/resend`, { token, body: {} })).body.message).toBe(

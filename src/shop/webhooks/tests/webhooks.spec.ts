@@ -48,6 +48,8 @@ test('an owner adds a webhook, tries it, sees an order arrive, replaces the secr
   await notice(page, 'Webhook added')
   const secret = main(page).getByLabel('Secret')
   await expect(secret).toHaveValue(/^whsec_/)
+  await expect(secret).toBeFocused()
+  await expect(secret).toBeInViewport()
   const first = await secret.inputValue()
   await expectFits(page)
   await button(page, 'I have copied it').click()
@@ -146,6 +148,10 @@ test('failed deliveries are found, and sent again one by one or all since a time
   await expect(button(page, 'Send failed again')).toHaveCount(0)
   await button(page, 'Make active').click()
   await notice(page, 'Webhook is active')
+  receiver.status = 503
+  await button(page, 'Send a test event').click()
+  await expect(page.getByRole('alert').filter({ hasText: /The receiver answered: 503 in \d+ ms – answer 503/ })).toBeVisible()
+  await expect(rowOf(page, 'Test event')).toContainText('Failed')
   await receiver.close()
 })
 

@@ -115,6 +115,7 @@ export const activityTexts = {
     refundId: 'Refund ID',
     returnId: 'Return ID',
     orderId: 'Order ID',
+    deliveryId: 'Delivery ID',
     mrp: 'MRP',
     lane: 'Exception',
     address: 'Address',
