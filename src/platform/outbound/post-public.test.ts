@@ -31,8 +31,14 @@ const names: Record<string, string[]> = {
   'none.example': [],
 }
 
+async function resolveNames(host: string) {
+  const found = names[host]
+  if (!found) throw new Error('ENOTFOUND')
+  return found.map((address) => ({ address, family: 4 }))
+}
+
 /** A client of the server above, over plain HTTP. Everything before the connection is as in production. */
-function client({ allowsLoopback = false, connected = [] as string[] } = {}) {
+function client({ allowsLoopback = false, connected = [] as string[], resolve = resolveNames } = {}) {
   return createPostPublic(
     { allowsLoopback },
     {
@@ -42,11 +48,7 @@ function client({ allowsLoopback = false, connected = [] as string[] } = {}) {
         const options = { method: method ?? '', ...(signal && { signal }), ...(agent !== undefined && { agent }) }
         return requestPlain({ host: '127.0.0.1', port: portOf(), path: pathname, headers: sent, ...options }, done)
       },
-      async resolve(host) {
-        const found = names[host]
-        if (!found) throw new Error('ENOTFOUND')
-        return found.map((address) => ({ address, family: 4 }))
-      },
+      resolve,
     },
   )
 }
@@ -70,6 +72,13 @@ describe('refuses, and connects to nothing inside', () => {
     ['https://asha:secret@erp.example/hooks', 'a name or a password'],
     ['https://127.0.0.1/hooks', 'not public'],
     ['https://2130706433/hooks', 'not public'],
+    ['https://0x7f.1/hooks', 'not public'],
+    ['https://0/hooks', 'not public'],
+    ['https://[::1]/hooks', 'not public'],
+    ['https://[::]/hooks', 'not public'],
+    ['https://[::ffff:127.0.0.1]/hooks', 'not public'],
+    ['https://[64:ff9b::a9fe:a9fe]/hooks', 'not public'],
+    ['https://[fd00:ec2::254]/hooks', 'not public'],
     ['https://[::ffff:10.0.0.7]/hooks', 'not public'],
     ['https://169.254.169.254/latest/meta-data', 'not public'],
     ['https://inside.example/hooks', 'not public'],
@@ -93,16 +102,58 @@ test('in test mode posts to this machine by http on any port, and nowhere else i
   expect(seen).toHaveLength(2)
 })
 
-test('a redirect is an answer, and is not followed', async () => {
-  answer = (response) => response.writeHead(307, { location: 'https://erp.example/elsewhere' }).end()
-  expect(await client()('https://erp.example/hooks', post)).toEqual({ status: 307, text: '' })
-  expect(seen).toHaveLength(1)
+test('a name that changes its address is asked for once at each try, and reached at the checked address', async () => {
+  const connected: string[] = []
+  const asked: string[] = []
+  const changing = client({
+    connected,
+    resolve: async (host) => {
+      asked.push(host)
+      return [{ address: asked.length === 1 ? '8.8.8.8' : '127.0.0.1', family: 4 }]
+    },
+  })
+  expect((await changing('https://changing.example/hooks', post)).status).toBe(200)
+  await expect(changing('https://changing.example/hooks', post)).rejects.toThrow('not public')
+  expect([connected, asked, seen.length]).toEqual([['8.8.8.8'], ['changing.example', 'changing.example'], 1])
 })
+
+test.each(['https://erp.example/elsewhere', 'http://169.254.169.254/latest/meta-data'])(
+  'a redirect to %s is an answer, and is not followed',
+  async (location) => {
+    answer = (response) => response.writeHead(307, { location }).end()
+    expect(await client()('https://erp.example/hooks', post)).toEqual({ status: 307, text: '' })
+    expect(seen).toHaveLength(1)
+  },
+)
 
 test('reads the first characters of an answer only, without control characters', async () => {
   answer = (response) => response.writeHead(500).end(`a\u0000b\n${'ü'.repeat(100_000)}`)
   const { status, text } = await client()('https://erp.example/hooks', post)
   expect([status, text]).toEqual([500, `a b ${'ü'.repeat(196)}`])
+})
+
+test('ends the connection of an answer that is too long, and of one with hints without end', async () => {
+  let closed = 0
+  const flood = (response: ServerResponse, text: string) => {
+    const { socket } = response
+    if (!socket) throw new Error('The connection is closed')
+    const write = () => {
+      while (socket.writable && socket.write(text.repeat(1000)));
+    }
+    socket
+      .on('drain', write)
+      .on('error', () => {})
+      .on('close', () => (closed += 1))
+    write()
+  }
+  answer = (response) => {
+    response.writeHead(200, { 'content-length': 1_000_000_000 }).flushHeaders()
+    flood(response, 'a'.repeat(100))
+  }
+  expect((await client()('https://erp.example/hooks', { ...post, timeoutMs: 60_000 })).text).toHaveLength(200)
+  answer = (response) => flood(response, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n')
+  await expect(client()('https://erp.example/hooks', { ...post, timeoutMs: 60_000 })).rejects.toThrow('cannot be reached')
+  await expect.poll(() => closed).toBe(2)
 })
 
 test('an answer that never ends keeps what has arrived', async () => {

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestEncrypted, type RequestOptions } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isLoopback } from '../config.ts'
@@ -14,12 +14,11 @@ export type PostPublic = (address: string, post: Post) => Promise<Posted>
 
 type Outside = {
   resolve: Resolve
-  request: (
-    url: URL,
-    options: RequestOptions & { lookup?: LookupFunction },
-    answered: (answer: IncomingMessage) => void,
-  ) => { on(event: 'error', fail: (error: Error) => void): unknown; end(body: string): unknown }
+  request: (url: URL, options: RequestOptions & { lookup?: LookupFunction }, answered: (answer: IncomingMessage) => void) => ClientRequest
 }
+
+/** A server may send hints (1xx) before its answer. Without a limit it could send them without end, and keep the process busy. */
+const mostHints = 10
 
 const outside: Outside = {
   resolve: resolveAll,
@@ -39,7 +38,12 @@ export function createPostPublic({ allowsLoopback }: { allowsLoopback: boolean }
     const answered = new Promise<IncomingMessage>((done, fail) => {
       const sent = { ...headers, 'content-length': String(Buffer.byteLength(body)), 'user-agent': 'Swachh' }
       const call = request(url, { method: 'POST', agent: false, headers: sent, signal, ...checked }, done)
+      let hints = 0
       call.on('error', fail)
+      call.on('information', () => {
+        hints += 1
+        if (hints > mostHints) call.destroy(new Error('too many answers of 1xx'))
+      })
       call.end(body)
     })
     const answer = await inTime(answered, signal, 'its server cannot be reached')

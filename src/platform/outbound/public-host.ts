@@ -1,4 +1,5 @@
-import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Why an address that somebody wrote was not called, in words for that person. */
@@ -35,22 +36,40 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Returns all addresses of a name. */
-export type Resolve = (host: string) => Promise<LookupAddress[]>
-
-export const resolveAll: Resolve = (host) =>
-  new Promise((resolve, reject) => lookUp(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found))))
+export type Resolve = (host: string, signal: AbortSignal) => Promise<LookupAddress[]>
 
 /**
- * Resolves a host once and checks every address of it. @returns the lookup for the connection: it gives the checked address, also if the name's owner has
- * changed it meanwhile. @throws NotFetched for a host that is unknown or not public
+ * Returns a function that asks DNS servers itself: by default those of the machine, and no file of hosts. The system's `getaddrinfo` keeps a thread for each
+ * name, so two names with a silent server would delay every other lookup of the process, such as that of the payment provider.
+ */
+export function createResolve(servers?: readonly string[]): Resolve {
+  return async (host, signal) => {
+    const resolver = new Resolver({ timeout: 2000, tries: 2 })
+    if (servers) resolver.setServers(servers)
+    const cancel = () => resolver.cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+      return found.flatMap((answer, index) => (answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : []))
+    } finally {
+      signal.removeEventListener('abort', cancel)
+    }
+  }
+}
+
+export const resolveAll = createResolve()
+
+/**
+ * Resolves a host once and checks every address of it. @returns the lookup for the connection: it gives the checked addresses, also if the name's owner has
+ * changed them meanwhile. @throws NotFetched for a host that is unknown or not public
  */
 export async function checkHost({ hostname }: URL, resolve: Resolve, signal: AbortSignal): Promise<LookupFunction> {
   const host = hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await inTime(resolve(host), signal, 'its host is not found')
+  const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await inTime(resolve(host, signal), signal, 'its host is not found')
   const [first] = addresses
   if (!first) throw new NotFetched('its host is not found')
   if (!addresses.every((found) => isPublicAddress(found.address))) throw new NotFetched('its host is not public')
-  return (_host, { all }, found) => found(null, all ? [first] : first.address, first.family)
+  return (_host, { all }, found) => found(null, all ? addresses : first.address, first.family)
 }
 
 /** @throws NotFetched for anything but https on its usual port without a name and password */
