@@ -49,6 +49,12 @@ test('the log of a whole run at level trace contains nothing private', async () 
     expect(code).toHaveLength(6)
     const { body: byPhone } = await callApi<{ token: string }>(shop, 'POST', '/auth/verify-otp', { body: { mobile, otp: code } })
 
+    const { body: webhook } = await callApi<{ secret: string; webhook: { _id: string } }>(shop, 'POST', '/webhooks', {
+      token: adminToken,
+      body: { url: `http://127.0.0.1:${sms.port}/hooks/a-token-of-the-receiver`, events: ['order.paid'] },
+    })
+    expect(webhook.secret).toMatch(/^whsec_/)
+
     const address = { name: person.name, mobile, pincode: '560001', address: '12 Secret Lane' }
     const { body: saved } = await callApi<{ _id: string }>(shop, 'POST', '/users/addresses', { token, body: address })
     const { body: products } = await callApi<{ _id: string; variants: { quantity: string }[] }[]>(shop, 'GET', '/products')
@@ -81,7 +87,8 @@ test('the log of a whole run at level trace contains nothing private', async () 
       body: `{"password":"${person.password}"`,
     })
     await callApi(shop, 'POST', '/auth/logout', { token, body: {} })
-    for (const refusal of ['The mail server refused: 550', 'The SMS gateway answered 500']) await expect.poll(shop.output).toContain(refusal)
+    for (const refusal of ['The mail server refused: 550', 'The SMS gateway answered 500', 'The receiver of a webhook answered 500'])
+      await expect.poll(shop.output).toContain(refusal)
     const { body: messages } = await callApi<{ failure: string }[]>(shop, 'GET', '/messages', { token: adminToken })
     expect(messages.map(({ failure }) => failure)).toContain(`550 <${person.email}> is unknown here`)
     expect(await shop.stop()).toBe(0)
@@ -97,6 +104,8 @@ test('the log of a whole run at level trace contains nothing private', async () 
       admin,
       'a wrong password',
       'a-token-of-the-gateway',
+      'a-token-of-the-receiver',
+      webhook.secret.replace('whsec_', ''),
       mobile,
       '9812345671',
       'ravi.private',

@@ -16,6 +16,9 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 /** The event that staff send to try an address. */
 export const testEvent = 'webhook.test'
 
+/** Events that are about no person, so that no answer to them is either. */
+export const impersonalEvents = ['product.changed', testEvent] as const satisfies readonly SentEvent[]
+
 /** Every event that a delivery can have. */
 export const sentEvents = [...webhookEvents, testEvent] as const
 

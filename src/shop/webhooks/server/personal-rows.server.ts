@@ -6,15 +6,15 @@ import { listOrderIdsOf } from '#shop/orders/module.server.ts'
 import { keptDays } from '../rules/delivery.ts'
 
 /**
- * Deliveries name no person, but a receiver's answer may. So the ended ones about a person's orders go with the account, and those that wait lose the
- * answer to their last try.
+ * Deliveries name no person, but a receiver's answer may. So the ended ones about a person's orders go with the account. Those that wait lose the answer to
+ * their last try and their order, so that no later answer is stored.
  */
 export const personalDeliveries: PersonalRows = {
   async erase(_shop, tx, { id }) {
     const orderIds = await listOrderIdsOf(tx, id)
     if (orderIds.length === 0) return
     await sql`delete from webhook_delivery where order_id = any(${orderIds}) and status in ('delivered', 'failed')`.execute(tx)
-    await sql`update webhook_delivery set answer = '' where order_id = any(${orderIds})`.execute(tx)
+    await sql`update webhook_delivery set answer = '', order_id = null where order_id = any(${orderIds})`.execute(tx)
   },
 }
 

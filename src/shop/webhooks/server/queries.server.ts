@@ -5,7 +5,7 @@ import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findByKey } from '#platform/database/find-by-key.ts'
 import type { Delivery, Webhook } from '../contract.ts'
 import { type DeliveryStatus, isOverlapping, secretOverlapMs, slowMs } from '../rules/delivery.ts'
-import { webhookEvents } from '../rules/webhook-events.ts'
+import { impersonalEvents, webhookEvents } from '../rules/webhook-events.ts'
 import type { Answer } from './post-webhook.server.ts'
 
 type AddressRow = Selectable<Tables['webhookAddress']>
@@ -63,16 +63,20 @@ export const findSending = findByKey(
   ({ id }) => id,
 )
 
+/** True if a receiver's answer names nobody who was erased. `personalDeliveries` removes the order from a delivery, even while a try runs. */
+const mayKeepAnswer = sql<boolean>`(event = any(${[...impersonalEvents]}::text[])
+  or exists (select from shop_order o where o.id = webhook_delivery.order_id and o.customer_id is not null))`
+
 type Try = { id: string; status: DeliveryStatus; answer: Answer; at: Date }
 
-/** Stores a try with its answer, at the delivery and at its address. @returns since when the address has been failing; null if it accepted */
+/** Stores a try with its answer, at the delivery and at its address. Without a status, the text is the shop's own. @returns since when the address has been failing; null if it accepted */
 export async function recordTry(db: Db, { id, status, answer: { status: answerStatus, text, durationMs }, at }: Try): Promise<Date | null> {
   const isDelivered = status === 'delivered'
   const failure = answerStatus === null ? text : ''
   const { rows } = await sql<{ failingSince: Date | null }>`
     with tried as (
       update webhook_delivery set status = ${status}, tries = tries + 1, tried_at = ${at}, answer_status = ${answerStatus}, duration_ms = ${durationMs},
-        answer = ${text} where id = ${id} returning address_id
+        answer = case when ${answerStatus === null}::boolean or ${mayKeepAnswer} then ${text} else '' end where id = ${id} returning address_id
     )
     update webhook_address set tried_at = ${at}, answer_status = ${answerStatus}, failure = ${failure}, is_slow = ${durationMs > slowMs},
       failing_since = case when ${isDelivered}::boolean then null else coalesce(failing_since, ${at}) end
