@@ -702,7 +702,7 @@ create table public.proposal (
   answer text not null default ''::text,
   constraint proposal_check CHECK (((decided_at IS NOT NULL) OR ((outcome IS NULL) AND (input IS NOT NULL)))),
   constraint proposal_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE CASCADE,
-  constraint proposal_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text, 'dismissed'::text]))),
+  constraint proposal_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'dismissed'::text]))),
   constraint proposal_pkey PRIMARY KEY (id),
   constraint proposal_seq_key UNIQUE (seq)
 );

@@ -15,7 +15,7 @@ create table proposal (
   created_at timestamptz not null,
   decided_at timestamptz,
   decided_by text,
-  outcome text check (outcome in ('done', 'refused', 'dismissed')),
+  outcome text check (outcome in ('done', 'dismissed')),
   answer text not null default '',
   check (decided_at is not null or (outcome is null and input is not null))
 );

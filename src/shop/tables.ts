@@ -450,7 +450,7 @@ declare module '#platform/database/database.ts' {
       /** The account of the person. No reference, because the row goes after a week. */
       decidedBy: string | null
       /** Null while it waits. Also null if the process died while it carried the change out. */
-      outcome: 'done' | 'refused' | 'dismissed' | null
+      outcome: 'done' | 'dismissed' | null
       /** The sentence with which the operation answered. */
       answer: Generated<string>
     }

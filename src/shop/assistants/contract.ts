@@ -13,7 +13,7 @@ export const proposal = z.object({
   keyName: z.string(),
   createdAt: z.string(),
   /** `unknown`: the shop stopped while it carried the change out. */
-  state: z.enum(['waiting', 'done', 'refused', 'dismissed', 'unknown']),
+  state: z.enum(['waiting', 'done', 'dismissed', 'unknown']),
   decidedAt: z.nullable(z.string()),
   /** What the operation answered; empty while it waits. */
   answer: z.string(),
@@ -35,7 +35,7 @@ export const confirmProposal = endpoint({
   path: '/proposals/:id/confirm',
   access: 'staff',
   once: 'state',
-  summary: 'Make a proposed change in the name of the caller. A second request changes nothing',
+  summary: 'Make a proposed change in the name of the caller. A second request changes nothing; after a refusal of the change it waits on',
   input: byId,
   reply: z.object({ ...done, proposal }),
 })

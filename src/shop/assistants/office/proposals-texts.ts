@@ -6,7 +6,7 @@ export const proposalsTexts = {
   empty: 'No proposals. An assistant needs an API key that is marked “For an assistant”.',
   columns: { change: 'Change', values: 'Values', state: 'State', actions: 'Actions' },
   by: (key: string, moment: string) => `${key}, ${moment}`,
-  states: { waiting: 'Waits', done: 'Done', refused: 'Refused', dismissed: 'Dismissed', unknown: 'Outcome unknown' },
+  states: { waiting: 'Waits', done: 'Done', dismissed: 'Dismissed', unknown: 'Outcome unknown' },
   unknown: 'The shop stopped meanwhile. Look at what is saved.',
   confirm: 'Confirm',
   dismiss: 'Dismiss',

@@ -33,7 +33,7 @@ export default function ProposalsPage() {
 
 type Decide = (proposal: Proposal, contract: typeof assistantsContract.confirmProposal | typeof assistantsContract.dismissProposal) => void
 
-const tones: Record<Proposal['state'], Tone> = { waiting: 'waiting', done: 'good', refused: 'bad', dismissed: 'plain', unknown: 'bad' }
+const tones: Record<Proposal['state'], Tone> = { waiting: 'waiting', done: 'good', dismissed: 'plain', unknown: 'bad' }
 
 const columnsOf = (busy: string | undefined, decide: Decide): readonly Column<Proposal>[] => [
   {

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Api, Call } from '#platform/http/mount.ts'
 import type { Proposal } from '../contract.ts'
 import { type Fields, mayUse, requestOf } from './operations.server.ts'
-import { claimProposal, endProposal, findProposal, listProposals, type ProposalRow, wireProposal } from './proposals.server.ts'
+import { claimProposal, endProposal, findProposal, listProposals, type ProposalRow, releaseProposal, wireProposal } from './proposals.server.ts'
 
 /** The operations that the person may confirm, by method and path. */
 const operationOf = ({ endpoints }: Api, actor: Actor, { method, path }: Pick<ProposalRow, 'method' | 'path'>): Endpoint | undefined =>
@@ -20,7 +20,7 @@ export async function listForPerson(api: Api, actor: Actor): Promise<Proposal[]>
 
 /**
  * Carries a proposal out as a request of the person, with all checks of its operation. It is claimed first, so that two presses make one change. If the
- * process dies in between, its outcome is unknown.
+ * process dies in between, its outcome is unknown. A refusal of the operation changes nothing, so the proposal waits on.
  * @throws ShopError not_found, also without the operation's scope; rule_refused if it is decided; the operation's own refusal
  */
 export async function confirmProposal(api: Api, { actor, header }: Call<'staff'>, id: string): Promise<Proposal> {
@@ -34,8 +34,10 @@ export async function confirmProposal(api: Api, { actor, header }: Call<'staff'>
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
   const response = await api.hono.request(target, { method: endpoint.method, headers, ...(body !== undefined && { body }) })
-  const { message = '' } = (await response.json()) as { message?: string }
-  await endProposal(shop, id, response.ok ? 'done' : 'refused', message)
+  const { message = '', code, details } = (await response.json()) as { message?: string; code?: ShopError['code']; details?: unknown }
+  if (response.ok) await endProposal(shop, id, message)
+  else if (response.status < 500) await releaseProposal(shop, id)
+  if (code) throw new ShopError(code, message, details)
   const after = await findProposal(shop.db, id)
   return wireProposal(after ?? row, endpoint)
 }

@@ -55,8 +55,11 @@ export async function claimProposal({ db, now }: Shop, actor: Actor, id: string,
   return claimed !== undefined
 }
 
-export const endProposal = ({ db }: Shop, id: string, outcome: 'done' | 'refused', answer: string) =>
-  db.updateTable('proposal').set({ outcome, answer, input: null }).where('id', '=', id).execute()
+export const endProposal = ({ db }: Shop, id: string, answer: string) =>
+  db.updateTable('proposal').set({ outcome: 'done', answer, input: null }).where('id', '=', id).execute()
+
+/** Lets a claimed proposal wait again, because its operation changed nothing. */
+export const releaseProposal = ({ db }: Shop, id: string) => db.updateTable('proposal').set({ decidedAt: null, decidedBy: null }).where('id', '=', id).execute()
 
 export function wireProposal({ id, method, path, input, keyName, createdAt, decidedAt, outcome, answer }: ProposalRow, endpoint: Endpoint): Proposal {
   return {

@@ -77,15 +77,16 @@ test('a change waits for a person, who makes it once and in their own name', asy
   expect((await send('GET', '/proposals', { token })).body).toMatchObject([{ state: 'done', fields: [], answer: expect.any(String) }])
 })
 
-test('a refusal of the operation is told and kept, and the proposal is over', async () => {
+test('a refusal of the operation is told, and the proposal waits until somebody dismisses it', async () => {
   const { token, assistant } = await openWith(['coupons:write'])
   await assistant.use('propose_deleteCouponsId', { id: 'gone' })
   const [{ _id: id }] = (await send('GET', '/proposals', { token })).body
-  expect(await send('POST', `/proposals/${id}/confirm`, { token })).toMatchObject({ status: 200, body: { proposal: { state: 'refused' } } })
-  expect(await send('POST', `/proposals/${id}/dismiss`, { token })).toMatchObject({
-    status: 422,
-    body: { message: 'Somebody has decided this proposal before.' },
-  })
+  const { status, body } = await send('DELETE', '/coupons/gone', { token })
+  for (let i = 0; i < 2; i += 1) expect(await send('POST', `/proposals/${id}/confirm`, { token })).toMatchObject({ status, body })
+  expect((await send('GET', '/proposals', { token })).body).toMatchObject([{ state: 'waiting', fields: [{ name: 'id', value: 'gone' }] }])
+  expect((await send('POST', `/proposals/${id}/dismiss`, { token })).status).toBe(200)
+  const again = await send('POST', `/proposals/${id}/dismiss`, { token })
+  expect(again).toMatchObject({ status: 422, body: { message: 'Somebody has decided this proposal before.' } })
 })
 
 test('wrong values are no proposal', async () => {
