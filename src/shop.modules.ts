@@ -45,7 +45,7 @@ export const ours: readonly ShopModule[] = [
   sandbox,
 ]
 
-/** The modules of this installation, from folders of `modules`. */
+/** The modules of this installation, from packages and folders of `modules` (CONTRIBUTING.md). */
 const added: readonly ShopModule[] = []
 
 export const modules = addModules(ours, added)

@@ -7,7 +7,7 @@ import { ours } from '../src/shop.modules.ts'
 const order = ours.map(({ name }) => name).filter((name) => name !== 'sandbox')
 
 const isTest = (file: string) => /\.test\.tsx?$|(^|\/)tests\//.test(file)
-const everyFile = globSync('{src,examples,tests}/**/*.{ts,tsx}')
+const everyFile = globSync(['{src,examples,tests}/**/*.{ts,tsx}', 'examples/**/*.js'])
 const files = everyFile.filter((file) => !isTest(file))
 
 /** What may stand between a keyword and the name of a file. */
@@ -70,7 +70,11 @@ test('every import names a file', () => {
 
 test('no import is computed, and none stands in a file that these tests do not read', () => {
   expect(files.filter((file) => unnamed.test(readFileSync(file, 'utf8')))).toEqual([])
-  expect(globSync('{src,examples}/**/*.{js,jsx,mjs,cjs,mts,cts}')).toEqual([])
+  expect(globSync('{src,examples}/**/*.{js,jsx,mjs,cjs,mts,cts}').filter((file) => !everyFile.includes(file))).toEqual([])
+})
+
+test('the package of the example imports no file of the shop', () => {
+  expect(namesIn(readFileSync('examples/gift-wrap/index.js', 'utf8')).filter((name) => name !== 'swachh/module-kit')).toEqual([])
 })
 
 test('imports go one way through the folders of src', () => {

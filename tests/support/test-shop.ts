@@ -4,7 +4,8 @@ import { countStatements } from './count-statements.ts'
 import { openTestEngine } from './open-test-engine.ts'
 import { openTestShop } from './open-test-shop.ts'
 
-const engine = await openTestEngine()
+/** The engine of the test file. */
+export const engine = await openTestEngine()
 
 /** Counts database statements, on PostgreSQL only. */
 export const counter = engine.kind === 'postgres' ? countStatements(engine.pool) : undefined

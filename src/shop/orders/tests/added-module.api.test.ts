@@ -6,9 +6,20 @@ import type { Shop, ShopModule } from '#platform/shop.ts'
 import { makeCheckout, pay, prepare, submitProof } from '#test/make-order.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { createApi } from '../../../app.ts'
-import { markWrapped } from '../../../../examples/gift-wrap/contract.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { byId, doneReply } from '#kernel/wire.ts'
 import { mount } from '#platform/http/mount.ts'
 import { orderPaid } from '../server/events.server.ts'
+
+const markWrapped = endpoint({
+  method: 'POST',
+  path: '/gift-wrap/:id/wrapped',
+  access: { scope: 'orders:pack' },
+  once: 'state',
+  summary: 'Mark an order as wrapped',
+  input: byId,
+  reply: doneReply,
+})
 
 const { modules } = shop
 afterEach(() => void (shop.modules = modules))

@@ -1,30 +1,38 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openJobs } from '#platform/jobs/jobs.ts'
+import { addModules, foldJobs } from '#platform/module.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { appliedMigrations } from '#platform/database/unknown-migrations.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
-import { shop } from '#test/test-shop.ts'
+import { engine, shop } from '#test/test-shop.ts'
 import { createApi } from '../../src/app.ts'
-import { giftWrap } from './module.server.ts'
+import { giftWrap } from '#test/gift-wrap.ts'
 
 /** What naming the module in src/shop.modules.ts does. */
 beforeAll(async () => {
-  Object.assign(shop, { modules: [...shop.modules, giftWrap] })
-  await migrate(shop.db, { modules: shop.modules })
+  const modules = addModules(shop.modules, [giftWrap])
+  const jobs = await openJobs(engine, shop.log, foldJobs(modules), { attended: false })
+  Object.assign(shop, { modules, jobs })
+  await migrate(shop.db, { modules })
 })
 
 afterAll(async () => {
+  await shop.jobs.stop()
+  await sql`select pgboss.delete_queue('gift-wrap-list')`.execute(shop.db)
   await sql`drop table gift_wrap`.execute(shop.db)
   await sql`delete from migration where name like 'gift-wrap/%'`.execute(shop.db)
 })
+
+const get = (path: string, token: string) => createApi(shop).request(path, { headers: { authorization: `Bearer ${token}` } })
 
 const wrapped = { extras: { 'gift-wrap': true }, expectedTotal: 1050 }
 const line = { module: 'gift-wrap', id: 'wrap', label: 'Gift wrap', amount: 50 }
 
 test('applies its migration, and records it under its own name', async () => {
-  expect((await appliedMigrations(shop.db)).at(-1)?.name).toBe('gift-wrap/0001_gift_wrap.sql')
+  expect((await appliedMigrations(shop.db)).slice(-2).map(({ name }) => name)).toEqual(['gift-wrap/0001_gift_wrap.sql', 'gift-wrap/0002_waiting_gifts.sql'])
 })
 
 test('adds its line to the price, only where the request chooses it', async () => {
@@ -58,6 +66,11 @@ test('charges the wrap with the order, and shows it in mail, slip, order and lis
   expect((await send('GET', `/orders/my-orders/${id}`, checkout)).body).toMatchObject({ listTotal: 1000, order: { totalAmount: 1050, extras: [line] } })
 
   const plain = await makeOrder(checkout)
+  const gifts = async () => (await get('/gift-wrap?limit=20', token)).json()
+  expect(await gifts()).toEqual([])
+  await shop.jobs.drain(shop)
+  expect(await gifts(), 'the job lists the order').toEqual([{ _id: id, paidAt: shop.now().toISOString() }])
+
   expect(plain).not.toHaveProperty('extras')
   const columns = async () => (await send('GET', '/orders', { token })).body.map((order: { columns: object[] }) => order.columns)
   const column = { module: 'gift-wrap', heading: 'Gift wrap' }
@@ -71,6 +84,9 @@ test('charges the wrap with the order, and shows it in mail, slip, order and lis
   expect((await mark(plain._id)).status).toBe(404)
   expect((await mark(id)).status).toBe(200)
   expect((await columns())[1]).toEqual([{ ...column, text: 'Wrapped' }])
+  expect(await gifts()).toEqual([])
+  await shop.jobs.drain(shop)
+  expect((await mark(id)).status).toBe(200)
   const sheet = await (await createApi(shop).request('/exports/orders', { headers: { authorization: `Bearer ${token}` } })).text()
   expect(sheet.trim().split('\r\n')).toEqual([
     expect.stringMatching(/"Refunded","Gift wrap"$/),

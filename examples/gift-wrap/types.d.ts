@@ -1,0 +1,3 @@
+import type { DeclareModule } from 'swachh/module-kit'
+
+export declare const giftWrap: DeclareModule
