@@ -11,6 +11,7 @@ import { reviewBaselines } from './baseline-reviews.ts'
 import { staffBaselines } from './baseline-staff.ts'
 import { stockBaselines } from './baseline-stock.ts'
 import { shopperBaselines } from './baseline-shopper.ts'
+import { operatorBaselines } from './baseline-operator.ts'
 import { webhookBaselines } from './baseline-webhooks.ts'
 import type { Baseline, Fixture } from './fixture.ts'
 
@@ -26,6 +27,7 @@ const known: Record<string, Baseline> = {
   ...reviewBaselines,
   ...productPageBaselines,
   ...webhookBaselines,
+  ...operatorBaselines,
 }
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */

@@ -28,7 +28,11 @@ export function systemApi(api: Api) {
       if (count > 0) await recordChange(tx, { actor, at: now(), action: 'ran failed jobs again', subject: { kind: 'queue', id: name }, after: { jobs: count } })
       return count
     })
-    if (retried === 0) throw new ShopError('rule_refused', 'No job of this queue waits to be run again.')
-    return { success: true as const, message: retried === 1 ? 'One job runs again.' : `${retried} jobs run again.`, retried }
+    return { success: true as const, message: messageOf(retried), retried }
   })
+}
+
+function messageOf(retried: number) {
+  if (retried === 0) return 'No job of this queue waits to be run again.'
+  return retried === 1 ? 'One job runs again.' : `${retried} jobs run again.`
 }

@@ -1,0 +1,34 @@
+import { apiBase } from '#kernel/endpoint.ts'
+import type { Baseline, Fixture } from './fixture.ts'
+
+/** Lets an assistant propose a coupon. @returns the id of the proposal */
+async function propose(fixture: Fixture): Promise<string> {
+  const { admin: token } = fixture
+  const body = { name: `Assistant ${fixture.next('assistant')}`, scopes: ['coupons:write'], proposesOnly: true }
+  const { apiKey, text } = await fixture.call<{ apiKey: { _id: string }; text: string }>('POST', '/api-keys', { token, body })
+  const code = `PROPOSED${fixture.next('proposed coupon')}`
+  const coupon = { code, discount: 5, minAmount: 0, expiry: '2099-12-31', createdBy: 'Meera' }
+  const request = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'propose_postCoupons', arguments: coupon } }
+  const headers = { authorization: `Bearer ${text}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  const answer = await fetch(`${fixture.shop.baseURL}${apiBase}/mcp`, { method: 'POST', headers, body: JSON.stringify(request) })
+  const [, id] = /Proposal (\w+) waits/.exec(await answer.text()) ?? []
+  if (id === undefined) throw new Error(`the assistant could not propose: ${answer.status}`)
+  // A shop has at most 100 keys that work. The proposals of a revoked one stay.
+  await fixture.call('DELETE', `/api-keys/${apiKey._id}`, { token })
+  return id
+}
+
+const ofProposal: Baseline = async (fixture) => ({ token: fixture.admin, id: await propose(fixture), json: {} })
+
+/** Baseline requests of the System screen and of proposals, by operation. */
+export const operatorBaselines: Record<string, Baseline> = {
+  'GET /system/checks': ({ admin: token }) => ({ token }),
+  'GET /system/queues': ({ admin: token }) => ({ token }),
+  'POST /system/queues/retry': ({ admin: token }) => ({ token, json: { name: 'send-refund' } }),
+  'GET /proposals': async (fixture) => {
+    await propose(fixture)
+    return { token: fixture.admin }
+  },
+  'POST /proposals/{id}/confirm': ofProposal,
+  'POST /proposals/{id}/dismiss': ofProposal,
+}
