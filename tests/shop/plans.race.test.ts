@@ -41,7 +41,7 @@ test('every statement of an order and its customer uses an index', async () => {
     for (const path of ['/orders/my-orders?limit=20', '/users/addresses', `/profile/${customerId}`])
       expect((await send('GET', path, { token })).status).toBe(200)
   })
-  const ours = (counted?.statements ?? []).filter(({ text }) => !/pgboss\.job_common|pgboss\.version/.test(text))
+  const ours = (counted?.statements ?? []).filter(({ text }) => !/pgboss\.job_common|pgboss\.version|^(?:release )?savepoint /.test(text))
   expect(ours.length).toBeGreaterThan(35)
   for (const statement of ours)
     expect([statement.text, (await tablesScannedBy(statement)).filter((table) => !smallTables.has(table))]).toEqual([statement.text, []])
@@ -199,8 +199,8 @@ test('lists, pages, counts and searches of a rare and of a common tag use an ind
     await read('/orders?limit=10&tag=common&q=002999', 1)
     await read('/customers?limit=10&tag=common&q=asha2999', 1)
   })
-  // Counting the customers with a tag that every customer has reads every customer, up to the limit of the count.
-  const isFullCount = ({ text, values }: Statement) => text.includes('count(') && text.includes('"customer_tag"') && values.includes('common')
+  // Counting what has a tag that each of its kind has reads all of the kind, up to the limit of the count.
+  const isFullCount = ({ text, values }: Statement) => text.includes('count(') && values.includes('common')
   const ours = (counted?.statements ?? []).filter((statement) => /(order|customer)_tag/.test(statement.text) && !isFullCount(statement))
   expect(ours.length).toBeGreaterThan(15)
   for (const statement of ours) expect([statement.text, await tablesScannedBy(statement)]).toEqual([statement.text, []])

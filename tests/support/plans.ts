@@ -42,6 +42,9 @@ async function fill(tx: Tx, rows: number) {
   await sql`insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise) select id, 0, 'p', 'Saffron', '', '1 g', 1, 50000, 0, 50000 from shop_order`.execute(
     tx,
   )
+  await sql`insert into order_extra (order_id, position, module, id, label, paise) select id, 0, 'gift-wrap', 'wrap', 'Gift wrap', 0 from shop_order`.execute(
+    tx,
+  )
   await sql`update shop_order set status = 'Paid', paid_at = ${now}`.execute(tx)
   await sql`
     insert into payment (id, order_id, razorpay_order_id, amount_paise, currency, status, lane, created_at, updated_at)
