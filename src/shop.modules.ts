@@ -15,6 +15,7 @@ import { media } from './shop/media/module.server.ts'
 import { messages } from './shop/messages/module.server.ts'
 import { office } from './shop/office/module.server.ts'
 import { orders } from './shop/orders/module.server.ts'
+import { places } from './shop/places/module.server.ts'
 import { reviews } from './shop/reviews/module.server.ts'
 import { settings } from './shop/settings/module.server.ts'
 import { stock } from './shop/stock/module.server.ts'
@@ -28,6 +29,7 @@ const sandbox: ShopModule = { name: 'sandbox', api: [], jobs: [deliverWebhookJob
 /** The modules of the shop, lowest first. Each says about itself what the shop must know. */
 export const ours: readonly ShopModule[] = [
   audit,
+  places,
   settings,
   media,
   messages,

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { modules as ofLint } from '../oxlint.config.ts'
 import { ours } from '../src/shop.modules.ts'
 
 /** The modules of the shop, lowest first, as the program runs them. */
@@ -86,6 +87,10 @@ test('imports go one way through the folders of src', () => {
 test('every folder of src/shop is a module of the program', () => {
   expect([...new Set(files.flatMap((file) => moduleOf(file) ?? []))].toSorted()).toEqual(order.toSorted())
   expect(between.length).toBeGreaterThan(300)
+})
+
+test('lint knows every module, in the order of the program', () => {
+  expect(ofLint).toEqual(order)
 })
 
 test('a module knows only modules that stand before it', () => {

@@ -1,7 +1,6 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
 export { maxAddresses, toAddressRow, wireAddresses, type AddressSnapshot } from './addresses/rules/address.ts'
-export { listedState, states } from './addresses/rules/states.ts'
 export {
   changeableFields,
   messageRouteOf,

@@ -1,5 +1,6 @@
 import { canonicalDigits } from '#kernel/text.ts'
-import { listedState, states, tenDigits } from '#shop/accounts/rules.ts'
+import { tenDigits } from '#shop/accounts/rules.ts'
+import { listedState, states } from '#shop/places/rules.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { order as orderSchema, type Order } from '../contract.ts'

@@ -1,8 +1,12 @@
+import { isStateCode, otherTerritory } from '#shop/places/rules.ts'
+
 const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Checks a Goods and Services Tax identification number: state, PAN, entity, Z and a check symbol (Luhn's method over 36 symbols). */
 export function isGstin(text: string) {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(text)) return false
+  const state = text.slice(0, 2)
+  if (!isStateCode(state) && state !== otherTerritory) return false
   const sum = Array.from(text.slice(0, 14)).reduce((total, symbol, index) => {
     const product = symbols.indexOf(symbol) * (index % 2 === 0 ? 1 : 2)
     return total + Math.floor(product / 36) + (product % 36)

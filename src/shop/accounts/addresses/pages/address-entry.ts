@@ -1,7 +1,7 @@
 import { canonicalDigits } from '#kernel/text.ts'
 import { type AddressFields, emptyAddress } from './address-fields.ts'
 import { cityAndStateOf, isInAState } from './pincode.ts'
-import { listedState } from '../rules/states.ts'
+import { listedState } from '#shop/places/rules.ts'
 
 /** An address in the form. `filled`: the city and state that the shop filled in by the PIN code; empty once the shopper changes them. */
 export type AddressEntry = { fields: AddressFields; filled: { city: string; state: string } }

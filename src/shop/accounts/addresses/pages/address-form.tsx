@@ -15,7 +15,7 @@ import { useAddressEntry } from './address-draft.ts'
 import { doubtOf } from './address-entry.ts'
 import { type AddressFields, addressTexts, checkAddress, emptyAddress, required } from './address-fields.ts'
 import { questionsAbout } from './address-questions.ts'
-import { states } from '../rules/states.ts'
+import { states } from '#shop/places/rules.ts'
 
 type FieldOptions = {
   name: keyof AddressFields

@@ -33,7 +33,8 @@ test.each(['98765 43210', '+91 98765-43210', '09876543210'])('accepts the phone 
 test('finds city and state of a PIN code only where they are certain', () => {
   expect(cityAndStateOf('560001')).toEqual({ city: 'Bengaluru', state: 'Karnataka' })
   expect(cityAndStateOf('403001')).toEqual({ city: '', state: 'Goa' })
-  expect(cityAndStateOf('246701')).toEqual({ city: '', state: '' })
+  expect(cityAndStateOf('246701')).toEqual({ city: '', state: 'Uttar Pradesh' })
+  expect(cityAndStateOf('900001')).toEqual({ city: '', state: '' })
   expect(cityAndStateOf('5600')).toEqual({ city: '', state: '' })
 })
 

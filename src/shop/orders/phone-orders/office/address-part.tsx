@@ -1,6 +1,6 @@
 import type { Address } from '#shop/accounts/addresses/contract.ts'
 import { addressPickerTexts, changeField, doubtOf, placeIn } from '#shop/accounts/parts.ts'
-import { states } from '#shop/accounts/rules.ts'
+import { states } from '#shop/places/rules.ts'
 import { phoneOrderTexts } from './phone-orders-texts.ts'
 import { SelectField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'

@@ -1,0 +1,4 @@
+/** Pure rules that other modules use. Safe in a browser. */
+
+export { stateCodeOfPin } from './rules/pin-state.ts'
+export { isStateCode, listedState, otherTerritory, type State, type StateCode, stateCodeOf, stateOf, states } from './rules/states.ts'
