@@ -8,6 +8,7 @@ import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply } from '#kernel/wire.ts'
 import { announce, event } from '#platform/events.ts'
 import { mount, mountList } from '#platform/http/mount.ts'
+import type { PostedEvent } from '#platform/http/openapi-webhooks.ts'
 import { job } from '#platform/module.ts'
 import type { Shop, ShopModule } from '#platform/shop.ts'
 import { customerErased } from '#shop/accounts/module.server.ts'
@@ -24,8 +25,10 @@ import {
   refundProcessed,
   type TextsOfOrders,
 } from '#shop/orders/module.server.ts'
+import type { ModuleScreen } from '#shop/office/module.server.ts'
 import { settingsChanged } from '#shop/settings/module.server.ts'
 import { packsUnfit } from '#shop/stock/module.server.ts'
+import { queueWebhook } from '#shop/webhooks/module.server.ts'
 
 /** What a module from a package may use. Such a package imports no file of the shop: it exports a `DeclareModule`. */
 export const kit = {
@@ -46,6 +49,7 @@ export const kit = {
   announce,
   recordChange,
   cartExtras,
+  queueWebhook,
   events: {
     customerErased,
     deliveryReported,
@@ -67,4 +71,4 @@ export type ModuleKit = typeof kit
 /** What a package exports. */
 export type DeclareModule = (kit: ModuleKit) => ShopModule
 
-export type { RawBuilder, Shop, ShopModule, TextsOfOrders }
+export type { ModuleScreen, PostedEvent, RawBuilder, Shop, ShopModule, TextsOfOrders }

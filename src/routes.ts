@@ -68,6 +68,7 @@ export default [
       route('proposals', 'shop/assistants/office/proposals.tsx'),
       route('webhooks', 'shop/webhooks/office/webhooks.tsx'),
       route('webhooks/:id', 'shop/webhooks/office/webhook-page.tsx'),
+      route('modules/:module/:screen', 'shop/office/pages/module-screen/module-screen.tsx'),
       route('settings', 'shop/office/pages/settings/settings.tsx'),
       route('system', 'shop/office/pages/system/system.tsx'),
     ]),

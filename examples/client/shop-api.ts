@@ -1864,7 +1864,22 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': Array<{ _id: string; url: string; note: string; events: Array<'order.paid' | 'order.shipped' | 'order.delivered' | 'order.cancelled' | 'refund.processed' | 'refund.failed' | 'return.changed' | 'product.changed' | 'customer.erased'>; state: 'active' | 'paused' | 'disabled'; disabledBecause: 'failing' | 'gone' | null; oldSecretUntil: string | null; failingSince: string | null; triedAt: string | null; answerStatus: number | null; failure: string; createdAt: string; version: number }> } }
+        200: { content: { 'application/json': Array<{ _id: string; url: string; note: string; events: Array<'order.paid' | 'order.shipped' | 'order.delivered' | 'order.cancelled' | 'refund.processed' | 'refund.failed' | 'return.changed' | 'product.changed' | 'customer.erased' | string>; state: 'active' | 'paused' | 'disabled'; disabledBecause: 'failing' | 'gone' | null; oldSecretUntil: string | null; failingSince: string | null; triedAt: string | null; answerStatus: number | null; failure: string; createdAt: string; version: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/webhook-events': {
+    /** The events that an address can choose: the shop’s own, then those of added modules. Scope: webhooks:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': Array<{ name: string; summary: string }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -1879,7 +1894,7 @@ export interface paths {
     get: {
       parameters: { path: { id: string } }
       responses: {
-        200: { content: { 'application/json': { _id: string; url: string; note: string; events: Array<'order.paid' | 'order.shipped' | 'order.delivered' | 'order.cancelled' | 'refund.processed' | 'refund.failed' | 'return.changed' | 'product.changed' | 'customer.erased'>; state: 'active' | 'paused' | 'disabled'; disabledBecause: 'failing' | 'gone' | null; oldSecretUntil: string | null; failingSince: string | null; triedAt: string | null; answerStatus: number | null; failure: string; createdAt: string; version: number } } }
+        200: { content: { 'application/json': { _id: string; url: string; note: string; events: Array<'order.paid' | 'order.shipped' | 'order.delivered' | 'order.cancelled' | 'refund.processed' | 'refund.failed' | 'return.changed' | 'product.changed' | 'customer.erased' | string>; state: 'active' | 'paused' | 'disabled'; disabledBecause: 'failing' | 'gone' | null; oldSecretUntil: string | null; failingSince: string | null; triedAt: string | null; answerStatus: number | null; failure: string; createdAt: string; version: number } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

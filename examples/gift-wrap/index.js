@@ -17,12 +17,15 @@ export const giftWrap = (kit) => {
   const contract = contractOf(kit)
   const textsOf = textsFrom(kit)
   const listGift = listGiftJob(kit)
+  const wrapped = wrappedEvent(kit)
   return {
     name,
     migrations: 'node_modules/swachh-gift-wrap/migrations',
-    api: [apiOf(kit, contract)],
+    api: [apiOf(kit, contract, wrapped)],
     jobs: [listGift],
     listeners: [kit.events.orderPaid.listener((shop, tx, { orderId }) => shop.jobs.enqueue(tx, listGift, { orderId }))],
+    posts: [wrapped],
+    screens: [screenOf(contract)],
     cartExtras: cartExtras(z.literal(true, 'Gift wrap is chosen with true.'), () => [{ id: 'wrap', label: 'Gift wrap', paise: pricePaise }]),
     checkoutBox: { label: `Wrap this order as a gift for ${inr(pricePaise)}` },
     placedParagraph: textsOf(() => 'We will wrap this order as a gift.'),
@@ -50,6 +53,23 @@ const contractOf = ({ byId, doneReply, endpoint, pageInput, z }) => ({
     input: byId,
     reply: doneReply,
   }),
+})
+
+/**
+ * @param {ReturnType<typeof contractOf>} contract
+ * @returns {import('swachh/module-kit').ModuleScreen}
+ */
+const screenOf = ({ listGifts, markWrapped }) => ({
+  path: 'gifts',
+  title: 'Gift wrap',
+  intro: 'Paid orders that wait for their gift wrap.',
+  empty: 'No order waits for its gift wrap.',
+  list: listGifts,
+  columns: [
+    { heading: 'Order', field: '_id', kind: 'order' },
+    { heading: 'Paid', field: 'paidAt', kind: 'moment' },
+  ],
+  actions: [{ label: 'Mark as wrapped', endpoint: markWrapped }],
 })
 
 /**
@@ -91,12 +111,31 @@ const listGiftJob = (kit) =>
 const isGift = async (kit, db, id) => (await textsFrom(kit)(() => '')(db, [id])).has(id)
 
 /**
+ * Other programs hear that an order is wrapped, and when that was.
+ * @param {Kit} kit
+ * @returns {import('swachh/module-kit').PostedEvent}
+ */
+const wrappedEvent = ({ sql, z }) => ({
+  name: `${name}.wrapped`,
+  summary: 'An order was wrapped as a gift',
+  data: z.object({ orderId: z.string(), wrappedAt: z.string() }),
+  example: { orderId: 'SW4K7M2P9QRT', wrappedAt: '2026-01-15T06:30:00.000Z' },
+  async read(db, id) {
+    /** @type {import('swachh/module-kit').RawBuilder<{ wrappedAt: Date }>} */
+    const query = sql`select wrapped_at from gift_wrap where order_id = ${id} and wrapped_at is not null`
+    const row = (await query.execute(db)).rows[0]
+    return row && { orderId: id, wrappedAt: row.wrappedAt.toISOString() }
+  },
+})
+
+/**
  * @param {Kit} kit
  * @param {ReturnType<typeof contractOf>} contract
+ * @param {import('swachh/module-kit').PostedEvent} wrapped
  * @returns {ShopModule['api'][number]}
  */
-const apiOf = (kit, contract) => (api) => {
-  const { mount, mountList, ShopError, sql } = kit
+const apiOf = (kit, contract, wrapped) => (api) => {
+  const { mount, mountList, queueWebhook, ShopError, sql } = kit
   const { shop } = api
   const waiting = sql`from gift_wrap join shop_order on shop_order.id = order_id where wrapped_at is null and status <> 'Cancelled'`
 
@@ -116,8 +155,11 @@ const apiOf = (kit, contract) => (api) => {
 
   mount(api, contract.markWrapped, async ({ id }) => {
     if (!(await isGift(kit, shop.db, id))) throw new ShopError('not_found', 'There is no gift wrap for this order.')
-    await sql`insert into gift_wrap (order_id, wrapped_at) values (${id}, ${shop.now()})
-      on conflict (order_id) do update set wrapped_at = excluded.wrapped_at where gift_wrap.wrapped_at is null`.execute(shop.db)
+    await shop.db.transaction().execute(async (tx) => {
+      const { rows } = await sql`insert into gift_wrap (order_id, wrapped_at) values (${id}, ${shop.now()})
+        on conflict (order_id) do update set wrapped_at = excluded.wrapped_at where gift_wrap.wrapped_at is null returning order_id`.execute(tx)
+      if (rows.length > 0) await queueWebhook(shop, tx, wrapped, { id, orderId: id })
+    })
     return { success: /** @type {const} */ (true), message: 'Marked as wrapped' }
   })
 }

@@ -33,6 +33,14 @@ export function checkModules(modules: readonly ShopModule[]) {
   refuseTwice('module', names)
   refuseTwice('job', [...foldJobs(modules).map(({ name }) => name), ...modules.flatMap(({ endedJobs = [] }) => endedJobs)])
   refuseTwice('metric', gaugeNames(modules))
+  refuseTwice(
+    'posted event',
+    modules.flatMap(({ posts = [] }) => posts.map(({ name }) => name)),
+  )
+  for (const { name, isAdded, posts = [] } of modules)
+    for (const event of posts)
+      if (isAdded && !RegExp(`^${name}(\\.[a-z\\d-]+)+$`).test(event.name))
+        throw new Error(`the module ${name} posts ${event.name}, which needs a name such as ${name}.changed`)
   for (const { name, migrations } of modules)
     if (migrations !== undefined && isAbsolute(migrations)) throw new Error(`the module ${name} must name its migrations from the root of the project`)
 }

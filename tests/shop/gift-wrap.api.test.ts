@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJobs } from '#platform/jobs/jobs.ts'
@@ -9,6 +10,8 @@ import { makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-o
 import { send } from '#test/send.ts'
 import { engine, shop } from '#test/test-shop.ts'
 import { createApi } from '../../src/app.ts'
+import { payloads } from '#shop/webhooks/rules/payloads.ts'
+import { receiverUrl, receiveWebhooks } from '#test/webhook-receiver.ts'
 import { giftWrap } from '#test/gift-wrap.ts'
 
 /** What naming the module in src/shop.modules.ts does. */
@@ -27,6 +30,13 @@ afterAll(async () => {
 })
 
 const get = (path: string, token: string) => createApi(shop).request(path, { headers: { authorization: `Bearer ${token}` } })
+
+const mark = (id: string, token: string) =>
+  createApi(shop).request(`/gift-wrap/${id}/wrapped`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
 
 const wrapped = { extras: { 'gift-wrap': true }, expectedTotal: 1050 }
 const line = { module: 'gift-wrap', id: 'wrap', label: 'Gift wrap', amount: 50 }
@@ -75,22 +85,47 @@ test('charges the wrap with the order, and shows it in mail, slip, order and lis
   const columns = async () => (await send('GET', '/orders', { token })).body.map((order: { columns: object[] }) => order.columns)
   const column = { module: 'gift-wrap', heading: 'Gift wrap' }
   expect(await columns()).toEqual([[{ ...column, text: '' }], [{ ...column, text: 'To wrap' }]])
-  const mark = (of: string) =>
-    createApi(shop).request(`/gift-wrap/${of}/wrapped`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: '{}',
-    })
-  expect((await mark(plain._id)).status).toBe(404)
-  expect((await mark(id)).status).toBe(200)
+  expect((await mark(plain._id, token)).status).toBe(404)
+  expect((await mark(id, token)).status).toBe(200)
   expect((await columns())[1]).toEqual([{ ...column, text: 'Wrapped' }])
   expect(await gifts()).toEqual([])
   await shop.jobs.drain(shop)
-  expect((await mark(id)).status).toBe(200)
+  expect((await mark(id, token)).status).toBe(200)
   const sheet = await (await createApi(shop).request('/exports/orders', { headers: { authorization: `Bearer ${token}` } })).text()
   expect(sheet.trim().split('\r\n')).toEqual([
     expect.stringMatching(/"Refunded","Gift wrap"$/),
     expect.stringMatching(RegExp(`"${plain._id}",.*,""$`)),
     expect.stringMatching(RegExp(`"${id}",.*,"Wrapped"$`)),
   ])
+})
+
+test('offers its webhook, and posts it once to an address that chose it', async () => {
+  const receiver = receiveWebhooks()
+  const checkout = await makeCheckout()
+  const token = await signedInAdmin()
+  expect((await send('GET', '/webhook-events', { token })).body.slice(-2)).toEqual([
+    { name: 'customer.erased', summary: payloads['customer.erased'].summary },
+    { name: 'gift-wrap.wrapped', summary: 'An order was wrapped as a gift' },
+  ])
+  expect(await send('POST', '/webhooks', { token, body: { url: receiverUrl, events: ['gift-wrap.lost'] } })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', message: 'There is no such event.', details: [{ field: 'events.0' }] },
+  })
+  const { events, secret } = (({ body }) => ({ ...body.webhook, ...body }))(
+    await send('POST', '/webhooks', { token, body: { url: receiverUrl, events: ['gift-wrap.wrapped', 'refund.failed'] } }),
+  )
+  expect(events).toEqual(['refund.failed', 'gift-wrap.wrapped'])
+  const { body: prepared } = await prepare(checkout, wrapped)
+  const { body: paid } = await submitProof(checkout, await pay(prepared.order_id))
+  const id: string = paid.order._id
+  for (const status of [200, 200]) expect((await mark(id, token)).status).toBe(status)
+  await shop.jobs.drain(shop)
+  expect(receiver.posts).toMatchObject([{ address: receiverUrl, type: 'gift-wrap.wrapped', data: { orderId: id, wrappedAt: shop.now().toISOString() } }])
+  for (const { body, headers } of receiver.posts) {
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    const signature = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+      .update(signed)
+      .digest('base64')
+    expect(headers['webhook-signature']).toBe(`v1,${signature}`)
+  }
 })

@@ -1,12 +1,20 @@
 import { z } from 'zod/mini'
+import type { Db } from '../database/database.ts'
 import type { JsonSchema, Webhook } from './openapi-types.ts'
 
 /** An event that the shop posts to addresses which its owner chose. */
-export type PostedEvent = { name: string; summary: string; data: z.core.$ZodType; example: unknown }
+export type PostedEvent = {
+  name: string
+  summary: string
+  data: z.core.$ZodType
+  example: unknown
+  /** Reads what it is about, when it is sent. Undefined once that is gone. */
+  read: (db: Db, id: string) => Promise<object | undefined>
+}
 
 declare module '../shop.ts' {
   interface ShopModule {
-    /** The events that it posts, for the API's documentation. */
+    /** The events that it posts. Those of an added module have its name before a point. */
     posts?: readonly PostedEvent[]
   }
 }

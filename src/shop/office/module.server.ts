@@ -8,13 +8,17 @@ import { firstStepsApi } from './first-steps/server/api.server.ts'
 import { ownerMails } from './needs/mails/owner-mails.ts'
 import { needsApi } from './needs/server/api.server.ts'
 import { tellOwnerJob } from './needs/server/tell-owner.server.ts'
+import { screensApi } from './screens/server/api.server.ts'
 import { systemApi } from './system/server/api.server.ts'
 
 export const office: ShopModule = {
   name: 'office',
-  api: [analyticsApi, needsApi, backupsApi, firstStepsApi, systemApi],
+  api: [analyticsApi, needsApi, backupsApi, firstStepsApi, systemApi, screensApi],
   jobs: [backUpJob, nightlyBackupJob, retryBackupJob, tellOwnerJob],
   needs: [backupNeed],
   gauges: [backupGauges],
   mails: [backupFailedMail, ...ownerMails],
 }
+
+/* What added modules use. */
+export type { ModuleScreen } from './screens/server/module-screens.server.ts'

@@ -5,12 +5,15 @@ import { byId, done, doneReply, minute, optionalLine } from '#kernel/wire.ts'
 import { addressStates, deliveryStatuses } from './rules/delivery.ts'
 import { webhookEvents } from './rules/webhook-events.ts'
 
+/** The name of an event: one of the shop, or of an added module, which begins with the module's name. */
+const eventName = z.union([z.enum(webhookEvents), z.string().check(z.regex(/^[a-z][a-z\d-]*(\.[a-z\d-]+)+$/), z.maxLength(100))], 'There is no such event.')
+
 /** An address that hears of events. It never has its secret. */
 export const webhook = z.object({
   _id: z.string(),
   url: z.string(),
   note: z.string(),
-  events: z.array(z.enum(webhookEvents)),
+  events: z.array(eventName),
   state: z.enum(addressStates),
   /** Why the shop disabled it: no success for five days, or an answer of 410 Gone. Null in another state. */
   disabledBecause: z.nullable(z.enum(['failing', 'gone'])),
@@ -53,7 +56,7 @@ const fields = {
     .string('Please enter the address.')
     .check(z.trim(), z.minLength(1, 'Please enter the address.'), z.maxLength(500, 'Please use at most 500 characters.')),
   note: optionalLine(80),
-  events: z.array(z.enum(webhookEvents, 'There is no such event.'), chooseEvents).check(z.minLength(1, chooseEvents), z.maxLength(webhookEvents.length)),
+  events: z.array(eventName, chooseEvents).check(z.minLength(1, chooseEvents), z.maxLength(100)),
 }
 
 /** Required, so that nobody overwrites a change that the page does not show. */
@@ -70,6 +73,17 @@ export const listWebhooks = endpoint({
   input: z.object({}),
   reply: z.array(webhook),
 })
+
+export const listWebhookEvents = endpoint({
+  method: 'GET',
+  path: '/webhook-events',
+  access: { scope: 'webhooks:read' },
+  summary: 'The events that an address can choose: the shop’s own, then those of added modules',
+  input: z.object({}),
+  reply: z.array(z.object({ name: z.string(), summary: z.string() })),
+})
+
+export type OfferedEvent = z.output<typeof listWebhookEvents.reply>[number]
 
 export const showWebhook = endpoint({
   method: 'GET',

@@ -1,9 +1,8 @@
 import type { ShopModule } from '#platform/shop.ts'
-import { payloads } from './rules/payloads.ts'
-import { sentEvents } from './rules/webhook-events.ts'
 import { webhookMails } from './mails/webhook-mails.ts'
 import { webhooksApi } from './server/api.server.ts'
 import { personalDeliveries, sweepDeliveries } from './server/personal-rows.server.ts'
+import { ownEvents } from './server/read-data.server.ts'
 import { webhookListeners } from './server/queue-deliveries.server.ts'
 import { webhookJobs } from './server/send-webhook.server.ts'
 
@@ -15,5 +14,8 @@ export const webhooks: ShopModule = {
   nightly: [sweepDeliveries],
   personal: [personalDeliveries],
   mails: webhookMails,
-  posts: sentEvents.map((name) => ({ name, ...payloads[name] })),
+  posts: ownEvents,
 }
+
+/* What added modules use. */
+export { queueWebhook } from './server/queue-deliveries.server.ts'

@@ -9,6 +9,7 @@ import * as leadsOfficeContract from '#shop/leads/office-contract.ts'
 import * as messagesContract from '#shop/messages/contract.ts'
 import * as messagesTextsContract from '#shop/messages/texts-contract.ts'
 import * as moneyContract from '#shop/orders/money/contract.ts'
+import type { ShownScreen } from '#shop/office/screens/contract.ts'
 import type { NeedName } from '#shop/office/needs/contract.ts'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
@@ -26,7 +27,7 @@ import type { AdminIconName } from '#ui/office/admin-icon.tsx'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
 
 /** `needs` is the endpoint that the screen reads. `counts` is what the link counts, and what that is called. */
-type AdminLink = { to: string; needs: Needed; text: string; icon: AdminIconName; also?: string; counts?: { needs: readonly NeedName[]; of: string } }
+export type AdminLink = { to: string; needs: Needed; text: string; icon: AdminIconName; also?: string; counts?: { needs: readonly NeedName[]; of: string } }
 
 /** The links of the sidebar that docs/promises.md fixes, in this order and spelling. */
 export const mainLinks: readonly AdminLink[] = [
@@ -80,6 +81,15 @@ export const moreLinks: readonly AdminLink[] = [
   { to: '/admin/settings', needs: settingsContract.showSettings, text: texts.settings, icon: 'settings' },
   { to: '/admin/system', needs: systemContract.showChecks, text: texts.system, icon: 'pulse' },
 ]
+
+/** Returns the links to the screens of added modules. */
+export const linksOf = (screens: readonly ShownScreen[]): AdminLink[] =>
+  screens.map(({ module, path, title, list: { scope } }) => ({
+    to: `/admin/modules/${module}/${path}`,
+    needs: { access: { scope } },
+    text: title,
+    icon: 'plug',
+  }))
 
 /** Every screen. One below another, with a scope of its own, comes first. */
 const screens = [

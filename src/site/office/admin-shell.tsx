@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type LinksFunction, Outlet } from 'react-router'
 import { twoStepNoticeTexts } from '#shop/accounts/parts.ts'
 import * as secondFactorContract from '#shop/accounts/second-factor/contract.ts'
-import { NeedsContext, useReadNeeds } from '#shop/office/parts.ts'
+import { NeedsContext, useModuleScreens, useReadNeeds } from '#shop/office/parts.ts'
 import { call } from '#ui/call.ts'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -11,6 +11,7 @@ import { useRights } from '#ui/office/rights.ts'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
 import { readSession } from '#ui/session-store.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
+import { type AdminLink, linksOf } from './admin-links.ts'
 import styles from './admin.css?url'
 import { Sidebar } from './sidebar.tsx'
 
@@ -19,6 +20,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 /** The layout of every back-office screen. It has no loader, so an open menu stays open when the first data arrive. */
 export default function AdminShell() {
   const needs = useReadNeeds()
+  const moduleLinks = linksOf(useModuleScreens())
   return (
     <NeedsContext value={needs}>
       <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[min(14.5rem,30vw)_minmax(0,1fr)] print:block">
@@ -29,9 +31,9 @@ export default function AdminShell() {
           {texts.skip}
         </a>
         <aside aria-label={texts.sidebar} className="no-print sticky top-0 hidden h-dvh overflow-y-auto border-r border-edge bg-card lg:block">
-          <Sidebar />
+          <Sidebar moduleLinks={moduleLinks} />
         </aside>
-        <Drawer />
+        <Drawer moduleLinks={moduleLinks} />
         <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-5 px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-6 print:block print:p-0">
           <LoadingBar label={texts.loading} />
           <TwoStepNotice />
@@ -43,7 +45,7 @@ export default function AdminShell() {
 }
 
 /** Below 1024 px the sidebar is a drawer over the dimmed page. */
-function Drawer() {
+function Drawer({ moduleLinks }: { moduleLinks: readonly AdminLink[] }) {
   const [open, setOpen] = useState(false)
 
   // A hidden drawer that is still open would keep the page inert.
@@ -86,7 +88,7 @@ function Drawer() {
             >
               <AdminIcon name="menu" className="size-5" />
             </button>
-            <Sidebar onChosen={() => setOpen(false)} />
+            <Sidebar moduleLinks={moduleLinks} onChosen={() => setOpen(false)} />
           </>
         )}
       </Modal>

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { signOutTo } from '../shell/log-out.ts'
-import { mainLinks, moreLinks } from './admin-links.ts'
+import { type AdminLink, mainLinks, moreLinks } from './admin-links.ts'
 import { mayCall, useRights } from '#ui/office/rights.ts'
 import { showNumber } from '#ui/office/show.ts'
 import { classes } from '#ui/classes.ts'
@@ -13,7 +13,7 @@ const item =
   'flex w-full min-h-11 items-center gap-3 rounded-field px-3 font-medium text-ink-2 hover:bg-ground aria-[current=page]:bg-crocus-100 aria-[current=page]:font-semibold aria-[current=page]:text-crocus-800 lg:min-h-9'
 
 /** The links of the back-office. A drawer passes `onChosen` to close itself after a choice. */
-export function Sidebar({ onChosen }: { onChosen?: () => void }) {
+export function Sidebar({ moduleLinks, onChosen }: { moduleLinks: readonly AdminLink[]; onChosen?: () => void }) {
   return (
     // The space below keeps Logout in sight: the bar of test mode pushes the sidebar down by its height.
     <div className="flex min-h-full flex-col gap-6 p-3 pb-10">
@@ -24,6 +24,7 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
       <nav aria-label={texts.links} className="flex flex-1 flex-col gap-5">
         <Links links={mainLinks} onChosen={onChosen} />
         <Links links={moreLinks} onChosen={onChosen} />
+        {moduleLinks.length > 0 && <Links links={moduleLinks} onChosen={onChosen} />}
         <ul className="mt-auto grid gap-0.5">
           <li>
             {/* In another tab, so that the list and its filters stay. The public pages have their own styles and Content-Security-Policy. */}
@@ -42,7 +43,7 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
   )
 }
 
-type LinksProps = { links: typeof mainLinks; onChosen: (() => void) | undefined }
+type LinksProps = { links: readonly AdminLink[]; onChosen: (() => void) | undefined }
 
 function Links({ links, onChosen }: LinksProps) {
   const needs = useNeeds()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod/mini'
 import type { Tx } from '#platform/database/database.ts'
 import { addModules, checkModules } from '#platform/module.ts'
 import type { Shop, ShopModule } from '#platform/shop.ts'
@@ -75,6 +76,12 @@ test('modules that would answer for each other do not start', () => {
   expect(() => check({ name: 'own', api: [], jobs: work ? [work] : [] })).toThrow(`two modules have a job of the name ${work?.name}`)
   expect(() => check({ name: 'own', api: [], endedJobs: ['sweep'] })).toThrow('two modules have a job of the name sweep')
   expect(() => check({ name: 'own', api: [], migrations: '/srv/own/migrations' })).toThrow('the module own must name its migrations from the root')
+  const posted = (name: string) => ({ name, summary: '', data: z.object({}), example: {}, read: async () => ({}) })
+  expect(() => check({ name: 'own', api: [], posts: [posted('own.box.closed')] })).not.toThrow()
+  expect(() => check({ name: 'own', api: [], posts: [posted('order.paid')] })).toThrow('two modules have a posted event of the name order.paid')
+  expect(() => check({ name: 'own', api: [], posts: [posted('order.boxed')] })).toThrow(
+    'the module own posts order.boxed, which needs a name such as own.changed',
+  )
   const twice: ShopModule = {
     name: 'own',
     api: [

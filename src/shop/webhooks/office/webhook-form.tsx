@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as webhooksContract from '../contract.ts'
-import { type Webhook, webhook as webhookSchema } from '../contract.ts'
-import { type WebhookEvent, webhookEvents } from '../rules/webhook-events.ts'
+import { type OfferedEvent, type Webhook, webhook as webhookSchema } from '../contract.ts'
+import { isWebhookEvent } from '../rules/webhook-events.ts'
 import { call } from '#ui/call.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Button } from '#ui/office/button.tsx'
@@ -17,16 +17,19 @@ import { webhooksTexts } from './webhooks-texts.ts'
 
 const texts = webhooksTexts.form
 
-type Draft = { url: string; note: string; events: WebhookEvent[] }
+type Draft = { url: string; note: string; events: string[] }
 
-const draftOf = ({ url, note, events }: Webhook): Draft => ({ url, note, events: inOrder(events) })
+const draftOf = ({ url, note, events }: Webhook): Draft => ({ url, note, events })
 
-const inOrder = (chosen: readonly WebhookEvent[]) => webhookEvents.filter((event) => chosen.includes(event))
-
-type WebhookFormProps = { editing?: Webhook; onSaved: (secret: NewSecret | undefined) => void; onTake?: (theirs: Webhook) => void }
+type WebhookFormProps = {
+  offered: readonly OfferedEvent[]
+  editing?: Webhook
+  onSaved: (secret: NewSecret | undefined) => void
+  onTake?: (theirs: Webhook) => void
+}
 
 /** Adds an address or changes one. Give it a React key, so that another address starts with fresh state. */
-export function WebhookForm({ editing, onSaved, onTake = () => {} }: WebhookFormProps) {
+export function WebhookForm({ offered, editing, onSaved, onTake = () => {} }: WebhookFormProps) {
   const initial: Draft = editing ? draftOf(editing) : { url: '', note: '', events: [] }
   const [draft, setDraft] = useState(initial)
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed })
@@ -91,7 +94,7 @@ export function WebhookForm({ editing, onSaved, onTake = () => {} }: WebhookForm
             onChange={({ target }) => change({ note: target.value })}
           />
         </div>
-        <EventChoice chosen={draft.events} error={errors['events']} onChange={(events) => change({ events })} />
+        <EventChoice offered={offered} chosen={draft.events} error={errors['events']} onChange={(events) => change({ events })} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {busy ? texts.saving : editing ? texts.save : texts.addButton}
         </Button>
@@ -101,24 +104,26 @@ export function WebhookForm({ editing, onSaved, onTake = () => {} }: WebhookForm
   )
 }
 
-type EventChoiceProps = { chosen: readonly WebhookEvent[]; error: string | undefined; onChange: (chosen: WebhookEvent[]) => void }
+type EventChoiceProps = { offered: readonly OfferedEvent[]; chosen: readonly string[]; error: string | undefined; onChange: (chosen: string[]) => void }
 
-function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
+function EventChoice({ offered, chosen, error, onChange }: EventChoiceProps) {
+  const choose = (event: string, isChosen: boolean) =>
+    onChange(offered.flatMap(({ name }) => ((name === event ? isChosen : chosen.includes(name)) ? [name] : [])))
   return (
     <fieldset aria-describedby={error ? 'events-error' : undefined} className="grid gap-1">
       <legend className="mb-1 font-medium text-ink-2">{texts.fields.events}</legend>
       <div className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
-        {webhookEvents.map((event) => (
+        {offered.map(({ name: event, summary }) => (
           <label key={event} className="grid min-h-11 grid-cols-[20px_minmax(0,1fr)] items-center gap-x-2.5 py-1">
             <input
               type="checkbox"
               name="events"
               checked={chosen.includes(event)}
               aria-invalid={error ? true : undefined}
-              onChange={({ target }) => onChange(inOrder(target.checked ? [...chosen, event] : chosen.filter((other) => other !== event)))}
+              onChange={({ target }) => choose(event, target.checked)}
               className="row-span-2 size-5 accent-crocus-700"
             />
-            <span>{webhooksTexts.events[event]}</span>
+            <span>{isWebhookEvent(event) ? webhooksTexts.events[event] : summary}</span>
             <code translate="no" className="text-xs text-ink-3">
               {event}
             </code>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router'
 import * as webhooksContract from '../contract.ts'
-import type { Delivery, Webhook } from '../contract.ts'
+import type { Delivery, OfferedEvent, Webhook } from '../contract.ts'
 import { deliveryStatuses } from '../rules/delivery.ts'
 import { ask } from '#ui/ask.tsx'
 import { call, textOf } from '#ui/call.ts'
@@ -15,6 +15,7 @@ import { pageMeta } from '#ui/office/page-meta.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import { DeliveriesPanel, describeAnswer } from './deliveries-panel.tsx'
+import { readOffered } from './read-offered.ts'
 import { type NewSecret, SecretPanel } from './secret-panel.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookState } from './webhook-state.tsx'
@@ -27,8 +28,14 @@ export const meta: MetaFunction = () => pageMeta(webhooksTexts.title)
 export async function clientLoader({ url: { searchParams }, params: { id = '' } }: ClientLoaderFunctionArgs) {
   const status = deliveryStatuses.find((known) => known === searchParams.get('status'))
   const deliveries = callList(webhooksContract.listDeliveries, { id, limit: pageSize, cursor: searchParams.get('cursor') || undefined, status })
+  const offered = readOffered()
   try {
-    return { kind: 'loaded' as const, webhook: await withSession(call(webhooksContract.showWebhook, { id })), deliveries: await deliveries }
+    return {
+      kind: 'loaded' as const,
+      webhook: await withSession(call(webhooksContract.showWebhook, { id })),
+      deliveries: await deliveries,
+      offered: await offered,
+    }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.loadFailed) }
   }
@@ -47,7 +54,9 @@ export default function WebhookPage() {
   return <Loaded key={loaded.webhook._id} {...loaded} back={back} />
 }
 
-function Loaded({ webhook, deliveries, back }: { webhook: Webhook; deliveries: Listed<Delivery>; back: React.ReactNode }) {
+type LoadedProps = { webhook: Webhook; deliveries: Listed<Delivery>; offered: readonly OfferedEvent[]; back: React.ReactNode }
+
+function Loaded({ webhook, deliveries, offered, back }: LoadedProps) {
   const [replaced, setReplaced] = useState<NewSecret>()
   const [formKey, setFormKey] = useState(0)
   return (
@@ -57,7 +66,7 @@ function Loaded({ webhook, deliveries, back }: { webhook: Webhook; deliveries: L
       </PageHead>
       {replaced && <SecretPanel key={replaced.secret} {...replaced} onDone={() => setReplaced(undefined)} />}
       {mayCall(webhooksContract.updateWebhook) && (
-        <WebhookForm key={`${formKey}:${webhook.version}`} editing={webhook} onSaved={() => {}} onTake={() => setFormKey((key) => key + 1)} />
+        <WebhookForm key={`${formKey}:${webhook.version}`} offered={offered} editing={webhook} onSaved={() => {}} onTake={() => setFormKey((key) => key + 1)} />
       )}
       <DeliveriesPanel webhook={webhook} list={deliveries} />
     </>

@@ -9,6 +9,7 @@ import { PageHead } from '#ui/office/page-head.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { ScreenLink } from '#ui/office/screen-link.tsx'
+import { readOffered } from './read-offered.ts'
 import { type NewSecret, SecretPanel } from './secret-panel.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { LastAnswer, WebhookState } from './webhook-state.tsx'
@@ -16,10 +17,13 @@ import { webhooksTexts as texts } from './webhooks-texts.ts'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
-export const clientLoader = async () => ({ list: await callList(webhooksContract.listWebhooks, {}) })
+export async function clientLoader() {
+  const [list, offered] = await Promise.all([callList(webhooksContract.listWebhooks, {}), readOffered()])
+  return { list, offered }
+}
 
 export default function Webhooks() {
-  const { list } = useLoaderData<typeof clientLoader>()
+  const { list, offered } = useLoaderData<typeof clientLoader>()
   const [added, setAdded] = useState<NewSecret>()
   const [formKey, setFormKey] = useState(0)
 
@@ -35,7 +39,7 @@ export default function Webhooks() {
       <ListPanel list={list} title={texts.list} empty={texts.empty} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.list} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>
-      {mayCall(webhooksContract.addWebhook) && <WebhookForm key={formKey} onSaved={finish} />}
+      {mayCall(webhooksContract.addWebhook) && <WebhookForm key={formKey} offered={offered} onSaved={finish} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** The events that an address can choose. Their names are a promise: receivers compare them. */
+/** The events of the shop that an address can choose; added modules have others. Their names are a promise: receivers compare them. */
 export const webhookEvents = [
   'order.paid',
   'order.shipped',
@@ -24,4 +24,4 @@ export const sentEvents = [...webhookEvents, testEvent] as const
 
 export type SentEvent = (typeof sentEvents)[number]
 
-export const isSentEvent = (text: string): text is SentEvent => sentEvents.some((event) => event === text)
+export const isWebhookEvent = (text: string): text is WebhookEvent => webhookEvents.some((event) => event === text)

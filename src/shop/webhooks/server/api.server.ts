@@ -1,5 +1,6 @@
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
+import { listOffered } from './offered-events.server.ts'
 import { countDeliveries, findAddress, listAddresses, listDeliveries, wireAddress } from './queries.server.ts'
 import { resendDelivery, resendFailed } from './resend-delivery.server.ts'
 import { addAddress, deleteAddress, notFound, replaceSecret, setAddressState, updateAddress } from './save-address.server.ts'
@@ -10,9 +11,11 @@ const success = true as const
 export function webhooksApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.listWebhooks, async () => (await listAddresses(shop.db)).map((row) => wireAddress(row, shop.now())))
+  mount(api, contract.listWebhooks, async () => (await listAddresses(shop.db)).map((row) => wireAddress(row, shop)))
 
-  mount(api, contract.showWebhook, async ({ id }) => wireAddress(await getAddress(id), shop.now()))
+  mount(api, contract.listWebhookEvents, async () => listOffered(shop).map(({ name, summary }) => ({ name, summary })))
+
+  mount(api, contract.showWebhook, async ({ id }) => wireAddress(await getAddress(id), shop))
 
   mount(api, contract.addWebhook, async (input, { actor }) => ({ success, message: 'Webhook added', ...(await addAddress(shop, actor, input)) }))
 

@@ -1,5 +1,4 @@
 import type { Shop } from '#platform/shop.ts'
-import type { WebhookEvent } from '../rules/webhook-events.ts'
 
 type Listening = Pick<Shop, 'changes'>
 
@@ -28,7 +27,7 @@ function forget(known: Known) {
 export const forgetListening = (shop: Listening) => forget(getKnown(shop))
 
 /** Returns false if this process knows that no active address has chosen the event. So a change that nobody hears of costs no statement. */
-export function mayListen(shop: Listening, event: WebhookEvent): boolean {
+export function mayListen(shop: Listening, event: string): boolean {
   const { events } = getKnown(shop)
   return events === undefined || !shop.changes.isListening() || events.has(event)
 }

@@ -3,25 +3,27 @@ import type { Page, Slice, Total } from '#kernel/page.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findByKey } from '#platform/database/find-by-key.ts'
+import type { Shop } from '#platform/shop.ts'
 import type { Delivery, Webhook } from '../contract.ts'
 import { type DeliveryStatus, isOverlapping, secretOverlapMs, slowMs } from '../rules/delivery.ts'
-import { impersonalEvents, webhookEvents } from '../rules/webhook-events.ts'
+import { impersonalEvents } from '../rules/webhook-events.ts'
+import { listOffered } from './offered-events.server.ts'
 import type { Answer } from './post-webhook.server.ts'
 
 type AddressRow = Selectable<Tables['webhookAddress']>
 type DeliveryRow = Selectable<Tables['webhookDelivery']>
 
-export function wireAddress(row: AddressRow, now: Date): Webhook {
+export function wireAddress(row: AddressRow, shop: Pick<Shop, 'modules' | 'now'>): Webhook {
   const { secretReplacedAt } = row
   return {
     _id: row.id,
     url: row.url,
     note: row.note,
-    // A newer release may know more events.
-    events: webhookEvents.filter((event) => row.events.includes(event)),
+    // A newer release may know more events, and so did a module that was removed.
+    events: listOffered(shop).flatMap(({ name }) => (row.events.includes(name) ? [name] : [])),
     state: row.state,
     disabledBecause: row.disabledBecause,
-    oldSecretUntil: secretReplacedAt && isOverlapping(row, now) ? new Date(secretReplacedAt.getTime() + secretOverlapMs).toISOString() : null,
+    oldSecretUntil: secretReplacedAt && isOverlapping(row, shop.now()) ? new Date(secretReplacedAt.getTime() + secretOverlapMs).toISOString() : null,
     failingSince: row.failingSince?.toISOString() ?? null,
     triedAt: row.triedAt?.toISOString() ?? null,
     answerStatus: row.answerStatus,

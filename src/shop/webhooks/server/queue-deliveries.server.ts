@@ -34,8 +34,13 @@ export const webhookListeners = [
   forward(customerErased, 'customer.erased', ({ customerId, erasedAt }) => ({ at: erasedAt, subjects: [{ id: customerId, orderId: null }] })),
 ]
 
+/** Queues an event of an added module, in the transaction of the change. `orderId`: the order that it belongs to, with whose person answers are erased. */
+export async function queueWebhook(shop: Shop, tx: Tx, { name }: { name: string }, { id, orderId = null }: { id: string; orderId?: string | null }) {
+  if (mayListen(shop, name)) await insertDeliveries(shop, tx, name, { at: shop.now(), subjects: [{ id, orderId }] })
+}
+
 /** Stores a delivery for each active address that has chosen the event, with its job, in one statement. It also reads which events have an address. */
-async function insertDeliveries(shop: Shop, tx: Tx, event: WebhookEvent, { at, subjects }: News) {
+async function insertDeliveries(shop: Shop, tx: Tx, event: string, { at, subjects }: News) {
   const note = beginReading(shop)
   const { rows } = await sql<{ events: string[] }>`
     with heard as (

@@ -1,10 +1,12 @@
 import { z } from 'zod/mini'
 import type { Db } from '#platform/database/database.ts'
+import type { PostedEvent } from '#platform/http/openapi-webhooks.ts'
+import type { Shop } from '#platform/shop.ts'
 import { findProduct } from '#shop/catalogue/module.server.ts'
 import { findReturn } from '#shop/fulfilment/module.server.ts'
 import { findOrder, findPayment, findRefund, wireRefund } from '#shop/orders/module.server.ts'
 import { payloads } from '../rules/payloads.ts'
-import type { SentEvent } from '../rules/webhook-events.ts'
+import { sentEvents, type SentEvent } from '../rules/webhook-events.ts'
 
 type Read = (db: Db, id: string) => Promise<object | undefined>
 
@@ -30,8 +32,12 @@ const readers: Record<SentEvent, Read> = {
   'webhook.test': byIdAlone,
 }
 
-/** Reads what an event is about, as it is now, with the fields of its payload only. Undefined once the subject is gone. */
-export async function readData(db: Db, event: SentEvent, id: string): Promise<unknown> {
-  const found = await readers[event](db, id)
-  return found && z.parse(payloads[event].data, found)
+/** The events of the shop, and the one that tries an address. */
+export const ownEvents: readonly PostedEvent[] = sentEvents.map((name) => ({ name, ...payloads[name], read: readers[name] }))
+
+/** Reads what an event is about, as it is now, with the fields of its payload only. Undefined once the subject or the module of the event is gone. */
+export async function readData({ db, modules }: Pick<Shop, 'db' | 'modules'>, event: string, id: string): Promise<unknown> {
+  const posted = modules.flatMap(({ posts = [] }) => posts).find(({ name }) => name === event)
+  const found = await posted?.read(db, id)
+  return posted && found && z.parse(posted.data, found)
 }

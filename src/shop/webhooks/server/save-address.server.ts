@@ -10,6 +10,7 @@ import type * as contract from '../contract.ts'
 import type { Webhook } from '../contract.ts'
 import { mostAddresses } from '../rules/delivery.ts'
 import { forgetListening } from './listening.server.ts'
+import { refuseUnknownEvents } from './offered-events.server.ts'
 import { findAddress, lockAddress, wireAddress } from './queries.server.ts'
 import { refuseUrl } from './refuse-url.server.ts'
 import { shownSecret } from './signatures.server.ts'
@@ -19,6 +20,7 @@ type WithSecret = { webhook: Webhook; secret: string }
 /** Adds an address. @throws ShopError invalid_input for an address that is not allowed or known already, rule_refused for too many */
 export function addAddress(shop: Shop, actor: Actor, { url: text, note, events }: z.output<typeof contract.addWebhook.input>): Promise<WithSecret> {
   const url = refuseUrl(shop, text)
+  refuseUnknownEvents(shop, events)
   return write(shop, actor, async (tx) => {
     const { count } = await tx
       .selectFrom('webhookAddress')
@@ -29,13 +31,14 @@ export function addAddress(shop: Shop, actor: Actor, { url: text, note, events }
     const values = { id: randomId(20), url, note, events: unique(events), createdAt: shop.now() }
     const row = await tx.insertInto('webhookAddress').values(values).returningAll().executeTakeFirstOrThrow()
     await recordChange(tx, { at: shop.now(), actor, action: 'created', subject: { kind: 'webhook', id: row.id }, after: auditedFields(row) })
-    return { webhook: wireAddress(row, shop.now()), secret: shownSecret(shop, row) }
+    return { webhook: wireAddress(row, shop), secret: shownSecret(shop, row) }
   })
 }
 
 /** Changes an address. @throws ShopError not_found, changed_meanwhile, invalid_input */
 export function updateAddress(shop: Shop, actor: Actor, { id, version, url: text, note, events }: z.output<typeof contract.updateWebhook.input>) {
   const url = refuseUrl(shop, text)
+  refuseUnknownEvents(shop, events)
   return changeAddress(shop, actor, { id, version, action: 'updated' }, async (tx, before) => {
     if (url === before.url) return { note, events: unique(events) }
     await refuseKnown(tx, url)
@@ -82,12 +85,12 @@ function changeAddress(shop: Shop, actor: Actor, { id, version, action }: Change
     const before = await lockAddress(tx, id)
     if (!before) throw notFound()
     const subject = { kind: 'webhook', id } as const
-    await refuseChanged(tx, { version, row: before, actor, subject, current: () => wireAddress(before, shop.now()) })
+    await refuseChanged(tx, { version, row: before, actor, subject, current: () => wireAddress(before, shop) })
     const changed = await change(tx, before)
     const fields = { before: auditedFields(before), after: auditedFields({ ...before, ...changed }) }
-    if (!(await recordChange(tx, { at: shop.now(), actor, action, subject, ...fields }))) return wireAddress(before, shop.now())
+    if (!(await recordChange(tx, { at: shop.now(), actor, action, subject, ...fields }))) return wireAddress(before, shop)
     const row = await tx.updateTable('webhookAddress').set(changed).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-    return wireAddress(row, shop.now())
+    return wireAddress(row, shop)
   })
 }
 

@@ -1,7 +1,6 @@
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { failingMs, isAccepted, isGone, mostTries } from '../rules/delivery.ts'
-import { isSentEvent } from '../rules/webhook-events.ts'
 import { disableAddress } from './disable-address.server.ts'
 import { sendSlowWebhookName, sendWebhookName } from './job-names.server.ts'
 import { postWebhook } from './post-webhook.server.ts'
@@ -17,7 +16,7 @@ async function sendWebhook(shop: Shop, { deliveryId }: OfDelivery, queue: 'promp
   const { event, subjectId, state, isSlow, tries } = sending
   if (state !== 'active') return endDelivery(shop.db, deliveryId, `The webhook was ${state} before this was sent.`)
   if (isSlow && queue === 'prompt') return shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, sendSlowWebhookName, { deliveryId }))
-  const data = isSentEvent(event) ? await readData(shop.db, event, subjectId) : undefined
+  const data = await readData(shop, event, subjectId)
   if (data === undefined) return endDelivery(shop.db, deliveryId, 'What this was about is no more.')
 
   const receiver = { ...sending, id: sending.addressId }

@@ -19,7 +19,7 @@ export async function testAddress(shop: Shop, actor: Actor, addressId: string): 
   await shop.limits.take('webhookSends', actor.id)
   const id = `msg_${randomId(32).toLowerCase()}`
   const happenedAt = shop.now()
-  const answer = await postWebhook(shop, address, { id, event: testEvent, happenedAt, data: await readData(shop.db, testEvent, addressId) })
+  const answer = await postWebhook(shop, address, { id, event: testEvent, happenedAt, data: await readData(shop, testEvent, addressId) })
   const status = answer.status !== null && isAccepted(answer.status) ? ('delivered' as const) : ('failed' as const)
   const of = { id, addressId, event: testEvent, subjectId: addressId, happenedAt, createdAt: happenedAt, status }
   const tried = { tries: 1, triedAt: shop.now(), answerStatus: answer.status, durationMs: answer.durationMs, answer: answer.text }
