@@ -26,8 +26,8 @@ export async function listForPerson(api: Api, actor: Actor): Promise<Proposal[]>
 export async function confirmProposal(api: Api, { actor, header }: Call<'staff'>, id: string): Promise<Proposal> {
   const { shop } = api
   const { row, endpoint } = await getWaiting(api, actor, id)
-  if (!(await claimProposal(shop, actor, id))) throw decided()
   const { target, body } = requestOf(endpoint, row.input as Fields)
+  if (!(await claimProposal(shop, actor, id))) throw decided()
   const headers = {
     authorization: header('authorization') ?? '',
     ...(endpoint.once === 'header' && { 'idempotency-key': `proposal-${id}` }),

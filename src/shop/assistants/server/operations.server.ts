@@ -1,9 +1,11 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { z } from 'zod/mini'
 import { type Endpoint, isForPeople } from '#kernel/endpoint.ts'
+import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { operationIdOf } from '#platform/http/openapi.ts'
 import { hasScope } from '#platform/http/require-scope.ts'
+import { unsafePath } from '#platform/http/unsafe-path.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -20,8 +22,19 @@ export const mayUse = (actor: Actor, endpoint: Endpoint) =>
 
 export const isRead = ({ method }: Pick<Endpoint, 'method'>) => method === 'GET'
 
-/** Returns the tool of an operation. Its name is the operation's id in the API's documentation; `propose_` comes before one that changes something. */
-export const toolOf = (endpoint: Endpoint): Tool => ({
+export const hasField = ({ input }: Endpoint, name: string) => name in ((input as z.ZodMiniObject).shape ?? {})
+
+const tools = new WeakMap<Endpoint, Tool>()
+
+/** Returns the tool of an operation, made once: the schemas of all of them take 16 ms. */
+export function toolOf(endpoint: Endpoint): Tool {
+  const tool = tools.get(endpoint) ?? newTool(endpoint)
+  tools.set(endpoint, tool)
+  return tool
+}
+
+/** Its name is the operation's id in the API's documentation; `propose_` comes before one that changes something. */
+const newTool = (endpoint: Endpoint): Tool => ({
   name: toolNameOf(endpoint),
   description: isRead(endpoint) ? endpoint.summary : `Propose: ${endpoint.summary}. Nothing happens before a person confirms it in the back-office.`,
   inputSchema: inputSchemaOf(endpoint) as Tool['inputSchema'],
@@ -30,10 +43,14 @@ export const toolOf = (endpoint: Endpoint): Tool => ({
 
 export const toolNameOf = (endpoint: Endpoint) => (isRead(endpoint) ? operationIdOf(endpoint) : `propose_${operationIdOf(endpoint)}`)
 
-/** Returns the address below the API's root, with a query or a body, for the fields of an operation's input. */
+/**
+ * Returns the address below the API's root, with a query or a body, for the fields of an operation's input. @throws ShopError invalid_input for a value that
+ * would lead to the address of another operation, such as `..`
+ */
 export function requestOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, fields: Fields): { target: string; body?: string } {
   const named = new Set([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name))
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(fields[name])))
+  if (unsafePath.test(address)) throw new ShopError('invalid_input', 'This value fits no address.')
   const rest = Object.entries(fields).filter(([name, value]) => !named.has(name) && value !== undefined)
   if (method !== 'GET' && method !== 'DELETE') return { target: address, body: JSON.stringify(Object.fromEntries(rest)) }
   const query = new URLSearchParams(rest.filter(([, value]) => value !== null).map(([name, value]) => [name, textOf(value)])).toString()
@@ -46,12 +63,19 @@ function inputSchemaOf({ input }: Endpoint): z.core.JSONSchema.BaseSchema & { ty
   return { ...schema, type: 'object' }
 }
 
-/** Returns each value of an input with the path of its field, for people. */
+/** Returns each value of an input with the path of its field, for people. A character that nobody sees is shown as its code. */
 export const fieldsOf = (value: unknown, name = ''): { name: string; value: string }[] =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
     ? Object.entries(value).flatMap(([key, inner]) => fieldsOf(inner, name === '' ? key : `${name}.${key}`))
     : name === ''
       ? []
-      : [{ name, value: textOf(value) }]
+      : value === undefined
+        ? []
+        : [{ name, value: textOf(value).replaceAll(unseen, codeOf) }]
+
+/** Format characters could reverse or hide words. Joiners shape the letters of Indian scripts. */
+const unseen = /(?!\p{Join_C})[\p{Cf}\p{DI}]/gu
+
+const codeOf = (character: string) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely'
+import { z } from 'zod/mini'
 import { dayMs } from '#kernel/duration.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { PersonalRows } from '#shop/accounts/module.server.ts'
 import type { Proposal } from '../contract.ts'
@@ -16,10 +18,10 @@ const keptMs = 7 * dayMs
 
 export type ProposalRow = Selectable<Tables['proposal']> & { keyName: string }
 
-/** Stores a change for a person to confirm. @returns its id @throws ShopError rule_refused if too many of the key wait */
+/** Stores a change for a person to confirm. @returns its id @throws ShopError rule_refused if too many of the key wait, unauthenticated for a revoked key */
 export function addProposal({ db, now }: Shop, actor: Actor, { method, path }: Endpoint, input: Fields): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('apiKey').select('id').where('id', '=', actor.id).forUpdate().executeTakeFirst()
+    await lockSession(tx, actor)
     const waiting = tx.selectFrom('proposal').where('keyId', '=', actor.id).where('decidedAt', 'is', null)
     const { count } = await waiting.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     if (count >= mostWaiting) throw new ShopError('rule_refused', `${mostWaiting} proposals of this key wait for a person. Wait until some are decided.`)
@@ -61,12 +63,14 @@ export const endProposal = ({ db }: Shop, id: string, answer: string) =>
 /** Lets a claimed proposal wait again, because its operation changed nothing. */
 export const releaseProposal = ({ db }: Shop, id: string) => db.updateTable('proposal').set({ decidedAt: null, decidedBy: null }).where('id', '=', id).execute()
 
+/** The fields are as the operation reads them: with its defaults, and without what it ignores. */
 export function wireProposal({ id, method, path, input, keyName, createdAt, decidedAt, outcome, answer }: ProposalRow, endpoint: Endpoint): Proposal {
+  const read = z.safeParse(endpoint.input, input)
   return {
     _id: id,
     summary: endpoint.summary,
     operation: `${method} ${path}`,
-    fields: fieldsOf(input),
+    fields: fieldsOf(read.success ? read.data : input),
     keyName,
     createdAt: createdAt.toISOString(),
     state: outcome ?? (decidedAt ? 'unknown' : 'waiting'),
