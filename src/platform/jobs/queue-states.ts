@@ -29,10 +29,17 @@ export async function listQueueStates(db: Db, names: readonly string[]): Promise
   return rows.map((row) => ({ ...row, lastFailure: row.lastFailure && { ...row.lastFailure, at: new Date(row.lastFailure.at) } }))
 }
 
-/** Lets each failed job of a queue run once more, at once. Its work must be safe to repeat, as after any other retry. @returns how many */
+/**
+ * Lets the failed jobs of a queue run once more, at once. Their work must be safe to repeat, as after any other retry, but not beside itself: two jobs of one
+ * message would both send it. So of several with the same data the newest runs, unless another one runs or waits already. @returns how many
+ */
 export async function retryFailed(tx: Tx, name: string): Promise<number> {
   const { rows } = await sql`
+    with job as (
+      select id, state, row_number() over (partition by data::text order by state = 'failed', created_on desc, id) as place
+      from pgboss.job where name = ${name} and state in ('created', 'retry', 'active', 'failed')
+    )
     update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
-    where name = ${name} and state = 'failed' returning id`.execute(tx)
+    where name = ${name} and id in (select id from job where state = 'failed' and place = 1) returning id`.execute(tx)
   return rows.length
 }

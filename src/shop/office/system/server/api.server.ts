@@ -1,4 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
+import type { Finding } from '#platform/checks/check.ts'
 import { runChecks } from '#platform/checks/run-checks.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
 import { listQueueStates, retryFailed } from '#platform/jobs/queue-states.ts'
@@ -9,8 +10,15 @@ export function systemApi(api: Api) {
   const { shop } = api
   const { db, jobs, now } = shop
 
+  // Callers at the same time share a run: the checks log in to the mail server and write to the place of backups.
+  let running: Promise<Finding[]> | undefined
+  const check = () =>
+    (running ??= runChecks(shop).finally(() => {
+      running = undefined
+    }))
+
   mount(api, contract.showChecks, async () => {
-    const findings = await runChecks(shop)
+    const findings = await check()
     return { checkedAt: now().toISOString(), findings: findings.map(({ remedy = null, ...rest }) => ({ ...rest, remedy })) }
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { ShopModule } from '#platform/shop.ts'
 import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
@@ -40,6 +41,21 @@ test('runs the failed jobs of one queue again, once', async () => {
   expect(entries).toMatchObject([{ action: 'ran failed jobs again', subject: { id: 'send-refund' }, after: { jobs: 1 } }])
 })
 
+test('of failed jobs with the same data one runs again, and none beside one that waits', async () => {
+  const token = await signedInAdmin()
+  const add = (messageId: string, state: string) =>
+    sql`insert into pgboss.job (name, state, data, start_after) values ('deliver-message', ${state}::pgboss.job_state, ${JSON.stringify({ messageId })}::jsonb, now())`.execute(
+      shop.db,
+    )
+  for (const [messageId, state] of Object.entries({ once: 'failed', waits: 'created', runs: 'active' })) await add(messageId, state)
+  for (const messageId of ['once', 'waits', 'runs', 'other']) await add(messageId, 'failed')
+  const retry = () => send('POST', '/system/queues/retry', { token, body: { name: 'deliver-message' } })
+  expect((await retry()).body).toMatchObject({ retried: 2 })
+  expect((await retry()).body).toMatchObject({ retried: 0 })
+  const { rows } = await sql<{ messageId: string }>`select data ->> 'messageId' as message_id from pgboss.job where state = 'retry' order by 1`.execute(shop.db)
+  expect(rows).toEqual([{ messageId: 'once' }, { messageId: 'other' }])
+})
+
 test('shows what the checks found', async () => {
   const { status, body } = await send('GET', '/system/checks', { token: await signedInAdmin() })
   expect(status).toBe(200)
@@ -51,6 +67,33 @@ test('shows what the checks found', async () => {
       text: expect.any(String),
       remedy: finding.remedy,
     })
+})
+
+test('callers at the same time share a run of the checks', async () => {
+  const token = await signedInAdmin()
+  let runs = 0
+  const { promise: all, resolve: release } = Promise.withResolvers<void>()
+  const run = async () => {
+    runs += 1
+    await all
+    return []
+  }
+  const modules = shop.modules as ShopModule[]
+  modules.push({ name: 'counted', api: [], checks: [{ name: 'counted', run }] })
+  try {
+    const show = () => send('GET', '/system/checks', { token })
+    const both = [show(), show()]
+    await expect.poll(() => runs).toBe(1)
+    // By its answer, both have been let in.
+    await send('GET', '/system/queues', { token })
+    release()
+    for (const { status } of await Promise.all(both)) expect(status).toBe(200)
+    expect(runs).toBe(1)
+    await show()
+    expect(runs).toBe(2)
+  } finally {
+    modules.pop()
+  }
 })
 
 test('a role without the scope sees nothing', async () => {
