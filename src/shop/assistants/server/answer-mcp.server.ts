@@ -49,9 +49,9 @@ function serverOf(api: Api, c: Context, actor: Actor): Server {
 }
 
 /** Reads as a request with the assistant's key, so that all checks of the operation apply. */
-async function read({ hono }: Api, c: Context, endpoint: Endpoint, given: Fields): Promise<CallToolResult> {
+async function read({ hono, endpoints }: Api, c: Context, endpoint: Endpoint, given: Fields): Promise<CallToolResult> {
   const isList = hasField(endpoint, 'limit')
-  const { target } = requestOf(endpoint, isList ? { ...given, limit: given.limit ?? usualRows } : given)
+  const { target } = requestOf(endpoints, endpoint, isList ? { ...given, limit: given.limit ?? usualRows } : given)
   const response = await hono.request(target, { headers: c.req.raw.headers }, c.env)
   const text = await response.text()
   if (!response.ok) return failed(messageIn(text))
@@ -61,13 +61,13 @@ async function read({ hono }: Api, c: Context, endpoint: Endpoint, given: Fields
   return { content: [dataNote, text, ...more].map(asText) }
 }
 
-async function propose({ shop }: Api, actor: Actor, endpoint: Endpoint, given: Fields): Promise<CallToolResult> {
+async function propose({ shop, endpoints }: Api, actor: Actor, endpoint: Endpoint, given: Fields): Promise<CallToolResult> {
   const parsed = z.safeParse(endpoint.input, given)
   if (!parsed.success) return failed(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '))
   if (hasField(endpoint, 'version') && given.version === undefined)
     return failed('version: Please give the version that you have read, so that no newer change is lost.')
   // Refuses values that no address can have.
-  requestOf(endpoint, given)
+  requestOf(endpoints, endpoint, given)
   const id = await addProposal(shop, actor, endpoint, given)
   return { content: [asText(`Proposal ${id} waits for a person in the back-office. Nothing has changed.`)] }
 }

@@ -26,7 +26,7 @@ export async function listForPerson(api: Api, actor: Actor): Promise<Proposal[]>
 export async function confirmProposal(api: Api, { actor, header }: Call<'staff'>, id: string): Promise<Proposal> {
   const { shop } = api
   const { row, endpoint } = await getWaiting(api, actor, id)
-  const { target, body } = requestOf(endpoint, row.input as Fields)
+  const { target, body } = requestOf(api.endpoints, endpoint, row.input as Fields)
   if (!(await claimProposal(shop, actor, id))) throw decided()
   const headers = {
     authorization: header('authorization') ?? '',

@@ -43,14 +43,27 @@ const newTool = (endpoint: Endpoint): Tool => ({
 
 export const toolNameOf = (endpoint: Endpoint) => (isRead(endpoint) ? operationIdOf(endpoint) : `propose_${operationIdOf(endpoint)}`)
 
+type Address = Pick<Endpoint, 'method' | 'path'>
+
+const parameter = /:(\w+)/g
+
+/** True if an address may reach another operation of the API than this one. */
+const isElsewhere = (endpoints: readonly Address[], { method, path }: Address, address: string) =>
+  unsafePath.test(address) ||
+  endpoints.some((other) => other.method === method && other.path !== path && countIn(other) <= countIn({ path }) && patternOf(other).test(address))
+
+const countIn = ({ path }: Pick<Address, 'path'>) => [...path.matchAll(parameter)].length
+const patternOf = ({ path }: Address) => new RegExp(`^${path.replace(parameter, '[^/]+')}$`)
+
 /**
  * Returns the address below the API's root, with a query or a body, for the fields of an operation's input. @throws ShopError invalid_input for a value that
- * would lead to the address of another operation, such as `..`
+ * leads to another operation: `..`, or `order` in `/products/:id` beside `/products/order`
  */
-export function requestOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, fields: Fields): { target: string; body?: string } {
-  const named = new Set([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name))
-  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(fields[name])))
-  if (unsafePath.test(address)) throw new ShopError('invalid_input', 'This value fits no address.')
+export function requestOf(endpoints: readonly Address[], endpoint: Address, fields: Fields): { target: string; body?: string } {
+  const { method, path } = endpoint
+  const named = new Set([...path.matchAll(parameter)].map(([, name = '']) => name))
+  const address = path.replace(parameter, (_, name: string) => encodeURIComponent(textOf(fields[name])))
+  if (isElsewhere(endpoints, endpoint, address)) throw new ShopError('invalid_input', 'This value fits no address.')
   const rest = Object.entries(fields).filter(([name, value]) => !named.has(name) && value !== undefined)
   if (method !== 'GET' && method !== 'DELETE') return { target: address, body: JSON.stringify(Object.fromEntries(rest)) }
   const query = new URLSearchParams(rest.filter(([, value]) => value !== null).map(([name, value]) => [name, textOf(value)])).toString()

@@ -9,6 +9,8 @@ import { makeCustomer, signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { api, later, shop } from '#test/test-shop.ts'
 import { deleteCoupon } from '#shop/orders/coupons/office-contract.ts'
+import { orderProducts, updateProduct } from '#shop/catalogue/office-contract.ts'
+import { requestOf } from '../server/operations.server.ts'
 import { addProposal } from '../server/proposals.server.ts'
 
 async function openWith(scopes: string[]) {
@@ -65,6 +67,13 @@ test('a value leads to no other address', async () => {
   }
   for (const id of ['../..', '%2e%2e', 'a/../b', 'a?b', 'a#b', '\\..']) expect((await assistant.use('getCustomersIdSummary', { id })).isError).toBe(true)
   expect(await proposals()).toEqual([])
+})
+
+test('a value that is the last word of another operation does not lead to it', () => {
+  const endpoints = [orderProducts, updateProduct]
+  expect(() => requestOf(endpoints, updateProduct, { id: 'order', name: 'Honey', ids: ['a'] })).toThrow('This value fits no address.')
+  expect(requestOf(endpoints, updateProduct, { id: 'Order' })).toMatchObject({ target: '/products/Order' })
+  expect(requestOf(endpoints, orderProducts, {})).toMatchObject({ target: '/products/order' })
 })
 
 test('a list without a limit is short, in whichever way the limit is missing', async () => {
