@@ -72,7 +72,7 @@ test('products show their image, as a table and as cards on a phone; the leads o
 
 /** Returns the colour of the badge with this text, as a person would call it. */
 async function colourOf(part: Locator, text: string) {
-  const badge = part.getByText(text, { exact: true })
+  const badge = part.locator('[data-tone]').filter({ has: part.page().getByText(text, { exact: true }) })
   await expect(badge).toBeVisible()
   const [red = 0, green = 0, blue = 0] = await badge.evaluate((element) => (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(Number))
   const chroma = Math.max(red, green, blue) - Math.min(red, green, blue)
