@@ -87,9 +87,11 @@ export async function sweepProposals({ db, now }: Shop) {
     .execute()
 }
 
-/** A proposal may name an account by its id. It goes with the account. Any other one is removed after a week. */
+/** A proposal that has the id, number or address of an account goes with the account. Any other one is removed after a week. */
 export const personalProposals: PersonalRows = {
-  async erase(_shop, tx, { id }) {
-    await sql`delete from proposal where jsonb_path_exists(input::jsonb, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))`.execute(tx)
+  async erase(_shop, tx, { id, loginMobile, verifiedEmail }) {
+    const marks = [id, loginMobile?.slice(-10), verifiedEmail].filter((mark) => mark != null)
+    await sql`delete from proposal where exists (
+      select from unnest(${marks}::text[]) as mark where strpos(lower(input::text), lower(mark)) > 0)`.execute(tx)
   },
 }

@@ -159,3 +159,16 @@ test('a proposal goes with the account that it names', async () => {
   await eraseDeleted(shop)
   expect((await send('GET', '/proposals', { token: await signedInAdmin() })).body).toEqual([])
 })
+
+test('a proposal goes with the account whose number or address it has, and others stay', async () => {
+  const { token, assistant } = await openWith(['coupons:write'])
+  const { id } = await makeCustomer({ mobile: '9812345678', email: 'asha@example.com' })
+  await shop.db.updateTable('customer').set({ emailVerifiedAt: shop.now() }).where('id', '=', id).execute()
+  for (const createdBy of ['Asha, +919812345678', 'Asha <Asha@example.com>', 'Meera']) await assistant.use('propose_postCoupons', { ...coupon, createdBy })
+  expect((await send('GET', '/proposals', { token })).body).toHaveLength(3)
+  expect((await send('DELETE', `/customers/${id}`, { token })).status).toBe(200)
+  later(2 * hourMs)
+  await eraseDeleted(shop)
+  const { body } = await send('GET', '/proposals', { token: await signedInAdmin() })
+  expect(body).toMatchObject([{ fields: expect.arrayContaining([{ name: 'createdBy', value: 'Meera' }]) }])
+})
