@@ -106,7 +106,8 @@ export const changeKey = endpoint({
   access: { scope: 'keys:write' },
   freshProof: true,
   summary: 'Change an API key. It applies from its next request',
-  input: z.extend(byId, { ...fields, version }),
+  // A program that does not know the field must not turn the key of an assistant into one that writes.
+  input: z.extend(byId, { ...fields, proposesOnly: z.optional(z.boolean()), version }),
   reply: z.object({ ...done, apiKey }),
 })
 

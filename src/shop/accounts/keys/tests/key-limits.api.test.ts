@@ -165,3 +165,11 @@ test('a change that waits for a revocation is refused', async () => {
   expect({ status, body }).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   expect(await shop.db.selectFrom('customer').select('id').where('name', '=', 'Ravi').execute()).toEqual([])
 })
+
+test('a change without the field leaves the key of an assistant one that only proposes', async () => {
+  const { id } = await makeKey(token, { scopes: ['coupons:write'], proposesOnly: true })
+  const change = async (fields: object) =>
+    (await send('PUT', `/api-keys/${id}`, { token, body: { name: 'Claude', scopes: ['coupons:write'], ...fields } })).body
+  expect(await change({})).toMatchObject({ apiKey: { name: 'Claude', proposesOnly: true } })
+  expect(await change({ proposesOnly: false })).toMatchObject({ apiKey: { proposesOnly: false } })
+})
