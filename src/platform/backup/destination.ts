@@ -14,16 +14,25 @@ export type OpenDestination = Omit<Destination, 'log' | 'modules'> & { finish():
 
 const prefix = 'restore-'
 
-/** Opens the destination of a restore. @throws Error with one line when it already contains a shop */
-export async function openDestination(config: Config, fetchOut: typeof fetch): Promise<OpenDestination> {
+/**
+ * Opens the destination of a restore. `fill` writes the files of an embedded database, in the folder `postgres`, before an engine opens it.
+ * @throws Error with one line when it already contains a shop
+ */
+export async function openDestination(config: Config, fetchOut: typeof fetch, fill?: (folder: string) => Promise<void>): Promise<OpenDestination> {
   const release = lockDirectory(config.DATA_DIR)
   try {
     await refuseExistingShop(config)
     for (const name of await readdir(config.DATA_DIR)) if (name.startsWith(prefix)) await rm(join(config.DATA_DIR, name), { recursive: true })
     const aside = await mkdtemp(join(config.DATA_DIR, prefix))
-    const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
-    const engine = url ? await openEmptyPool(url) : await openEmbedded(aside)
-    return destinationOn(engine, config, aside, fetchOut, release)
+    try {
+      await fill?.(aside)
+      const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+      const engine = url ? await openEmptyPool(url) : await openEmbedded(aside)
+      return destinationOn(engine, config, aside, fetchOut, release)
+    } catch (error) {
+      await rm(aside, { recursive: true, force: true })
+      throw error
+    }
   } catch (error) {
     release()
     throw error
@@ -34,9 +43,7 @@ function destinationOn(engine: Engine, config: Config, aside: string, fetchOut: 
   const bucket = openBucket(config, fetchOut)
   const files = bucket ?? openFolder(join(aside, 'uploads'))
   const storedNames: string[] = []
-  const close = async () => {
-    await openDatabase(engine).destroy()
-  }
+  const close = () => (engine.kind === 'embedded' ? engine.pglite.close() : engine.pool.end())
   return {
     engine,
     async putFile(name, bytes) {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { type ByteReader, readBytes } from './bytes.ts'
+import { readBytes } from './bytes.ts'
 
 /**
  * The format of an encrypted file: a header, then chunks of 64 KiB, each encrypted with AES-256-GCM and followed by its tag. A chunk's nonce is its number and
@@ -20,11 +20,24 @@ export type Keys = { encryption: Buffer; header: Buffer }
 /** Derives the keys of a new file. While it does, it takes 32 MB of memory. */
 export const newKeys = (passphrase: string) => deriveKeys(randomBytes(saltLength), passphrase)
 
+/** Returns a stream's first bytes. @throws Error with one line when it does not begin as the named kind of file does */
+export async function readStart(source: AsyncIterable<Uint8Array>, kind: Buffer, length: number): Promise<Uint8Array> {
+  const start = await readBytes(source).take(length)
+  if (!kind.equals(start.subarray(0, kind.length))) throw new Error('this is not a backup of a shop')
+  if (start.length < length) throw damaged(0)
+  return start
+}
+
+/** @throws Error with one line when the keys do not belong to a file with this header */
+export function checkProof({ header }: Keys, found: Uint8Array) {
+  if (!timingSafeEqual(header, found)) throw new Error('the key does not open this backup: BACKUP_KEY must be the one it was made with')
+}
+
 /** Derives the keys of a sealed file. @throws Error with one line when it is not a backup, or the key is wrong */
 export async function keysOf(source: AsyncIterable<Uint8Array>, passphrase: string): Promise<Keys> {
-  const fileHeader = await readHeader(readBytes(source))
+  const fileHeader = await readStart(source, magic, headerLength)
   const keys = await deriveKeys(fileHeader.subarray(magic.length, magic.length + saltLength), passphrase)
-  if (!timingSafeEqual(keys.header, fileHeader)) throw new Error('the key does not open this backup: BACKUP_KEY must be the one it was made with')
+  checkProof(keys, fileHeader)
   return keys
 }
 
@@ -46,7 +59,8 @@ export async function* seal(source: AsyncIterable<Uint8Array>, { encryption, hea
 /** Decrypts a sealed file. @throws Error with one line when it is not a backup, has other keys, or was truncated or changed */
 export async function* unseal(source: AsyncIterable<Uint8Array>, { encryption, header }: Keys): AsyncGenerator<Uint8Array> {
   const reader = readBytes(source)
-  if (!timingSafeEqual(header, await readHeader(reader))) throw damaged(0)
+  const found = await reader.take(header.length)
+  if (found.length < header.length || !timingSafeEqual(header, found)) throw damaged(0)
   let chunk = await reader.take(chunkLength + tagLength)
   for (let number = 0; ; number += 1) {
     const next = await reader.take(chunkLength + tagLength)
@@ -55,13 +69,6 @@ export async function* unseal(source: AsyncIterable<Uint8Array>, { encryption, h
     if (isLast) return
     chunk = next
   }
-}
-
-async function readHeader(reader: ByteReader): Promise<Uint8Array> {
-  const fileHeader = await reader.take(headerLength)
-  if (!magic.equals(fileHeader.subarray(0, magic.length))) throw new Error('this is not a backup of a shop')
-  if (fileHeader.length < headerLength) throw damaged(0)
-  return fileHeader
 }
 
 function decrypt(chunk: Uint8Array, { encryption, header }: Keys, number: number, isLast: boolean) {
@@ -77,12 +84,17 @@ function decrypt(chunk: Uint8Array, { encryption, header }: Keys, number: number
 const damaged = (number: number) => new Error(`the backup was cut short or changed, after ${Math.round((number * chunkLength) / 1024)} kB: take another one`)
 
 async function deriveKeys(salt: Uint8Array, passphrase: string): Promise<Keys> {
-  const both = await new Promise<Buffer>((resolve, reject) =>
-    scrypt(passphrase.normalize('NFC'), salt, 64, cost, (error, key) => (error ? reject(error) : resolve(key))),
-  )
-  const start = Buffer.concat([magic, salt])
-  const proof = createHmac('sha256', both.subarray(32)).update(start).digest()
-  return { encryption: both.subarray(0, 32), header: Buffer.concat([start, proof]) }
+  return keysFrom(await deriveSecret(salt, passphrase), Buffer.concat([magic, salt]))
+}
+
+/** Derives 64 secret bytes from a passphrase, slowly. */
+export const deriveSecret = (salt: Uint8Array, passphrase: string) =>
+  new Promise<Buffer>((resolve, reject) => scrypt(passphrase.normalize('NFC'), salt, 64, cost, (error, key) => (error ? reject(error) : resolve(key))))
+
+/** Returns the keys of a file that begins with `start`: the first half of the secret encrypts, the second proves. */
+export function keysFrom(secret: Buffer, start: Buffer): Keys {
+  const proof = createHmac('sha256', secret.subarray(32)).update(start).digest()
+  return { encryption: secret.subarray(0, 32), header: Buffer.concat([start, proof]) }
 }
 
 function nonceOf(number: number, isLast: boolean) {
