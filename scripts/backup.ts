@@ -1,10 +1,11 @@
 import '../src/platform/process/start-small.ts'
 import { setFlagsFromString } from 'node:v8'
 import { takeBackup } from '../src/shop/office/backups/server/take-backup.server.ts'
+import { archiveArea } from '../src/platform/backup/archive/archive-names.ts'
 import { keyToWrite } from '../src/platform/backup/key.ts'
-import { openSource } from '../src/platform/backup/source.ts'
+import { openSource, type ReadCopy } from '../src/platform/backup/source.ts'
 import { openStore, describeStore } from '../src/platform/backup/store.ts'
-import { readConfig } from '../src/platform/config.ts'
+import { hasArchive, readConfig } from '../src/platform/config.ts'
 import { collectGarbage } from '../src/platform/process/collect-garbage.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
 import { openLog } from '../src/platform/process/log.ts'
@@ -25,9 +26,13 @@ try {
   keepFilesPrivate()
   const store = openStore(config, fetch)
   const key = await keyToWrite(config)
+  const archive = hasArchive(config) ? { store: openStore(config, fetch, archiveArea), key } : undefined
   collectGarbage()
-  const open = async () => {
-    const source = await openSource(config, fetch)
+  const open = async (readCopy: ReadCopy) => {
+    const source = await openSource(config, fetch, async (copy) => {
+      await readCopy(copy)
+      collectGarbage()
+    })
     collectGarbage()
     const close = async () => {
       await source.close()
@@ -35,7 +40,7 @@ try {
     }
     return { ...source, close }
   }
-  const taken = await takeBackup({ open, store, key, keep: config.BACKUP_KEEP, log, modules, now: () => new Date(), signal })
+  const taken = await takeBackup({ open, store, archive, key, keep: config.BACKUP_KEEP, log, modules, now: () => new Date(), signal })
   if (process.argv.includes('--json')) console.log(JSON.stringify(taken))
   else if (taken.problem !== null) throw new Error(`${taken.name} is stored, but ${taken.problem}`)
   else report(taken, describeStore(config), config.BACKUP_KEY === undefined ? `${config.DATA_DIR}/backup-key` : undefined)

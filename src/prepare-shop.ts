@@ -1,4 +1,5 @@
 import { makeEmailsCanonical, makeFirstAdmin } from '#shop/accounts/module.server.ts'
+import { beginBackup } from '#shop/office/module.server.ts'
 import { recordRefusals } from '#shop/audit/module.server.ts'
 import { seedDemo } from './seed-demo.ts'
 import { isLoopback, isPublic, paymentKeyOf } from '#platform/config.ts'
@@ -9,6 +10,7 @@ export async function prepareShop(shop: Shop): Promise<string[]> {
   const { config, outbound } = shop
   const paymentKey = paymentKeyOf(config)
   recordRefusals(shop)
+  shop.archive?.onNoBase(() => beginBackup(shop, undefined))
   const admin = await makeFirstAdmin(shop)
   const seeded = await seedDemo(shop)
   const unusable = await makeEmailsCanonical(shop)

@@ -66,6 +66,7 @@ const environment = z.object({
   BACKUP_PREFIX: z.optional(z.string().check(z.regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be names of letters, digits, dots and hyphens, with / between them'))),
   BACKUP_KEY: z.optional(lengthOf(16)),
   BACKUP_KEEP: z._default(integer(1, 1000), 14),
+  BACKUP_ARCHIVE_SECONDS: z._default(integer(0, 300), 60),
   KEEP_ALIVE_SECONDS: z._default(integer(1, 3600), 65),
   TRUST_PROXY: z._default(integer(0, 10), 0),
   METRICS_PORT: z.optional(integer(1, 65_535)),
@@ -88,6 +89,10 @@ export const isLoopback = (url: string) => loopback.has(new URL(url).hostname)
 
 /** True when people on other machines may reach the shop, judged by its settings. */
 export const isPublic = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL: string }) => !loopback.has(HOST) || !isLoopback(PUBLIC_URL)
+
+/** True when the log of the embedded database is archived: its backups go to another disk or to a bucket. */
+export const hasArchive = (config: Pick<Environment, 'DATABASE_URL' | 'BACKUP_DIR' | 'BACKUP_PREFIX' | 'BACKUP_ARCHIVE_SECONDS'>) =>
+  config.DATABASE_URL === undefined && (config.BACKUP_DIR ?? config.BACKUP_PREFIX) !== undefined && config.BACKUP_ARCHIVE_SECONDS > 0
 
 /** Returns the setting that holds the key of the shop's payment provider, and what the key is. With a test key, people can buy but no money moves. */
 export function paymentKeyOf(settings: Pick<Environment, 'PAYMENT_PROVIDER' | keyof typeof providerSettings>) {

@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import { openArchive } from './backup/archive/open-archive.ts'
 import { openBackups } from './backup/backups.ts'
 import { openSnapshotSocket } from './backup/snapshot-socket.ts'
 import { openContentChanges } from './cache/content-changes.ts'
-import type { Config } from './config.ts'
+import { type Config, hasArchive } from './config.ts'
 import { type Db, type Engine, storeSessionSettings, openDatabase, openPool } from './database/database.ts'
 import { openFiles } from './files/open-files.ts'
 import { openOutages } from './database/outages.ts'
@@ -60,6 +61,8 @@ export async function openShop(
   const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, readers) : undefined
   const secrets = await openSecrets(config)
   const outside = { config, secrets, fetch, log }
+  const now = () => new Date()
+  const archive = engine.kind === 'embedded' && hasArchive(config) ? openArchive({ ...outside, pglite: engine.pglite, now }) : undefined
   const shop: Shop = {
     ...outside,
     outages,
@@ -70,16 +73,17 @@ export async function openShop(
     modules,
     statusOf,
     backups: openBackups(),
+    archive,
     changes: await openContentChanges(engine, direct, log),
     files: openFiles(config),
     limits: openLimits(engine, { rules: limitRules, testMode: config.sandbox, secret: secrets.auth }),
     fetchPublic: createFetchPublic(),
     postPublic: createPostPublic({ allowsLoopback: config.sandbox }),
     outbound: openOutbound(config, fetch),
-    now: () => new Date(),
+    now,
     failpoint: openFailpoints(config, failpoints),
   }
-  const snapshotSocket = engine.kind === 'embedded' ? await openSnapshotSocket(config.DATA_DIR, engine.pglite, log) : undefined
+  const snapshotSocket = engine.kind === 'embedded' ? await openSnapshotSocket(config.DATA_DIR, { pglite: engine.pglite, archive }, log) : undefined
   const close = async () => {
     await shop.backups.close()
     await jobs.stop()
@@ -87,6 +91,7 @@ export async function openShop(
     await shop.changes.close()
     outages.close()
     await replica?.close()
+    await archive?.close()
     await db.destroy()
     release()
   }
@@ -110,5 +115,5 @@ async function openEngine(config: Config): Promise<{ engine: Engine; release: ()
   if (config.DATABASE_URL) return { engine: openPool(config.DATABASE_URL, config.DATABASE_POOL, { behindPooler: isBehindPooler(config) }), release: () => {} }
   const release = lockDirectory(config.DATA_DIR)
   const { openEmbedded } = await import('./database/embedded.ts')
-  return { engine: await openEmbedded(config.DATA_DIR), release }
+  return { engine: await openEmbedded(config.DATA_DIR, { keepLog: hasArchive(config) }), release }
 }

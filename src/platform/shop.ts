@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { RawBuilder } from 'kysely'
 import type { ErrorCode } from '#kernel/errors.ts'
+import type { Archive } from './backup/archive/open-archive.ts'
 import type { Backups } from './backup/backups.ts'
 import type { ContentChanges } from './cache/content-changes.ts'
 import type { Config } from './config.ts'
@@ -30,6 +31,8 @@ export type Shop = {
   /** The modules of the shop, lowest first. */
   modules: readonly ShopModule[]
   backups: Backups
+  /** The archive of the embedded database's log, if backups go elsewhere. */
+  archive: Archive | undefined
   changes: ContentChanges
   files: Files
   limits: Limits

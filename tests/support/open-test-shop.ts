@@ -44,6 +44,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     jobs,
     modules,
     statusOf,
+    archive: undefined,
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
     changes: { subscribe: () => {}, isListening: () => true, close: async () => {} },
     files: {

@@ -1,36 +1,55 @@
 import { constants } from 'node:fs'
 import { copyFile, cp, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { logFolder } from './archive/log-segments.ts'
+import type { Mark } from './archive/log-history.ts'
+import type { Archive } from './archive/open-archive.ts'
 import { noneIfMissing } from '../files/files.ts'
 import { removeAbandoned } from '../files/work-folder.ts'
 
 const prefix = 'backup-copy-'
 
-/** A snapshot of the data directory: copied database files and hard-linked uploads. Its reader locks the folder with `claimWorkFolder`. */
-export type Frozen = { folder: string; remove(): Promise<void> }
+/**
+ * A snapshot of the data directory: copied database files and hard-linked uploads. Its reader locks the folder with `claimWorkFolder`. `mark`: the end of its
+ * log, up to which the archive has the log.
+ */
+export type Frozen = { folder: string; mark?: Mark | undefined; remove(): Promise<void> }
+
+/** The running engine of a data directory, and its archive if it has one. */
+export type Running = { pglite: PGlite; archive?: Pick<Archive, 'copyAtMark'> | undefined }
 
 /**
  * Copies an embedded database. No statement runs during the copy, so its files are as after a power cut, and the copy recovers when it is opened. A
  * running shop waits only for the copying, not for the dump of the tables.
- * @param pglite the running engine. Without it, the caller holds the lock of a folder whose shop is stopped
+ * @param running Without it, the caller holds the lock of a folder whose shop is stopped
  */
-export async function freeze(dataDir: string, pglite?: PGlite): Promise<Frozen> {
+export async function freeze(dataDir: string, running?: Running): Promise<Frozen> {
   const frozen = await newSnapshotFolder(dataDir)
   try {
-    // A checkpoint makes the log shorter, so there is less to copy and to recover.
-    await pglite?.query('checkpoint')
+    const first = running && (await checkpoint(running.pglite))
     const copy = async () => {
-      await cp(join(dataDir, 'postgres'), join(frozen.folder, 'postgres'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+      const filter = (path: string) => first === undefined || !isOlderLog(path, first)
+      await cp(join(dataDir, 'postgres'), join(frozen.folder, 'postgres'), { recursive: true, mode: constants.COPYFILE_FICLONE, filter })
       await linkUploads(dataDir, frozen.folder)
     }
-    await (pglite ? pglite.runExclusive(copy) : copy())
+    if (running?.archive) return { ...frozen, mark: await running.archive.copyAtMark(copy) }
+    await (running ? running.pglite.runExclusive(copy) : copy())
     return frozen
   } catch (error) {
     await frozen.remove()
     throw error
   }
 }
+
+/** Makes a checkpoint, so that there is less to copy and to recover. @returns the name of the first file of the log that a recovery reads */
+async function checkpoint(pglite: PGlite) {
+  await pglite.query('checkpoint')
+  const { rows } = await pglite.query<{ name: string }>('select pg_walfile_name(redo_lsn) as name from pg_control_checkpoint()')
+  return rows[0]?.name
+}
+
+const isOlderLog = (path: string, first: string) => basename(dirname(path)) === logFolder && /^[0-9A-F]{24}$/.test(basename(path)) && basename(path) < first
 
 /** Creates an empty folder for a snapshot, after removing abandoned ones. */
 export async function newSnapshotFolder(dataDir: string): Promise<Frozen> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Engine, openDatabase, type Tx } from '../database/database.ts'
+import { type Db, type Engine, openDatabase, type Tx } from '../database/database.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { foldJobs } from '../module.ts'
 import type { ShopModule } from '../shop.ts'
@@ -97,8 +97,16 @@ async function loadRecords(
   throw new Error('the backup ends too early')
 }
 
+/** Compares every table of a database with the counts and checksums of a backup of it. @throws Error with one line for a difference */
+export async function compareTables(db: Db, tables: Loaded['tables']) {
+  await db.transaction().execute(async (tx) => {
+    await prepareReading(tx)
+    await compare(tx, await listTables(tx), { tables, leftOut: 0 })
+  })
+}
+
 /** Compares the restored tables with the backup's counts and checksums. It reads the tables back. @throws Error with one line for a difference */
-async function compare(tx: Tx, tables: BackupTable[], { tables: expectedTables, leftOut }: Loading) {
+async function compare(tx: Tx, tables: BackupTable[], { tables: expectedTables, leftOut }: Pick<Loading, 'tables' | 'leftOut'>) {
   const missing = tables.find(({ name }) => !expectedTables[name])
   const unknown = Object.keys(expectedTables).find((name) => !tables.some((table) => table.name === name))
   if (missing || unknown) throw new Error(`the backup and the database do not have the same tables (${missing?.name ?? unknown})`)

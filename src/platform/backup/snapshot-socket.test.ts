@@ -22,7 +22,7 @@ test('gives a consistent copy of a running embedded database during writes, and 
   if (engine.kind !== 'embedded') throw new Error('Not embedded')
   const { pglite } = engine
   await pglite.exec('create table kept (a integer, b integer)')
-  const server = await openSnapshotSocket(folder, pglite, openLog('silent'))
+  const server = await openSnapshotSocket(folder, { pglite }, openLog('silent'))
   expect(await copiesIn()).toEqual([])
 
   let isWriting = true
@@ -64,7 +64,7 @@ test('gives a consistent copy of a running embedded database during writes, and 
   // A restart of the shop during a backup does not remove its copy.
   const longer = await requestSnapshot(folder)
   await server.close()
-  const again = await openSnapshotSocket(folder, pglite, openLog('silent'))
+  const again = await openSnapshotSocket(folder, { pglite }, openLog('silent'))
   expect(await readFile(join(longer.folder, 'uploads', 'a.webp'), 'utf8')).toBe('a picture')
   expect(await readdir(join(longer.folder, 'postgres'))).toContain('PG_VERSION')
   await longer.remove()

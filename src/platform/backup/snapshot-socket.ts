@@ -1,10 +1,12 @@
 import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import { z } from 'zod/mini'
 import type { Log } from '../process/log.ts'
 import { claimWorkFolder, isHeld } from '../files/work-folder.ts'
-import { type Frozen, freeze, removeOldCopies } from './freeze.ts'
+import { type Frozen, freeze, removeOldCopies, type Running } from './freeze.ts'
+
+const answer = z.object({ folder: z.string(), mark: z.optional(z.object({ history: z.string(), to: z.string(), at: z.string() })) })
 
 /** Operating systems limit the path of a socket to about 100 bytes. */
 const maxPathBytes = 100
@@ -20,7 +22,7 @@ const socketPath = (dataDir: string) => {
  * socket is in the data directory, for the same account only. The shop removes the copy when the backup closes its connection, or dies. A shop that stops
  * leaves a copy that is still being read to its reader.
  */
-export async function openSnapshotSocket(dataDir: string, pglite: PGlite, log: Log): Promise<{ close(): Promise<void> }> {
+export async function openSnapshotSocket(dataDir: string, running: Running, log: Log): Promise<{ close(): Promise<void> }> {
   await removeOldCopies(dataDir)
   const path = socketPath(dataDir)
   if (Buffer.byteLength(path) > maxPathBytes) {
@@ -32,7 +34,7 @@ export async function openSnapshotSocket(dataDir: string, pglite: PGlite, log: L
   let closing = false
   const server = createServer((socket) => {
     sockets.add(socket)
-    void serve(socket, dataDir, pglite, { log, isClosing: () => closing }).finally(() => sockets.delete(socket))
+    void serve(socket, dataDir, running, { log, isClosing: () => closing }).finally(() => sockets.delete(socket))
   })
   await new Promise<void>((listening, reject) => server.once('error', reject).listen(path, listening))
   await chmod(path, 0o600)
@@ -45,14 +47,15 @@ export async function openSnapshotSocket(dataDir: string, pglite: PGlite, log: L
   }
 }
 
-async function serve(socket: Socket, dataDir: string, pglite: PGlite, { log, isClosing }: { log: Log; isClosing: () => boolean }) {
+async function serve(socket: Socket, dataDir: string, running: Running, { log, isClosing }: { log: Log; isClosing: () => boolean }) {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.on('error', () => {})
   socket.resume()
   let frozen: Frozen | undefined
   try {
-    frozen = await freeze(dataDir, pglite)
-    socket.write(`${JSON.stringify({ folder: resolve(frozen.folder) })}\n`)
+    frozen = await freeze(dataDir, running)
+    const { folder, mark } = frozen
+    socket.write(`${JSON.stringify({ folder: resolve(folder), mark: mark && { ...mark, to: String(mark.to), at: mark.at.toISOString() } })}\n`)
     await closed
   } catch (error) {
     log.error({ err: error }, 'the copy for a backup failed')
@@ -76,10 +79,11 @@ export async function requestSnapshot(dataDir: string): Promise<Frozen> {
     socket.once('error', () => reject(noAnswer))
     socket.once('close', () => reject(noAnswer))
   })
-  const { folder }: { folder: string } = JSON.parse(line)
+  const { folder, mark } = z.parse(answer, JSON.parse(line))
   const copy = claimWorkFolder(folder)
   return {
     folder,
+    mark: mark && { history: mark.history, to: BigInt(mark.to), at: new Date(mark.at) },
     async remove() {
       // The shop also removes it when the connection closes, if it still runs.
       await copy.remove()

@@ -14,10 +14,13 @@ import { freeze, type Frozen, linkUploads, newSnapshotFolder } from './freeze.ts
 
 export type OpenSource = BackupSource & { close(): Promise<void> }
 
+/** Reads the copied files of an embedded database, before an engine opens and changes them. */
+export type ReadCopy = (copy: Pick<Frozen, 'folder' | 'mark'>) => Promise<void>
+
 /** Opens the data to back up: a PostgreSQL server on its own connection, an embedded database as a copy, whether its shop runs or not. */
-export async function openSource(config: Config, fetchOut: typeof fetch): Promise<OpenSource> {
+export async function openSource(config: Config, fetchOut: typeof fetch, readCopy?: ReadCopy): Promise<OpenSource> {
   const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
-  return url ? fromPostgres(config, url, fetchOut) : fromEmbedded(config, fetchOut)
+  return url ? fromPostgres(config, url, fetchOut) : fromEmbedded(config, fetchOut, readCopy)
 }
 
 async function fromPostgres(config: Config, url: string, fetchOut: typeof fetch): Promise<OpenSource> {
@@ -48,10 +51,11 @@ async function snapshotUploads(dataDir: string): Promise<{ files: Files; copy: F
   return { files: { ...files, list }, copy }
 }
 
-async function fromEmbedded(config: Config, fetchOut: typeof fetch): Promise<OpenSource> {
+async function fromEmbedded(config: Config, fetchOut: typeof fetch, readCopy?: ReadCopy): Promise<OpenSource> {
   if (!existsSync(join(config.DATA_DIR, 'postgres'))) throw new Error(`${config.DATA_DIR} has no database: nothing to back up`)
   const copy = await copyOf(config.DATA_DIR)
   try {
+    await readCopy?.(copy)
     const db = openDatabase(await openTemporary(join(copy.folder, 'postgres')))
     return {
       engine: 'embedded',

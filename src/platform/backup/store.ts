@@ -25,6 +25,9 @@ export type BackupStore = {
   remove(name: string): Promise<void>
 }
 
+/** Which files of the place a store has: those of a folder in it, by their names. */
+export type Area = { folder: string; pattern: RegExp }
+
 const namePattern = /^swachh-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 
 /** Returns the file name of a backup. Names sort by time. */
@@ -37,10 +40,12 @@ const unfinished = 'unfinished-'
 
 const transferMs = hourMs
 
-export function openStore(config: Config, fetchOut: typeof fetch): BackupStore {
+/** Opens the place of the backups. An `area` is another folder in it. */
+export function openStore(config: Config, fetchOut: typeof fetch, { folder, pattern }: Area = { folder: '', pattern: namePattern }): BackupStore {
   const calls = config.BACKUP_PREFIX ? openBucketCalls(config, fetchOut) : undefined
-  if (calls && config.BACKUP_PREFIX) return inBucket(calls, `${config.BACKUP_PREFIX.replace(/\/$/, '')}/`)
-  return inFolder(folderOf(config))
+  if (!calls || !config.BACKUP_PREFIX) return inFolder(join(folderOf(config), folder), pattern)
+  const prefix = `${config.BACKUP_PREFIX.replace(/\/$/, '')}/`
+  return inBucket(calls, folder === '' ? prefix : `${prefix}${folder}/`, pattern)
 }
 
 /** Returns the location of the backups, as text for people. */
@@ -48,9 +53,9 @@ export const describeStore = (config: Config) => (config.BACKUP_PREFIX ? `${conf
 
 const folderOf = (config: Config) => config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups')
 
-function inFolder(folder: string): BackupStore {
+function inFolder(folder: string, pattern: RegExp): BackupStore {
   return {
-    list: async () => (await readdir(folder).catch(noneIfMissing)).filter((name) => namePattern.test(name)).toSorted(),
+    list: async () => (await readdir(folder).catch(noneIfMissing)).filter((name) => pattern.test(name)).toSorted(),
     async newWorkFolder() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // The folder may belong to another account. Its mode then stays, because the backups in it are encrypted.
@@ -71,7 +76,7 @@ function inFolder(folder: string): BackupStore {
   }
 }
 
-function inBucket(calls: BucketCalls, prefix: string): BackupStore {
+function inBucket(calls: BucketCalls, prefix: string, pattern: RegExp): BackupStore {
   const expect = async (name: string, init: RequestInit) => {
     const response = await calls.send(`${prefix}${name}`, init, transferMs)
     if (response.ok) return response
@@ -81,7 +86,7 @@ function inBucket(calls: BucketCalls, prefix: string): BackupStore {
   return {
     async list() {
       const names: string[] = []
-      for await (const name of calls.list(prefix)) if (namePattern.test(name)) names.push(name)
+      for await (const name of calls.list(prefix)) if (pattern.test(name)) names.push(name)
       return names.toSorted()
     },
     newWorkFolder: () => makeWorkFolder(tmpdir(), 'swachh-backup-work-'),

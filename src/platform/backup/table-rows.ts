@@ -11,9 +11,8 @@ export type BackupTable = { name: string; columns: string[] }
  * Tables that a backup does not contain. The program fills those of migrations, functions and the queue itself. Rate limits expire. Sessions, API keys and one-time
  * codes must not become valid again, so after a restore everybody logs in again, and programs get new keys. The history of backups belongs to the machine that made them.
  */
-const excludedTables = [
-  'public.migration',
-  'public.sql_function_version',
+const programTables = ['public.migration', 'public.sql_function_version']
+const expiringTables = [
   'public.rate_limit',
   'public.session',
   'public.api_key',
@@ -24,6 +23,12 @@ const excludedTables = [
   'public.password_reset',
   'public.backup_run',
 ]
+const excludedTables = [...programTables, ...expiringTables]
+
+/** Empties the tables whose rows may not become valid again, in a database that was restored by its files. */
+export async function deleteExpiring(tx: Tx) {
+  for (const name of expiringTables) await sql.raw(`delete from ${quoteTable(name)}`).execute(tx)
+}
 
 /** Only open jobs are part of a backup. pg-boss's own schedule jobs are not: their queue does not exist where no schedule runs. */
 export const jobs = 'pgboss.job'

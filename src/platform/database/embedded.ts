@@ -23,6 +23,8 @@ const smallest = ['shared_buffers=8MB', 'max_connections=10', 'maintenance_work_
 /** Filling a new segment of the log with zeros would block every request for 60 to 120 ms. */
 const quick = ['wal_init_zero=off']
 const withSettings = (settings: string[]) => settings.flatMap((setting) => ['-c', setting])
+/** Without this, the engine may remove a part of the log before it is archived. */
+const keepsLog = ['wal_keep_size=64MB']
 const startParameters = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...withSettings([...durable, ...small, ...quick])]
 
 /** How many times the embedded engine has synced a file to the disk. A test reads it. */
@@ -74,8 +76,8 @@ function syncDirectory(path: string) {
   }
 }
 
-/** Opens or creates the embedded database in `dataDir`. It survives power cuts. The caller must hold the directory's lock. */
-export async function openEmbedded(dataDir: string): Promise<Engine> {
+/** Opens or creates the embedded database in `dataDir`. It survives power cuts. The caller must hold the directory's lock. `keepLog`: the log is archived. */
+export async function openEmbedded(dataDir: string, { keepLog = false }: { keepLog?: boolean } = {}): Promise<Engine> {
   const parent = resolve(dataDir)
   const folder = join(parent, 'postgres')
   const unfinished = `${folder}.unfinished`
@@ -83,7 +85,7 @@ export async function openEmbedded(dataDir: string): Promise<Engine> {
   // The mark means that creating the database was interrupted. It never acknowledged a write, so it can go.
   if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true })
   const open = async () => {
-    const pglite = await makePglite({ fs: new DurableFs(folder), startParams: startParameters })
+    const pglite = await makePglite({ fs: new DurableFs(folder), startParams: keepLog ? [...startParameters, ...withSettings(keepsLog)] : startParameters })
     guardDisk(pglite, { freeBytes: () => freeBytesIn(folder), end: endProcess })
     return { kind: 'embedded' as const, pglite }
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import { type Config, hasArchive } from '../config.ts'
 import { lockDirectory } from '../files/folder-lock.ts'
 import { type Db, openDatabase, openPool } from './database.ts'
 import { openEmbedded } from './embedded.ts'
@@ -11,7 +11,8 @@ export const hasOwnDatabase = (dataDir: string) => existsSync(join(dataDir, 'pos
  * Opens the shop's database as it is, for a script that reads it and changes nothing. Beside a running shop that works with a server only.
  * @throws Error with one line if the embedded database is in use, or does not exist yet
  */
-export async function openToRead({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Config): Promise<{ db: Db; close: () => Promise<void> }> {
+export async function openToRead(config: Config): Promise<{ db: Db; close: () => Promise<void> }> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL
   if (url) {
     const db = openDatabase(openPool(url, 2, { silenceMs: 0 }))
@@ -19,7 +20,7 @@ export async function openToRead({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }
   }
   if (!hasOwnDatabase(DATA_DIR)) throw new Error(`${DATA_DIR} has no database yet; the first start makes one`)
   const release = lockDirectory(DATA_DIR)
-  const db = openDatabase(await openEmbedded(DATA_DIR))
+  const db = openDatabase(await openEmbedded(DATA_DIR, { keepLog: hasArchive(config) }))
   const close = async () => {
     await db.destroy()
     release()

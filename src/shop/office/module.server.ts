@@ -11,6 +11,8 @@ import { tellOwnerJob } from './needs/server/tell-owner.server.ts'
 import { screensApi } from './screens/server/api.server.ts'
 import { systemApi } from './system/server/api.server.ts'
 
+export { beginBackup } from './backups/server/begin-backup.server.ts'
+
 export const office: ShopModule = {
   name: 'office',
   api: [analyticsApi, needsApi, backupsApi, firstStepsApi, systemApi, screensApi],

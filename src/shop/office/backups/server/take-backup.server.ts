@@ -5,7 +5,7 @@ import type { TakenBackup } from '#platform/backup/backups.ts'
 import { type Loaded, load } from '#platform/backup/load.ts'
 import { openDestination } from '#platform/backup/destination.ts'
 import { type Keys, newKeys } from '#platform/backup/seal.ts'
-import type { OpenSource } from '#platform/backup/source.ts'
+import type { OpenSource, ReadCopy } from '#platform/backup/source.ts'
 import { type BackupStore, backupName } from '#platform/backup/store.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -13,10 +13,13 @@ import { openTemporary } from '#platform/database/embedded.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findFaults, describeFaults } from './check-books.server.ts'
+import { type ArchiveStore, keepBase, pruneArchive, writeBase } from './keep-base.server.ts'
 
 type BackupOptions = {
-  open: () => Promise<OpenSource>
+  open: (readCopy: ReadCopy) => Promise<OpenSource>
   store: BackupStore
+  /** Without it, no base backup is made. */
+  archive?: ArchiveStore | undefined
   key: string
   keep: number
   log: Log
@@ -27,10 +30,11 @@ type BackupOptions = {
 
 /**
  * Writes a backup of the source, restores it into an empty scratch database, then stores it and removes all but the newest `keep` backups. It also stores
- * a backup with wrong books, because it holds all data. It then returns the problem and removes no older backup.
+ * a backup with wrong books, because it holds all data. It then returns the problem and removes no older backup. With an archive it does the same for a base
+ * backup of the same moment.
  * @throws Error with one line when the backup cannot be restored. It then stores and removes nothing.
  */
-export async function takeBackup({ open, store, key, keep, log, modules, now, signal }: BackupOptions): Promise<TakenBackup> {
+export async function takeBackup({ open, store, archive, key, keep, log, modules, now, signal }: BackupOptions): Promise<TakenBackup> {
   const work = await store.newWorkFolder()
   try {
     const at = now()
@@ -38,14 +42,25 @@ export async function takeBackup({ open, store, key, keep, log, modules, now, si
     const file = join(work.folder, name)
     // Deriving the keys takes memory, so no engine is open yet.
     const keys = await newKeys(key)
-    const writeMs = await writeFrom(open, (source) => writeBackupFile(source, file, keys, at, signal))
+    const bases: Awaited<ReturnType<typeof writeBase>>[] = []
+    const readCopy: ReadCopy = async (copy) => {
+      if (archive) bases.push(await writeBase(copy, { key: archive.key, target: work.folder, backup: name, signal }))
+    }
+    const writeMs = await writeFrom(
+      () => open(readCopy),
+      (source) => writeBackupFile(source, file, keys, at, signal),
+    )
     const written = performance.now()
-    const { rows, files, problem } = await testRestore(file, keys, { folder: work.folder, log, modules, signal })
-    const verified = performance.now()
+    const { rows, files, tables, ...restored } = await testRestore(file, keys, { folder: work.folder, log, modules, signal })
     signal?.throwIfAborted()
     const { size: bytes } = await stat(file)
     await store.keep(file, name)
+    const [base] = bases
+    const archived = archive && base ? await keepBase(base, archive, { tables, folder: work.folder, signal }) : null
+    const verified = performance.now()
+    const problem = restored.problem ?? archived
     if (problem === null) for (const oldName of (await store.list()).slice(0, -keep)) if (oldName !== name) await store.remove(oldName)
+    if (problem === null && archive) await pruneArchive(archive, await store.list(), now())
     return { name, bytes, rows, files, writeMs, verifyMs: Math.round(verified - written), problem }
   } finally {
     await work.remove()
@@ -53,7 +68,7 @@ export async function takeBackup({ open, store, key, keep, log, modules, now, si
 }
 
 /** Closes the source before the check opens another engine, so that one engine at a time takes memory. @returns how long the writing took, in milliseconds */
-async function writeFrom(open: BackupOptions['open'], write: (source: OpenSource) => Promise<void>) {
+async function writeFrom(open: () => Promise<OpenSource>, write: (source: OpenSource) => Promise<void>) {
   const source = await open()
   try {
     const started = performance.now()

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dayMs } from '#kernel/duration.ts'
+import { type BaseName, baseName, chainFrom, parseNames } from '#platform/backup/archive/archive-names.ts'
+import { writeBaseFile } from '#platform/backup/archive/base-file.ts'
+import { checkRecovered, rebuild } from '#platform/backup/archive/rebuild.ts'
+import { newSeries } from '#platform/backup/archive/series-keys.ts'
+import type { Frozen } from '#platform/backup/freeze.ts'
+import { compareTables, type Loaded } from '#platform/backup/load.ts'
+import { readSealed } from '#platform/backup/sealed-file.ts'
+import { type BackupStore, backupTime } from '#platform/backup/store.ts'
+import type { Keys } from '#platform/backup/seal.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { openTemporary } from '#platform/database/embedded.ts'
+
+/** The archive of the database's log. */
+export type ArchiveStore = { store: BackupStore; key: string }
+
+type WrittenBase = { file: string; keys: Keys; name: string }
+
+/** Writes a base backup of a copy that nothing has opened. Undefined when the copy's log is not archived. */
+export async function writeBase(
+  { folder, mark }: Pick<Frozen, 'folder' | 'mark'>,
+  { key, target, backup, signal }: { key: string; target: string; backup: string; signal?: AbortSignal | undefined },
+): Promise<WrittenBase | undefined> {
+  if (!mark) return undefined
+  const name = baseName(mark.at, mark.history, mark.to)
+  const file = join(target, name)
+  const keys = (await newSeries(key))()
+  await writeBaseFile(join(folder, 'postgres'), file, keys, { history: mark.history, to: mark.to, backup }, signal)
+  return { file, keys, name }
+}
+
+type Proof = { tables: Loaded['tables']; folder: string; signal?: AbortSignal | undefined }
+
+/**
+ * Stores a base backup. Rebuilds the same moment from the base before it and the log since then, and compares every table with the nightly backup.
+ * @returns what differs, in one line, or null
+ */
+export async function keepBase({ file, keys, name }: WrittenBase, archive: ArchiveStore, proof: Proof): Promise<string | null> {
+  for await (const part of readSealed(file, keys, proof.signal)) void part
+  await archive.store.keep(file, name)
+  const all = parseNames(await archive.store.list())
+  const [base] = parseNames([name])
+  if (base?.kind !== 'base') throw new Error(`${name} is no base backup`)
+  try {
+    await prove(all, base, archive, proof)
+    return null
+  } catch (error) {
+    proof.signal?.throwIfAborted()
+    return `the log since the base backup before it does not lead to the same shop: ${error instanceof Error ? error.message : 'unknown'}`
+  }
+}
+
+async function prove(all: ReturnType<typeof parseNames>, base: BaseName, { store, key }: ArchiveStore, { tables, folder, signal }: Proof) {
+  const earlier = all.filter((one) => one.history === base.history && one.to <= base.to)
+  const before = earlier.findLast((one) => one.kind === 'base' && one.to < base.to)
+  const chain = chainFrom(before?.kind === 'base' ? before : base, earlier)
+  if (chain.to !== base.to) throw new Error(`a part of the log after ${chain.end.toISOString()} is missing`)
+  const scratch = await mkdtemp(join(folder, 'try-'))
+  try {
+    await rebuild(chain, { store, key, folder: join(scratch, 'postgres'), workFolder: scratch, putUpload: async () => {}, signal })
+    const db = openDatabase(await openTemporary(join(scratch, 'postgres')))
+    try {
+      await checkRecovered(db, chain)
+      await compareTables(db, tables)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** For how long every minute can be restored. */
+const keptMs = 7 * dayMs
+
+/** Removes base backups that are a week old or whose backup was removed, but for the newest, and the log before the oldest that stays. */
+export async function pruneArchive({ store }: ArchiveStore, backups: readonly string[], now: Date) {
+  const all = parseNames(await store.list())
+  const bases = all.filter(({ kind }) => kind === 'base')
+  const earliest = Math.max(now.getTime() - keptMs, backups[0] ? backupTime(backups[0]).getTime() : 0)
+  const oldest = bases.find(({ at }) => at.getTime() >= earliest) ?? bases.at(-1)
+  if (oldest) for (const { name, at } of all) if (at < oldest.at) await store.remove(name)
+}
