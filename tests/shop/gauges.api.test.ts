@@ -80,3 +80,16 @@ test('the age of the backup is that of the newest good one, or of the first try'
   await add('R3', 'The books are wrong.')
   expect(await age()).toBe(60)
 })
+
+test('says how far back the newest moment is that a restore leads to: the newest part of the log, or else the newest good backup', async () => {
+  const name = 'swachh_archive_age_seconds'
+  expect((await readGauges())[name]).toBeUndefined()
+  const startedAt = new Date(shop.now().getTime() - 3600_000)
+  await shop.db.insertInto('backupRun').values({ id: 'good', startedAt, endedAt: startedAt, file: 'good.backup' }).execute()
+  const readWith = async (newest: Date | undefined) => {
+    const archive = { push: async () => {}, copyAtMark: async () => undefined, newest: () => newest, onNoBase: () => {}, close: async () => {} }
+    return (await readGauges({ shop: { ...shop, archive } }))[name]
+  }
+  expect(await readWith(undefined)).toBe(3600)
+  expect(await readWith(new Date(shop.now().getTime() - 30_000))).toBe(30)
+})

@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hourMs } from '#kernel/duration.ts'
+import { hourMs, minuteMs } from '#kernel/duration.ts'
+import { timeInIndia } from '#kernel/india.ts'
+import { archiveArea, parseNames } from '../backup/archive/archive-names.ts'
 import { backupTime, describeStore, openStore } from '../backup/store.ts'
+import { hasArchive } from '../config.ts'
 import { errorLine } from '../process/error-line.ts'
 import { type Check, failing, ok, warning } from './check.ts'
 
@@ -17,6 +20,22 @@ export const newestBackup: Check = {
     const hours = Math.round((now().getTime() - backupTime(newest).getTime()) / hourMs)
     const text = `${newest}, ${hours} h old`
     return hours > lateHours ? warning(text, remedy) : ok(text)
+  },
+}
+
+const lateMinutes = 5
+
+export const archive: Check = {
+  name: 'archive of the log',
+  async run({ config, fetch, now }) {
+    if (config.DATABASE_URL) return []
+    if (!hasArchive(config)) return warning('there is none: a lost disk loses all since the newest backup', 'set BACKUP_DIR to another disk, or BACKUP_PREFIX')
+    const all = parseNames(await openStore(config, fetch, archiveArea).list())
+    const newest = all.at(-1)
+    if (!newest || !all.some(({ kind }) => kind === 'base')) return failing('there is no base backup', 'run "npm run backup" while the shop runs')
+    const minutes = Math.round((now().getTime() - newest.at.getTime()) / minuteMs)
+    const text = `every minute until ${timeInIndia(newest.at)} in India can be restored`
+    return minutes > lateMinutes ? warning(text, 'start the shop, or see its log') : ok(text)
   },
 }
 

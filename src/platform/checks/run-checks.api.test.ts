@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { shop } from '#test/test-shop.ts'
+import { baseName, logName } from '../backup/archive/archive-names.ts'
 import { backupName } from '../backup/store.ts'
 import { readConfig } from '../config.ts'
 import type { OutboundMessage } from '../outbound/outbound.ts'
@@ -168,4 +169,19 @@ test('a check that throws or never ends is failing, and the others answer', asyn
   expect(named(all, 'throws')).toMatchObject([{ state: 'failing', text: 'a fault' }])
   expect(named(all, 'hangs')).toMatchObject([{ state: 'failing', text: 'no answer for 2 s' }])
   expect(named(all, 'public address')).toMatchObject([{ state: 'ok' }])
+})
+
+test('the archive of the log: none is a warning, one without a base backup fails, an old one is a warning', async () => {
+  const place = join(folder, 'place')
+  const check = async (settings: object) => find('archive of the log', { settings })
+  expect(await check({})).toMatchObject([
+    { state: 'warning', text: expect.stringContaining('a lost disk loses'), remedy: expect.stringContaining('BACKUP_DIR') },
+  ])
+  expect(await check({ BACKUP_DIR: place })).toMatchObject([{ state: 'failing', text: 'there is no base backup' }])
+  mkdirSync(join(place, 'archive'), { recursive: true })
+  const ago = (minutes: number) => new Date(shop.now().getTime() - minutes * 60_000)
+  writeFileSync(join(place, 'archive', baseName(ago(10), 'AAAAAAAA', 1n)), '')
+  expect(await check({ BACKUP_DIR: place })).toMatchObject([{ state: 'warning', text: expect.stringMatching(/^every minute until .* can be restored$/) }])
+  writeFileSync(join(place, 'archive', logName(ago(1), 'AAAAAAAA', { from: 1n, to: 2n })), '')
+  expect(await check({ BACKUP_DIR: place })).toMatchObject([{ state: 'ok' }])
 })

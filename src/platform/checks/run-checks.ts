@@ -1,5 +1,5 @@
 import { errorLine } from '../process/error-line.ts'
-import { backupPlace, newestBackup } from './backup-checks.ts'
+import { archive, backupPlace, newestBackup } from './backup-checks.ts'
 import { within } from '../process/within.ts'
 import { type Check, type Examined, failing, type Finding, type Outcome, unknown } from './check.ts'
 import { databaseChecks } from './database-checks.ts'
@@ -18,6 +18,7 @@ const platformChecks: readonly Check[] = [
   publicAddress,
   mailServer,
   newestBackup,
+  archive,
   backupPlace,
   testMail,
 ]

@@ -60,9 +60,13 @@ async function isBackupLate({ db, now }: Shop): Promise<boolean> {
 export const backupNeed: Need = { name: 'backup', scope: 'backups:read', count: async (shop) => Number(await isBackupLate(shop)) }
 
 export const backupGauges = gauges(
-  { swachh_backup_verified_age_seconds: 'Age of the newest backup that was restored in a test and whose books were right.' },
-  async ({ db, now }) => {
+  {
+    swachh_backup_verified_age_seconds: 'Age of the newest backup that was restored in a test and whose books were right.',
+    swachh_archive_age_seconds: 'How long ago the newest moment is that a restore leads to, if the log of the embedded database is archived.',
+  },
+  async ({ db, now, archive }) => {
     const at = await lastGoodStart(db)
-    return { swachh_backup_verified_age_seconds: at && (now().getTime() - at.getTime()) / 1000 }
+    const ageOfMoment = (moment: Date | undefined) => moment && (now().getTime() - moment.getTime()) / 1000
+    return { swachh_backup_verified_age_seconds: ageOfMoment(at), swachh_archive_age_seconds: archive && ageOfMoment(archive.newest() ?? at) }
   },
 )
