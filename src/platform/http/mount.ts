@@ -211,10 +211,14 @@ function callOf<Who extends Access>(c: Context, { actor, origin, confirm, file, 
   return call as Call<Who>
 }
 
+/** What an issue says for which the contract has no sentence of its own. A library that we use loads zod's English sentences, which name types to people. */
+const noSentence = 'Invalid input'
+z.config({ customError: () => noSentence })
+
 /** Returns the error for invalid input. Its message is the contract's own sentence if it has one, else it names the first wrong field. */
 function badInput(issues: z.core.$ZodIssue[]) {
   const details = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   const [first] = details
-  const sentence = first && !first.message.startsWith('Invalid input') ? first.message : `Please check ${first?.field || 'the request'}.`
+  const sentence = first && first.message !== noSentence ? first.message : `Please check ${first?.field || 'the request'}.`
   return new ShopError('invalid_input', sentence, details)
 }

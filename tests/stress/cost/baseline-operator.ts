@@ -25,6 +25,8 @@ export const operatorBaselines: Record<string, Baseline> = {
   'GET /system/checks': ({ admin: token }) => ({ token }),
   'GET /system/queues': ({ admin: token }) => ({ token }),
   'POST /system/queues/retry': ({ admin: token }) => ({ token, json: { name: 'send-refund' } }),
+  'GET /module-screens': ({ admin: token }) => ({ token }),
+  'GET /webhook-events': ({ admin: token }) => ({ token }),
   'GET /proposals': async (fixture) => {
     await propose(fixture)
     return { token: fixture.admin }

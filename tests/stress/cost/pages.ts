@@ -31,6 +31,7 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/end-reminders/:token': () => 'unknown.unsigned',
   '/admin/messages/texts/:kind': () => 'placed',
   '/admin/webhooks/:id': () => 'unknown',
+  '/admin/modules/:module/:screen': () => 'unknown',
   '/pay/:token': () => 'SW000000000001.unsigned',
   '/admin/stock/:id': () => 'unknown',
   '/admin/stock/:id/batches/:batch': () => 'unknown',

@@ -61,7 +61,13 @@ test('an owner invites a packer, who sees and does only what the role allows @ev
   await expect(page).toHaveURL(/\/admin\/to-pack$/)
   await expect(page.getByRole('heading', { level: 1, name: 'To pack' })).toBeVisible()
   if (await page.getByRole('button', { name: 'Open the menu' }).isVisible()) await page.getByRole('button', { name: 'Open the menu' }).click()
-  await expect(page.getByRole('navigation', { name: 'Back-office' }).getByRole('link')).toHaveText([/^\s*Orders\s*$/, /To pack/, /Returns/, /View shop/])
+  await expect(page.getByRole('navigation', { name: 'Back-office' }).getByRole('link')).toHaveText([
+    /^\s*Orders\s*$/,
+    /To pack/,
+    /Returns/,
+    'Proposals ',
+    /View shop/,
+  ])
   await page.keyboard.press('Escape')
   await expect(button(page, 'Export')).toHaveCount(0)
   await expectNoOverflow(page)
