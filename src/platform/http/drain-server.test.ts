@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { openTestEngine } from '#test/open-test-engine.ts'
 import { openDatabase } from '../database/database.ts'
@@ -32,11 +33,7 @@ test('one deadline cuts an endless body and an endless job, and no job starts me
     request.on('error', () => {}).resume()
     received.resolve()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  const client = connect(address.port, '127.0.0.1').on('error', () => {})
+  const client = connect(await listen(server), '127.0.0.1').on('error', () => {})
   client.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nx')
   await received.promise
 
@@ -51,3 +48,26 @@ test('one deadline cuts an endless body and an endless job, and no job starts me
   client.destroy()
   await db.destroy()
 })
+
+test('answers a connection whose request arrives when the server has just stopped listening', async () => {
+  const server = createServer((_, response) => response.end('done'))
+  const port = await listen(server)
+  const accepted = once(server, 'connection')
+  const client = connect(port, '127.0.0.1')
+  await accepted
+  const drained = drainServer(server, { stop: async () => {} }, { noticeMs: 0 })
+  while (server.listening) await nextTurn()
+  client.write('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+  let answer = ''
+  for await (const chunk of client.setEncoding('utf8')) answer += chunk
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  await drained
+})
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return address.port
+}

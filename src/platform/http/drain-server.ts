@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Jobs } from '../jobs/jobs.ts'
 
@@ -15,8 +16,8 @@ export async function drainServer(server: Server, jobs: Pick<Jobs<never>, 'stop'
   const cutOff = setTimeout(() => server.closeAllConnections(), deadlineMs)
   const jobsStopped = jobs.stop(deadlineMs)
   await pause(noticeMs)
-  await readArrived()
-  const drained = new Promise<void>((resolve) => server.close(() => resolve()))
+  // The `close` of an HTTP server would also close connections that it has accepted but not read. The sweep reads first.
+  const drained = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   const closing = setInterval(() => void readArrived().then(() => server.closeIdleConnections()), idleSweepMs)
   await Promise.all([drained, jobsStopped])
   clearInterval(closing)
