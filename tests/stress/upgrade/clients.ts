@@ -18,7 +18,7 @@ type Visit = { once: Ask; patiently: Ask }
 
 const price = 500
 const buyers = 6
-/** Accounts for each buyer. Purchases take turns among all, because an account may place 10 orders a minute. */
+/** The accounts of each buyer, which take turns: one may place 10 orders a minute. No two buyers share one, because both would pay for the same cart. */
 const accountsEach = 5
 const patience = 300
 const againMs = 100
@@ -51,7 +51,7 @@ export function beginClients(listShops: () => readonly ShopProcess[], sale: Sale
     close()
   }
   const all = Promise.all([
-    ...Array.from({ length: buyers }, (_, index) => keepOn(index, (visit) => buy(visit, sale, ledger, tally))),
+    ...Array.from({ length: buyers }, (_, index) => keepOn(index, (visit) => buy(visit, index, sale, ledger, tally))),
     keepOn(buyers, (visit) => readAll(visit, ['/', '/products', `/product/${sale.productId}`])),
     keepOn(buyers + 1, (visit) => readAll(visit, adminLists, sale.adminToken)),
   ])
@@ -122,9 +122,9 @@ async function readAll({ patiently }: Visit, paths: readonly string[], token?: s
 let count = 0
 
 /** Prepares, pays, submits the proof. Only the payment is never repeated: that would be a second one. */
-async function buy({ once, patiently }: Visit, { shoppers, productId }: Sale, ledger: Ledger, tally: Tally) {
+async function buy({ once, patiently }: Visit, index: number, { shoppers, productId }: Sale, ledger: Ledger, tally: Tally) {
   count += 1
-  const shopper = shoppers[count % shoppers.length]
+  const shopper = shoppers[index * accountsEach + (count % accountsEach)]
   if (!shopper) throw new Error('There is no shopper')
   const { token, addressId } = shopper
   const qty = 1 + (count % 3)

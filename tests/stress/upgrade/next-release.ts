@@ -11,7 +11,7 @@ export const next = `${major}.${minor + 1}.0`
 export const madeUp = { migration: '9000_made_up.sql', comment: 'changed by the next release' }
 
 const migration = `-- additive
-create table made_up (order_id text primary key references shop_order (id) on delete cascade, noted_at timestamptz not null default now());
+create table made_up (order_id text primary key references shop_order (id) on delete cascade, noted_at timestamptz not null default clock_timestamp());
 alter table shop_order add column made_up text;
 \\i sql/functions/made-up.sql
 create trigger made_up after insert on shop_order for each row execute function note_made_up();

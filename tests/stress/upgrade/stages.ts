@@ -119,7 +119,7 @@ async function findUnnoted(url: string): Promise<string[]> {
   try {
     const { rows } = await client.query<{ unnoted: number; noted: number; changed: boolean }>(
       `select (select count(*)::int from made_up) as noted,
-         (select count(*)::int from shop_order o where seq > (select min(seq) from shop_order join made_up on order_id = id) and not exists (select from made_up where order_id = o.id)) as unnoted,
+         (select count(*)::int from shop_order o where created_at > (select min(noted_at) from made_up) and not exists (select from made_up where order_id = o.id)) as unnoted,
          (select prosrc like '%' || $1 || '%' from pg_proc where proname = 'announce_catalogue') as changed`,
       [madeUp.comment],
     )
