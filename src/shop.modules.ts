@@ -21,6 +21,7 @@ import { settings } from './shop/settings/module.server.ts'
 import { stock } from './shop/stock/module.server.ts'
 import { storefront } from './shop/storefront/module.server.ts'
 import { assistants } from './shop/assistants/module.server.ts'
+import { tax } from './shop/tax/module.server.ts'
 import { webhooks } from './shop/webhooks/module.server.ts'
 
 /** The simulated payment provider is no part of the shop. It delivers its events in the shop's queue. */
@@ -38,6 +39,7 @@ export const ours: readonly ShopModule[] = [
   stock,
   orders,
   fulfilment,
+  tax,
   reviews,
   leads,
   webhooks,

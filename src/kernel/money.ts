@@ -23,3 +23,28 @@ export function inr(paise: number) {
 
 /** Formats an amount that a sum deducts, as − ₹449.50, or ₹0. No line breaks after the sign. */
 export const deductedInr = (paise: number) => (paise > 0 ? `−\u00a0${inr(paise)}` : inr(0))
+
+/** Returns a / b, rounded half up, without floating point. Both are whole and not negative; b is not 0. */
+export const roundHalfUp = (a: bigint, b: bigint) => Number((2n * a + b) / (2n * b))
+
+/**
+ * Splits a whole amount in proportion to weights, by largest remainder. The parts sum to the amount. Of equal remainders, the first weights come first.
+ * Without any weight every part is 0.
+ */
+export function spread(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n)
+  if (sum === 0n) return weights.map(() => 0)
+  const parts = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight)
+    return { index, part: Number(product / sum), remainder: product % sum }
+  })
+  const left = amount - parts.reduce((total, { part }) => total + part, 0)
+  // The sort is stable, so of equal remainders the first come first.
+  const roundedUp = new Set(
+    parts
+      .toSorted((one, other) => Number(other.remainder - one.remainder))
+      .slice(0, left)
+      .map(({ index }) => index),
+  )
+  return parts.map(({ index, part }) => part + (roundedUp.has(index) ? 1 : 0))
+}

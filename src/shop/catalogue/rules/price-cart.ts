@@ -1,3 +1,5 @@
+import { roundHalfUp, spread } from '#kernel/money.ts'
+
 /** Prices in integer paise, percentages in basis points. Only this file multiplies, adds or rounds money. The browser shows the server's prices. */
 
 export type UnpricedLine = { unitPaise: number; qty: number; discountBp: number }
@@ -20,8 +22,7 @@ export type CartPrice<Line extends UnpricedLine = UnpricedLine> = {
 const basisPointsPerWhole = 10_000
 const mrpPercent = 187
 
-/** Returns a part of an amount, rounded half up, without floating point. */
-const partOfPaise = (paise: number, part: number, whole: number) => Number((BigInt(paise) * BigInt(part) * 2n + BigInt(whole)) / BigInt(2 * whole))
+const partOfPaise = (paise: number, part: number, whole: number) => roundHalfUp(BigInt(paise) * BigInt(part), BigInt(whole))
 
 const percentOfPaise = (paise: number, basisPoints: number) => partOfPaise(paise, basisPoints, basisPointsPerWhole)
 
@@ -63,18 +64,13 @@ export function paidPaiseOfPieces({ qty, netPaise, couponSharePaise }: PaidLine,
   return upTo(before + pieces) - upTo(before)
 }
 
-/** Adds to each line its share of the coupon, in proportion to its net price and by largest remainder. The shares sum to the amount. */
+/** Adds to each line its share of the coupon, in proportion to its net price. The shares sum to the amount. */
 function shareCoupon<Line extends { netPaise: number }>(lines: Line[], amount: number): (Line & { couponSharePaise: number })[] {
-  const sum = lines.reduce((total, { netPaise }) => total + netPaise, 0)
-  if (sum === 0) return lines.map((line) => ({ ...line, couponSharePaise: 0 }))
-  const parts = lines.map((line) => {
-    const product = BigInt(amount) * BigInt(line.netPaise)
-    return { line, paise: Number(product / BigInt(sum)), remainder: product % BigInt(sum) }
-  })
-  const left = amount - parts.reduce((total, { paise }) => total + paise, 0)
-  // Of equal remainders, the first lines come first, because the sort is stable.
-  const roundedUp = new Set(parts.toSorted((a, b) => Number(b.remainder - a.remainder)).slice(0, left))
-  return parts.map((part) => ({ ...part.line, couponSharePaise: part.paise + (roundedUp.has(part) ? 1 : 0) }))
+  const shares = spread(
+    amount,
+    lines.map(({ netPaise }) => netPaise),
+  )
+  return lines.map((line, index) => ({ ...line, couponSharePaise: shares[index] ?? 0 }))
 }
 
 /** Returns the MRP to show: the variant's own, or 1.87 times the price, rounded to the rupee. */

@@ -1,0 +1,3 @@
+import type { ShopModule } from '#platform/shop.ts'
+
+export const tax: ShopModule = { name: 'tax', api: [] }
