@@ -53,7 +53,15 @@ test('coupons and fees are shared by largest remainder', () => {
 test('a fee of goods that cost nothing follows their list prices, and without those goes to the first line', () => {
   const free = { qty: 1, unitPaise: 100, netPaise: 100, couponSharePaise: 100 }
   expect(withFeeShares([free, { ...free, unitPaise: 300 }], 400).map(({ grossPaise }) => grossPaise)).toEqual([100, 300])
-  expect(withFeeShares([{ ...free, unitPaise: 0 }, { ...free, unitPaise: 0 }], 7).map(({ grossPaise }) => grossPaise)).toEqual([7, 0])
+  expect(
+    withFeeShares(
+      [
+        { ...free, unitPaise: 0 },
+        { ...free, unitPaise: 0 },
+      ],
+      7,
+    ).map(({ grossPaise }) => grossPaise),
+  ).toEqual([7, 0])
 })
 
 const lineOf = (position: number, qty: number, grossPaise: number, rateBp: number, isInterstate: boolean): CreditableLine => ({

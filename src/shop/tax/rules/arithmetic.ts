@@ -101,8 +101,7 @@ function worthOf({ grossPaise, qty, creditedQty }: CreditableLine, pieces: numbe
 
 function creditedTax(line: CreditableLine, grossPaise: number): TaxAmounts {
   const upTo = line.creditedPaise + grossPaise
-  const partOf = (tax: number, before: number) =>
-    (upTo === line.grossPaise ? tax : roundHalfUp(BigInt(tax) * BigInt(upTo), BigInt(line.grossPaise))) - before
+  const partOf = (tax: number, before: number) => (upTo === line.grossPaise ? tax : roundHalfUp(BigInt(tax) * BigInt(upTo), BigInt(line.grossPaise))) - before
   const cgstPaise = partOf(line.cgstPaise, line.creditedTax.cgstPaise)
   const sgstPaise = partOf(line.sgstPaise, line.creditedTax.sgstPaise)
   const igstPaise = partOf(line.igstPaise, line.creditedTax.igstPaise)
