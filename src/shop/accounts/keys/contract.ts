@@ -41,19 +41,17 @@ const fields = {
   scopes: z
     .array(z.enum(keyScopes, 'An API key cannot have this permission.'), 'Please choose what the key allows.')
     .check(z.minLength(1, 'Please choose what the key allows.'), z.maxLength(keyScopes.length)),
-  /** The last day on which the key works, in India. */
+  /** The last day on which the key works, in India; null for no end. */
   endsOn: z.optional(z.nullable(day)),
-  /** Addresses and networks (CIDR) that may use the key. Without them, all. */
-  addresses: z._default(
-    z.array(z.string(badAddress), badAddress).check(
-      z.maxLength(mostAddresses, `Please give at most ${mostAddresses} addresses.`),
-      z.refine((list) => list.every((entry) => z.safeParse(addressOrNetwork, entry).success), badAddress),
-    ),
-    [],
-  ),
-  perMinute: z._default(z.int(badLimit).check(z.minimum(1, badLimit), z.maximum(mostPerMinute, badLimit)), usualPerMinute),
-  proposesOnly: z._default(z.boolean(), false),
 }
+
+/** Addresses and networks (CIDR) that may use the key. An empty list allows all. */
+const addresses = z.array(z.string(badAddress), badAddress).check(
+  z.maxLength(mostAddresses, `Please give at most ${mostAddresses} addresses.`),
+  z.refine((list) => list.every((entry) => z.safeParse(addressOrNetwork, entry).success), badAddress),
+)
+
+const perMinute = z.int(badLimit).check(z.minimum(1, badLimit), z.maximum(mostPerMinute, badLimit))
 
 export const listKeys = endpoint({
   method: 'GET',
@@ -71,7 +69,12 @@ export const makeKey = endpoint({
   access: { scope: 'keys:write' },
   freshProof: true,
   summary: 'Make an API key. Only this answer has its text. A second key of the name is refused',
-  input: z.object(fields),
+  input: z.object({
+    ...fields,
+    addresses: z._default(addresses, []),
+    perMinute: z._default(perMinute, usualPerMinute),
+    proposesOnly: z._default(z.boolean(), false),
+  }),
   reply: z.object({ ...done, apiKey, text: z.string() }),
   example: {
     input: { name: 'Packing program', scopes: ['orders:read', 'orders:pack'], endsOn: '2027-12-31', addresses: ['203.0.113.0/24'], perMinute: 60 },
@@ -105,9 +108,9 @@ export const changeKey = endpoint({
   path: '/api-keys/:id',
   access: { scope: 'keys:write' },
   freshProof: true,
-  summary: 'Change an API key. It applies from its next request',
-  // A program that does not know the field must not turn the key of an assistant into one that writes.
-  input: z.extend(byId, { ...fields, proposesOnly: z.optional(z.boolean()), version }),
+  summary: 'Change an API key from its next request on. A limit that is left out stays',
+  // A limit that the request leaves out stays, so a program that does not know it cannot lift it.
+  input: z.extend(byId, { ...fields, addresses: z.optional(addresses), perMinute: z.optional(perMinute), proposesOnly: z.optional(z.boolean()), version }),
   reply: z.object({ ...done, apiKey }),
 })
 

@@ -69,21 +69,25 @@ export const findSending = findByKey(
 const mayKeepAnswer = sql<boolean>`(event = any(${[...impersonalEvents]}::text[])
   or exists (select from shop_order o where o.id = webhook_delivery.order_id and o.customer_id is not null))`
 
-type Try = { id: string; status: DeliveryStatus; answer: Answer; at: Date }
+/** `before`: how many tries the delivery had when this one began. */
+type Try = { id: string; status: DeliveryStatus; answer: Answer; at: Date; before: number }
 
-/** Stores a try with its answer, at the delivery and at its address. Without a status, the text is the shop's own. @returns since when the address has been failing; null if it accepted */
-export async function recordTry(db: Db, { id, status, answer: { status: answerStatus, text, durationMs }, at }: Try): Promise<Date | null> {
+/**
+ * Stores a try with its answer, at the delivery and at its address. Without a status, the text is the shop's own. @returns since when the address has been
+ * failing, null if it accepted; undefined if the delivery was sent again meanwhile, so this try stores nothing
+ */
+export async function recordTry(db: Db, { id, status, answer: { status: answerStatus, text, durationMs }, at, before }: Try): Promise<Date | null | undefined> {
   const isDelivered = status === 'delivered'
   const failure = answerStatus === null ? text : ''
   const { rows } = await sql<{ failingSince: Date | null }>`
     with tried as (
       update webhook_delivery set status = ${status}, tries = tries + 1, tried_at = ${at}, answer_status = ${answerStatus}, duration_ms = ${durationMs},
-        answer = case when ${answerStatus === null}::boolean or ${mayKeepAnswer} then ${text} else '' end where id = ${id} returning address_id
+        answer = case when ${answerStatus === null}::boolean or ${mayKeepAnswer} then ${text} else '' end where id = ${id} and tries = ${before} returning address_id
     )
     update webhook_address set tried_at = ${at}, answer_status = ${answerStatus}, failure = ${failure}, is_slow = ${durationMs > slowMs},
       failing_since = case when ${isDelivered}::boolean then null else coalesce(failing_since, ${at}) end
     from tried where id = tried.address_id returning failing_since`.execute(db)
-  return rows[0]?.failingSince ?? null
+  return rows[0]?.failingSince
 }
 
 /** Ends a delivery that is not sent any more, with the reason if there is one. */

@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { cancelJobs } from '#platform/jobs/cancel-jobs.ts'
 import { insertJobs } from '#platform/jobs/insert-jobs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import type { Delivery } from '../contract.ts'
 import { mostResent } from '../rules/delivery.ts'
-import { queueOf } from './job-names.server.ts'
+import { queueOf, sendSlowWebhookName, sendWebhookName } from './job-names.server.ts'
 import { lockAddress, wireDelivery } from './queries.server.ts'
 import { notFound } from './save-address.server.ts'
 
 const again = { status: 'queued', tries: 0 } as const
 
-/** Queues a delivery again, with its id. One that is queued stays as it is. @throws ShopError not_found, rule_refused for an address that is not active */
+/** Ends the jobs that would retry these deliveries beside the new ones. */
+const endRetries = (tx: Tx, ids: readonly string[]) => cancelJobs(tx, [sendWebhookName.name, sendSlowWebhookName.name], 'deliveryId', ids)
+
+/** Queues a delivery again, with its id, in place of its retries. One that is queued stays as it is. @throws ShopError not_found, rule_refused for an address that is not active */
 export async function resendDelivery(shop: Shop, actor: Actor, id: string): Promise<Delivery> {
   await shop.limits.take('webhookSends', actor.id)
   return shop.db.transaction().execute(async (tx) => {
@@ -23,6 +28,7 @@ export async function resendDelivery(shop: Shop, actor: Actor, id: string): Prom
     const row = await tx.selectFrom('webhookDelivery').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
     if (row.status === 'queued') return wireDelivery(row)
     const queued = await tx.updateTable('webhookDelivery').set(again).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    await endRetries(tx, [id])
     await shop.jobs.enqueue(tx, queueOf(address), { deliveryId: id })
     await recordChange(tx, { at: shop.now(), actor, action: 'sent again', subject: { kind: 'webhook', id: address.id }, after: { deliveryId: id } })
     return wireDelivery(queued)
@@ -58,6 +64,7 @@ export async function resendFailed(shop: Shop, actor: Actor, { id, since }: { id
       .set(again)
       .where(sql<boolean>`id = any(${ids})`)
       .execute()
+    await endRetries(tx, ids)
     await insertJobs(
       queueOf(address).name,
       sql`select jsonb_build_object('deliveryId', id) as data from unnest(${ids}::text[]) with ordinality as each (id, place) order by place`,

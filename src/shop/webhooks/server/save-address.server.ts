@@ -87,7 +87,7 @@ function changeAddress(shop: Shop, actor: Actor, { id, version, action }: Change
     const subject = { kind: 'webhook', id } as const
     await refuseChanged(tx, { version, row: before, actor, subject, current: () => wireAddress(before, shop) })
     const changed = await change(tx, before)
-    const fields = { before: auditedFields(before), after: auditedFields({ ...before, ...changed }) }
+    const fields = { before: auditedFields(before), after: auditedFields({ ...before, ...changed }, before) }
     if (!(await recordChange(tx, { at: shop.now(), actor, action, subject, ...fields }))) return wireAddress(before, shop)
     const row = await tx.updateTable('webhookAddress').set(changed).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
     return wireAddress(row, shop)
@@ -111,10 +111,15 @@ async function refuseKnown(tx: Tx, url: string) {
 
 const unique = <T>(list: T[]) => [...new Set(list)]
 
-const auditedFields = ({ url, note, events, state, secretNumber }: Pick<Row, 'url' | 'note' | 'events' | 'state' | 'secretNumber'>) => ({
-  url,
+type Audited = Pick<Row, 'url' | 'note' | 'events' | 'state' | 'secretNumber'>
+
+/** An address has only its host in Activity, which more people read than the webhooks: its path may hold a secret. */
+const auditedFields = ({ url, note, events, state, secretNumber }: Audited, before?: Pick<Row, 'url'>) => ({
+  url: new URL(url).host + (before && isOtherPath(url, before.url) ? ', another path' : ''),
   note,
   events: events.toSorted().join(', '),
   state,
   secret: secretNumber,
 })
+
+const isOtherPath = (url: string, before: string) => url !== before && new URL(url).host === new URL(before).host

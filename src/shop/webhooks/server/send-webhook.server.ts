@@ -25,7 +25,8 @@ async function sendWebhook(shop: Shop, { deliveryId }: OfDelivery, queue: 'promp
   const isDelivered = answer.status !== null && isAccepted(answer.status)
   const isOver = isGone(answer.status) || tries + 1 >= mostTries
   const status = isDelivered ? 'delivered' : isOver ? 'failed' : 'retrying'
-  const failingSince = await recordTry(shop.db, { id: deliveryId, status, answer, at: shop.now() })
+  const failingSince = await recordTry(shop.db, { id: deliveryId, status, answer, at: shop.now(), before: tries })
+  if (failingSince === undefined) return
   const isFailing = failingSince !== null && shop.now().getTime() - failingSince.getTime() >= failingMs
   if (isGone(answer.status) || isFailing) await disableAddress(shop, sending.addressId, isGone(answer.status) ? 'gone' : 'failing')
   if (status === 'retrying') throw new Error(`The receiver of a webhook ${answer.status === null ? 'gave no answer' : `answered ${answer.status}`}`)

@@ -45,6 +45,30 @@ describe('staff', () => {
     )
   })
 
+  test('send one again that is retried, in place of its retries, also during a try', async () => {
+    const { receiver, token, list } = await startWebhook()
+    receiver.answer = () => 500
+    await changeProduct(token)
+    await runDeliveries()
+    const [{ _id: delivery }] = await list()
+    const resend = () => send('POST', `/webhook-deliveries/${delivery}/resend`, { token, body: {} })
+    expect((await resend()).body.delivery).toMatchObject({ status: 'queued', tries: 0 })
+    expect(await countJobsOf(delivery)).toBe(1)
+    await runDeliveries()
+    expect(await list()).toMatchObject([{ status: 'retrying', tries: 1 }])
+
+    receiver.answer = async () => {
+      receiver.answer = () => 200
+      await resend()
+      return 500
+    }
+    await runRetries()
+    await runRetries()
+    expect(await list()).toMatchObject([{ status: 'delivered', tries: 1, answerStatus: 200 }])
+    expect(idsOf(receiver.posts)).toHaveLength(4)
+    expect(await countJobsOf(delivery)).toBe(0)
+  })
+
   test('send all again that failed since a time, and no others', async () => {
     const { receiver, token, id, list } = await startWebhook()
     receiver.answer = () => 'silent'
@@ -55,9 +79,11 @@ describe('staff', () => {
     await sql`update webhook_delivery set status = 'failed' where id in (select id from webhook_delivery order by seq limit 2)`.execute(shop.db)
     receiver.answer = () => 200
     receiver.posts.length = 0
+    const failing = (await list('?status=retrying')).map(({ _id }: { _id: string }) => _id)
     // The clock of tests begins at noon in India.
     const resent = await send('POST', `/webhooks/${id}/resend`, { token, body: { since: '2026-01-15T12:20' } })
     expect(resent.body).toMatchObject({ count: 3, more: false })
+    for (const delivery of failing) expect(await countJobsOf(delivery)).toBe(1)
     await runJobs()
     expect(receiver.posts).toHaveLength(3)
     expect((await list()).map(({ status }: { status: string }) => status)).toEqual(['delivered', 'delivered', 'delivered', 'failed'])
@@ -77,3 +103,9 @@ describe('staff', () => {
     expect(left).toEqual([{ id: 'msg_1001' }])
   })
 })
+
+/** Counts the jobs of a delivery that run or wait. */
+async function countJobsOf(delivery: string) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job where data ->> 'deliveryId' = ${delivery} and state < 'completed'`.execute(shop.db)
+  return rows[0]?.count
+}

@@ -18,7 +18,7 @@ describe('an owner', () => {
     const read = [await send('GET', '/webhooks', { token }), await send('GET', `/webhooks/${body.webhook._id}`, { token })]
     expect(read.map((answer) => answer.body)).toEqual([[body.webhook], body.webhook])
     expect(JSON.stringify(await shop.db.selectFrom('webhookAddress').selectAll().execute())).not.toContain(body.secret.slice(6, 30))
-    expect(await entries()).toMatchObject([{ action: 'created', after: { url: receiverUrl, events: 'order.paid, product.changed' } }])
+    expect(await entries()).toMatchObject([{ action: 'created', after: { url: 'erp.example', events: 'order.paid, product.changed' } }])
   })
 
   test('changes it, pauses it, makes it active again and deletes it', async () => {
@@ -33,6 +33,21 @@ describe('an owner', () => {
     expect((await send('GET', `/webhooks/${id}`, { token })).status).toBe(404)
     expect((await send('DELETE', `/webhooks/${id}`, { token })).status).toBe(404)
     expect((await entries()).map(({ action }) => action)).toEqual(['created', 'updated', 'paused', 'activated', 'deleted'])
+  })
+
+  test('shows those who may read Activity the host of an address alone', async () => {
+    const token = await signedInAdmin()
+    const { webhook } = (await send('POST', '/webhooks', { token, body: { ...fields, url: 'https://erp.example/hooks/s3cret?key=s3cret' } })).body
+    const moved = { ...fields, url: 'https://erp.example/hooks/s3cret-2', version: webhook.version }
+    expect((await send('PUT', `/webhooks/${webhook._id}`, { token, body: moved })).status).toBe(200)
+    expect((await send('DELETE', `/webhooks/${webhook._id}`, { token })).status).toBe(200)
+    const listed = (await send('GET', '/audit?kind=webhook', { token })).body
+    expect(listed).toMatchObject([
+      { action: 'deleted', before: { url: 'erp.example' } },
+      { action: 'updated', before: { url: 'erp.example' }, after: { url: 'erp.example, another path' } },
+      { action: 'created', after: { url: 'erp.example' } },
+    ])
+    expect(JSON.stringify(listed)).not.toContain('s3cret')
   })
 
   test('does not overwrite what somebody else saved meanwhile', async () => {

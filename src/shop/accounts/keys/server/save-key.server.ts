@@ -56,12 +56,7 @@ export async function changeKey(shop: Shop, actor: Actor, { id, version, ...inpu
       refuseToGive(actor, scopesNow(before))
       if (before.revokedAt || hasEnded(before.endsOn, now)) throw new ShopError('rule_refused', 'This API key has ended. Make a new one.')
       await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'key', id }, current: () => wireKey(before, now) })
-      const proposesOnly = input.proposesOnly ?? before.proposesOnly
-      await tx
-        .updateTable('apiKey')
-        .set(valuesOf({ ...input, proposesOnly }))
-        .where('id', '=', id)
-        .execute()
+      await tx.updateTable('apiKey').set(valuesOf(withKept(input, before))).where('id', '=', id).execute()
       const after = await getKey(tx, id)
       const fields = { before: auditedFields(before), after: auditedFields(after) }
       await recordSecurity(shop, tx, { security: 'key_changed', actor, subject: { kind: 'key', id }, ...fields })
@@ -92,6 +87,17 @@ const valuesOf = ({ name, scopes, endsOn, addresses, perMinute, proposesOnly }: 
   addresses: [...new Set(addresses)],
   perMinute,
   proposesOnly,
+})
+
+type Changed = Omit<z.output<typeof contract.changeKey.input>, 'id' | 'version'>
+
+/** Returns the fields of a change, with the present value of each limit that it leaves out. */
+const withKept = (input: Changed, before: Pick<Fields, 'endsOn' | 'addresses' | 'perMinute' | 'proposesOnly'>): Fields => ({
+  ...input,
+  endsOn: input.endsOn === undefined ? before.endsOn : input.endsOn,
+  addresses: input.addresses ?? before.addresses,
+  perMinute: input.perMinute ?? before.perMinute,
+  proposesOnly: input.proposesOnly ?? before.proposesOnly,
 })
 
 type Audited = Omit<ReturnType<typeof valuesOf>, 'scopes'> & { scopes: string[] }

@@ -57,6 +57,16 @@ describe('the addresses of a key', () => {
       expect(await orders(text, from)).toMatchObject({ status: 403, body: { code: 'key_address_refused' } })
   })
 
+  test('stay with its last day and limit when a change leaves them out', async () => {
+    const limits = { addresses: ['203.0.113.7'], endsOn: '2030-01-31', perMinute: 7, proposesOnly: true }
+    const { id, text } = await makeKey(token, limits)
+    const change = (more: object) => send('PUT', `/api-keys/${id}`, { token, body: { name: 'Renamed', scopes: ['orders:read'], ...more } })
+    expect((await change({ version: 1 })).body.apiKey).toMatchObject({ name: 'Renamed', ...limits })
+    expect((await orders(text, '198.51.100.1')).status).toBe(403)
+    expect((await change({ version: 2, addresses: [], endsOn: null })).body.apiKey).toMatchObject({ addresses: [], endsOn: null, perMinute: 7 })
+    expect((await orders(text, '198.51.100.1')).status).toBe(200)
+  })
+
   test('a forwarded address counts only behind a trusted proxy', async () => {
     const { text } = await makeKey(token, { addresses: ['203.0.113.7'] })
     const headers = { authorization: `Bearer ${text}`, 'x-forwarded-for': '203.0.113.7' }
