@@ -35,6 +35,8 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
    * request finds what the first has saved.
    */
   once?: 'header' | 'input' | 'state'
+  /** The field of the reply that no later answer has, such as a link. Who confirms an assistant's proposal sees it once. */
+  oneTime?: string
   /** An admin whose second factor is overdue may call it, to set one up. */
   setsUpFactor?: true
   input: Input

@@ -45,6 +45,7 @@ export const statusOf = {
   role_in_use: 409,
   module_gone: 409,
   invitation_over: 410,
+  proposal_ended: 410,
   too_large: 413,
   unsupported_type: 415,
   unsupported_image: 415,

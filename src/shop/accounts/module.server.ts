@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ShopModule } from '#platform/shop.ts'
 import { addressesApi } from './addresses/server/api.server.ts'
 import { personalAddresses } from './addresses/server/queries.server.ts'
@@ -35,6 +36,9 @@ export const accounts: ShopModule = {
   personal: [personalAddresses, personalTags, personalNotes, personalMessages, personalEntries],
   mails: [...accountMails, ...contactMails, invitationMail],
   checks: [testSms],
+  subjects: [
+    { at: '/customers/:id', scope: 'customers:read', find: (ids) => sql`select id, coalesce(nullif(name, ''), email) from customer where id = any(${ids})` },
+  ],
 }
 
 /* What modules above use. */
@@ -49,7 +53,7 @@ export type { Person, PersonalRows } from './customers/server/personal-rows.serv
 export { proveOwner } from './customers/server/prove-owner.server.ts'
 export { findCustomer, insertCustomer, lockAgainstDeletion, lockCustomer, refuseTaken } from './customers/server/queries.server.ts'
 export { listSessionsOf } from './customers/server/session-queries.server.ts'
-export { listKeysOf } from './keys/server/queries.server.ts'
+export { hasEnded as hasKeyEnded, listKeysOf } from './keys/server/queries.server.ts'
 export { findSurvivor, listMergesInto } from './merges/server/queries.server.ts'
 export { readCustomerNote } from './notes/server/notes.server.ts'
 export { readFactors } from './second-factor/server/queries.server.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
+import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply } from '#kernel/wire.ts'
 
 export const proposal = z.object({
@@ -8,12 +9,14 @@ export const proposal = z.object({
   summary: z.string(),
   /** The method and path of the operation, such as `PUT /orders/:id/tracking`. */
   operation: z.string(),
+  /** The name of what the id of the path names, such as a coupon's code. Null if it has none, or the caller may not read it. */
+  subject: z.nullable(z.string()),
   /** The fields that it would get, the inner ones with dots in their names. */
   fields: z.array(z.object({ name: z.string(), value: z.string() })),
   keyName: z.string(),
   createdAt: z.string(),
-  /** `unknown`: the shop stopped while it carried the change out. */
-  state: z.enum(['waiting', 'done', 'dismissed', 'unknown']),
+  /** `ended`: its API key was revoked or has ended, so nobody can confirm it. `unknown`: the shop stopped while it carried the change out. */
+  state: z.enum(['waiting', 'ended', 'done', 'dismissed', 'unknown']),
   decidedAt: z.nullable(z.string()),
   /** What the operation answered; empty while it waits. */
   answer: z.string(),
@@ -26,7 +29,7 @@ export const listProposals = endpoint({
   path: '/proposals',
   access: 'staff',
   summary: 'Changes of the last week that assistants propose and the caller may make, those that wait first',
-  input: z.object({}),
+  input: z.object({ limit: pageInput.limit, cursor: pageInput.cursor }),
   reply: z.array(proposal),
 })
 
@@ -37,7 +40,8 @@ export const confirmProposal = endpoint({
   once: 'state',
   summary: 'Make a proposed change in the name of the caller. A second request changes nothing; after a refusal of the change it waits on',
   input: byId,
-  reply: z.object({ ...done, proposal }),
+  /** `oneTime`: what only this answer has, such as a link; null for most operations. */
+  reply: z.object({ ...done, proposal, oneTime: z.nullable(z.string()) }),
 })
 
 export const dismissProposal = endpoint({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ShopModule } from '#platform/shop.ts'
 import { labReportsApi } from './lab-reports/server/api.server.ts'
 import { labReportFiles, batchesWithReport } from './lab-reports/server/queries.server.ts'
@@ -17,6 +18,7 @@ export const catalogue: ShopModule = {
   nightly: [sweepImports],
   pictures: [productsWithPicture, videosWithPoster],
   documents: [videosWithFile, batchesWithReport],
+  subjects: [{ at: '/products/:id', scope: 'catalogue:read', find: (ids) => sql`select id, name from product where id = any(${ids})` }],
 }
 
 /* What modules above use. */

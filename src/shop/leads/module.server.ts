@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ShopModule } from '#platform/shop.ts'
 import { leadMails } from './mails/reply-mail.ts'
 import { leadsApi } from './server/api.server.ts'
@@ -9,6 +10,7 @@ export const leads: ShopModule = {
   needs: [leadsNeed],
   personal: [personalLeads],
   mails: leadMails,
+  subjects: [{ at: '/leads/:id', scope: 'leads:read', find: (ids) => sql`select id, name from lead where id = any(${ids})` }],
 }
 
 /* What modules above use. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ShopModule } from '#platform/shop.ts'
 import { buyersApi } from './buyers/server/api.server.ts'
 import { celebritiesApi } from './celebrities/server/api.server.ts'
@@ -61,6 +62,11 @@ export const orders: ShopModule = {
   realExample: findNewestOrder,
   mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail],
   checks: [webhookCheck],
+  subjects: [
+    { at: '/coupons/:id', scope: 'coupons:read', find: (ids) => sql`select id, code from coupon where id = any(${ids})` },
+    { at: '/celebrities/:id', scope: 'celebrities:read', find: (ids) => sql`select id, name from celebrity where id = any(${ids})` },
+    { at: '/orders/:id', scope: 'orders:read', find: (ids) => sql`select id, address ->> 'name' from shop_order where id = any(${ids})` },
+  ],
 }
 
 /* What modules above use. */

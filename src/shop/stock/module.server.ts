@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ShopModule } from '#platform/shop.ts'
 import { backInStockMail } from './alerts/mails/back-in-stock-mail.ts'
 import { stockAlertsApi } from './alerts/server/api.server.ts'
@@ -16,6 +17,13 @@ export const stock: ShopModule = {
   needs: stockNeeds,
   personal: [personalAlerts],
   mails: [backInStockMail, lowStockMail],
+  subjects: [
+    {
+      at: '/stock/:id',
+      scope: 'stock:read',
+      find: (ids) => sql`select i.id, p.name || ', ' || quantity from stock_item i join product p on p.id = product_id where i.id = any(${ids})`,
+    },
+  ],
 }
 
 /* What modules above use. */

@@ -1,10 +1,14 @@
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { ask } from '#ui/ask.tsx'
 import { call } from '#ui/call.ts'
 import { Badge, type Tone } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { callList } from '#ui/office/call-list.ts'
+import { CopyField } from '#ui/office/copy-field.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { ListPanel } from '#ui/office/list-panel.tsx'
+import { Modal } from '#ui/office/modal.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { showMoment } from '#ui/office/show.ts'
@@ -15,32 +19,58 @@ import { proposalsTexts as texts } from './proposals-texts.ts'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
-export const clientLoader = async () => ({ list: await callList(assistantsContract.listProposals, {}) })
+const pageSize = 20
+
+export const clientLoader = async ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
+  list: await callList(assistantsContract.listProposals, { limit: pageSize, cursor: searchParams.get('cursor') || undefined }),
+})
+
+type Shown = { summary: string; text: string }
 
 export default function ProposalsPage() {
   const { list } = useLoaderData<typeof clientLoader>()
   const { busy, run } = useAction(texts.failed)
-  const decide: Decide = ({ _id: id }, contract) => void run(id, () => call(contract, { id }))
+  const [shown, setShown] = useState<Shown>()
+  const confirm = ({ _id: id, summary }: Proposal) =>
+    void run(id, async () => {
+      const reply = await call(assistantsContract.confirmProposal, { id })
+      if (reply.oneTime !== null) setShown({ summary, text: reply.oneTime })
+      return reply
+    })
+  const dismiss = ({ _id: id }: Proposal) => void run(id, () => call(assistantsContract.dismissProposal, { id }))
   return (
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
       <ListPanel list={list} title={texts.list} empty={texts.empty} noun={texts.noun}>
-        {(rows) => <DataTable caption={texts.list} columns={columnsOf(busy, decide)} rows={rows} keyOf={({ _id }) => _id} />}
+        {(rows) => <DataTable caption={texts.list} columns={columnsOf({ busy, confirm, dismiss })} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>
+      {shown && <OneTimeDialog shown={shown} onClose={() => setShown(undefined)} />}
     </>
   )
 }
 
-type Decide = (proposal: Proposal, contract: typeof assistantsContract.confirmProposal | typeof assistantsContract.dismissProposal) => void
+/** Shows what only the answer to the confirmation has. Only Done closes it without a question. */
+const OneTimeDialog = ({ shown: { summary, text }, onClose }: { shown: Shown; onClose: () => void }) => (
+  <Modal open wide onClose={() => void ask(texts.askClose).then((yes) => yes && onClose())} title={summary}>
+    <p className="rounded-field bg-marigold-100 p-3 font-semibold text-marigold-800">{texts.oneTimeWarning}</p>
+    <CopyField label={texts.oneTime} value={text} texts={texts} />
+    <div className="flex justify-end">
+      <Button onClick={onClose}>{texts.close}</Button>
+    </div>
+  </Modal>
+)
 
-const tones: Record<Proposal['state'], Tone> = { waiting: 'waiting', done: 'good', dismissed: 'plain', unknown: 'bad' }
+type RowHandlers = { busy: string | undefined; confirm: (proposal: Proposal) => void; dismiss: (proposal: Proposal) => void }
 
-const columnsOf = (busy: string | undefined, decide: Decide): readonly Column<Proposal>[] => [
+const tones: Record<Proposal['state'], Tone> = { waiting: 'waiting', ended: 'plain', done: 'good', dismissed: 'plain', unknown: 'bad' }
+
+const columnsOf = ({ busy, confirm, dismiss }: RowHandlers): readonly Column<Proposal>[] => [
   {
     title: texts.columns.change,
-    cell: ({ summary, operation, keyName, createdAt }) => (
+    cell: ({ summary, subject, operation, keyName, createdAt }) => (
       <span className="grid max-w-[45ch] gap-0.5">
         <b className="font-semibold">{summary}</b>
+        {subject !== null && <span className="font-semibold wrap-anywhere">{subject}</span>}
         <span translate="no" className="text-xs text-ink-3 wrap-anywhere">
           {operation}
         </span>
@@ -54,7 +84,7 @@ const columnsOf = (busy: string | undefined, decide: Decide): readonly Column<Pr
     cell: ({ state, answer }) => (
       <span className="grid max-w-[40ch] justify-items-start gap-1">
         <Badge tone={tones[state]}>{texts.states[state]}</Badge>
-        {(answer || state === 'unknown') && <span className="text-ink-2 wrap-anywhere">{answer || texts.unknown}</span>}
+        {(answer || texts.reasons[state]) && <span className="text-ink-2 wrap-anywhere">{answer || texts.reasons[state]}</span>}
       </span>
     ),
   },
@@ -62,20 +92,24 @@ const columnsOf = (busy: string | undefined, decide: Decide): readonly Column<Pr
     title: texts.columns.actions,
     titleHidden: true,
     cell: (proposal) =>
-      proposal.state === 'waiting' && (
+      (proposal.state === 'waiting' || proposal.state === 'ended') && (
         <span className="flex flex-wrap gap-1 table:justify-end">
-          <Button size="small" busy={busy === proposal._id} onClick={() => decide(proposal, assistantsContract.confirmProposal)}>
-            {texts.confirm}
-            <span className="sr-only">{` ${proposal.summary}`}</span>
-          </Button>
-          <Button look="outline" size="small" busy={busy === proposal._id} onClick={() => decide(proposal, assistantsContract.dismissProposal)}>
+          {proposal.state === 'waiting' && (
+            <Button size="small" busy={busy === proposal._id} onClick={() => confirm(proposal)}>
+              {texts.confirm}
+              <span className="sr-only">{nameOf(proposal)}</span>
+            </Button>
+          )}
+          <Button look="outline" size="small" busy={busy === proposal._id} onClick={() => dismiss(proposal)}>
             {texts.dismiss}
-            <span className="sr-only">{` ${proposal.summary}`}</span>
+            <span className="sr-only">{nameOf(proposal)}</span>
           </Button>
         </span>
       ),
   },
 ]
+
+const nameOf = ({ summary, subject }: Proposal) => ` ${summary}${subject === null ? '' : `: ${subject}`}`
 
 const Values = ({ fields }: Pick<Proposal, 'fields'>) => (
   <dl className="grid max-w-[60ch] gap-1">

@@ -1,8 +1,8 @@
 import { limitBody } from '#platform/http/limit-body.ts'
-import { type Api, mount } from '#platform/http/mount.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
 import { answerMcp } from './answer-mcp.server.ts'
-import { confirmProposal, dismissProposal, listForPerson } from './decide-proposal.server.ts'
+import { confirmProposal, countForPerson, dismissProposal, listForPerson } from './decide-proposal.server.ts'
 
 /** Below the API's root. It is no operation: one address answers a protocol of its own. */
 const mcpPath = '/mcp'
@@ -10,11 +10,14 @@ const mcpPath = '/mcp'
 const success = true as const
 
 export function assistantsApi(api: Api) {
-  mount(api, contract.listProposals, (_input, { actor }) => listForPerson(api, actor))
+  mountList(api, contract.listProposals, {
+    page: (_input, slice, { actor }) => listForPerson(api, actor, slice),
+    count: (_input, { actor }) => countForPerson(api, actor),
+  })
 
   mount(api, contract.confirmProposal, async ({ id }, call) => {
-    const proposal = await confirmProposal(api, call, id)
-    return { success, message: proposal.answer, proposal }
+    const confirmed = await confirmProposal(api, call, id)
+    return { success, message: confirmed.proposal.answer, ...confirmed }
   })
 
   mount(api, contract.dismissProposal, async ({ id }, { actor }) => {

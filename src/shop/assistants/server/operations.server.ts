@@ -76,7 +76,7 @@ function inputSchemaOf({ input }: Endpoint): z.core.JSONSchema.BaseSchema & { ty
   return { ...schema, type: 'object' }
 }
 
-/** Returns each value of an input with the path of its field, for people. A character that nobody sees is shown as its code. */
+/** Returns each value of an input with the path of its field, for people. */
 export const fieldsOf = (value: unknown, name = ''): { name: string; value: string }[] =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
     ? Object.entries(value).flatMap(([key, inner]) => fieldsOf(inner, name === '' ? key : `${name}.${key}`))
@@ -84,10 +84,13 @@ export const fieldsOf = (value: unknown, name = ''): { name: string; value: stri
       ? []
       : value === undefined
         ? []
-        : [{ name, value: textOf(value).replaceAll(unseen, codeOf) }]
+        : [{ name, value: withCodes(textOf(value)) }]
 
 /** Format characters could reverse or hide words. Joiners shape the letters of Indian scripts. */
 const unseen = /(?!\p{Join_C})[\p{Cf}\p{DI}]/gu
+
+/** Returns a text for people, with the code of each character that nobody sees. */
+export const withCodes = (text: string) => text.replaceAll(unseen, codeOf)
 
 const codeOf = (character: string) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`
 

@@ -4,19 +4,21 @@ import { dayMs } from '#kernel/duration.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
+import type { Page, Slice, Total } from '#kernel/page.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
-import type { PersonalRows } from '#shop/accounts/module.server.ts'
+import { hasKeyEnded, type PersonalRows } from '#shop/accounts/module.server.ts'
 import type { Proposal } from '../contract.ts'
-import { type Fields, fieldsOf } from './operations.server.ts'
+import { type Fields, fieldsOf, withCodes } from './operations.server.ts'
 
 /** How many proposals of one key may wait. A program that loops fills no disk. */
 const mostWaiting = 200
 const keptMs = 7 * dayMs
 
-export type ProposalRow = Selectable<Tables['proposal']> & { keyName: string }
+export type ProposalRow = Selectable<Tables['proposal']> & { keyName: string; endsOn: string | null; revokedAt: Date | null }
 
 /** Stores a change for a person to confirm. @returns its id @throws ShopError rule_refused if too many of the key wait, unauthenticated for a revoked key */
 export function addProposal({ db, now }: Shop, actor: Actor, { method, path }: Endpoint, input: Fields): Promise<string> {
@@ -35,13 +37,40 @@ export function addProposal({ db, now }: Shop, actor: Actor, { method, path }: E
 }
 
 const selectProposals = (db: Db | Tx) =>
-  db.selectFrom('proposal').innerJoin('apiKey', 'apiKey.id', 'proposal.keyId').selectAll('proposal').select('apiKey.name as keyName')
+  db
+    .selectFrom('proposal')
+    .innerJoin('apiKey', 'apiKey.id', 'proposal.keyId')
+    .selectAll('proposal')
+    .select(['apiKey.name as keyName', 'apiKey.endsOn', 'apiKey.revokedAt'])
 
-export const listProposals = (db: Db): Promise<ProposalRow[]> =>
-  selectProposals(db)
-    .orderBy(sql`decided_at is not null`)
-    .orderBy('proposal.seq', 'desc')
+type Operation = Pick<Endpoint, 'method' | 'path'>
+
+const ofOperations = (operations: readonly Operation[]) =>
+  sql<boolean>`(proposal.method, proposal.path) in (
+    select * from unnest(${operations.map(({ method }) => method)}::text[], ${operations.map(({ path }) => path)}::text[]))`
+
+/** Larger than the number of any proposal. A proposal that waits has its number and this as its rank, so lists begin with those. */
+const waitingRank = 2 ** 40
+
+const rank = sql<number>`(proposal.seq + case when decided_at is null then ${sql.lit(waitingRank)} else 0 end)`
+
+/** Lists the proposals of some operations, those that wait first, each newest first. */
+export async function listProposals(db: Db, operations: readonly Operation[], { limit, beforeSeq }: Slice): Promise<Page<ProposalRow>> {
+  const rows = await selectProposals(db)
+    .select(rank.as('rank'))
+    .where(ofOperations(operations))
+    .where(rank, '<', beforeSeq)
+    .orderBy(rank, 'desc')
+    .limit(limit)
     .execute()
+  return { rows, lastSeq: rows.at(-1)?.rank }
+}
+
+export const countProposals = (db: Db, operations: readonly Operation[]): Promise<Total> =>
+  countUpTo(db, db.selectFrom('proposal').select('seq').where(ofOperations(operations)))
+
+/** True once the key of a proposal was revoked or has ended. */
+export const isOrphaned = ({ endsOn, revokedAt }: Pick<ProposalRow, 'endsOn' | 'revokedAt'>, now: Date) => revokedAt !== null || hasKeyEnded(endsOn, now)
 
 export const findProposal = (db: Db, id: string): Promise<ProposalRow | undefined> => selectProposals(db).where('proposal.id', '=', id).executeTakeFirst()
 
@@ -64,16 +93,18 @@ export const endProposal = ({ db }: Shop, id: string, answer: string) =>
 export const releaseProposal = ({ db }: Shop, id: string) => db.updateTable('proposal').set({ decidedAt: null, decidedBy: null }).where('id', '=', id).execute()
 
 /** The fields are as the operation reads them: with its defaults, and without what it ignores. */
-export function wireProposal({ id, method, path, input, keyName, createdAt, decidedAt, outcome, answer }: ProposalRow, endpoint: Endpoint): Proposal {
+export function wireProposal(row: ProposalRow, endpoint: Endpoint, { subject = null, now }: { subject?: string | null | undefined; now: Date }): Proposal {
+  const { id, method, path, input, keyName, createdAt, decidedAt, outcome, answer } = row
   const read = z.safeParse(endpoint.input, input)
   return {
     _id: id,
     summary: endpoint.summary,
     operation: `${method} ${path}`,
+    subject: subject && withCodes(subject),
     fields: fieldsOf(read.success ? read.data : input),
     keyName,
     createdAt: createdAt.toISOString(),
-    state: outcome ?? (decidedAt ? 'unknown' : 'waiting'),
+    state: outcome ?? (decidedAt ? 'unknown' : isOrphaned(row, now) ? 'ended' : 'waiting'),
     decidedAt: decidedAt?.toISOString() ?? null,
     answer,
   }

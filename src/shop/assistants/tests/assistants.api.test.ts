@@ -62,6 +62,7 @@ test('a change waits for a person, who makes it once and in their own name', asy
       _id: expect.any(String),
       summary: addCoupon.summary,
       operation: 'POST /coupons',
+      subject: null,
       fields: Object.entries(coupon).map(([name, value]) => ({ name, value: String(value) })),
       keyName: key.name,
       createdAt: expect.any(String),

@@ -11,6 +11,7 @@ test('an assistant proposes a coupon, and an owner confirms it @everywhere @esse
   const dialog = page.getByRole('dialog', { name: 'New API key' })
   await dialog.getByLabel('Name', { exact: true }).fill(`Assistant ${code}`)
   await dialog.getByLabel('Change coupons').check()
+  await dialog.getByLabel('Rename celebrities and share statements with them').check()
   await dialog.getByRole('switch', { name: 'For an assistant' }).check()
   await dialog.getByRole('button', { name: 'Make key' }).click()
   const token = await page
@@ -18,7 +19,7 @@ test('an assistant proposes a coupon, and an owner confirms it @everywhere @esse
     .getByLabel('API key')
     .inputValue()
 
-  const coupon = { code, discount: 12, minAmount: 500, expiry: '2099-01-31', createdBy: 'Meera' }
+  const coupon = { code, discount: 12, minAmount: 500, expiry: '2099-01-31', createdBy: `Meera ${code}` }
   expect(await callApi(shop, 'POST', '/coupons', { token, body: coupon })).toMatchObject({ status: 403, body: { code: 'key_proposes_only' } })
   const call = (name: string, input: object) =>
     page.request.post(`${shop.baseURL}/backend/api/mcp`, {
@@ -47,6 +48,14 @@ test('an assistant proposes a coupon, and an owner confirms it @everywhere @esse
       .filter({ hasText: `Assistant ${code}` })
       .filter({ hasText: 'Dismissed' }),
   ).toHaveCount(1)
+  await call('propose_postCelebritiesNameStatementLink', { name: coupon.createdBy })
+  await page.reload()
+  await row(coupon.createdBy).getByRole('button', { name: 'Confirm' }).click()
+  const answer = page.getByRole('dialog')
+  await expect(answer.getByLabel('Link')).toHaveValue(/\/celebrity\/|\/statement/)
+  await expectAccessible(page)
+  await answer.getByRole('button', { name: 'Done' }).click()
+  await expect(answer).toHaveCount(0)
   await page.goto('/admin/coupons')
   await expect(page.getByText(code, { exact: true }).first()).toBeVisible()
   await expect(page.getByText(`${code}B`, { exact: true })).toHaveCount(0)

@@ -23,6 +23,7 @@ export const sharePreview = endpoint({
   access: { scope: 'catalogue:write' },
   summary: 'Create a link that shows a draft for 7 days. Only this reply shows it. An earlier link stops working',
   input: byId,
+  oneTime: 'link',
   reply: z.object({ ...done, ...linkLife, link: z.string() }),
 })
 

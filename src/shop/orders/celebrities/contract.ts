@@ -113,6 +113,7 @@ export const shareStatement = endpoint({
   access: { scope: 'celebrities:write' },
   summary: 'Create the link to the statement. Only this reply shows it, and an earlier link stops working',
   input: z.object({ ...byName, days: z._default(z.literal(linkDays, 'A link works for 30, 90 or 365 days, or without end.'), 90) }),
+  oneTime: 'link',
   reply: z.object({ ...done, ...linkLife, link: z.string() }),
 })
 

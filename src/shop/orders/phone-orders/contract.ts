@@ -60,6 +60,7 @@ export const makePhoneOrder = endpoint({
     ...channels,
   }),
   /** `link` is empty if nothing is to pay, and while the payment provider does not answer. */
+  oneTime: 'link',
   reply: z.object({ ...done, order, link: z.string() }),
 })
 
@@ -70,6 +71,7 @@ export const sendPaymentLink = endpoint({
   once: 'header',
   summary: 'Send the payment link of a phone order again, at most once a minute by each channel; makes the link if the provider did not answer before',
   input: z.extend(byId, channels),
+  oneTime: 'link',
   reply: z.object({ ...done, link: z.string() }),
 })
 

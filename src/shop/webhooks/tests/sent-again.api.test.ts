@@ -106,6 +106,8 @@ describe('staff', () => {
 
 /** Counts the jobs of a delivery that run or wait. */
 async function countJobsOf(delivery: string) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job where data ->> 'deliveryId' = ${delivery} and state < 'completed'`.execute(shop.db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from pgboss.job where data ->> 'deliveryId' = ${delivery} and state < 'completed'`.execute(shop.db)
   return rows[0]?.count
 }

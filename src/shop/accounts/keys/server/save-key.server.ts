@@ -56,7 +56,11 @@ export async function changeKey(shop: Shop, actor: Actor, { id, version, ...inpu
       refuseToGive(actor, scopesNow(before))
       if (before.revokedAt || hasEnded(before.endsOn, now)) throw new ShopError('rule_refused', 'This API key has ended. Make a new one.')
       await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'key', id }, current: () => wireKey(before, now) })
-      await tx.updateTable('apiKey').set(valuesOf(withKept(input, before))).where('id', '=', id).execute()
+      await tx
+        .updateTable('apiKey')
+        .set(valuesOf(withKept(input, before)))
+        .where('id', '=', id)
+        .execute()
       const after = await getKey(tx, id)
       const fields = { before: auditedFields(before), after: auditedFields(after) }
       await recordSecurity(shop, tx, { security: 'key_changed', actor, subject: { kind: 'key', id }, ...fields })
