@@ -35,8 +35,8 @@ export function spread(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n)
   if (sum === 0n) return weights.map(() => 0)
   const parts = weights.map((weight, index) => {
-    const product = BigInt(amount) * BigInt(weight)
-    return { index, part: Number(product / sum), remainder: product % sum }
+    const scaled = BigInt(amount) * BigInt(weight)
+    return { index, part: Number(scaled / sum), remainder: scaled % sum }
   })
   const left = amount - parts.reduce((total, { part }) => total + part, 0)
   // The sort is stable, so of equal remainders the first come first.
