@@ -42,6 +42,7 @@ export default [
       route('stock', 'shop/stock/office/stock.tsx'),
       route('stock/:id', 'shop/office/pages/stock/item-page.tsx'),
       route('stock/:id/batches/:batch', 'shop/office/pages/stock/batch-page.tsx'),
+      route('claims', 'shop/claims/office/claims.tsx'),
       route('coupons', 'shop/orders/coupons/office/coupons.tsx'),
       route('celebrity-leads', 'shop/orders/celebrities/office/celebrities.tsx'),
       route('celebrity-leads/:celebrityName', 'shop/orders/celebrities/office/celebrity-leads.tsx'),

@@ -9,6 +9,7 @@ import type { ShopModule } from '#platform/shop.ts'
 import { accounts } from './shop/accounts/module.server.ts'
 import { audit } from './shop/audit/module.server.ts'
 import { catalogue } from './shop/catalogue/module.server.ts'
+import { claims } from './shop/claims/module.server.ts'
 import { fulfilment } from './shop/fulfilment/module.server.ts'
 import { leads } from './shop/leads/module.server.ts'
 import { media } from './shop/media/module.server.ts'
@@ -31,6 +32,7 @@ const sandbox: ShopModule = { name: 'sandbox', api: [], jobs: [deliverWebhookJob
 export const ours: readonly ShopModule[] = [
   audit,
   places,
+  claims,
   settings,
   media,
   messages,

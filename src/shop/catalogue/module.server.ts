@@ -5,6 +5,7 @@ import { labReportFiles, batchesWithReport } from './lab-reports/server/queries.
 import { previewsApi } from './previews/server/api.server.ts'
 import { catalogueApi } from './server/api.server.ts'
 import { eraseProducts } from './server/delete-product.server.ts'
+import { productClaims } from './server/product-claims.server.ts'
 import { productsWithPicture } from './server/queries.server.ts'
 import { sweepImports } from './server/undo-import.server.ts'
 import { videosApi } from './videos/server/api.server.ts'
@@ -16,6 +17,7 @@ export const catalogue: ShopModule = {
   site: [labReportFiles],
   erase: [eraseProducts],
   nightly: [sweepImports],
+  claimSources: [productClaims],
   pictures: [productsWithPicture, videosWithPoster],
   documents: [videosWithFile, batchesWithReport],
   subjects: [{ at: '/products/:id', scope: 'catalogue:read', find: (ids) => sql`select id, name from product where id = any(${ids})` }],

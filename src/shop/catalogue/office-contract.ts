@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { canonicalLine } from '#kernel/text.ts'
+import { warnings } from '#shop/claims/contract.ts'
 import { byId, done, doneReply, optionalText, percent, rupees, text, version } from '#kernel/wire.ts'
 import { foodTypes, product, productStatuses } from './contract.ts'
 
@@ -110,6 +111,7 @@ const saved = z.object({
   product,
   /** Says which packs left the catalogue with pieces in the stock, and which are new. Missing if none left. */
   notice: z.optional(z.string()),
+  warnings,
 })
 
 export const addProduct = endpoint({

@@ -2,6 +2,7 @@ import type { ShopModule } from '#platform/shop.ts'
 import { messagesApi } from './server/api.server.ts'
 import { deliverCodeJob, deliverMailJob, deliverSmsJob, sweepMessages } from './server/deliver-message.server.ts'
 import { messageGauges } from './server/gauges.server.ts'
+import { mailClaims } from './server/texts.server.ts'
 
 export const messages: ShopModule = {
   name: 'messages',
@@ -9,6 +10,7 @@ export const messages: ShopModule = {
   jobs: [deliverCodeJob, deliverSmsJob, deliverMailJob],
   nightly: [sweepMessages],
   gauges: [messageGauges],
+  claimSources: [mailClaims],
 }
 
 /* What modules above use. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { done, doneReply, text, version } from '#kernel/wire.ts'
+import { warnings } from '#shop/claims/contract.ts'
 import { mailKindNames } from './rules/mail-kind.ts'
 
 const oneLine = text(150).check(z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.'))
@@ -86,7 +87,7 @@ export const saveText = endpoint({
   freshProof: true,
   summary: 'Change the words of a mail',
   input: z.object({ ...byKind, subject, words, version }),
-  reply: z.object({ ...done, text: mailText }),
+  reply: z.object({ ...done, text: mailText, warnings }),
 })
 
 export const resetText = endpoint({

@@ -3,6 +3,7 @@ import type { ShopModule } from '#platform/shop.ts'
 import { buyersApi } from './buyers/server/api.server.ts'
 import { celebritiesApi } from './celebrities/server/api.server.ts'
 import { couponsApi } from './coupons/server/api.server.ts'
+import { couponClaims } from './coupons/server/coupon-claims.server.ts'
 import { eraseCoupons } from './coupons/server/delete-coupon.server.ts'
 import { exceptionMails } from './mails/exception-mails.ts'
 import { orderMails } from './mails/order-mails.ts'
@@ -67,6 +68,7 @@ export const orders: ShopModule = {
     { at: '/celebrities/:id', scope: 'celebrities:read', find: (ids) => sql`select id, name from celebrity where id = any(${ids})` },
     { at: '/orders/:id', scope: 'orders:read', find: (ids) => sql`select id, address ->> 'name' from shop_order where id = any(${ids})` },
   ],
+  claimSources: [couponClaims],
 }
 
 /* What modules above use. */

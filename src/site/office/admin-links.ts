@@ -2,6 +2,7 @@ import * as analyticsContract from '#shop/office/analytics/contract.ts'
 import * as auditContract from '#shop/audit/contract.ts'
 import * as catalogueImportContract from '#shop/catalogue/import-contract.ts'
 import * as celebritiesContract from '#shop/orders/celebrities/contract.ts'
+import * as claimsContract from '#shop/claims/contract.ts'
 import * as couponsOfficeContract from '#shop/orders/coupons/office-contract.ts'
 import * as buyersContract from '#shop/orders/buyers/contract.ts'
 import * as keysContract from '#shop/accounts/keys/contract.ts'
@@ -73,6 +74,7 @@ export const moreLinks: readonly AdminLink[] = [
     counts: { needs: ['exceptions', 'failedRefunds'], of: texts.openCounts.money },
   },
   { to: '/admin/messages', needs: messagesContract.listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
+  { to: '/admin/claims', needs: claimsContract.listClaims, text: texts.claims, icon: 'flag' },
   { to: '/admin/activity', needs: auditContract.listAudit, text: texts.activity, icon: 'history' },
   { to: '/admin/staff', needs: staffContract.listStaff, text: texts.staff, icon: 'people' },
   { to: '/admin/api-keys', needs: keysContract.listKeys, text: texts.keys, icon: 'key' },

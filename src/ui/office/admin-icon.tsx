@@ -9,6 +9,7 @@ const shapes = {
   copy: <path d="M9 9h11v11H9ZM5 15H4V4h11v1" />,
   download: <path d="M12 4v12m-5-5 5 5 5-5M5 20h14" />,
   drag: <path d="M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M15 18v.1" />,
+  flag: <path d="M5 21V4m0 1h13l-3 4 3 4H5" />,
   history: <path d="M12 7v5.2l3.4 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z" />,
   key: <path d="M8 19.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm3-7 8.5-8.5m-3 3 3 3m-5.5-.5 2 2" />,
   leaf: <path d="M5 19C4 10 9 4.5 20 4c.5 11-5 16-13 15.5M5 20.5c1.5-5 4.5-8.5 9-11" />,

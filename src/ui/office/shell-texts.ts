@@ -33,6 +33,7 @@ export const adminShellTexts = {
   },
   messages: 'Messages',
   outbox: 'Outbox',
+  claims: 'Claims',
   activity: 'Activity',
   staff: 'Staff',
   keys: 'API keys',

@@ -2,6 +2,7 @@ import { apiBase } from '#kernel/endpoint.ts'
 import type { Operation } from '../fuzz/operations.ts'
 import { type HttpRequest, json } from './http-request.ts'
 import { adminBaselines } from './baseline-admin.ts'
+import { lawBaselines } from './baseline-law.ts'
 import { mergeBaselines } from './baseline-merges.ts'
 import { phoneOrderBaselines } from './baseline-phone-orders.ts'
 import { productPageBaselines } from './baseline-product-page.ts'
@@ -28,6 +29,7 @@ const known: Record<string, Baseline> = {
   ...productPageBaselines,
   ...webhookBaselines,
   ...operatorBaselines,
+  ...lawBaselines,
 }
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */

@@ -1,4 +1,5 @@
 import { type RefObject, useId, useState } from 'react'
+import { claimHint } from '#shop/claims/parts.ts'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { RequiredNote, SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
@@ -37,6 +38,7 @@ export function ProductForm({
                 ref={nameField}
                 label={fields.name}
                 required
+                hint={claimHint(draft.name)}
                 value={draft.name}
                 onChange={({ target }) => change({ name: target.value })}
                 error={errors['name']}
@@ -71,7 +73,7 @@ export function ProductForm({
             <TextAreaField
               label={fields.benefits}
               optional
-              hint={fields.benefitsHint}
+              hint={claimHint(draft.benefits, fields.benefitsHint)}
               value={draft.benefits}
               onChange={({ target }) => change({ benefits: target.value })}
               error={errors['benefits'] ?? errors['benefits.0']}
@@ -183,7 +185,7 @@ function TextFields({ draft, errors, onChange }: TextFieldsProps) {
             key={name}
             label={label}
             optional
-            hint={hint}
+            hint={claimHint(draft[name], hint)}
             value={draft[name]}
             onChange={({ target }) => onChange({ [name]: target.value })}
             error={errorsOf(name)}

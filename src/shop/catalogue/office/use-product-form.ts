@@ -8,6 +8,7 @@ import { toast } from '#ui/toast-store.ts'
 import { useQuestions } from '#ui/use-questions.ts'
 import { askPriceDrop } from './ask-price-drop.ts'
 import { offerUndo } from '#shop/audit/parts.ts'
+import { noticeClaims } from '#shop/claims/parts.ts'
 import { fieldErrorsOf } from '#ui/office/field-errors.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { useConflict } from '#ui/office/use-conflict.ts'
@@ -69,6 +70,7 @@ export function useProductForm(onSaved: () => void) {
       if (!saved) return undefined
       if (id === undefined) toast(texts.added)
       else offerUndo(texts.updated, () => call(catalogueOfficeContract.undoProductChange, { id }), onSaved)
+      noticeClaims(saved.warnings)
       if (saved.notice) toast(saved.notice, { kind: 'info', lasting: true })
       if (isHere()) load(empty())
       onSaved()

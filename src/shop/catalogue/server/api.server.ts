@@ -6,10 +6,12 @@ import { readText } from '../sheets/server/read-sheet.server.ts'
 import * as admin from '../office-contract.ts'
 import * as imports from '../import-contract.ts'
 import * as contract from '../contract.ts'
+import type { Product } from '../contract.ts'
 import { deleteProduct, restoreProduct, orderProducts } from './delete-product.server.ts'
 import { loadPictures } from './load-pictures.server.ts'
 import { importProducts } from './import-products.server.ts'
 import { listBestSellers, findWholeProduct, searchProducts } from './find-whole-product.server.ts'
+import { claimsOfProduct } from '../rules/product-claims.ts'
 import { linesOf, sheetColumns } from '../rules/product-sheet.ts'
 import { countProducts, findProduct, listProductPage, type ProductFilter } from './queries.server.ts'
 import { findLastImport, undoImport } from './undo-import.server.ts'
@@ -50,7 +52,7 @@ export function catalogueApi(api: Api) {
   mount(api, admin.addProduct, async (input, { actor }) => ({
     success: true as const,
     message: 'Product added successfully',
-    product: await addProduct(shop, actor, await loadPictures(shop, input)),
+    ...saidOf({ product: await addProduct(shop, actor, await loadPictures(shop, input)) }),
   }))
 
   mount(api, imports.importProducts, async ({ csv, ...choices }, { actor, file }) => {
@@ -95,7 +97,7 @@ export function catalogueApi(api: Api) {
   mount(api, admin.setProductStatus, async (input, { actor }) => ({
     success: true as const,
     message: 'Product updated successfully',
-    product: await setProductStatus(shop, actor, input),
+    ...saidOf({ product: await setProductStatus(shop, actor, input) }),
   }))
 
   mount(api, admin.deleteProduct, async ({ id }, { actor }) => {
@@ -122,8 +124,8 @@ const undoMessage = ({ restored, removed, left }: Awaited<ReturnType<typeof undo
     .filter(Boolean)
     .join(' ')
 
-/** Returns a saved product for a reply, with the notice if there is one. */
-const saidOf = ({ product, notice }: Awaited<ReturnType<typeof updateProduct>>) => ({ product, ...(notice && { notice }) })
+/** Returns a saved product for a reply, with its claims, and the notice if there is one. */
+const saidOf = ({ product, notice }: { product: Product; notice?: string }) => ({ product, ...(notice && { notice }), warnings: claimsOfProduct(product) })
 
 type StatusFilter = { status?: string | undefined }
 

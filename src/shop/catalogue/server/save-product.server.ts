@@ -12,6 +12,7 @@ import { type PageTexts, product, type Product } from '../contract.ts'
 import type * as contract from '../office-contract.ts'
 import { type KnownPack, leavingNotice, matchPacks } from '../rules/match-packs.ts'
 import { findDuplicateLabel } from '../rules/product.ts'
+import { claimsOfProduct } from '../rules/product-claims.ts'
 import { newProductId } from '../rules/product-id.ts'
 import { priceDropSentence } from '../rules/variant-price.ts'
 import type { ProductRows } from './import-queries.server.ts'
@@ -78,8 +79,11 @@ export async function getProduct(tx: Tx, id: string): Promise<Product> {
   return product
 }
 
-/** Returns the fields of a product that audit entries store. */
-export const auditedOf = ({ _id, image: _image, version: _version, ...fields }: Product) => fields
+/** Returns the fields of a product that audit entries store, and the number of its claims that the law may forbid. */
+export function auditedOf({ _id, image: _image, version: _version, ...fields }: Product) {
+  const claims = claimsOfProduct(fields).length
+  return { ...fields, ...(claims > 0 && { claims }) }
+}
 
 type RecordedChange = Pick<Change, 'actor' | 'action' | 'before' | 'after'> & { id: string }
 

@@ -4,6 +4,7 @@ import { countMessages, listMessages } from './queries.server.ts'
 import { resendMessage } from './resend-message.server.ts'
 import { listTexts, previewText, saveWords, showText } from './texts.server.ts'
 import { sendTestMail } from './send-test-mail.server.ts'
+import { claimsOfWords } from '../rules/mail-claims.ts'
 import * as texts from '../texts-contract.ts'
 
 export function messagesApi(api: Api) {
@@ -26,11 +27,10 @@ export function messagesApi(api: Api) {
 
   mount(api, texts.previewText, (input, { actor }) => previewText(shop, input, actor))
 
-  mount(api, texts.saveText, async ({ kind, version, subject, words }, { actor }) => ({
-    success: true as const,
-    message: 'Words saved',
-    text: await saveWords(shop, { kind, version, actor }, { subject, words }),
-  }))
+  mount(api, texts.saveText, async ({ kind, version, ...words }, { actor }) => {
+    const text = await saveWords(shop, { kind, version, actor }, words)
+    return { success: true as const, message: 'Words saved', text, warnings: claimsOfWords(text) }
+  })
 
   mount(api, texts.resetText, async ({ kind, version }, { actor }) => ({
     success: true as const,

@@ -7,9 +7,11 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import { hasScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
+import type { ClaimSource } from '#shop/claims/module.server.ts'
 import type { Settings } from '#shop/settings/contract.ts'
 import { listSettingRows, type SettingRow, factsOf, lockSettings, writeSetting } from '#shop/settings/module.server.ts'
 import { exampleLead, exampleOrder, type MailExample } from '../rules/mail-example.ts'
+import { claimsOfWords, claimTextsOf } from '../rules/mail-claims.ts'
 import { mailKindNames } from '../rules/mail-kind.ts'
 import { listMails, type Mail, writeExample } from '../rules/mail.ts'
 import { checkWords } from '../rules/check-words.ts'
@@ -88,7 +90,7 @@ function textIn(rows: SettingRow[], template: Template): SavedText {
 }
 
 /** Lists every kind of mail with the words of the editable ones. One query. */
-export async function listTexts(shop: Shop): Promise<MailKindText[]> {
+export async function listTexts(shop: Pick<Shop, 'db' | 'modules'>): Promise<MailKindText[]> {
   const rows = await listSettingRows(shop.db)
   const mails = listMails(shop)
   const inOrder = mailKindNames.flatMap((kind) => mails.filter(({ name }) => name === kind))
@@ -133,17 +135,32 @@ export function saveWords(shop: Shop, { kind, version, actor }: Change, words: W
     const before = textIn(await listSettingRows(tx), template)
     const subject = { kind: 'settings', id: wordsKey(template) } as const
     await refuseChanged(tx, { version, row: before, actor, subject, current: () => before })
-    const after = words ?? fieldsOf(template)
+    const after = words ?? { subject: template.subject, words: template.words }
     const isOurs = after.subject === template.subject && after.words === template.words
     if (before.isOurs && isOurs) return before
     if (before.subject === after.subject && before.words === after.words) return before
     await writeSetting(tx, wordsKey(template), isOurs ? null : after, at)
-    await recordChange(tx, { at, actor, action: words ? 'updated' : 'words reset', subject, before: fieldsOf(before), after: fieldsOf(after) })
+    await recordChange(tx, { at, actor, action: words ? 'updated' : 'words reset', subject, before: auditedOf(before), after: auditedOf(after) })
     return textIn(await listSettingRows(tx), template)
   })
 }
 
-const fieldsOf = ({ subject, words }: Words) => ({ subject, words })
+/** Returns what audit entries store of a mail's words, with the number of their claims that the law may forbid. */
+function auditedOf({ subject, words }: Words) {
+  const claims = claimsOfWords({ subject, words }).length
+  return { subject, words, ...(claims > 0 && { claims }) }
+}
+
+/** The owner's words of mails, as far as they are not ours. */
+export const mailClaims: ClaimSource = {
+  scope: 'settings:read',
+  async read(db, { modules }) {
+    const texts = await listTexts({ db, modules })
+    return texts.flatMap(({ kind, text }) =>
+      text && !text.isOurs ? [{ holder: { kind: 'mail' as const, id: kind, name: text.subject }, texts: claimTextsOf(text) }] : [],
+    )
+  },
+}
 
 /** @throws ShopError invalid_input with the sentence at its field */
 export function refuseWords(error: ReturnType<typeof checkWords>) {

@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { canonicalLine, printedCode } from '#kernel/text.ts'
 import { byId, done, doneReply, percent, rupees, version } from '#kernel/wire.ts'
+import { warnings } from '#shop/claims/contract.ts'
 import { couponFieldErrors } from './rules/coupon-fields.ts'
 
 export const coupon = z.object({
@@ -57,7 +58,7 @@ const couponFields = {
   maxUsesPerCustomer: z.optional(limit),
 }
 
-const saved = z.object({ ...done, coupon })
+const saved = z.object({ ...done, coupon, warnings })
 
 export const listCoupons = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { claimHint, noticeClaims } from '#shop/claims/parts.ts'
 import { mailTextsTexts as texts, TestButton } from '#shop/messages/parts.ts'
 import { checkWords, subjectVariables, type Variables } from '#shop/messages/rules.ts'
 import * as messagesTextsContract from '#shop/messages/texts-contract.ts'
@@ -45,6 +46,7 @@ export function WordsForm({ mail, saved, savedPreview }: Props) {
             label={texts.fields.subject}
             name="subject"
             value={draft.subject}
+            hint={claimHint(draft.subject)}
             error={errors['subject']}
             disabled={disabled}
             maxLength={150}
@@ -57,7 +59,7 @@ export function WordsForm({ mail, saved, savedPreview }: Props) {
             name="words"
             value={draft.words}
             error={errors['words']}
-            hint={texts.hints.words}
+            hint={claimHint(draft.words, texts.hints.words)}
             disabled={disabled}
             rows={16}
             maxLength={5000}
@@ -129,7 +131,9 @@ function useWordsForm(mail: Variables & Pick<MailKindText, 'kind'>, saved: Saved
       call(messagesTextsContract.saveText, { kind, ...(known ? mergedWith(known) : draft), version: (known ?? initial).version })
     return save(async (isHere) => {
       const reply = await send(request, { seen, isHere })
-      if (reply) fill(reply.text)
+      if (!reply) return undefined
+      fill(reply.text)
+      noticeClaims(reply.warnings)
       return reply
     }, fieldErrorsOf)
   }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { claimHint, noticeClaims } from '#shop/claims/parts.ts'
 import { call } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
 import { focusField } from '#ui/form-fields.ts'
@@ -54,17 +55,17 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
   function submit(seen?: Coupon) {
     const wrong = findErrors(draft)
     if (Object.keys(wrong).length > 0) return refuse(wrong)
-    return save((isHere) =>
-      send(
-        (known) => {
-          const input = inputOf(known ? mergedWith(known) : draft)
-          return editing
-            ? call(couponsOfficeContract.updateCoupon, { id: editing._id, ...input, version: (known ?? editing).version })
-            : call(couponsOfficeContract.addCoupon, input)
-        },
-        { seen, isHere },
-      ),
-    )
+    const request = (known: Coupon | undefined) => {
+      const input = inputOf(known ? mergedWith(known) : draft)
+      return editing
+        ? call(couponsOfficeContract.updateCoupon, { id: editing._id, ...input, version: (known ?? editing).version })
+        : call(couponsOfficeContract.addCoupon, input)
+    }
+    return save(async (isHere) => {
+      const saved = await send(request, { seen, isHere })
+      noticeClaims(saved?.warnings ?? [])
+      return saved
+    })
   }
 
   const field = (name: TextName) => ({
@@ -80,8 +81,14 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
       <form {...formProps(() => submit())} className="grid gap-6 md:grid-cols-[minmax(0,1fr)_240px]">
         <div className="grid content-start gap-4 sm:grid-cols-2">
           <RequiredNote className="sm:col-span-2" />
-          <TextField {...field('code')} required autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-          <TextField {...field('createdBy')} required hint={editing && texts.hints.createdBy} autoComplete="off" list="celebrities" />
+          <TextField {...field('code')} required hint={claimHint(draft.code)} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          <TextField
+            {...field('createdBy')}
+            required
+            hint={claimHint(draft.createdBy, editing && texts.hints.createdBy)}
+            autoComplete="off"
+            list="celebrities"
+          />
           <NumberField {...field('discount')} required after="%" />
           <NumberField {...field('minAmount')} required before="₹" hint={texts.hints.minAmount} />
           <TextField {...field('expiry')} required type="date" hint={texts.hints.expiry} className="sm:col-span-2" />

@@ -5,6 +5,7 @@ import { quoteCart } from '../../pricing/server/quote-cart.server.ts'
 import * as admin from '../office-contract.ts'
 import * as couponsContract from '../contract.ts'
 import { couponMissing, couponUnknown } from '../rules/coupon.ts'
+import { claimsOfCoupon } from '../rules/coupon-claims.ts'
 import { guardCouponGuess } from './guard-coupon-guess.server.ts'
 import { countCoupons, listCoupons } from './queries.server.ts'
 import { deleteCoupon, restoreCoupon } from './delete-coupon.server.ts'
@@ -26,13 +27,13 @@ export function couponsApi(api: Api) {
   mount(api, admin.addCoupon, async (input, { actor }) => ({
     success: true as const,
     message: 'Coupon added successfully',
-    coupon: await addCoupon(shop, input, actor),
+    ...withWarnings(await addCoupon(shop, input, actor)),
   }))
 
   mount(api, admin.updateCoupon, async (input, { actor }) => ({
     success: true as const,
     message: 'Coupon updated successfully',
-    coupon: await updateCoupon(shop, input, actor),
+    ...withWarnings(await updateCoupon(shop, input, actor)),
   }))
 
   mount(api, admin.deleteCoupon, async ({ id }, { actor }) => {
@@ -59,3 +60,5 @@ export function couponsApi(api: Api) {
     }
   })
 }
+
+const withWarnings = (coupon: admin.Coupon) => ({ coupon, warnings: claimsOfCoupon(coupon) })

@@ -8,6 +8,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import type * as contract from '../office-contract.ts'
+import { claimsOfCoupon } from '../rules/coupon-claims.ts'
 import { couponFieldErrors } from '../rules/coupon-fields.ts'
 import { type CouponFields, type CouponRow, insertCoupon, isCodeTaken, lockCoupon, setCoupon } from './queries.server.ts'
 
@@ -70,8 +71,11 @@ export const wireCoupon = (row: CouponRow): contract.Coupon => ({
   version: row.version,
 })
 
-/** Returns the fields of a coupon that a person edits, for the audit log. Its celebrity's id follows the name; uses and revenue are computed. */
-export const termsOf = ({ _id, celebrityId: _celebrityId, uses: _uses, revenue: _revenue, version: _version, ...terms }: contract.Coupon) => terms
+/** Returns the fields of a coupon that a person edits, for the audit log. Its celebrity's id follows the name; uses and revenue are computed. `claims`: the number of those that the law may forbid. */
+export function termsOf({ _id, celebrityId: _celebrityId, uses: _uses, revenue: _revenue, version: _version, ...terms }: contract.Coupon) {
+  const claims = claimsOfCoupon(terms).length
+  return { ...terms, ...(claims > 0 && { claims }) }
+}
 
 export const couponNotFound = () => new ShopError('not_found', 'This coupon does not exist.')
 

@@ -25,6 +25,7 @@ describe('managing coupons', () => {
     const { status, body } = await send('POST', '/coupons', { token: admin, body: soil })
     expect(status).toBe(200)
     expect(body).toEqual({
+      warnings: [],
       success: true,
       message: 'Coupon added successfully',
       coupon: { _id: expect.any(String), ...soil, celebrityId: expect.any(String), ...unlimitedAndUnused, version: 1 },
@@ -144,6 +145,7 @@ describe('managing coupons', () => {
     const { status, body } = await send('PUT', `/coupons/${id}`, { token: admin, body: { ...soil, code: 'soil10', discount: 15 } })
     expect(status).toBe(200)
     expect(body).toEqual({
+      warnings: [],
       success: true,
       message: 'Coupon updated successfully',
       coupon: { _id: id, ...soil, celebrityId: expect.any(String), ...unlimitedAndUnused, code: 'soil10', discount: 15, version: 2 },

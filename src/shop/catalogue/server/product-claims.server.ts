@@ -1,0 +1,19 @@
+import type { ClaimSource } from '#shop/claims/module.server.ts'
+import { claimTextsOf } from '../rules/product-claims.ts'
+
+/** The texts of every product, drafts too. The catalogue is small. */
+export const productClaims: ClaimSource = {
+  scope: 'catalogue:read',
+  async read(db) {
+    const rows = await db
+      .selectFrom('product')
+      .select(['id', 'name', 'benefits', 'pageTexts'])
+      .where('deletedAt', 'is', null)
+      .orderBy('place', 'desc')
+      .execute()
+    return rows.map(({ id, name, benefits, pageTexts }) => ({
+      holder: { kind: 'product', id, name },
+      texts: claimTextsOf({ name, benefits, texts: pageTexts }),
+    }))
+  },
+}

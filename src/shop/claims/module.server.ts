@@ -1,0 +1,10 @@
+import type { ShopModule } from '#platform/shop.ts'
+import { claimsApi } from './server/api.server.ts'
+
+export const claims: ShopModule = {
+  name: 'claims',
+  api: [claimsApi],
+}
+
+/* What modules above use. */
+export type { ClaimSource, HeldTexts } from './server/list-claims.server.ts'

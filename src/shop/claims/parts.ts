@@ -1,0 +1,3 @@
+/** Parts of pages that other modules show. */
+
+export { claimHint, noticeClaims } from './office/claim-hint.tsx'

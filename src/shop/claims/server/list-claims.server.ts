@@ -1,0 +1,31 @@
+import type { Scope } from '#kernel/endpoint.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { hasScope } from '#platform/http/require-scope.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { StandingClaim } from '../contract.ts'
+import { claimsIn, severityOf } from '../rules/find-claims.ts'
+
+/** Texts that shoppers read, of one product, coupon or mail. */
+export type HeldTexts = { holder: StandingClaim['holder']; texts: readonly (readonly [field: string, text: string | undefined])[] }
+
+/** Reads the texts of a module that may hold claims. `scope`: the right to see them. */
+export type ClaimSource = { scope: Scope; read(db: Db, shop: Pick<Shop, 'modules'>): Promise<HeldTexts[]> }
+
+declare module '#platform/shop.ts' {
+  interface ShopModule {
+    claimSources?: readonly ClaimSource[]
+  }
+}
+
+const most = 500
+
+/** Lists the claims that stand in texts which the caller may see, forbidden ones first. */
+export async function listClaims(shop: Pick<Shop, 'modules' | 'fromReplica'>, actor: Actor): Promise<{ claims: StandingClaim[]; total: number }> {
+  const { modules, fromReplica } = shop
+  const sources = modules.flatMap(({ claimSources = [] }) => claimSources).filter(({ scope }) => hasScope(actor, scope))
+  const held = (await Promise.all(sources.map(({ read }) => fromReplica((db) => read(db, shop))))).flat()
+  const found = held.flatMap(({ holder, texts }) => claimsIn(texts).map((claim) => ({ holder, ...claim })))
+  const isToCheck = ({ rule }: StandingClaim) => Number(severityOf(rule) === 'check')
+  return { claims: found.toSorted((one, other) => isToCheck(one) - isToCheck(other)).slice(0, most), total: found.length }
+}
