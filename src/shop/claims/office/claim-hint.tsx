@@ -13,7 +13,7 @@ export function claimHint(text: string, hint?: ReactNode): ReactNode {
       {claims.map(({ rule, found, why }) => (
         <span key={`${rule} ${found}`} className="block text-sm text-ink">
           <b className={severityOf(rule) === 'forbidden' ? 'font-semibold text-danger' : 'font-semibold'}>{texts.warn[severityOf(rule)]}</b>{' '}
-          <q className="wrap-anywhere">{found}</q> <span>{why}</span>
+          <span className="wrap-anywhere">{`“${found}”.`}</span> <span>{why}</span>
         </span>
       ))}
     </>
