@@ -38,7 +38,7 @@ export function describe(outcomes: readonly Outcome[], { twice, mails }: { twice
   const notice = Math.max(...outcomes.map(({ noticeMs }) => noticeMs))
   return [
     `${outcomes.length} faults, ${sum(outcomes, 'orders').toLocaleString('en')} orders acknowledged through two processes: none lost, none doubled, books right after each fault.`,
-    `${sum(outcomes, 'latePayments')} payments became orders by the reconciler, because the shopper's last request failed; none stayed without an order.`,
+    `The reconciler made orders of ${sum(outcomes, 'latePayments')} payments whose shopper's last request failed; none stayed without an order.`,
     `No process of the shop was restarted. ${sum(outcomes, 'listsRead')} lists of the back-office, ${sum(outcomes, 'replicaReads')} reads of them on the standby, had every acknowledged order.`,
     `A changed price reached the other process within ${notice.toFixed(0)} ms after each fault. Of ${mails.toLocaleString('en')} mails, ${twice} were sent twice, none more often.`,
   ].join('\n')
