@@ -1,0 +1,113 @@
+import { rupeesOf } from '#kernel/money.ts'
+import type { DocumentLine } from '../../rules/documents.ts'
+import { placeText } from './gstr1-columns.ts'
+import { type MonthDocument, signOf } from './month-document.ts'
+
+type Cell = string | number
+
+/** A line of a document with its document. */
+export type SoldLine = {
+  document: Pick<MonthDocument, 'kind' | 'number' | 'issuedOn' | 'orderId' | 'placeOfSupply' | 'buyerGstin' | 'against'>
+  line: DocumentLine
+}
+
+const signed = (amountOf: (line: DocumentLine) => number) => (row: SoldLine) => rupeesOf(signOf(row.document) * amountOf(row.line))
+
+/** The columns of the export by line. Amounts of credit notes are negative, so a column sums to the month. */
+export const lineColumns: Record<string, (row: SoldLine) => Cell> = {
+  Document: ({ document }) => document.number,
+  Day: ({ document }) => document.issuedOn,
+  Kind: ({ document }) => document.kind,
+  'Against invoice': ({ document }) => document.against?.number ?? '',
+  Order: ({ document }) => document.orderId,
+  'Place of supply': ({ document }) => placeText(document.placeOfSupply),
+  'Buyer GSTIN': ({ document }) => document.buyerGstin ?? '',
+  Product: ({ line }) => line.description,
+  HSN: ({ line }) => line.hsn,
+  Quantity: ({ document, line }) => signOf(document) * line.qty,
+  'Unit price (INR)': ({ line }) => rupeesOf(line.unitPaise),
+  'Discount (INR)': signed(({ discountPaise }) => discountPaise),
+  'Coupon (INR)': signed(({ couponPaise }) => couponPaise),
+  'Fee (INR)': signed(({ feePaise }) => feePaise),
+  'Paid (INR)': signed(({ grossPaise }) => grossPaise),
+  'Rate (%)': ({ line }) => line.rateBp / 100,
+  'Taxable (INR)': signed(({ taxablePaise }) => taxablePaise),
+  'CGST (INR)': signed(({ cgstPaise }) => cgstPaise),
+  'SGST (INR)': signed(({ sgstPaise }) => sgstPaise),
+  'IGST (INR)': signed(({ igstPaise }) => igstPaise),
+}
+
+export type PaymentRow = {
+  id: string
+  on: string
+  provider: string
+  orderId: string | undefined
+  documentNumber: string | undefined
+  amountPaise: number
+  status: string
+  verdict: string | undefined
+}
+
+export const paymentColumns: Record<string, (row: PaymentRow) => Cell> = {
+  Payment: ({ id }) => id,
+  Day: ({ on }) => on,
+  Provider: ({ provider }) => provider,
+  Order: ({ orderId }) => orderId ?? '',
+  Document: ({ documentNumber }) => documentNumber ?? '',
+  'Amount (INR)': ({ amountPaise }) => rupeesOf(amountPaise),
+  Status: ({ status }) => status,
+  Verdict: ({ verdict }) => verdict ?? '',
+}
+
+export type RefundRow = {
+  id: string
+  requestedOn: string
+  settledOn: string | undefined
+  paymentId: string
+  orderId: string | undefined
+  noteNumber: string | undefined
+  amountPaise: number
+  status: string
+  origin: string
+  reason: string
+}
+
+export const refundColumns: Record<string, (row: RefundRow) => Cell> = {
+  Refund: ({ id }) => id,
+  'Requested on': ({ requestedOn }) => requestedOn,
+  'Settled on': ({ settledOn }) => settledOn ?? '',
+  Payment: ({ paymentId }) => paymentId,
+  Order: ({ orderId }) => orderId ?? '',
+  'Credit note': ({ noteNumber }) => noteNumber ?? '',
+  'Amount (INR)': ({ amountPaise }) => rupeesOf(amountPaise),
+  Status: ({ status }) => status,
+  Origin: ({ origin }) => origin,
+  Reason: ({ reason }) => reason,
+}
+
+/** A line of a courier's remittance. */
+export type SettlementRow = {
+  courier: string
+  reference: string
+  on: string
+  number: number
+  awb: string
+  orderId: string | undefined
+  documentNumber: string | undefined
+  amountPaise: number
+  state: string
+  decision: string | undefined
+}
+
+export const settlementColumns: Record<string, (row: SettlementRow) => Cell> = {
+  Courier: ({ courier }) => courier,
+  Reference: ({ reference }) => reference,
+  Day: ({ on }) => on,
+  Row: ({ number }) => number,
+  AWB: ({ awb }) => awb,
+  Order: ({ orderId }) => orderId ?? '',
+  Document: ({ documentNumber }) => documentNumber ?? '',
+  'Amount (INR)': ({ amountPaise }) => rupeesOf(amountPaise),
+  State: ({ state }) => state,
+  Decision: ({ decision }) => decision ?? '',
+}

@@ -1,0 +1,62 @@
+import type { MonthDocument } from './month-document.ts'
+
+/** All that the books hold about one order. */
+export type OrderBooks = {
+  orderId: string
+  /** Undefined if no order has the id. */
+  order: BookedOrder | undefined
+  documents: readonly MonthDocument[]
+  /** Money that settled the order. */
+  payments: readonly { id: string; amountPaise: number }[]
+  /** Processed refunds of those payments. */
+  refunds: readonly { id: string; amountPaise: number }[]
+  /** Cash of the order that couriers paid out. */
+  remitted: readonly { remittanceId: string; amountPaise: number }[]
+}
+
+export type BookedOrder = {
+  totalPaise: number
+  /** The day in India from which the order must have an invoice or bill; undefined if it needs none. */
+  dueOn: string | undefined
+  placeOfSupply: string | undefined
+  /** Whether a payment must have settled the order. */
+  isPrepaid: boolean
+  /** Whether the courier should have paid out the cash by now. */
+  isRemittanceDue: boolean
+  /** Whether the parcel came back unpaid: then a credit note takes back what is left. */
+  isReturnedUnpaid: boolean
+}
+
+/** A series of numbers, and the last number that it gave. */
+export type BookedSeries = { prefix: string; financialYear: string; lastSerial: number }
+
+export const differenceCodes = [
+  'order_without_document',
+  'document_without_order',
+  'document_not_due',
+  'document_twice',
+  'document_early',
+  'document_amount',
+  'document_sums',
+  'wrong_tax',
+  'wrong_place',
+  'note_missing',
+  'note_twice',
+  'note_without_refund',
+  'note_amount',
+  'note_of_other_invoice',
+  'notes_exceed_invoice',
+  'payment_missing',
+  'payment_amount',
+  'remittance_missing',
+  'remittance_twice',
+  'remittance_amount',
+  'number_gap',
+  'number_twice',
+  'number_beyond_series',
+  'day_goes_back',
+] as const
+export type DifferenceCode = (typeof differenceCodes)[number]
+
+/** Something in the books that does not agree. `subject` is the number of a document, or the id of an order, refund or remittance. */
+export type Difference = { code: DifferenceCode; subject: string }

@@ -1,0 +1,93 @@
+import type { TaxAmounts } from '../../rules/arithmetic.ts'
+import { addAmounts, isInReturn, type MonthDocument, noAmounts, signOf, type SupplyTable, sumsByRate, tableOf } from './month-document.ts'
+
+type Amounts = TaxAmounts & { grossPaise: number }
+
+/** What the documents of a table, place and rate sum to, less their notes. */
+export type SupplySum = Amounts & { table: SupplyTable; placeOfSupply: string; isInterstate: boolean; rateBp: number }
+
+export type HsnSum = Amounts & { isB2b: boolean; hsn: string; rateBp: number; qty: number }
+
+/** The numbers of a series that a month used. */
+export type SeriesSum = { isNote: boolean; prefix: string; financialYear: string; first: number; last: number; from: string; to: string; count: number }
+
+/** What lines without tax sum to. */
+export type NilSum = { isInterstate: boolean; isRegistered: boolean; paise: number }
+
+/** The sums of a month's return. They stay small, however many documents a month has. */
+export type ReturnSums = {
+  supplies: Map<string, SupplySum>
+  hsn: Map<string, HsnSum>
+  series: Map<string, SeriesSum>
+  nil: Map<string, NilSum>
+  /** Rows of the tables that list each document. */
+  rows: Map<SupplyTable, number>
+}
+
+export const emptySums = (): ReturnSums => ({ supplies: new Map(), hsn: new Map(), series: new Map(), nil: new Map(), rows: new Map() })
+
+/** Adds a document to the sums of its month. */
+export function addToSums(sums: ReturnSums, document: MonthDocument) {
+  if (document.registration !== 'regular') return
+  addToSeries(sums, document)
+  if (!isInReturn(document)) return
+  const table = tableOf(document)
+  // The return lists notes with positive amounts in tables of their own. In sums they lower the sales.
+  const sign = table === 'b2cs' ? signOf(document) : 1
+  const { placeOfSupply, isInterstate } = document
+  for (const amounts of sumsByRate(document.lines)) {
+    const { rateBp } = amounts
+    if (rateBp === 0) addToNil(sums, document, amounts.grossPaise)
+    else {
+      addAmounts(
+        held(sums.supplies, `${table} ${placeOfSupply} ${isInterstate} ${rateBp}`, () => ({ table, placeOfSupply, isInterstate, rateBp, ...noAmounts() })),
+        amounts,
+        sign,
+      )
+      sums.rows.set(table, (sums.rows.get(table) ?? 0) + 1)
+    }
+  }
+  addToHsn(sums, document)
+}
+
+function addToSeries({ series }: ReturnSums, { kind, prefix, financialYear, serial, number }: MonthDocument) {
+  const isNote = kind === 'credit_note'
+  const sum = held(series, `${isNote} ${prefix} ${financialYear}`, () => ({
+    isNote,
+    prefix,
+    financialYear,
+    first: serial,
+    last: serial,
+    from: number,
+    to: number,
+    count: 0,
+  }))
+  sum.count += 1
+  if (serial < sum.first) Object.assign(sum, { first: serial, from: number })
+  if (serial > sum.last) Object.assign(sum, { last: serial, to: number })
+}
+
+function addToNil({ nil }: ReturnSums, document: MonthDocument, grossPaise: number) {
+  const { isInterstate } = document
+  const isRegistered = document.buyerGstin !== undefined
+  held(nil, `${isInterstate} ${isRegistered}`, () => ({ isInterstate, isRegistered, paise: 0 })).paise += signOf(document) * grossPaise
+}
+
+function addToHsn({ hsn: sums }: ReturnSums, document: MonthDocument) {
+  const sign = signOf(document)
+  const isB2b = document.buyerGstin !== undefined
+  for (const line of document.lines) {
+    const { hsn, rateBp } = line
+    const sum = held(sums, `${isB2b} ${hsn} ${rateBp}`, () => ({ isB2b, hsn, rateBp, qty: 0, ...noAmounts() }))
+    sum.qty += sign * line.qty
+    addAmounts(sum, line, sign)
+  }
+}
+
+function held<Sum>(sums: Map<string, Sum>, key: string, start: () => Sum): Sum {
+  const found = sums.get(key)
+  if (found) return found
+  const sum = start()
+  sums.set(key, sum)
+  return sum
+}

@@ -1,0 +1,89 @@
+import type { TaxAmounts } from '../../rules/arithmetic.ts'
+import type { DocumentLine, TaxDocument } from '../../rules/documents.ts'
+import { heldOn } from '../../rules/registration.ts'
+
+/** A line of a document, as returns and books read it. */
+export type MonthLine = TaxAmounts & Pick<DocumentLine, 'position' | 'hsn' | 'qty' | 'grossPaise' | 'rateBp'>
+
+/** A document without what only the PDF shows. Returns, books and figures of a month are made from it alone. Amounts of a credit note are positive. */
+export type MonthDocument = TaxAmounts &
+  Pick<
+    TaxDocument,
+    'id' | 'kind' | 'number' | 'issuedOn' | 'orderId' | 'registration' | 'placeOfSupply' | 'isPlaceGuessed' | 'isInterstate' | 'buyerGstin' | 'totalPaise'
+  > & {
+    prefix: string
+    /** For example 26-27. */
+    financialYear: string
+    serial: number
+    /** The code of the seller's state. */
+    supplierState: string
+    /** The invoice that a credit note is against. */
+    against: { number: string; issuedOn: string; totalPaise: number } | undefined
+    /** The refund that a credit note is for. */
+    refundId: string | undefined
+    /** The business or person on the document; empty once the party is erased. */
+    receiverName: string
+    lines: readonly MonthLine[]
+  }
+
+/** -1 for a credit note, which takes from the sums of a month, else 1. */
+export const signOf = ({ kind }: Pick<MonthDocument, 'kind'>) => (kind === 'credit_note' ? -1 : 1)
+
+/** Up to this value an invoice to a buyer without GSTIN in another state is part of the sums of B2C Small, in paise. */
+const largeLimits = [
+  { effectiveFrom: '2017-07-01', paise: 25_000_000 },
+  { effectiveFrom: '2024-08-01', paise: 10_000_000 },
+]
+
+/** The tables of GSTR-1 in which a document may stand. */
+export const supplyTables = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const
+export type SupplyTable = (typeof supplyTables)[number]
+
+/** Returns the table of a document. A note stands beside its invoice: one for B2C Small lowers the sums of that table. */
+export function tableOf(document: Pick<MonthDocument, 'kind' | 'buyerGstin' | 'isInterstate' | 'issuedOn' | 'totalPaise' | 'against'>): SupplyTable {
+  const isNote = document.kind === 'credit_note'
+  if (document.buyerGstin) return isNote ? 'cdnr' : 'b2b'
+  const invoice = document.against ?? document
+  const limit = heldOn(largeLimits, invoice.issuedOn)?.paise ?? Infinity
+  if (!document.isInterstate || invoice.totalPaise <= limit) return 'b2cs'
+  return isNote ? 'cdnur' : 'b2cl'
+}
+
+/** Returns the last day on which a note lowers the tax: 30 November after the financial year of its invoice ends. */
+export function lastDayOfNotes(invoicedOn: string): string {
+  const year = Number(invoicedOn.slice(0, 4))
+  return `${invoicedOn.slice(5, 7) < '04' ? year : year + 1}-11-30`
+}
+
+/** True for a note that comes too late to lower the tax. The return leaves it out. */
+export const isLateNote = ({ against, issuedOn }: Pick<MonthDocument, 'against' | 'issuedOn'>) =>
+  against !== undefined && issuedOn > lastDayOfNotes(against.issuedOn)
+
+/** True for a document whose amounts belong in GSTR-1. Only sellers with a regular registration file it. */
+export const isInReturn = (document: Pick<MonthDocument, 'registration' | 'against' | 'issuedOn'>) =>
+  document.registration === 'regular' && !isLateNote(document)
+
+/** Returns the sums of a document's lines by rate, the lowest rate first. */
+export function sumsByRate(lines: readonly MonthLine[]): (TaxAmounts & { rateBp: number; grossPaise: number })[] {
+  const sums = new Map<number, TaxAmounts & { rateBp: number; grossPaise: number }>()
+  for (const line of lines) {
+    const { rateBp } = line
+    const sum = sums.get(rateBp) ?? { rateBp, grossPaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
+    addAmounts(sum, line, 1)
+    sums.set(rateBp, sum)
+  }
+  return [...sums.values()].toSorted((one, other) => one.rateBp - other.rateBp)
+}
+
+type Amounts = TaxAmounts & { grossPaise: number }
+
+/** Adds amounts to a sum, or takes them away if the sign is -1. */
+export function addAmounts(sum: Amounts, more: Amounts, sign: 1 | -1) {
+  sum.grossPaise += sign * more.grossPaise
+  sum.taxablePaise += sign * more.taxablePaise
+  sum.cgstPaise += sign * more.cgstPaise
+  sum.sgstPaise += sign * more.sgstPaise
+  sum.igstPaise += sign * more.igstPaise
+}
+
+export const noAmounts = (): Amounts => ({ grossPaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 })
