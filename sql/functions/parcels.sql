@@ -1,12 +1,13 @@
 -- Follows the status and the tracking link, which the first release writes too. A write of `fulfilment` alone stands. A tracking link does not send an
--- order that was cancelled unsent: its pieces are back in the stock. A statement that writes the same status and link again changes nothing.
+-- order that was cancelled unsent: its pieces are back in the stock. A statement that writes the same status and link again changes nothing. A placed order
+-- that is `Pending` is paid on delivery.
 create or replace function keep_fulfilment() returns trigger language plpgsql as $$ begin
   new.fulfilment := case
-    when tg_op = 'UPDATE' and new.status = old.status and new.tracking_url is not distinct from old.tracking_url then new.fulfilment
+    when tg_op = 'UPDATE' and old.paid_at is not null and new.status = old.status and new.tracking_url is not distinct from old.tracking_url then new.fulfilment
     when tg_op = 'UPDATE' and old.status = 'Cancelled' and old.fulfilment is null then null
     when new.status = 'Delivered' then 'delivered'
     when coalesce(new.tracking_url, '') <> '' or new.fulfilment = 'shipped' then 'shipped'
-    when new.status = 'Paid' then coalesce(new.fulfilment, 'to_pack') end;
+    when new.status in ('Paid', 'Pending') then coalesce(new.fulfilment, 'to_pack') end;
   return new; end $$;
 
 -- Refuses more pieces in the parcels of an order than its line has. Two people who pack the same order take turns.

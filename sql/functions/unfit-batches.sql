@@ -28,7 +28,7 @@ create or replace function unfit_pieces(for_order text, day date) returns table 
     from stock_movement m
     where m.order_id = for_order
       and exists (select from stock_movement r join stock_batch b on b.id = r.batch_id where r.order_id = for_order and is_unfit(b, day))
-      and exists (select from shop_order where id = for_order and status = 'Paid' and fulfilment in ('to_pack', 'packed'))
+      and exists (select from shop_order where id = for_order and status in ('Paid', 'Pending') and fulfilment in ('to_pack', 'packed'))
     group by m.item_id, m.batch_id
   ), unsent as (
     select w.item_id, sum(w.pieces - w.per_pack * coalesce(

@@ -112,6 +112,41 @@ declare module '#platform/database/database.ts' {
       key: string
       createdAt: ColumnType<Date, Date | undefined, never>
     }
+    codOrder: {
+      orderId: string
+      score: number
+      /** The parts of the score when the order was made. */
+      parts: ColumnType<unknown, string, string>
+      /** The shopper proved the number of the address. */
+      proven: Generated<boolean>
+      collectedAt: Date | null
+      /** Why the shop no longer expects the cash. */
+      writtenOff: Generated<string>
+    }
+    codRemittance: {
+      id: string
+      seq: GeneratedAlways<number>
+      courier: string
+      reference: string
+      remittedOn: string
+      totalPaise: number
+      feesPaise: Generated<number>
+      fileHash: string
+      createdAt: Date
+    }
+    codRemittanceLine: {
+      remittanceId: string
+      /** The row in the file, from 1. */
+      number: number
+      awb: string
+      orderId: string | null
+      amountPaise: number
+      state: 'matched' | 'amount_differs' | 'unknown_awb' | 'already_remitted' | 'not_delivered' | 'negative'
+      /** What staff decided about a line that did not match. */
+      decision: 'accepted' | 'linked' | 'written_off' | null
+      decidedAt: Date | null
+      reason: Generated<string>
+    }
     coupon: {
       id: string
       seq: GeneratedAlways<number>
@@ -160,6 +195,8 @@ declare module '#platform/database/database.ts' {
       deactivatedAt: Date | null
       /** Null only while a migration fills the rows of an earlier release. */
       searchKey: GeneratedAlways<string | null>
+      /** Whether the customer may pay in cash on delivery: as the score says, always or never. */
+      codRule: Generated<'auto' | 'always' | 'never'>
     }
     /** An account that was joined to another one, until the join can no longer be undone. */
     customerMerge: {
@@ -264,6 +301,15 @@ declare module '#platform/database/database.ts' {
       challengeHash: Uint8Array | null
       /** Tries with the challenge that the requester received. */
       ownAttempts: Generated<number>
+    }
+    orderCode: {
+      orderId: string
+      /** Null once the code is used. */
+      codeHash: Uint8Array | null
+      expiresAt: Date
+      attempts: Generated<number>
+      sends: Generated<number>
+      sentAt: Date
     }
     /** Lines of an order that are no packs. The order's subtotal includes them, and no coupon lowers them. */
     orderExtra: {
@@ -657,6 +703,7 @@ declare module '#platform/database/database.ts' {
       createdAt: Date
       expiresAt: Date
       nextCheckAt: Date | null
+      /** When the order was placed: paid, or confirmed for cash on delivery. Null for an attempt. */
       paidAt: Date | null
       /** When the order was placed; for an attempt, when it was created. */
       listedAt: GeneratedAlways<Date>
@@ -682,6 +729,10 @@ declare module '#platform/database/database.ts' {
       celebrityId: string | null
       /** The payment provider of its provider order, or of the next one while it has none. */
       provider: Generated<string>
+      /** How the shopper pays: online, or in cash on delivery. */
+      method: Generated<'online' | 'cod'>
+      /** How far the cash of a cash on delivery order is. Null for an order that is paid online. */
+      codState: 'to_confirm' | 'confirmed' | 'shipped' | 'collected' | 'remitted' | 'written_off' | 'returned' | 'cancelled' | null
     }
     sqlFunctionVersion: {
       onlyRow: Generated<boolean>

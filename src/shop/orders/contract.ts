@@ -4,7 +4,7 @@ import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply, textOrEmpty, version } from '#kernel/wire.ts'
 import { extra, extraChoices, items } from './pricing/contract.ts'
 import { fulfilments } from './rules/fulfilment.ts'
-import { orderStatuses } from './rules/order.ts'
+import { codStates, orderStatuses } from './rules/order.ts'
 
 /** A part of a bundle as it was at the time of the order. */
 export const orderedPart = z.object({ name: z.string(), pack: z.string(), pieces: z.number() })
@@ -14,6 +14,8 @@ export const order = z.object({
   status: z.enum(orderStatuses),
   /** How far its parcels are; null for an attempt, and for an order that was cancelled unsent. */
   fulfilment: z._default(z.nullable(z.enum(fulfilments)), null),
+  /** How far the cash of a cash on delivery order is. Null for an order that is paid online. */
+  codState: z._default(z.nullable(z.enum(codStates)), null),
   totalAmount: z.number(),
   /** Rupees that were refunded, or whose refund is pending. */
   refunded: z._default(z.number(), 0),

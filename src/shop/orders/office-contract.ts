@@ -11,7 +11,7 @@ import { order, orderReply, orderedPart } from './contract.ts'
 import { chosenOrders, eachResult } from './each-contract.ts'
 import { fulfilmentFilters } from './rules/fulfilment.ts'
 import { orderExample } from './rules/order-example.ts'
-import { orderStatuses, statusFilters } from './rules/order.ts'
+import { codFilters, orderStatuses, statusFilters } from './rules/order.ts'
 import { refundFilters } from './rules/refund-state.ts'
 import { removalRefunds } from './rules/removal-refund.ts'
 import { eventKinds } from './rules/timeline.ts'
@@ -22,10 +22,12 @@ import { eventKinds } from './rules/timeline.ts'
  */
 const orderFilters = {
   status: z.optional(z.enum(statusFilters, 'Unknown status.')),
-  /** Only paid orders whose parcels are so far. */
+  /** Only orders, neither delivered nor cancelled, whose parcels are so far. */
   fulfilment: z.optional(z.enum(fulfilmentFilters, 'Unknown fulfilment.')),
   /** Only orders whose money was refunded in full, or in part. */
   refund: z.optional(z.enum(refundFilters, 'Unknown refund state.')),
+  /** Only cash on delivery orders, by how far their cash is. */
+  cod: z.optional(z.enum(codFilters, 'Unknown state of the cash.')),
   from: z.optional(day),
   to: z.optional(day),
   /** Minutes in India, both included. */

@@ -9,12 +9,18 @@ export { noticeOf } from './rules/notice.ts'
 export { addressLine, customerName } from './rules/order-columns.ts'
 export {
   canChangeStatus,
+  codFilters,
+  codStates,
+  findsAttempts,
   isOrderId,
   isPlaced,
+  isUnfinished,
   itemsToSend,
   placedStatuses,
   statusFilters,
   versionedFields,
+  type CodFilter,
+  type CodState,
   type OrderStatus,
   type StatusFilter,
 } from './rules/order.ts'

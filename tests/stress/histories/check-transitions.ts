@@ -1,4 +1,4 @@
-import { canChangeStatus, type OrderStatus } from '#shop/orders/rules/order.ts'
+import { canChangeStatus as canChange, type OrderStatus } from '#shop/orders/rules/order.ts'
 import type { Model } from './model.ts'
 
 /** Checks every order: its status moved forward only, and its total has not changed. */
@@ -17,6 +17,9 @@ export async function checkTransitions({ shop, lastSeen, violations }: Model, ac
     lastSeen.delete(id)
   }
 }
+
+/** The model has no cash on delivery. */
+const canChangeStatus = (status: OrderStatus, to: OrderStatus) => canChange({ status, codState: null }, to)
 
 const isOpen = (status: OrderStatus) => status === 'Pending' || status === 'Unpaid'
 

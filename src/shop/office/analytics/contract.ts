@@ -36,6 +36,8 @@ export const report = endpoint({
     period: z._default(z.nullable(z.object({ since: z.string(), until: z.string() })), null),
     net: z.number(),
     refunded: z.number(),
+    /** Cash on delivery that has not arrived yet. It is in `net`. Left out without any. */
+    cashToCome: z.optional(z.number()),
     averageOrder: z.number(),
     ordersOf: z.object({ newCustomers: z.number(), returningCustomers: z.number() }),
     buckets: z.array(z.object({ label: z.string(), orders: z.number(), net: z.number() })),

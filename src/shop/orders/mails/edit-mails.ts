@@ -28,7 +28,7 @@ export const changedAddressFields = (before: AddressSnapshot, after: AddressSnap
 type Notice = { subject: string; sentences: string[] }
 
 /** The notice to the shopper about a new delivery address. A phone order may still wait for its payment. */
-export const addressChangedNotice = ({ _id, address, status }: Pick<Order, '_id' | 'address' | 'status'>): Notice => ({
+export const addressChangedNotice = ({ _id, address, ...status }: Pick<Order, '_id' | 'address' | 'status' | 'codState'>): Notice => ({
   subject: `The delivery address of your order ${_id} was changed`,
   sentences: [
     `${isPlaced(status) ? 'We now send your order' : 'Once it is paid, we send your order'} ${_id} to ${[address.name, addressLine(address)].filter(Boolean).join(', ')}.`,

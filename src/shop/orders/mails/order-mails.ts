@@ -132,16 +132,16 @@ export const cancelledMail = templateMail({
   values: (example) => ({ ...exampleValues(example), refund: refundStarted(inr(example.order.totalPaise)) }),
 })
 
-type NewOrder = { publicUrl: string; id: string; totalPaise: number; items: MailRow[]; place: string }
+type NewOrder = { publicUrl: string; id: string; totalPaise: number; items: MailRow[]; place: string; isCod?: boolean }
 
 /** Tells the owner of a new order. It names no person, because the address stays in the back-office. */
 export const newOrderMail = mail({
   name: 'ownerNewOrder',
   kind: ownerMessage,
-  write: ({ publicUrl, id, totalPaise, items, place }: NewOrder) =>
+  write: ({ publicUrl, id, totalPaise, items, place, isCod = false }: NewOrder) =>
     mailOf(
       `New order ${id}: ${inr(totalPaise)}`,
-      `Order ${id} of ${inr(totalPaise)} was paid. It goes to ${place}.`,
+      `Order ${id} of ${inr(totalPaise)} ${isCod ? 'is paid in cash on delivery' : 'was paid'}. It goes to ${place}.`,
       { kind: 'rows', rows: items },
       button('Open the order', `${publicUrl}/admin/orders/${id}`),
     ),

@@ -34,8 +34,11 @@ export const moneySummary = endpoint({
   reply: z.object({
     /** The totals of all placed orders. */
     orders: sum,
-    /** Captured payments that paid for orders. Any difference from `orders` is an error. */
+    /** The part of `orders` that is paid in cash on delivery. Left out without any. */
+    cod: z.optional(sum),
+    /** Captured payments that paid for orders. */
     settled: sum,
+    /** `orders` less `cod` and `settled`: anything but 0 is an error. */
     difference: z.number(),
     /** All captured payments, exceptions included. */
     captured: sum,

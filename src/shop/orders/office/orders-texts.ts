@@ -210,6 +210,7 @@ export const eventTexts: Record<EventKind, string> = {
   payment_captured: 'Payment captured',
   payment_apart: 'Payment needs attention',
   paid: 'Order paid',
+  cod_confirmed: 'Cash on delivery confirmed',
   message_queued: 'Message queued',
   message_sent: 'Message sent',
   message_failed: 'Message failed',

@@ -1,6 +1,6 @@
 import type { Order } from '../contract.ts'
 import { type Fulfilment, waitsToBePacked } from '../rules/fulfilment.ts'
-import { isPlaced } from '../rules/order.ts'
+import { isPlaced, isUnfinished } from '../rules/order.ts'
 import { refundStateOf } from '../rules/refund-state.ts'
 import { ordersTexts } from './orders-texts.ts'
 import { Badge } from '#ui/office/badge.tsx'
@@ -9,10 +9,11 @@ import { Badge } from '#ui/office/badge.tsx'
  * The status badge of the orders screens: green for Paid, red for Unpaid, yellow for all others. An attempt of a shopper also shows `Unpaid checkout`.
  * A phone order that staff cancelled unpaid shows `Cancelled`.
  */
-export function StatusBadge({ order: { status, source, withdrawn } }: { order: Pick<Order, 'status' | 'source' | 'withdrawn'> }) {
+export function StatusBadge({ order }: { order: Pick<Order, 'status' | 'codState' | 'source' | 'withdrawn'> }) {
+  const { status, source, withdrawn } = order
   if (withdrawn) return <Badge tone="waiting">{ordersTexts.withdrawn}</Badge>
   const badge = <Badge tone={status === 'Paid' ? 'good' : status === 'Unpaid' ? 'bad' : 'waiting'}>{status}</Badge>
-  if (isPlaced(status) || source === 'phone') return badge
+  if (isPlaced(order) || source === 'phone') return badge
   return (
     <span className="inline-grid justify-items-start gap-0.5">
       {badge}
@@ -30,8 +31,8 @@ export const fulfilmentText = (fulfilment: Fulfilment, trackingId: string) =>
  * to do.
  */
 export function FulfilmentBadge({ order }: { order: Order }) {
-  const { status, fulfilment, trackingId } = order
-  if (status !== 'Paid' || fulfilment === null || (fulfilment === 'to_pack' && !waitsToBePacked(order))) return null
+  const { fulfilment, trackingId } = order
+  if (!isUnfinished(order) || fulfilment === null || (fulfilment === 'to_pack' && !waitsToBePacked(order))) return null
   return <Badge tone={fulfilment === 'to_pack' ? 'waiting' : 'info'}>{fulfilmentText(fulfilment, trackingId)}</Badge>
 }
 

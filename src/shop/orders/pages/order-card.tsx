@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { describeArrival } from '../rules/arrival.ts'
 import type { Order } from '../contract.ts'
+import { isUnfinished } from '../rules/order.ts'
 import { refundStateOf } from '../rules/refund-state.ts'
 import { exactPerPiecePaiseOf, groundOf } from '#shop/catalogue/rules.ts'
 import { dateInIndia } from '#kernel/india.ts'
@@ -22,7 +23,7 @@ const helpLinks = (order: Order) => [
 export function OrderCard({ order }: { order: Order }) {
   const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, fulfilment } = order
   const { arrival } = useSite()
-  const isExpected = status === 'Paid' && refundStateOf(order) !== 'full'
+  const isExpected = isUnfinished(order) && refundStateOf(order) !== 'full'
   const arrives = isExpected && describeArrival(new Date(createdAt), arrival, new Date())
   return (
     <article aria-labelledby={`order-${_id}`} className="overflow-hidden rounded-card border border-line bg-card">

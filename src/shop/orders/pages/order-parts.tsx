@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../contract.ts'
-import type { OrderStatus } from '../rules/order.ts'
+import { isUnfinished, type OrderStatus } from '../rules/order.ts'
 import { refundStateOf, refundSumsOf } from '../rules/refund-state.ts'
 import { myOrdersTexts as texts } from './my-orders-texts.ts'
 import { classes } from '#ui/classes.ts'
@@ -47,12 +47,12 @@ export const StatusMark = ({ status }: { status: OrderStatus }) => (
   <span className={classes('rounded-full px-2.5 py-0.5 text-sm font-semibold', statusColours[status])}>{status}</span>
 )
 
-/** True when every parcel has left, which the status `Paid` does not say. */
-const isUnderWay = ({ status, fulfilment }: Order) => status === 'Paid' && fulfilment === 'shipped'
+/** True when every parcel has left, which the status does not say. */
+const isUnderWay = (order: Order) => isUnfinished(order) && order.fulfilment === 'shipped'
 
 /** True when the whole order has left. */
-export const isSent = ({ status, fulfilment }: Order) =>
-  status === 'Delivered' || (status === 'Paid' && (fulfilment === 'shipped' || fulfilment === 'delivered'))
+export const isSent = (order: Order) =>
+  order.status === 'Delivered' || (isUnfinished(order) && (order.fulfilment === 'shipped' || order.fulfilment === 'delivered'))
 
 /** Returns what became of an order since it was placed: cancelled, refunded, or both. */
 function sinceOf({ status, totalAmount, refunded, refundPending }: Order): string[] {

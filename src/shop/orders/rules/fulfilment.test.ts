@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest'
-import { fulfilmentOfPieces, fulfilments, isQueued, isUnpacked, waitsToBePacked } from './fulfilment.ts'
-import { orderStatuses } from './order.ts'
+import { type Fulfilment, fulfilmentOfPieces, fulfilments, isQueued, isUnpacked, waitsToBePacked } from './fulfilment.ts'
+import { codStates, isPlaced, orderStatuses } from './order.ts'
 
-const states = orderStatuses.flatMap((status) => [null, ...fulfilments].map((fulfilment) => ({ status, fulfilment })))
+const online = orderStatuses.flatMap((status) => [null, ...fulfilments].map((fulfilment) => ({ status, codState: null, fulfilment })))
+const cash = codStates.flatMap((codState) => [null, ...fulfilments].map((fulfilment) => ({ status: 'Pending' as const, codState, fulfilment })))
+const states = [...online, ...cash.filter(isPlaced)]
 
-test('a shopper may cancel, and staff edit, only a paid order of which nothing is in a parcel', () => {
-  expect(states.filter((state) => isUnpacked(state, 0))).toEqual([{ status: 'Paid', fulfilment: 'to_pack' }])
+const ofCash = (fulfilment: Fulfilment) => states.filter((state) => state.codState !== null && state.fulfilment === fulfilment)
+
+test('a shopper may cancel, and staff edit, only an order that is paid, or placed for cash, of which nothing is in a parcel', () => {
+  expect(states.filter((state) => isUnpacked(state, 0))).toEqual([{ status: 'Paid', codState: null, fulfilment: 'to_pack' }, ...ofCash('to_pack')])
   expect(states.filter((state) => isUnpacked(state, 1))).toEqual([])
 })
 
-test('only paid orders that are not shipped have parcels to pack or ship', () => {
+test('only unfinished orders that are not shipped have parcels to pack or ship', () => {
   expect(states.filter(isQueued)).toEqual([
-    { status: 'Paid', fulfilment: 'to_pack' },
-    { status: 'Paid', fulfilment: 'packed' },
+    { status: 'Paid', codState: null, fulfilment: 'to_pack' },
+    { status: 'Paid', codState: null, fulfilment: 'packed' },
+    ...states.filter(({ codState, fulfilment }) => codState !== null && (fulfilment === 'to_pack' || fulfilment === 'packed')),
   ])
 })
 
-test('only a paid order that is to pack waits to be packed, and not once it is fully refunded', () => {
+test('only an unfinished order that is to pack waits to be packed, and not once it is fully refunded', () => {
   const waiting = (refunded: number) => states.filter((state) => waitsToBePacked({ ...state, totalAmount: 500, refunded }))
-  expect(waiting(0)).toEqual([{ status: 'Paid', fulfilment: 'to_pack' }])
+  expect(waiting(0)).toEqual([{ status: 'Paid', codState: null, fulfilment: 'to_pack' }, ...ofCash('to_pack')])
   expect(waiting(499)).toEqual(waiting(0))
   // Less than ₹1 cannot be refunded.
   expect(waiting(499.01)).toEqual([])

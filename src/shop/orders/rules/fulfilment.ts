@@ -1,8 +1,8 @@
-import type { OrderStatus } from './order.ts'
+import { isUnfinished, type StatusOf } from './order.ts'
 import { refundStateOf } from './refund-state.ts'
 
 /**
- * How far the parcels of a paid order are. It stands beside the status, and is null for an attempt and for an order that was cancelled unsent.
+ * How far the parcels of an order are. It stands beside the status, and is null for an attempt and for an order that was cancelled unsent.
  * `packed`: all pieces are in parcels, or some of the parcels are on their way.
  */
 export const fulfilments = ['to_pack', 'packed', 'shipped', 'delivered'] as const
@@ -13,7 +13,7 @@ export type Fulfilment = (typeof fulfilments)[number]
 export const queuedFulfilments = ['to_pack', 'packed'] as const satisfies Fulfilment[]
 
 /**
- * The fulfilment filters of the order list. All but `rest` find paid orders only, because the status of the others says enough. `to_cancel`: fully
+ * The fulfilment filters of the order list. All but `rest` find orders that are neither delivered nor cancelled, because the status of the others says enough. `to_cancel`: fully
  * refunded and not sent, so its pieces are kept until somebody cancels it. `rest`: cancelled when a part was sent, and nobody has decided about the
  * unsent pieces.
  */
@@ -24,20 +24,20 @@ export type FulfilmentFilter = (typeof fulfilmentFilters)[number]
 /** The states of a return that wait for the shop or for the parcel. */
 export const openReturnStates = ['requested', 'approved', 'received'] as const
 
-type OrderState = { status: OrderStatus; fulfilment: Fulfilment | null }
+type OrderState = StatusOf & { fulfilment: Fulfilment | null }
 
 /**
- * Returns whether the shopper may still cancel the order, and staff change its address and remove pieces: it is paid, and nothing of it is in a parcel.
+ * Returns whether the shopper may still cancel the order, and staff change its address and remove pieces: it is placed, and nothing of it is in a parcel.
  * `parcels` counts the parcels.
  */
-export const isUnpacked = ({ status, fulfilment }: OrderState, parcels: number) => status === 'Paid' && fulfilment === 'to_pack' && parcels === 0
+export const isUnpacked = (order: OrderState, parcels: number) => isUnfinished(order) && order.fulfilment === 'to_pack' && parcels === 0
 
-/** Returns whether an order is paid and not all of it is sent. A full refund changes nothing of this. */
-export const isQueued = ({ status, fulfilment }: OrderState) => status === 'Paid' && (fulfilment === 'to_pack' || fulfilment === 'packed')
+/** Returns whether an order is placed and not all of it is sent. A full refund changes nothing of this. */
+export const isQueued = (order: OrderState) => isUnfinished(order) && (order.fulfilment === 'to_pack' || order.fulfilment === 'packed')
 
 /** Returns whether an order waits to be packed. A fully refunded one does not. `isWaitingToPack` in order-filter.server.ts is the same rule in SQL. */
 export const waitsToBePacked = (order: OrderState & Parameters<typeof refundStateOf>[0]) =>
-  order.status === 'Paid' && order.fulfilment === 'to_pack' && refundStateOf(order) !== 'full'
+  isUnfinished(order) && order.fulfilment === 'to_pack' && refundStateOf(order) !== 'full'
 
 /** Returns the state of an order whose pieces are partly in parcels. `shipped` counts pieces of `packed`, and `packed` those of `ordered`. */
 export function fulfilmentOfPieces({ ordered, packed, shipped }: { ordered: number; packed: number; shipped: number }): Fulfilment {

@@ -2,6 +2,7 @@
 export const orderExample = {
   _id: 'SW4F0A9C2D7B1E',
   status: 'Paid' as const,
+  codState: null,
   fulfilment: 'to_pack' as const,
   totalAmount: 1098,
   refunded: 0,

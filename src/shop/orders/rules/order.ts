@@ -1,6 +1,6 @@
 /**
  * `Pending` and `Unpaid` are attempts; `Paid`, `Delivered` and `Cancelled` are orders. `Unpaid`: the last payment failed, the shopper closed the payment
- * dialog, or the attempt expired.
+ * dialog, or the attempt expired. An order that is paid in cash on delivery is `Pending` from its confirmation to its delivery.
  */
 export const orderStatuses = ['Pending', 'Unpaid', 'Paid', 'Delivered', 'Cancelled'] as const
 
@@ -8,12 +8,29 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 export const attemptStatuses = ['Pending', 'Unpaid'] as const satisfies OrderStatus[]
 
-/** The status filters of the order list. `attempts` stands for both statuses of attempts. */
+/**
+ * How far the cash of a cash on delivery order is. `to_confirm`: an attempt that waits for its code. `collected`: the courier has the cash. `remitted`: the
+ * courier paid it out. `written_off`: the shop no longer expects it. `returned`: it was cancelled after it was sent. A trigger derives it.
+ */
+export const codStates = ['to_confirm', 'confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'] as const
+
+export type CodState = (typeof codStates)[number]
+
+/** The states of placed orders, by which the order list filters. `all` stands for each of them. */
+export const codFilters = ['all', 'confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'] as const satisfies (CodState | 'all')[]
+
+export type CodFilter = (typeof codFilters)[number]
+
+/** The status filters of the order list: `Pending` and `Unpaid` find attempts only. `attempts` stands for both. */
 export const statusFilters = [...orderStatuses, 'attempts'] as const
 
 export type StatusFilter = (typeof statusFilters)[number]
 
+/** The statuses that only placed orders have. */
 export const placedStatuses = ['Paid', 'Delivered', 'Cancelled'] as const satisfies OrderStatus[]
+
+/** The status of an order, and the state of its cash, which is null if it is paid online. */
+export type StatusOf = { status: OrderStatus; codState: CodState | null }
 
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Paid', 'Unpaid'],
@@ -24,8 +41,21 @@ const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Cancelled: [],
 }
 
-/** Returns whether an order may change from one status to another. Attempts may be reopened; orders go forward only. */
-export const canChangeStatus = (from: OrderStatus, to: OrderStatus) => nextStatuses[from].includes(to)
+const nextOfCash: Record<CodState, readonly OrderStatus[]> = {
+  to_confirm: ['Pending', 'Unpaid'],
+  confirmed: ['Delivered', 'Cancelled'],
+  // Its parcel comes back before it is cancelled.
+  shipped: ['Delivered'],
+  collected: [],
+  remitted: [],
+  written_off: [],
+  returned: [],
+  cancelled: [],
+}
+
+/** Returns whether staff may give an order a status. Attempts may be reopened; orders go forward only. Cash is taken on delivery, so it makes no order `Paid`. */
+export const canChangeStatus = ({ status, codState }: StatusOf, to: OrderStatus) =>
+  (codState === null ? nextStatuses[status] : nextOfCash[codState]).includes(to)
 
 /** The fields whose changes raise an order's version, as audit entries name them. A refund raises none. */
 export const versionedFields = ['status', 'trackingUrl', 'address', 'removed'] as const
@@ -33,8 +63,15 @@ export const versionedFields = ['status', 'trackingUrl', 'address', 'removed'] a
 /** Returns whether a text has the form of an order's id. The receipt of each provider order that this shop made is such an id. */
 export const isOrderId = (text: string) => /^SW[0-9A-HJKMNP-TV-Z]{12}$/.test(text)
 
-/** Returns whether a status, or a filter by status, is of orders and not of attempts. */
-export const isPlaced = (status: StatusFilter) => status !== 'Pending' && status !== 'Unpaid' && status !== 'attempts'
+/** Returns whether an order was placed: paid, or confirmed for cash on delivery. Else it is an attempt. Its row has the time in `paid_at`. */
+export const isPlaced = ({ status, codState }: StatusOf) =>
+  status === 'Pending' ? codState !== null && codState !== 'to_confirm' : status !== 'Unpaid'
+
+/** Returns whether an order is placed, and neither delivered nor cancelled. */
+export const isUnfinished = (order: StatusOf) => order.status === 'Paid' || (order.status === 'Pending' && isPlaced(order))
+
+/** Returns whether a filter by status finds attempts instead of orders. */
+export const findsAttempts = (status: StatusFilter | undefined) => status === 'Pending' || status === 'Unpaid' || status === 'attempts'
 
 type Item = { qty: number; removed: number }
 

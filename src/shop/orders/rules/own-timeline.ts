@@ -58,12 +58,12 @@ export function ownTimelineOf(events: TimelineEvent[], parcels: Parcel[]): OwnEv
   const sent = parcels.flatMap(({ shippedAt }) => (shippedAt ? [{ at: shippedAt, kind: 'shipped' as const }] : []))
   const [first] = parcels.toSorted((one, other) => one.packedAt.getTime() - other.packedAt.getTime())
   const packed = first ? [{ at: first.packedAt, kind: 'packed' as const }] : []
-  // The shopper's order begins with its payment. Before that there was only an attempt.
-  const paidAt = events.find(({ kind }) => kind === 'paid')?.at
+  // The shopper's order begins with its payment or confirmation. Before that there was only an attempt.
+  const placedAt = events.find(({ kind }) => kind === 'paid' || kind === 'cod_confirmed')?.at
   const own = events.flatMap(({ at, kind, amountPaise }): OwnEvent[] => {
     const ownKind = ownKinds[kind]
     if (!ownKind || (ownKind === 'shipped' && sent.length > 0)) return []
-    return [{ at: ownKind === 'placed' ? (paidAt ?? at) : at, kind: ownKind, ...(amountPaise !== undefined && ownKind !== 'placed' && { amountPaise }) }]
+    return [{ at: ownKind === 'placed' ? (placedAt ?? at) : at, kind: ownKind, ...(amountPaise !== undefined && ownKind !== 'placed' && { amountPaise }) }]
   })
   return [...own, ...packed, ...sent].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -9,7 +9,7 @@ type State = { status: OrderStatus; settledBy: string | undefined; refunded: Set
 
 /** Applies a report to the state, as settle-payment does in the database. */
 function applyReport(state: State, payment: ReportedPayment): State {
-  const { kind } = decideSettlement({ status: state.status, totalPaise, settledBy: state.settledBy }, payment)
+  const { kind } = decideSettlement({ status: state.status, codState: null, totalPaise, settledBy: state.settledBy }, payment)
   if (kind === 'pays') return { ...state, status: 'Paid', settledBy: payment.id }
   if (kind === 'fails') return { ...state, status: 'Unpaid' }
   if (kind === 'amount_differs') return { ...state, apart: new Set([...state.apart, payment.id]) }
@@ -73,6 +73,12 @@ describe('one report', () => {
     ['Cancelled', { ...report('b', 'captured'), hasRefund: true }, 'nothing'],
   ] as const)('%s and %o: %s', (status, reported, kind) => {
     const settledBy = status === 'Pending' || status === 'Unpaid' ? undefined : 'first'
-    expect(decideSettlement({ status, totalPaise, settledBy }, reported)).toEqual({ kind })
+    expect(decideSettlement({ status, codState: null, totalPaise, settledBy }, reported)).toEqual({ kind })
   })
+})
+
+test('money that comes for an order of cash on delivery is refunded, and a failed payment changes nothing', () => {
+  const order = { status: 'Pending', codState: 'confirmed', totalPaise, settledBy: undefined } as const
+  expect(decideSettlement(order, report('a', 'captured'))).toEqual({ kind: 'surplus' })
+  expect(decideSettlement(order, report('a', 'failed'))).toEqual({ kind: 'nothing' })
 })

@@ -1,4 +1,4 @@
-import { canChangeStatus, type OrderStatus } from './order.ts'
+import { canChangeStatus, isPlaced, type StatusOf } from './order.ts'
 
 /**
  * A payment as the provider reports it, in paise. `hasRefund`: it is an exception with a refund, in any state. `isRefunded`: it has no verdict yet, and all
@@ -17,8 +17,7 @@ export type ReportedPayment = {
  * `isErased`: the customer was deleted, and the delivery address was blanked. `isPhoneOrder`: its link can be paid until it expires, also after a payment
  * failed. `isWithdrawn`: staff cancelled the phone order.
  */
-export type SettledOrder = {
-  status: OrderStatus
+export type SettledOrder = StatusOf & {
   totalPaise: number
   settledBy: string | undefined
   isErased?: boolean
@@ -42,11 +41,11 @@ export type Settlement =
 
 /** Decides what a payment means for an order, apart from coupon limits and stock. Pure, so that tests can try every sequence of events. */
 export function decideSettlement(order: SettledOrder, payment: ReportedPayment): Settlement {
-  if (payment.status === 'failed') return order.status === 'Pending' && !order.isPhoneOrder ? { kind: 'fails' } : { kind: 'nothing' }
+  if (payment.status === 'failed') return order.status === 'Pending' && !isPlaced(order) && !order.isPhoneOrder ? { kind: 'fails' } : { kind: 'nothing' }
   if (payment.isRefunded) return { kind: 'refunded' }
   if (payment.status !== 'captured' || order.settledBy === payment.id || payment.hasRefund) return { kind: 'nothing' }
   if (payment.currency !== 'INR' || payment.amountPaise !== order.totalPaise) return { kind: 'amount_differs' }
   if (order.status === 'Cancelled') return { kind: 'after_cancel' }
-  if (!canChangeStatus(order.status, 'Paid')) return { kind: 'surplus' }
+  if (!canChangeStatus(order, 'Paid')) return { kind: 'surplus' }
   return order.isErased || order.isWithdrawn ? { kind: 'after_cancel' } : { kind: 'pays' }
 }

@@ -9,6 +9,7 @@ export const eventKinds = [
   'payment_captured',
   'payment_apart',
   'paid',
+  'cod_confirmed',
   'message_queued',
   'message_sent',
   'message_failed',
@@ -69,7 +70,7 @@ export const isAboutMoney = ({ kind }: TimelineEvent) => moneyKinds.has(kind)
 export type TimelineEvent = { at: Date; kind: EventKind; by?: string | undefined; amountPaise?: number; detail?: string }
 
 type OrderHistory = {
-  order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string; source?: 'phone' | null }
+  order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string; source?: 'phone' | null; method?: 'online' | 'cod' }
   payments: { id: string; status: string; lane: string | null; amountPaise: number; createdAt: Date }[]
   refunds: { id: string; status: string; amountPaise: number; reason: string; problem: string | null; createdAt: Date; settledAt: Date | null }[]
   messages: { channel: string; recipient: string; subject: string | null; body: string; status: string; createdAt: Date; sentAt: Date | null }[]
@@ -85,7 +86,7 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
     // Staff made a phone order, which the audit log says.
     ...(order.source === 'phone' ? [] : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: order.totalPaise }]),
     ...payments.map(fromPayment),
-    ...(order.paidAt ? [{ at: order.paidAt, kind: 'paid' as const, amountPaise: order.totalPaise }] : []),
+    ...(order.paidAt ? [{ at: order.paidAt, kind: order.method === 'cod' ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: order.totalPaise }] : []),
     ...messages.flatMap(fromMessage),
     ...changes.flatMap(fromChange),
     ...refunds.flatMap((refund) => fromRefund(refund, requesterOf.get(refund.id))),

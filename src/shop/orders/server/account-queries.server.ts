@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { placedStatuses } from '../rules/order.ts'
 import { orderRows } from './list-orders.server.ts'
+
+/** What was paid for an order. Cash is paid on delivery. */
+const paidPaise = sql<number>`case when method = 'cod' and status <> 'Delivered' then 0 else total_paise end`
 
 /** Returns how many orders an account placed, what it paid for them less refunds, and when it last ordered. Attempts do not count. */
 export async function summariseOrders(db: Db, customerId: string): Promise<{ orders: number; spentPaise: number; lastOrderAt: Date | null }> {
   const placed = await db
     .selectFrom('shopOrder')
-    .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.coalesce(fn.sum<number>('totalPaise'), sql<number>`0`).as('totalPaise')])
+    .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.coalesce(fn.sum<number>(paidPaise), sql<number>`0`).as('totalPaise')])
     .select(({ fn }) => fn.max('paidAt').as('lastOrderAt'))
     .where('customerId', '=', customerId)
-    .where('status', 'in', placedStatuses)
+    .where('paidAt', 'is not', null)
     .executeTakeFirstOrThrow()
   const refunded = await db
     .selectFrom('refund')
@@ -31,7 +33,7 @@ export async function hasOrdered(db: Db, loginMobile: string): Promise<boolean> 
     .innerJoin('shopOrder', 'shopOrder.customerId', 'customer.id')
     .select('shopOrder.id')
     .where('customer.loginMobile', '=', loginMobile)
-    .where('shopOrder.status', 'in', placedStatuses)
+    .where('shopOrder.paidAt', 'is not', null)
     .limit(1)
     .executeTakeFirst()
   return placed !== undefined

@@ -128,7 +128,7 @@ export async function endAttemptDay(db: Db, id: string, now: Date) {
     else ${lastCheck} end`
   await db
     .updateTable('shopOrder')
-    .set({ status: sql<OrderStatus>`case status when 'Pending' then 'Unpaid' else status end`, nextCheckAt, couponHeldUntil: null })
+    .set({ status: sql<OrderStatus>`case when status = 'Pending' and paid_at is null then 'Unpaid' else status end`, nextCheckAt, couponHeldUntil: null })
     .where('id', '=', id)
     .where('expiresAt', '<=', now)
     .execute()
@@ -195,7 +195,7 @@ export async function dismissAttempt(db: Db, customerId: string, id: string) {
     .updateTable('shopOrder')
     .set({ status: 'Unpaid', couponHeldUntil: null })
     .where('id', '=', id)
-    .where('status', 'in', attemptStatuses)
+    .where('paidAt', 'is', null)
     .execute()
   return true
 }
@@ -210,6 +210,6 @@ export async function retireAttempt(tx: Tx, id: string) {
     .updateTable('shopOrder')
     .set({ fingerprint: id, status: 'Unpaid', couponHeldUntil: null })
     .where('id', '=', id)
-    .where('status', 'in', attemptStatuses)
+    .where('paidAt', 'is', null)
     .execute()
 }

@@ -25,7 +25,7 @@ import { refundStartedAsPaid } from '../mails/order-mails.ts'
 export async function cancelOwnOrder(shop: Shop, { id, customerId }: { id: string; customerId: string }) {
   await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order || order.customerId !== customerId || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
+    if (!order || order.customerId !== customerId || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
     if (order.status === 'Cancelled') return
     if (!isUnpacked(order, (await listParcels(tx, id)).length)) throw new ShopError('rule_refused', refusalOf(order))
     // Before the refund's time, so that the timeline tells of the cancellation first.

@@ -13,7 +13,7 @@ import { listPlacedParagraphs } from './order-slots.server.ts'
 import { followLink } from './signed-order-link.server.ts'
 import { itemRows, newOrderMail, orderMessage, orderValues, placedMail, placedValues } from '../mails/order-mails.ts'
 
-type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null; paidAt?: Date | null }
+type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null; method: 'online' | 'cod'; paidAt?: Date | null }
 
 /**
  * Queues the order confirmation: by SMS to the delivery mobile, and to the customer's own e-mail address or number (`messageRouteOf`). Once per order,
@@ -96,6 +96,7 @@ async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { custome
         totalPaise,
         items: itemRows(lines, couponCode, extras),
         place: [address.city, address.state].filter(Boolean).join(', '),
+        isCod: order.method === 'cod',
       }),
     })
   // The mobile is empty if the account was deleted and its attempt blanked before the money arrived.

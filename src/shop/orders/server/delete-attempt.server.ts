@@ -16,7 +16,7 @@ export function deleteAttempt(shop: Shop, { id, actor }: { id: string; actor: { 
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
-    if (isPlaced(order.status)) throw new ShopError('rule_refused', paidMessage)
+    if (isPlaced(order)) throw new ShopError('rule_refused', paidMessage)
     if (!(await deleteUnpayableAttempt(tx, id, shop.now()))) throw new ShopError('rule_refused', payableMessages[order.source ?? 'checkout'])
     await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: { kind: 'order', id }, before: { status: order.status } })
   })
@@ -28,7 +28,7 @@ async function deleteUnpayableAttempt(tx: Tx, id: string, now: Date): Promise<bo
     .selectFrom('shopOrder')
     .select('id')
     .where('id', '=', id)
-    .where('status', 'in', ['Pending', 'Unpaid'])
+    .where('paidAt', 'is', null)
     .where(cannotBePaid(now))
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('payment').select('payment.id').whereRef('payment.orderId', '=', 'shopOrder.id'))))
     .forUpdate()

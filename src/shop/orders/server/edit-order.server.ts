@@ -23,7 +23,7 @@ import { toAddressRow, type AddressSnapshot } from '#shop/accounts/rules.ts'
 import { phoneOrderState } from '../phone-orders/rules/phone-order.ts'
 import { isUnpacked } from '../rules/fulfilment.ts'
 import { listParcels } from './list-parcels.server.ts'
-import { isPlaced, versionedFields } from '../rules/order.ts'
+import { isPlaced, isUnfinished, versionedFields } from '../rules/order.ts'
 
 type ItemRemoval = z.output<typeof contract.removeItems.input> & { actor: Actor }
 
@@ -35,6 +35,9 @@ type ItemRemoval = z.output<typeof contract.removeItems.input> & { actor: Actor 
 export async function removeItems(shop: Shop, { id, lines, version, actor }: ItemRemoval) {
   const edited = await shop.db.transaction().execute(async (tx) => {
     const order = await lockEditable(tx, { id, version, actor })
+    // The courier collects the order's total, which stays.
+    if (order.method === 'cod')
+      throw new ShopError('rule_refused', 'Items of a cash on delivery order cannot be removed. Cancel the order, so that the customer can order again.')
     const removals = planRemoval(await listLineRows(tx, id), lines)
     if (removals.length === 0) return getOrder(tx, id)
     // Before the refund, so that the timeline names the removal first.
@@ -115,7 +118,7 @@ const lockEditable = async (tx: Tx, edit: Edit) => refuseUneditable(tx, await lo
  */
 async function lockAddressable(tx: Tx, edit: Edit, now: Date) {
   const order = await lockOrder(tx, edit.id)
-  if (order?.source !== 'phone' || isPlaced(order.status)) return refuseUneditable(tx, order, edit)
+  if (order?.source !== 'phone' || isPlaced(order)) return refuseUneditable(tx, order, edit)
   await refuseOld(tx, order, edit)
   if (phoneOrderState(order, now) !== 'open')
     throw new ShopError('rule_refused', 'This phone order can no longer be paid, so its address can no longer be changed.')
@@ -123,9 +126,9 @@ async function lockAddressable(tx: Tx, edit: Edit, now: Date) {
 }
 
 async function refuseUneditable(tx: Tx, order: Locked | undefined, edit: Edit): Promise<Locked> {
-  if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
+  if (!order || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
   await refuseOld(tx, order, edit)
-  if (order.status !== 'Paid') throw new ShopError('rule_refused', `This order is ${order.status.toLowerCase()}, so it can no longer be changed.`)
+  if (!isUnfinished(order)) throw new ShopError('rule_refused', `This order is ${order.status.toLowerCase()}, so it can no longer be changed.`)
   if (!isUnpacked(order, (await listParcels(tx, order.id)).length))
     throw new ShopError('rule_refused', 'This order is packed or sent already. Unpack it before you change it.')
   return order

@@ -26,7 +26,7 @@ const attemptGauges = gauges(
   },
   async ({ db, now }) => {
     const { rows } = await sql<{ attempts: number; since: Date | null }>`
-      select count(*)::int as attempts, min(created_at) as since from shop_order where status = 'Pending' and source is null`.execute(db)
+      select count(*)::int as attempts, min(created_at) as since from shop_order where status = 'Pending' and paid_at is null and source is null`.execute(db)
     return {
       swachh_payment_attempts_open: rows[0]?.attempts,
       swachh_payment_attempt_oldest_age_seconds: secondsSince(rows[0]?.since ?? null, now()),

@@ -28,7 +28,7 @@ export async function getOrderDetails(
   const { db } = shop
   const order = await db
     .selectFrom('shopOrder')
-    .select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise', 'status', 'fulfilment', 'address'])
+    .select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise', 'status', 'codState', 'fulfilment', 'address'])
     .select(sql<string | null>`celebrity_of(celebrity_id, coupon_created_by)`.as('celebrityId'))
     .select(extrasOf('shopOrder.id').as('extras'))
     .select(recalledOf(sql.ref('shopOrder.id'), shop.now()).as('recalled'))
@@ -49,7 +49,8 @@ export async function getOrderDetails(
     recalled: order.recalled,
     rest: await findRest(db, id),
     payments,
-    editable,
+    // The courier collects the total of a cash on delivery order, so its items stay.
+    editable: editable && order.codState === null,
     addressEditable: editable || (phone !== undefined && phoneOrderState(phone, shop.now()) === 'open'),
     removalRefund: removalRefundOf(payments),
     alternatePhone: order.address.alternatePhone ?? '',

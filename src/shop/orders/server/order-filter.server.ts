@@ -10,7 +10,7 @@ import type { Need } from '#shop/audit/rules.ts'
 import { isSameCode } from '../coupons/server/same-code.server.ts'
 import { minRefundPaise } from '../payments/rules/refund.ts'
 import { type FulfilmentFilter, openReturnStates } from '../rules/fulfilment.ts'
-import type { OrderStatus } from '../rules/order.ts'
+import { type CodFilter, findsAttempts, type OrderStatus } from '../rules/order.ts'
 import type { RefundFilter } from '../rules/refund-state.ts'
 
 type OptionalOf<T> = { [Name in keyof T]?: T[Name] | undefined }
@@ -26,6 +26,8 @@ export type OrderFilter = OptionalOf<{
   status: OrderStatus
   fulfilment: FulfilmentFilter
   refund: RefundFilter
+  /** Cash on delivery orders, by how far their cash is. */
+  cod: CodFilter
   customerId: string
   /** The id of a product that the order contains. */
   product: string
@@ -41,18 +43,20 @@ type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
 /** Returns the conditions of a filter. `tag` is left to the caller. */
 export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
-  const { since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, pack, price } = filter
+  const { since, until, from, to, celebrityId, coupon, status, fulfilment, refund, cod, customerId, product, pack, price } = filter
   const { eb, and } = expressionBuilder<Tables, 'shopOrder'>()
   const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
   return and([
-    status ? eb('shopOrder.status', '=', status) : eb('shopOrder.paidAt', 'is not', null),
+    ...(status ? [eb('shopOrder.status', '=', status)] : []),
+    ...(status && !findsAttempts(status) ? [] : [eb('shopOrder.paidAt', status ? 'is' : 'is not', null)]),
     ...notBefore.map((at) => eb('shopOrder.listedAt', '>=', at)),
     ...before.map((at) => eb('shopOrder.listedAt', '<', at)),
     ...(celebrityId === undefined ? [] : [isOfCelebrity(celebrityId)]),
     ...(coupon === undefined ? [] : [isSameCode(sql`shop_order.coupon_code`, coupon)]),
     ...(fulfilment === undefined ? [] : [hasFulfilment[fulfilment]]),
     ...(refund === undefined ? [] : [isRefunded[refund]]),
+    ...(cod === undefined ? [] : [hasCod(cod)]),
     ...(customerId === undefined ? [] : [eb('shopOrder.customerId', '=', customerId)]),
     ...([product, pack, price].every((value) => value === undefined) ? [] : [hasProduct(product, { pack, price })]),
   ])
@@ -88,18 +92,21 @@ export const refundedPaise = sumOfRefunds(sql`r.status <> 'failed'`)
 /** Matches orders whose total is refunded, apart from a rest that is below the smallest refund. It reads the refunds of each order, so it fits conditions that leave few orders. */
 export const isFullyRefunded = sql<boolean>`(shop_order.total_paise > 0 and shop_order.total_paise - ${refundedPaise} < ${sql.lit(minRefundPaise)})`
 
+/** Matches orders that are neither delivered nor cancelled, beside a condition on `fulfilment`, which an attempt does not have. */
+const isUnfinished = sql`shop_order.status in ('Paid', 'Pending')`
+
 /**
  * Matches the orders that wait to be packed: the packer's queue, its counts and the filter of the order list use it. A fully refunded order does not wait.
  * `waitsToBePacked` in fulfilment.ts is the same rule for one order.
  */
-export const isWaitingToPack = sql<boolean>`(shop_order.fulfilment = 'to_pack' and shop_order.status = 'Paid' and not ${isFullyRefunded})`
+export const isWaitingToPack = sql<boolean>`(shop_order.fulfilment = 'to_pack' and ${isUnfinished} and not ${isFullyRefunded})`
 
 // Constants of the statement, so that the planner may use the partial indexes of the packer's queue and the index of the status.
 const hasFulfilment = {
   to_pack: isWaitingToPack,
-  packed: sql<boolean>`(shop_order.fulfilment = 'packed' and shop_order.status = 'Paid')`,
-  shipped: sql<boolean>`(shop_order.fulfilment = 'shipped' and shop_order.status = 'Paid')`,
-  to_cancel: sql<boolean>`(shop_order.fulfilment in ('to_pack', 'packed') and shop_order.status = 'Paid' and ${isFullyRefunded})`,
+  packed: sql<boolean>`(shop_order.fulfilment = 'packed' and ${isUnfinished})`,
+  shipped: sql<boolean>`(shop_order.fulfilment = 'shipped' and ${isUnfinished})`,
+  to_cancel: sql<boolean>`(shop_order.fulfilment in ('to_pack', 'packed') and ${isUnfinished} and ${isFullyRefunded})`,
   rest: sql<boolean>`(shop_order.id in (select order_id from unsent_rest))`,
 } satisfies Record<FulfilmentFilter, unknown>
 
@@ -109,6 +116,10 @@ export const pendingRefundPaise = sumOfRefunds(sql`r.status in ('requested', 'pe
 /** Selects whether an order has a return that waits for the shop or for its parcel. With `exists` the planner may read all open returns for one page. */
 export const hasOpenReturn = sql<boolean>`coalesce((
   select true from return_request r where r.order_id = shop_order.id and r.state in (${sql.join(openReturnStates)}) limit 1), false)`
+
+/** Matches placed cash on delivery orders. The conditions are those of their partial index. */
+const hasCod = (state: CodFilter) =>
+  sql<boolean>`(shop_order.method = 'cod' and shop_order.paid_at is not null ${state === 'all' ? sql`` : sql`and shop_order.cod_state = ${state}`})`
 
 /** Matches orders by their refunds. It starts from the refunds, which are few. A settling payment always equals the order's total. */
 const hasRefunds = (condition: RawBuilder<boolean>) => sql<boolean>`shop_order.id in (

@@ -68,7 +68,7 @@ export function sendNotice(shop: Shop, { id, actor }: { id: string; actor: { id:
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
-    if (!isPlaced(order.status)) throw new ShopError('rule_refused', 'This order was never paid, so there is nothing to confirm.')
+    if (!isPlaced(order)) throw new ShopError('rule_refused', 'This order was never paid, so there is nothing to confirm.')
     const shown = await getOrder(tx, id)
     const notice = noticeOf(shown)
     const now = shop.now()

@@ -62,7 +62,7 @@ type OwnOrderKey = { id: string; customerId: string }
 /** Returns a placed order to the customer who placed it. @throws ShopError not_found for anybody else's order, an attempt and an unknown id */
 async function getOwnOrder(db: Db | Tx, { id, customerId }: OwnOrderKey) {
   const order = await findOrder(db, id)
-  if (!order || order.customer?._id !== customerId || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
+  if (!order || order.customer?._id !== customerId || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
   return order
 }
 

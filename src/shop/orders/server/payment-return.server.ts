@@ -49,7 +49,7 @@ async function settleForm(shop: Shop, text: string): Promise<boolean> {
   if (!signed) return false
   await settleProof(withDeadline(shop).bounded, signed.provider, signed.proof)
   const order = await findOrderOfProvider(shop.db, signed.proof.providerOrderId)
-  return order !== undefined && order.provider === signed.provider && isPlaced(order.status)
+  return order !== undefined && order.provider === signed.provider && isPlaced(order)
 }
 
 /**

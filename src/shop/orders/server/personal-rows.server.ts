@@ -102,7 +102,7 @@ async function blankFinishedOrders(tx: Tx, now: Date): Promise<string[]> {
     .set({ address: sql<string>`address || ${JSON.stringify(blankPerson)}::jsonb` })
     .where('customerId', 'is', null)
     .where(sql<boolean>`not address @> ${JSON.stringify(blankPerson)}::jsonb`)
-    .where(({ or, and, eb }) => or([eb('status', 'in', ['Delivered', 'Cancelled']), and([eb('status', 'in', ['Pending', 'Unpaid']), cannotBePaid(now)])]))
+    .where(({ or, and, eb }) => or([eb('status', 'in', ['Delivered', 'Cancelled']), and([eb('paidAt', 'is', null), cannotBePaid(now)])]))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

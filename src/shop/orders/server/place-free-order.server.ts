@@ -16,5 +16,5 @@ export async function placeFreeOrder(shop: Shop, tx: Tx, attempt: FreeAttempt, {
   const paidAt = shop.now()
   await setPaid(tx, attempt.id, { paidAt, providerPaymentId: null, providerSignature: null })
   const facts = await pipelined(tx, (pipelineTx) => readConfirmation(pipelineTx, attempt))
-  await announcePaid(shop, tx, { ...attempt, couponCode: coupon?.code ?? null, paidAt }, facts)
+  await announcePaid(shop, tx, { ...attempt, method: 'online', couponCode: coupon?.code ?? null, paidAt }, facts)
 }

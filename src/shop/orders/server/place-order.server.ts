@@ -6,6 +6,7 @@ import { findPayment, listRefunds } from '../payments/server/queries.server.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
 import type * as contract from '../contract.ts'
 import { explainNotPaid, notConfirmed } from '../rules/not-paid.ts'
+import { isPlaced } from '../rules/order.ts'
 import { findOrderOfProvider, getOrder } from './queries.server.ts'
 import { settleProof } from './settle-payment.server.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -29,7 +30,7 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
 
   if (order.providerPaymentId !== proof.paymentId) await settlePaid(shop, order.provider, proof)
   const settled = await getOrder(shop.db, order.id)
-  if (settled.status === 'Pending' || settled.status === 'Unpaid') throw await refusalFor(shop, proof.paymentId)
+  if (!isPlaced(settled)) throw await refusalFor(shop, proof.paymentId)
   // If the webhook settled the payment first, the signature is missing.
   const hasSignature = settled.razorpaySignature !== ''
   if (!hasSignature) await storeSignature(shop.db, order.id, proof)

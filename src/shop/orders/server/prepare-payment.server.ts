@@ -136,7 +136,7 @@ function refuseCart(cart: CartQuote, expectedTotal: number) {
 /** Returns the options of the payment dialog, or the order if it is paid. */
 async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCart, { paid }: { paid: boolean }): Promise<Prepared> {
   const order = paid ? await getOrder(shop.db, attempt.id) : undefined
-  if (order && isPlaced(order.status)) return describePlaced(shop, order)
+  if (order && isPlaced(order)) return describePlaced(shop, order)
   return {
     ...dialogOptions(shop, shop.payments.of(attempt.provider), attempt.id),
     amount: attempt.totalPaise,

@@ -6,7 +6,7 @@ import { listSentReports } from '#shop/catalogue/module.server.ts'
 import { listLineRows } from './list-lines.server.ts'
 import { listParcels, wireParcel } from './list-parcels.server.ts'
 import { listTimeline } from './list-timeline.server.ts'
-import { isPlaced, type OrderStatus } from '../rules/order.ts'
+import { isPlaced, isUnfinished, type OrderStatus } from '../rules/order.ts'
 import type { OwnParcel } from '../own-contract.ts'
 import { type OwnEventKind, ownTimelineOf } from '../rules/own-timeline.ts'
 
@@ -35,14 +35,14 @@ export async function readFollowedOrder(shop: Shop, token: string): Promise<Foll
   const order = await shop.db
     .selectFrom('shopOrder')
     .innerJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
-    .select(['shopOrder.status', 'shopOrder.paidAt', 'shopOrder.trackingUrl'])
+    .select(['shopOrder.status', 'shopOrder.codState', 'shopOrder.paidAt', 'shopOrder.trackingUrl'])
     .where('shopOrder.id', '=', id)
     .executeTakeFirst()
-  if (!order?.paidAt || !isPlaced(order.status)) return undefined
+  if (!order?.paidAt || !isPlaced(order)) return undefined
   const parcels = await listParcels(shop.db, id)
   const events = ownTimelineOf(await listTimeline(shop.db, id), parcels).filter(({ kind }) => shown.includes(kind))
   const ended = events.findLast(({ kind }) => kind === 'delivered' || kind === 'cancelled')?.at ?? order.paidAt
-  if (order.status !== 'Paid' && shop.now().getTime() >= ended.getTime() + followDays * dayMs) return undefined
+  if (!isUnfinished(order) && shop.now().getTime() >= ended.getTime() + followDays * dayMs) return undefined
   return {
     id,
     status: order.status,

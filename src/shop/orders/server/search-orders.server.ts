@@ -4,7 +4,7 @@ import type { Db, Tables } from '#platform/database/database.ts'
 import { countNewest, findNewest } from '#platform/database/search-newest.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 import type { Search } from './parse-search.server.ts'
-import { isPlaced } from '../rules/order.ts'
+import { findsAttempts } from '../rules/order.ts'
 import { afterCursor, applyFilter, newestFirst, type OrderFilter } from './order-filter.server.ts'
 
 /** Finds the orders that match a search (from `parseSearch`), newest first. @returns their `seq`s */
@@ -76,7 +76,7 @@ function materialized<Row extends { seq: number; listedAt: Date }>(db: Db, query
     .selectFrom('found')
 }
 
-const isOfAttempts = ({ status }: OrderFilter) => status !== undefined && !isPlaced(status)
+const isOfAttempts = ({ status }: OrderFilter) => findsAttempts(status)
 
 const matches = (search: Search, filter: OrderFilter) =>
   isOfAttempts(filter) ? sql<boolean>`${vectorOf(sql`recent.search_key`)} @@ ${search.all}::tsquery` : hasParts(sql`recent.search_key`, search.parts)

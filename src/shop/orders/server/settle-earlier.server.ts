@@ -33,7 +33,7 @@ export async function settleEarlierAttempt(
     () => undefined,
     (error: unknown) => error,
   )
-  if (isPlaced((await getOrder(shop.db, id)).status)) return 'paid'
+  if (isPlaced(await getOrder(shop.db, id))) return 'paid'
   if (problem !== undefined) throw problem
   const captured = await listCapturedPayments(shop.db, id, providerOrderId)
   const exception = captured.find(({ status, hasRefund }) => status === 'captured' && !hasRefund)
@@ -57,7 +57,7 @@ type AttemptState = { state: 'placed'; order: Order } | { state: 'waiting' | 'op
 export async function checkAttempt(shop: Shop, { id, customerId }: { id: string; customerId: string }): Promise<AttemptState | undefined> {
   const attempt = await findAttempt(shop.db, id)
   if (!attempt || attempt.customerId !== customerId) return undefined
-  const outcome = isPlaced(attempt.status) ? 'paid' : await settleEarlierAttempt(shop, attempt)
+  const outcome = isPlaced(attempt) ? 'paid' : await settleEarlierAttempt(shop, attempt)
   if (outcome === 'paid') return { state: 'placed', order: await getOrder(shop.db, id) }
   // Its money was refunded.
   if (outcome === 'spent') return { state: 'closed' }

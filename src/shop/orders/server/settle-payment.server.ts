@@ -123,6 +123,7 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
   const settlement = decideSettlement(
     {
       status: order.status,
+      codState: order.codState,
       totalPaise: order.totalPaise,
       settledBy: settled?.id,
       isErased,

@@ -33,7 +33,9 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
     if (order.status === status) return { order: await getOrder(tx, id), changed: false }
     const target = status === 'Delivered' || status === 'Cancelled' ? status : undefined
-    if (!target || !canChangeStatus(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
+    if (target === 'Cancelled' && order.codState === 'shipped')
+      throw new ShopError('rule_refused', 'The parcel of this cash on delivery order is on its way. Mark it as returned when it has come back.')
+    if (!target || !canChangeStatus(order, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
     // Before the refund's time, so that the timeline tells of the cancellation first.
     const at = shop.now()
     if (target === 'Cancelled') await markCancelled(shop, tx, { id, actor, at })

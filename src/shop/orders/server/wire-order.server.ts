@@ -35,6 +35,7 @@ export function wireOrder(row: OrderRow): Order {
     _id: row.id,
     status: row.status,
     fulfilment: row.fulfilment,
+    codState: row.codState,
     totalAmount: rupeesOf(row.totalPaise),
     refunded: rupeesOf(row.refundedPaise),
     refundPending: rupeesOf(row.pendingRefundPaise),

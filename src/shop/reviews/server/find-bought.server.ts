@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { shippedLongAgoMs } from '../rules/review.ts'
 
-/** Matches orders whose buyer may review: delivered ones, and paid ones that were shipped long ago. Orders of old releases have no parcels. */
+/** Matches orders whose buyer may review: delivered ones, and others that were shipped long ago. Orders of old releases have no parcels. */
 const isReceived = (now: Date) => sql<boolean>`(
-  o.status = 'Delivered' or o.status = 'Paid' and o.fulfilment = 'shipped'
+  o.status = 'Delivered' or o.status in ('Paid', 'Pending') and o.fulfilment = 'shipped'
   and coalesce((select max(p.shipped_at) from parcel p where p.order_id = o.id), o.paid_at) <= ${new Date(now.getTime() - shippedLongAgoMs)})`
 
 /** Matches lines with pieces that staff did not remove before packing. */

@@ -137,6 +137,6 @@ export async function disposeExpired(
 async function countOwed(tx: Tx, batchId: string): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
     select coalesce(-sum(m.pieces), 0)::int as pieces from stock_movement m join shop_order o on o.id = m.order_id
-    where m.batch_id = ${batchId} and o.status = 'Paid' and o.fulfilment in ('to_pack', 'packed')`.execute(tx)
+    where m.batch_id = ${batchId} and o.status in ('Paid', 'Pending') and o.fulfilment in ('to_pack', 'packed')`.execute(tx)
   return rows[0]?.pieces ?? 0
 }

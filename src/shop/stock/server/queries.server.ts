@@ -214,7 +214,7 @@ export async function countToPack(db: Db, itemId: string): Promise<number> {
       select sum(l.qty) from parcel join parcel_line l on l.parcel_id = parcel.id where parcel.order_id = o.id and l.position = p.line
     ), 0)), 0)::int as pieces
     from (
-      select id from shop_order where fulfilment in ('to_pack', 'packed') and status = 'Paid' union all select order_id from unsent_rest
+      select id from shop_order where fulfilment in ('to_pack', 'packed') and status in ('Paid', 'Pending') union all select order_id from unsent_rest
     ) o cross join lateral pieces_of_order(o.id) p
     where p.item_id = ${itemId}`.execute(db)
   return rows[0]?.pieces ?? 0

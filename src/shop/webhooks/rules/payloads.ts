@@ -43,6 +43,7 @@ const payload = <Data extends z.core.$ZodType>(summary: string, data: Data, exam
 const exampleOrder = {
   _id: 'SW4K7M2P9QRT',
   status: 'Paid' as const,
+  codState: null,
   fulfilment: 'to_pack' as const,
   totalAmount: 1798,
   refunded: 0,

@@ -7,7 +7,8 @@ import { job } from '#platform/module.ts'
 export type Range = { since?: Date; until?: Date }
 
 /**
- * The measures of the figures. `order` is all placed orders; `status`, `product`, `coupon` and `customer` (new, returning) split them by name. `ledger`
+ * The measures of the figures. `order` is all placed orders; `status`, `product`, `coupon` and `customer` (new, returning) split them by name,
+ * and `cod` splits those that are paid in cash on delivery by how far the cash is. `ledger`
  * splits the orders with a coupon by the celebrity's id: `ledger_gross` sums subtotals, `ledger_cancelled` the totals of cancelled orders, and
  * `ledger_refunded` the refunds of the other orders.
  * `payment` is captured payments and `refund` processed refunds, both by the payment's verdict. `account` counts accounts by role, and `lead` counts
@@ -16,6 +17,7 @@ export type Range = { since?: Date; until?: Date }
 const measures = [
   'order',
   'status',
+  'cod',
   'product',
   'coupon',
   'ledger',

@@ -12,7 +12,7 @@ import { deleteUnshipped, insertParcel, readPieces } from './queries.server.ts'
 /** Locks an order whose parcels are about to change. @throws ShopError not_found; rule_refused for a cancelled or fully refunded order */
 export async function lockPackable(tx: Tx, id: string) {
   const order = await lockOrder(tx, id)
-  if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
+  if (!order || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
   if (order.status === 'Cancelled') throw new ShopError('rule_refused', 'This order is cancelled. Do not send it.')
   if (order.status === 'Delivered') throw new ShopError('rule_refused', 'This order is delivered already.')
   if (refundStateOf(await getOrder(tx, id)) === 'full') throw new ShopError('rule_refused', 'This order is fully refunded. Do not send it.')
@@ -60,6 +60,8 @@ export function packPart(shop: Shop, { id, lines, actor }: Packing & { lines: Pi
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockPackable(tx, id)
     if (order.fulfilment === 'shipped') throw new ShopError('rule_refused', 'This order is shipped already.')
+    // The courier collects the whole amount with one parcel.
+    if (order.method === 'cod') throw new ShopError('rule_refused', 'A cash on delivery order is sent in one parcel.')
     const { ordered, parcels } = await readPieces(tx, id)
     const left = new Map(unpackedPieces(ordered, parcels).map(({ position, qty }) => [position, qty]))
     const isTwice = new Set(lines.map(({ position }) => position)).size < lines.length

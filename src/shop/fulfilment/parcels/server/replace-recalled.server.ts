@@ -38,7 +38,7 @@ export async function replaceRecalled(shop: Shop, { itemId }: { itemId: string }
 async function listWaiting(shop: Shop, itemId: string, afterSeq: number) {
   const { rows } = await sql<{ id: string; seq: number }>`
     select o.id, o.seq from shop_order o
-    where o.status = 'Paid' and o.fulfilment in ('to_pack', 'packed') and o.seq > ${afterSeq} and o.id in (
+    where o.status in ('Paid', 'Pending') and o.fulfilment in ('to_pack', 'packed') and o.seq > ${afterSeq} and o.id in (
       select m.order_id from stock_movement m join stock_batch b on b.id = m.batch_id
       where b.item_id = ${itemId} and is_unfit(b, ${dayInIndia(shop.now())}) and m.order_id is not null group by m.order_id, m.batch_id having sum(m.pieces) < 0
     ) order by o.seq limit ${ordersAtOnce}`.execute(shop.db)

@@ -7,7 +7,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { refuseRecalled } from '#shop/stock/module.server.ts'
 import { orderIdRefused } from '../rules/carriers.ts'
-import { isOrderId, isPlaced, refundStateOf, versionedFields } from '#shop/orders/rules.ts'
+import { isOrderId, isPlaced, isUnfinished, refundStateOf, versionedFields } from '#shop/orders/rules.ts'
 import { getOrder, lockOrder, notifyOrder, setFulfilment, setTracking } from '#shop/orders/module.server.ts'
 import { unpackedPieces, unsentOf, nextNumber } from '../rules/parcel.ts'
 import { orderShipped } from './events.server.ts'
@@ -24,13 +24,13 @@ export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, ve
   if (isOrderId(canonicalCode(trackingId))) throw new ShopError('invalid_input', orderIdRefused)
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
+    if (!order || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
     await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
     // Refuses a recalled batch, which it finds only while the order is not shipped.
     await trackParcels(tx, { orderId: id, isCancelled: order.status === 'Cancelled', trackingUrl, at: shop.now() })
     await setTracking(tx, id, { trackingUrl, trackingId })
     // The link of a part-sent order may be the same as before.
-    if (order.status === 'Paid') await setFulfilment(tx, id, 'shipped')
+    if (isUnfinished(order)) await setFulfilment(tx, id, 'shipped')
     await recordChange(tx, {
       at: shop.now(),
       actor,
@@ -40,11 +40,11 @@ export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, ve
       after: { trackingUrl },
     })
     const saved = await getOrder(tx, id)
-    if (!order.trackingId && order.status === 'Paid' && refundStateOf(saved) !== 'full') {
+    if (!order.trackingId && isUnfinished(order) && refundStateOf(saved) !== 'full') {
       const messageId = await notifyOrder(shop, tx, { template: 'shipped', orderId: id, refundedPaise: 0, holdSeconds: shippedHoldSeconds })
       await setParcelMessage(tx, id, messageId)
     }
-    if (order.status === 'Paid' && order.fulfilment !== 'shipped') await announce(shop, tx, orderShipped, { orderId: id, shippedAt: shop.now() })
+    if (isUnfinished(order) && order.fulfilment !== 'shipped') await announce(shop, tx, orderShipped, { orderId: id, shippedAt: shop.now() })
     return saved
   })
 }

@@ -7,7 +7,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { withdrawMessage } from '#shop/messages/module.server.ts'
 import { type Acted, setFulfilment, setTracking, unchanged, lockOrder } from '#shop/orders/module.server.ts'
-import { fulfilmentOfPieces, isPlaced, shippingUndone } from '#shop/orders/rules.ts'
+import { fulfilmentOfPieces, isPlaced, isUnfinished, shippingUndone } from '#shop/orders/rules.ts'
 import { refuseRecalled } from '#shop/stock/module.server.ts'
 import { awbRefusal, type Carrier, carrierName, parseAwb, trackingUrlOf } from '../rules/carriers.ts'
 import { countPieces, unpackedPieces, nextNumber } from '../rules/parcel.ts'
@@ -87,8 +87,8 @@ type Unshipping = { id: string; parcel?: number | undefined; actor: Actor }
 export function unshipOrder(shop: Shop, { id, parcel: number, actor }: Unshipping): Promise<Acted> {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
-    if (order.status !== 'Paid') throw new ShopError('rule_refused', `This order is ${order.status.toLowerCase()} already.`)
+    if (!order || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
+    if (!isUnfinished(order)) throw new ShopError('rule_refused', `This order is ${order.status.toLowerCase()} already.`)
     await refuseReturned(tx, id)
     const { ordered, parcels } = await readPieces(tx, id)
     const shipped = parcels.filter(({ shippedAt }) => shippedAt !== null)

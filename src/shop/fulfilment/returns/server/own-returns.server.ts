@@ -47,8 +47,13 @@ export async function readOwnReturns({ db, now }: Shop, key: OwnKey): Promise<Ow
 }
 
 async function findOwn(db: Db, { id, customerId }: OwnKey) {
-  const order = await db.selectFrom('shopOrder').select(['status', 'fulfilment']).where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
-  return order && isPlaced(order.status) ? order : undefined
+  const order = await db
+    .selectFrom('shopOrder')
+    .select(['status', 'codState', 'fulfilment'])
+    .where('id', '=', id)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+  return order && isPlaced(order) ? order : undefined
 }
 
 /** Withdraws an own return until it is decided. A second request changes nothing. @returns the order's id @throws ShopError not_found, step_back */
@@ -76,7 +81,7 @@ export function requestReturn(shop: Shop, wish: Wish) {
   const { id: orderId, customerId, lines, reason, words, key } = wish
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order || order.customerId !== customerId || !isPlaced(order.status)) throw orderNotFound()
+    if (!order || order.customerId !== customerId || !isPlaced(order)) throw orderNotFound()
     const earlier = (await listReturnsOf(tx, [orderId])).find(({ requestKey }) => requestKey === key)
     if (earlier) return refuseOther(earlier, wish)
     const settings = await readSettings(tx)

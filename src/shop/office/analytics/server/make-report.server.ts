@@ -6,6 +6,7 @@ import { type Bucket, bucketsOf, type PeriodSum } from '../rules/buckets.ts'
 import type * as contract from '../contract.ts'
 import { drawBars, drawColumns } from './draw-chart.server.ts'
 import { netOfCelebrity } from '#shop/audit/rules.ts'
+import type { CodState } from '#shop/orders/rules.ts'
 import { type Measure, type Range, sumByDay, sumByHour, sumByName } from '#shop/audit/module.server.ts'
 import { rangeOf, type Timeframe } from '../rules/timeframe.ts'
 
@@ -14,10 +15,15 @@ type Report = z.input<typeof contract.report.reply>
 /** The report names at most this many products and celebrities. */
 const maxNames = 8
 
-const measuresOverTime = ['order', 'refund'] as const
-const measuresByName = ['order', 'refund', 'status', 'product', 'ledger', 'ledger_cancelled', 'ledger_refunded', 'customer'] as const
+const measuresOverTime = ['order', 'refund', 'cod'] as const
+const measuresByName = ['order', 'refund', 'cod', 'status', 'product', 'ledger', 'ledger_cancelled', 'ledger_refunded', 'customer'] as const
 
-/** Reports the sales of a timeframe, net of refunds, with charts. */
+/** The states of cash that never came. It has no refund, so it is taken from the revenue like one. */
+const lostCash = ['returned', 'cancelled', 'written_off'] as const satisfies CodState[]
+/** The states of cash that is still to come. */
+const cashToCome = ['confirmed', 'shipped', 'collected'] as const satisfies CodState[]
+
+/** Reports the sales of a timeframe, net of refunds and of cash that never came, with charts. */
 export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promise<Report> {
   const range = rangeOf(timeframe, now)
   const sums = await sumByName(db, range, measuresByName)
@@ -28,7 +34,9 @@ export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promi
   // Counts refunds of settled payments only. Other payments never were revenue.
   const refunded = sumsOf('refund').find(({ name }) => name === 'settled')
   const orders = all?.orders ?? 0
-  const netPaise = (all?.paise ?? 0) - (refunded?.paise ?? 0)
+  const cashOf = (states: readonly string[]) => sumsOf('cod').reduce((total, { name, paise }) => total + (states.includes(name) ? paise : 0), 0)
+  const netPaise = (all?.paise ?? 0) - (refunded?.paise ?? 0) - cashOf(lostCash)
+  const toComePaise = cashOf(cashToCome)
   const rowsOf = (measure: Measure) => sumsOf(measure).map(({ name, orders, qty, paise }) => ({ name, orders, qty, amount: rupeesOf(paise) }))
   const [statuses, products] = [rowsOf('status'), rowsOf('product').slice(0, maxNames)]
   const celebrities = await withNames(db, netOfCelebrities(sums).slice(0, maxNames))
@@ -37,6 +45,7 @@ export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promi
     period: range.since ? { since: range.since.toISOString(), until: (range.until ?? now).toISOString() } : null,
     net: rupeesOf(netPaise),
     refunded: rupeesOf(refunded?.paise ?? 0),
+    ...(toComePaise > 0 && { cashToCome: rupeesOf(toComePaise) }),
     averageOrder: orders === 0 ? 0 : rupeesOf(Math.round((all?.paise ?? 0) / orders)),
     ordersOf: { newCustomers: customers.get('new') ?? 0, returningCustomers: customers.get('returning') ?? 0 },
     buckets: buckets.map(({ label, orders, paise, refundPaise }) => ({ label, orders, net: rupeesOf(paise - refundPaise) })),
@@ -86,9 +95,12 @@ async function sumPeriods(db: Db, timeframe: Timeframe, range: Range): Promise<P
   const rows: (Omit<PeriodSum, 'measure'> & { measure: Measure; name: string })[] = isOneDay
     ? (await sumByHour(db, range, measuresOverTime)).map(({ hour, ...row }) => ({ ...row, at: hour }))
     : (await sumByDay(db, range, measuresOverTime)).map(({ day, ...row }) => ({ ...row, at: day }))
-  const pick = (selected: PeriodSum['measure'], selectedName: string): PeriodSum[] =>
-    rows.filter(({ measure, name }) => measure === selected && name === selectedName).map(({ at, orders, paise }) => ({ measure: selected, at, orders, paise }))
-  return [...pick('order', ''), ...pick('refund', 'settled')]
+  const pick = (selected: Measure, selectedName: string): PeriodSum[] =>
+    rows
+      .filter(({ measure, name }) => measure === selected && name === selectedName)
+      .map(({ at, orders, paise }) => ({ measure: selected === 'order' ? 'order' : 'refund', at, orders, paise }))
+  const lost = lostCash.flatMap((state) => pick('cod', state))
+  return [...pick('order', ''), ...pick('refund', 'settled'), ...lost]
 }
 
 /** Returns the first and last day of a range. A range without a start begins with the earliest sum. */

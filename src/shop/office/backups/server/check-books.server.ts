@@ -17,7 +17,7 @@ export async function findFaults(db: Db): Promise<string[]> {
 
 export const describeFaults = (faults: string[]) => `the books in the backup are wrong: ${faults.join('; ')}`
 
-const placed = `status in ('Paid', 'Delivered', 'Cancelled')`
+const placed = 'paid_at is not null'
 
 // The figure `customer` (new or returning) is left out. It changes when an account is erased, and it is no sum of money.
 const rules = {
@@ -38,8 +38,8 @@ const rules = {
   'parcels hold no more pieces than are to be sent': `
     select p.order_id as what from parcel p join parcel_line l on l.parcel_id = p.id left join order_line o on o.order_id = p.order_id and o.position = l.position
     group by p.order_id, l.position, o.qty, o.removed_qty having sum(l.qty) > coalesce(o.qty - o.removed_qty, 0)`,
-  'a coupon counts its paid and delivered orders': `
-    select c.code as what from coupon c left join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered')
+  'a coupon counts its orders that stand': `
+    select c.code as what from coupon c left join shop_order o on o.coupon_id = c.id and o.paid_at is not null and o.status <> 'Cancelled'
     group by c.id having c.uses <> count(o.id) or c.revenue_paise <> coalesce(sum(o.total_paise), 0)`,
   'a pack has the stock of its movements, and a batch too': `
     select i.quantity as what from stock_item i left join stock_movement m on m.item_id = i.id group by i.id having i.on_hand <> coalesce(sum(m.pieces), 0)

@@ -30,7 +30,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
   const { conflict, send, close } = useConflict(orderSchema, ({ status }) => [{ name: ordersTexts.status, theirs: status, yours: 'Cancelled' }])
 
   const isPartSent = order.fulfilment !== 'shipped' && order.parcels.some(({ shippedAt }) => shippedAt !== '')
-  const isPossible = !conflict || canChangeStatus(conflict.theirs.status, 'Cancelled')
+  const isPossible = !conflict || canChangeStatus(conflict.theirs, 'Cancelled')
 
   /** Cancels the order. `seen` is another admin's version of it, when this admin still wants to cancel. */
   function cancel(seen?: Order) {

@@ -12,7 +12,7 @@ import { TrackingCell } from '#shop/fulfilment/parts.ts'
 const { columns: names, none } = ordersTexts
 
 /** True for an order that the list can cancel. */
-export const isCancellable = ({ status }: AdminOrder) => canChangeStatus(status, 'Cancelled')
+export const isCancellable = (order: AdminOrder) => canChangeStatus(order, 'Cancelled')
 
 const None = () => <span className="text-ink-3">{none}</span>
 

@@ -23,7 +23,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 /** The buttons for the actions that the order's status and the role allow. Cancelling also decides about money. */
 export function OrderActions({ order, details: { refundable, phone }, returns }: { order: QueuedOrder; details: OrderDetails; returns: OrderReturn[] }) {
-  const { _id: id, status } = order
+  const { _id: id } = order
   // Less than the smallest refund counts as nothing: the order's payments say what is left.
   const canRefund = refundable > 0 && !isRest(refundable)
   const notice = noticeOf(order)
@@ -63,12 +63,12 @@ export function OrderActions({ order, details: { refundable, phone }, returns }:
 
   async function remove() {
     if ((await ask(phone ? texts.ask.removePhone : texts.ask.remove)) && (await run(call(ordersOfficeContract.deleteOrder, { id }))) && isHere())
-      await navigate(listWith(status))
+      await navigate(listWith(order))
   }
 
   // A phone order that can be paid has its own buttons.
   if (phone?.state === 'open') return null
-  if (!isPlaced(status))
+  if (!isPlaced(order))
     return (
       <Button needs={ordersOfficeContract.deleteOrder} look="outline" busy={busy} onClick={() => void remove()}>
         {phone ? texts.actions.removePhone : texts.actions.remove}
@@ -87,12 +87,12 @@ export function OrderActions({ order, details: { refundable, phone }, returns }:
           <AdminIcon name="rupee" /> {texts.actions.refund}
         </Button>
       )}
-      {canChangeStatus(status, 'Cancelled') && mayCall(ordersOfficeContract.updateOrder) && (
+      {canChangeStatus(order, 'Cancelled') && mayCall(ordersOfficeContract.updateOrder) && (
         <Button needs={ordersOfficeContract.refundOrder} look="outline" onClick={() => setOpen('cancel')}>
           {texts.actions.cancel}
         </Button>
       )}
-      {canChangeStatus(status, 'Delivered') && (
+      {canChangeStatus(order, 'Delivered') && (
         <Button
           needs={ordersOfficeContract.updateOrder}
           look={order.fulfilment === 'shipped' && refundStateOf(order) !== 'full' ? 'primary' : 'outline'}
@@ -106,7 +106,7 @@ export function OrderActions({ order, details: { refundable, phone }, returns }:
         <ConflictLine
           busy={busy}
           onTake={close}
-          onKeep={canChangeStatus(conflict.theirs.status, 'Delivered') ? () => void deliver(conflict.theirs) : undefined}
+          onKeep={canChangeStatus(conflict.theirs, 'Delivered') ? () => void deliver(conflict.theirs) : undefined}
         >
           {conflictTexts.order(conflict.theirs.status, conflict.theirs.trackingUrl)}
         </ConflictLine>

@@ -4,6 +4,7 @@ import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
 import { OrderReturns, returnsTexts, markOne, packingTexts } from '#shop/fulfilment/parts.ts'
 import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract.ts'
 import * as ordersContract from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/contract.ts'
 import * as ordersEditContract from '#shop/orders/edit-contract.ts'
 import * as moneyContract from '#shop/orders/money/contract.ts'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
@@ -24,7 +25,7 @@ import {
   StatusBadge,
   orderEditTexts,
 } from '#shop/orders/parts.ts'
-import { isPlaced, type OrderStatus, refundStateOf } from '#shop/orders/rules.ts'
+import { isPlaced, isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
 import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { BackLink } from '#ui/office/back-link.tsx'
@@ -61,7 +62,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 /** The way back to the list of returns, if its link led here, else to the list that contains the order. The list of all orders has no attempts. */
-function Back({ of }: { of: OrderStatus | undefined }) {
+function Back({ of }: { of: Order | undefined }) {
   const [params] = useSearchParams()
   if (params.get('from') === 'returns') return <BackLink to="/admin/returns">{returnsTexts.title}</BackLink>
   return <BackLink to={listWith(of)}>{of === undefined || isPlaced(of) ? texts.back : ordersTexts.attempts.attempts}</BackLink>
@@ -82,7 +83,7 @@ export default function OrderPage() {
     <>
       <PageHead
         title={order._id}
-        back={<Back of={order.status} />}
+        back={<Back of={order} />}
         actions={<OrderActions key={order._id} order={order} details={details} returns={returns} />}
       >
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -93,11 +94,11 @@ export default function OrderPage() {
           <time dateTime={order.createdAt}>{showMoment(order.createdAt)}</time>
         </span>
       </PageHead>
-      {order.status === 'Paid' && <RefundNotice order={order} />}
+      {isUnfinished(order) && <RefundNotice order={order} />}
       <RecalledNotice recalled={order.recalled} />
       <LockedNotice order={order} editable={details.editable} />
       {/* The panel of a phone order says what it waits for. */}
-      {!isPlaced(order.status) && !details.phone && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.attempt}</p>}
+      {!isPlaced(order) && !details.phone && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.attempt}</p>}
       {/* On a phone the address comes before the timeline. */}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
@@ -118,7 +119,7 @@ export default function OrderPage() {
 /** Says why a paid order can no longer be changed, and offers to move what is not shipped back to "To pack". */
 function LockedNotice({ order, editable }: { order: QueuedOrder; editable: boolean }) {
   const { busy, run } = useAction(packingTexts.problem)
-  if (order.status !== 'Paid' || editable || !mayCall(ordersEditContract.changeOrderAddress)) return null
+  if (!isUnfinished(order) || editable || !mayCall(ordersEditContract.changeOrderAddress)) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-panel border border-edge bg-card px-4 py-2">
       <p role="note" className="min-w-0 basis-72 grow text-ink-2">

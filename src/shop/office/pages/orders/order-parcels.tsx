@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isQueued, refundStateOf } from '#shop/orders/rules.ts'
+import { isQueued, isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
 import { carrierName } from '#shop/fulfilment/rules.ts'
 import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
 import type { Parcel, QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
@@ -25,7 +25,7 @@ export function OrderParcels({ order }: { order: QueuedOrder }) {
             <span className="font-semibold">{texts.parcel(parcel.number)}</span>
             <Contents lines={parcel.lines.map(({ position, qty }) => ({ item: items[position], qty }))} />
             <Sent {...parcel} />
-            {parcel.shippedAt && order.status === 'Paid' && (
+            {parcel.shippedAt && isUnfinished(order) && (
               <Button
                 needs={parcelsContract.markNotShipped}
                 look="ghost"

@@ -42,19 +42,19 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
       >
         <AddressLines address={address} />
       </Panel>
-      {isPlaced(status) && (status !== 'Cancelled' || order.trackingUrl !== '' || order.trackingId !== '') && (
+      {isPlaced(order) && (status !== 'Cancelled' || order.trackingUrl !== '' || order.trackingId !== '') && (
         <Panel title={texts.tracking}>
           <TrackingCell key={order._id} order={order} />
         </Panel>
       )}
-      {(isPlaced(status) || details.phone) && (
+      {(isPlaced(order) || details.phone) && (
         <NotePanel
           note={details.note}
           needs={orderNotesContract.saveOrderNote}
           request={({ text, onSlip, version }) => call(orderNotesContract.saveOrderNote, { id: order._id, text, onSlip, version })}
         />
       )}
-      {isPlaced(status) && (
+      {isPlaced(order) && (
         <TagsPanel
           tags={details.tags}
           needs={orderNotesContract.changeOrderTags}

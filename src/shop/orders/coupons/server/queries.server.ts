@@ -89,7 +89,7 @@ export async function countUses(db: Db | Tx, { couponId, customerId: buyer, exce
       .where('couponId', '=', couponId)
       .where('couponHeldUntil', '>', now)
       .where('couponHeldUntil', '<=', longestHold(now))
-      .where('status', 'in', ['Pending', 'Unpaid'])
+      .where('paidAt', 'is', null)
       .where('id', '<>', exceptAttempt)
       .select(({ fn }) => fn.countAll<number>().as('count'))
   return db
@@ -104,7 +104,8 @@ export async function countUses(db: Db | Tx, { couponId, customerId: buyer, exce
       selectFrom('shopOrder')
         .where('customerId', '=', customerId)
         .where('couponId', '=', couponId)
-        .where('status', 'in', ['Paid', 'Delivered'])
+        .where('paidAt', 'is not', null)
+        .where('status', '<>', 'Cancelled')
         .select(({ fn: { countAll } }) => countAll<number>().as('count'))
         .$asScalar()
         .$notNull()

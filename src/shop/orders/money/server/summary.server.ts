@@ -8,18 +8,19 @@ import { dayInIndia, instantsOfMonth, monthsBetween } from '#kernel/india.ts'
 
 /** Returns the sums of orders, payments and refunds, from the figures. Only pending refunds and exceptions are counted from their rows. */
 export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> {
-  const figures = await sumByName(db, {}, ['order', 'payment', 'refund'])
+  const figures = await sumByName(db, {}, ['order', 'payment', 'refund', 'cod'])
   const total = (measure: Measure, name?: string) =>
     figures
       .filter((figure) => figure.measure === measure && (name === undefined || figure.name === name))
       .reduce((sums, { orders, paise }) => ({ count: sums.count + orders, paise: sums.paise + paise }), { count: 0, paise: 0 })
-  const [orders, settled] = [total('order'), total('payment', 'settled')]
+  const [orders, settled, cod] = [total('order'), total('payment', 'settled'), total('cod')]
   const refunding = await sumPendingRefunds(db)
   const lane = (name: MoneyList) => sumCases(db, { lane: name, state: 'open' }, now())
   return {
     orders: sum(orders),
     settled: sum(settled),
-    difference: rupeesOf(orders.paise - settled.paise),
+    ...(cod.count > 0 && { cod: sum(cod) }),
+    difference: rupeesOf(orders.paise - settled.paise - cod.paise),
     captured: sum(total('payment')),
     refunded: sum(total('refund')),
     refunding: sum(refunding),

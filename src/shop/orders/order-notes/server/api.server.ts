@@ -29,7 +29,7 @@ export function orderNotesApi(api: Api) {
 function saveOrderNote(shop: Shop, actor: Actor, { id, text, onSlip, version }: z.output<typeof contract.saveOrderNote.input>) {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order || (!isPlaced(order.status) && order.source !== 'phone')) throw new ShopError('not_found', 'There is no such order.')
+    if (!order || (!isPlaced(order) && order.source !== 'phone')) throw new ShopError('not_found', 'There is no such order.')
     const before = await readOrderNote(tx, id)
     const subject = { kind: 'order', id } as const
     await refuseChanged(tx, { version, row: before, actor, subject, fields: ['note'], current: () => before })
@@ -44,7 +44,7 @@ function saveOrderNote(shop: Shop, actor: Actor, { id, text, onSlip, version }: 
 function changeOrderTags(shop: Shop, change: TagChange): Promise<string[]> {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, change.id)
-    if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
+    if (!order || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
     return applyTagChange(shop, tx, 'order', change, {
       list: async () => (await listOrderTags(tx, [order.id])).get(order.id) ?? [],
       add: () => addOrderTags(tx, order, change.add),

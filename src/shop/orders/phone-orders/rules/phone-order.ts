@@ -26,7 +26,7 @@ export type PhoneOrderState = (typeof phoneOrderStates)[number]
 type PhoneOrderRow = { status: OrderStatus; withdrawnAt: Date | null; expiresAt: Date }
 
 export function phoneOrderState({ status, withdrawnAt, expiresAt }: PhoneOrderRow, now: Date): PhoneOrderState {
-  if (isPlaced(status)) return 'paid'
+  if (isPlaced({ status, codState: null })) return 'paid'
   if (withdrawnAt !== null) return 'cancelled'
   if (expiresAt <= now) return 'expired'
   return status === 'Pending' ? 'open' : 'ended'

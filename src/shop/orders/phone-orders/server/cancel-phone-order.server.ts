@@ -20,7 +20,7 @@ export async function cancelPhoneOrder(shop: Shop, { id, actor }: { id: string; 
   await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (order?.source !== 'phone') throw new ShopError('not_found', 'There is no such phone order.')
-    if (isPlaced(order.status)) throw new ShopError('rule_refused', 'This order is paid. Cancel it as an order, which decides about the refund.')
+    if (isPlaced(order)) throw new ShopError('rule_refused', 'This order is paid. Cancel it as an order, which decides about the refund.')
     if (order.withdrawnAt !== null) return
     await withdraw(shop, tx, id)
     await recordChange(tx, { at: shop.now(), actor, action: 'phone order cancelled', subject: { kind: 'order', id } })

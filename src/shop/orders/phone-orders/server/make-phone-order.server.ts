@@ -46,7 +46,7 @@ export async function makePhoneOrder(shop: Shop, input: z.output<typeof contract
   const { id } = await guardCouponGuess(shop, { code: input.coupon, key: actor.id }, () => refuseTaken(save))
   shop.failpoint('phone-order-stored')
   const order = await getOrder(shop.db, id)
-  if (isPlaced(order.status)) return { message: order.totalAmount === 0 ? 'The order costs nothing and is placed.' : 'The order is paid.', order, link: '' }
+  if (isPlaced(order)) return { message: order.totalAmount === 0 ? 'The order costs nothing and is placed.' : 'The order is paid.', order, link: '' }
   try {
     return { ...(await sendLink(shop, { id, sms: input.sms, mail: input.mail, actor })), order }
   } catch (error) {

@@ -30,7 +30,7 @@ export default function FollowedOrderPage({ loaderData: order }: Route.Component
   const { id, lines, events, parcels, trackingUrl, status, placedAt } = order
   const wholeOrder = `/Myorders/${id}`
   const { arrival } = useSite()
-  const arrives = status === 'Paid' && describeArrival(new Date(placedAt), arrival, new Date())
+  const arrives = status !== 'Delivered' && status !== 'Cancelled' && describeArrival(new Date(placedAt), arrival, new Date())
   return (
     <div className="wrap grid max-w-[760px] content-start gap-6 py-8 md:py-12">
       <div className="grid gap-2">

@@ -22,7 +22,7 @@ import {
   OrderEvents,
   OwnOrderPanel,
 } from '#shop/orders/parts.ts'
-import { describeArrival, refundStateOf } from '#shop/orders/rules.ts'
+import { describeArrival, isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { call, CallError } from '#ui/call.ts'
 import { requireSession, withSession } from '#ui/guard.ts'
@@ -136,7 +136,7 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
               <BuyAgainButton lines={lines} of={order._id} />
               {canCancel && <CancelOwnOrder own={own} onCancelled={setOwn} />}
             </div>
-            {!canCancel && order.status === 'Paid' && <WhyNotCancel own={own} />}
+            {!canCancel && isUnfinished(order) && <WhyNotCancel own={own} />}
             <OwnReturnsPanel orderId={order._id} own={returns} isSent={isSent(order)} onChange={changeReturns} />
           </div>
         </div>
@@ -169,7 +169,7 @@ function Unknown() {
 function OwnOrderTimeline({ own: { order, events, parcels } }: { own: OwnOrder }) {
   const { status, createdAt, trackingUrl } = order
   const { arrival } = useSite()
-  const isExpected = status === 'Paid' && refundStateOf(order) !== 'full'
+  const isExpected = isUnfinished(order) && refundStateOf(order) !== 'full'
   const arrives = isExpected && describeArrival(new Date(createdAt), arrival, new Date())
   return (
     <OwnOrderPanel title={texts.timeline}>

@@ -1,0 +1,10 @@
+-- Derives how far the cash of a cash on delivery order is from its status and parcels, so that every order of events ends the same. A write of `cod_state`
+-- alone stands: cash that is remitted or written off stays so.
+create or replace function keep_cod_state() returns trigger language plpgsql as $$ begin
+  new.cod_state := case
+    when new.paid_at is null then 'to_confirm'
+    when new.status = 'Delivered' then case when new.cod_state in ('remitted', 'written_off') then new.cod_state else 'collected' end
+    when new.status = 'Cancelled' then case when new.cod_state in ('shipped', 'returned') then 'returned' else 'cancelled' end
+    when new.fulfilment = 'shipped' then 'shipped'
+    else 'confirmed' end;
+  return new; end $$;
