@@ -163,6 +163,53 @@ create table public.celebrity (
   constraint celebrity_seq_key UNIQUE (seq)
 );
 
+create table public.cod_order (
+  order_id text not null,
+  score integer not null,
+  parts json not null,
+  proven boolean not null default false,
+  collected_at timestamp with time zone,
+  written_off text not null default ''::text,
+  constraint cod_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint cod_order_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX cod_order_collected ON public.cod_order USING btree (collected_at) WHERE (collected_at IS NOT NULL);
+
+create table public.cod_remittance (
+  id text not null,
+  seq bigint not null generated always as identity,
+  courier text not null,
+  reference text not null,
+  remitted_on date not null,
+  total_paise bigint not null,
+  fees_paise bigint not null default 0,
+  file_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint cod_remittance_courier_reference_key UNIQUE (courier, reference),
+  constraint cod_remittance_file_hash_key UNIQUE (file_hash),
+  constraint cod_remittance_pkey PRIMARY KEY (id),
+  constraint cod_remittance_seq_key UNIQUE (seq)
+);
+
+create table public.cod_remittance_line (
+  remittance_id text not null,
+  number integer not null,
+  awb text not null,
+  order_id text,
+  amount_paise bigint not null,
+  state text not null,
+  decision text,
+  decided_at timestamp with time zone,
+  reason text not null default ''::text,
+  constraint cod_remittance_line_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'linked'::text, 'written_off'::text]))),
+  constraint cod_remittance_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint cod_remittance_line_pkey PRIMARY KEY (remittance_id, number),
+  constraint cod_remittance_line_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES cod_remittance(id) ON DELETE CASCADE,
+  constraint cod_remittance_line_state_check CHECK ((state = ANY (ARRAY['matched'::text, 'amount_differs'::text, 'unknown_awb'::text, 'already_remitted'::text, 'not_delivered'::text, 'negative'::text])))
+);
+CREATE INDEX cod_remittance_line_open ON public.cod_remittance_line USING btree (remittance_id, number) WHERE ((state <> 'matched'::text) AND (decision IS NULL));
+CREATE INDEX cod_remittance_line_order ON public.cod_remittance_line USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 create table public.coupon (
   id text not null,
   seq bigint not null generated always as identity,
@@ -221,6 +268,8 @@ create table public.customer (
   staff_role text,
   deactivated_at timestamp with time zone,
   search_key text,
+  cod_rule text not null default 'auto'::text,
+  constraint customer_cod_rule_check CHECK ((cod_rule = ANY (ARRAY['auto'::text, 'always'::text, 'never'::text]))),
   constraint customer_contacts_check CHECK ((jsonb_typeof(contacts) = 'array'::text)),
   constraint customer_deleted_has_no_login CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (login_mobile IS NULL) AND (password_hash IS NULL)))) NOT VALID,
   constraint customer_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
@@ -414,6 +463,19 @@ create table public.one_time_code (
   constraint one_time_code_own_attempts_check CHECK (((own_attempts >= 0) AND (own_attempts <= 5))),
   constraint one_time_code_pkey PRIMARY KEY (mobile),
   constraint one_time_code_sends_check CHECK ((sends > 0))
+);
+
+create table public.order_code (
+  order_id text not null,
+  code_hash bytea,
+  expires_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  sends integer not null default 1,
+  sent_at timestamp with time zone not null,
+  constraint order_code_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
+  constraint order_code_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint order_code_pkey PRIMARY KEY (order_id),
+  constraint order_code_sends_check CHECK ((sends > 0))
 );
 
 create table public.order_extra (
@@ -1036,16 +1098,25 @@ create table public.shop_order (
   search_key text,
   celebrity_id text,
   provider text not null default 'razorpay'::text,
+  method text not null default 'online'::text,
+  cod_state text,
   constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
   constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),
   constraint shop_order_check1 CHECK (((coupon_code IS NULL) = (coupon_created_by IS NULL))),
-  constraint shop_order_check2 CHECK (((status = ANY (ARRAY['Paid'::text, 'Delivered'::text, 'Cancelled'::text])) = (paid_at IS NOT NULL))),
+  constraint shop_order_cod_state_check CHECK ((cod_state = ANY (ARRAY['to_confirm'::text, 'confirmed'::text, 'shipped'::text, 'collected'::text, 'remitted'::text, 'written_off'::text, 'returned'::text, 'cancelled'::text]))) NOT VALID,
   constraint shop_order_coupon_discount_bp_check CHECK (((coupon_discount_bp >= 0) AND (coupon_discount_bp <= 10000))),
   constraint shop_order_coupon_discount_paise_check CHECK ((coupon_discount_paise >= 0)),
   constraint shop_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL,
   constraint shop_order_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['to_pack'::text, 'packed'::text, 'shipped'::text, 'delivered'::text]))),
   constraint shop_order_id_check CHECK ((id ~ '^SW[0-9A-HJKMNP-TV-Z]{12}$'::text)),
+  constraint shop_order_method_check CHECK ((method = ANY (ARRAY['online'::text, 'cod'::text]))) NOT VALID,
+  constraint shop_order_method_state_check CHECK (
+CASE
+    WHEN (method = 'online'::text) THEN (cod_state IS NULL)
+    ELSE COALESCE((((cod_state = 'to_confirm'::text) AND (status = ANY (ARRAY['Pending'::text, 'Unpaid'::text]))) OR ((cod_state = ANY (ARRAY['confirmed'::text, 'shipped'::text])) AND (status = 'Pending'::text)) OR ((cod_state = ANY (ARRAY['collected'::text, 'remitted'::text, 'written_off'::text])) AND (status = 'Delivered'::text)) OR ((cod_state = ANY (ARRAY['returned'::text, 'cancelled'::text])) AND (status = 'Cancelled'::text))), false)
+END) NOT VALID,
   constraint shop_order_pkey PRIMARY KEY (id),
+  constraint shop_order_placed_check CHECK ((((status = ANY (ARRAY['Paid'::text, 'Delivered'::text, 'Cancelled'::text])) OR ((method = 'cod'::text) AND (status = 'Pending'::text) AND (cod_state <> 'to_confirm'::text))) = (paid_at IS NOT NULL))) NOT VALID,
   constraint shop_order_razorpay_order_id_key UNIQUE (razorpay_order_id),
   constraint shop_order_razorpay_payment_id_key UNIQUE (razorpay_payment_id),
   constraint shop_order_seq_key UNIQUE (seq),
@@ -1056,6 +1127,8 @@ create table public.shop_order (
 CREATE INDEX shop_order_attempt_keys ON public.shop_order USING gin (array_to_tsvector(string_to_array(TRIM(BOTH FROM search_key), ' '::text))) WITH (fastupdate=off) WHERE (paid_at IS NULL);
 CREATE INDEX shop_order_celebrity ON public.shop_order USING btree (lower(coupon_created_by), listed_at DESC, seq DESC) WHERE (coupon_created_by IS NOT NULL);
 CREATE INDEX shop_order_celebrity_id ON public.shop_order USING btree (celebrity_of(celebrity_id, coupon_created_by), listed_at DESC, seq DESC) WHERE (coupon_created_by IS NOT NULL);
+CREATE INDEX shop_order_cod ON public.shop_order USING btree (cod_state, listed_at, seq) WHERE ((method = 'cod'::text) AND (paid_at IS NOT NULL));
+CREATE INDEX shop_order_cod_mobile ON public.shop_order USING btree (((address ->> 'mobile'::text))) WHERE ((method = 'cod'::text) AND (status = 'Pending'::text));
 CREATE INDEX shop_order_coupon ON public.shop_order USING btree (lower(coupon_code), listed_at DESC, seq DESC) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX shop_order_coupon_held ON public.shop_order USING btree (coupon_id, coupon_held_until) WHERE (coupon_held_until IS NOT NULL);
 CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, listed_at DESC, seq DESC);
@@ -1070,14 +1143,15 @@ CREATE INDEX shop_order_without_account ON public.shop_order USING btree (id) WH
 CREATE INDEX shop_order_word_parts ON public.shop_order USING gin (((words)::text) gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_words ON public.shop_order USING gin (words) WITH (fastupdate=off);
 CREATE UNIQUE INDEX shop_order_attempt ON public.shop_order USING btree (customer_id, fingerprint) WHERE (status = ANY (ARRAY['Pending'::text, 'Unpaid'::text]));
-CREATE TRIGGER coupon_given_back AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status <> ALL (ARRAY['Paid'::text, 'Delivered'::text])) AND (old.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('-1');
-CREATE TRIGGER coupon_used AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])) AND (old.status <> ALL (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');
-CREATE TRIGGER coupon_used_at_once AFTER INSERT ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');
+CREATE TRIGGER coupon_given_back AFTER UPDATE OF status, paid_at ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (old.paid_at IS NOT NULL) AND (old.status <> 'Cancelled'::text) AND ((new.paid_at IS NULL) OR (new.status = 'Cancelled'::text)))) EXECUTE FUNCTION count_coupon_use('-1');
+CREATE TRIGGER coupon_used AFTER UPDATE OF status, paid_at ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.paid_at IS NOT NULL) AND (new.status <> 'Cancelled'::text) AND ((old.paid_at IS NULL) OR (old.status = 'Cancelled'::text)))) EXECUTE FUNCTION count_coupon_use('1');
+CREATE TRIGGER coupon_used_at_once AFTER INSERT ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.paid_at IS NOT NULL) AND (new.status <> 'Cancelled'::text))) EXECUTE FUNCTION count_coupon_use('1');
 CREATE TRIGGER order_celebrity BEFORE INSERT ON public.shop_order FOR EACH ROW WHEN (((new.coupon_created_by IS NOT NULL) AND (new.celebrity_id IS NULL))) EXECUTE FUNCTION keep_order_celebrity();
-CREATE TRIGGER order_paid BEFORE UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL) AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION decide_first_order();
+CREATE TRIGGER order_paid BEFORE UPDATE OF status, paid_at ON public.shop_order FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL) AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION decide_first_order();
 CREATE TRIGGER order_search_key BEFORE INSERT OR UPDATE OF razorpay_payment_id, address ON public.shop_order FOR EACH ROW EXECUTE FUNCTION keep_order_search_key();
-CREATE TRIGGER sale_placed AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION note_sale();
-CREATE TRIGGER shop_order_fulfilment BEFORE INSERT OR UPDATE OF status, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION keep_fulfilment();
+CREATE TRIGGER sale_placed AFTER UPDATE OF status, paid_at, cod_state, fulfilment, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND ((old.paid_at IS NULL) OR (new.status IS DISTINCT FROM old.status) OR (new.cod_state IS DISTINCT FROM old.cod_state)))) EXECUTE FUNCTION note_sale();
+CREATE TRIGGER shop_order_fulfilment BEFORE INSERT OR UPDATE OF status, paid_at, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION keep_fulfilment();
+CREATE TRIGGER shop_order_keeps_cod_state BEFORE UPDATE OF status, paid_at, fulfilment, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((new.method = 'cod'::text)) EXECUTE FUNCTION keep_cod_state();
 CREATE TRIGGER shop_order_unsent_rest AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.status = 'Cancelled'::text) AND (old.status <> 'Cancelled'::text))) EXECUTE FUNCTION note_unsent_rest();
 CREATE TRIGGER shop_order_version BEFORE UPDATE OF status, tracking_id, tracking_url, address ON public.shop_order FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.tracking_id IS DISTINCT FROM new.tracking_id)) OR (old.tracking_url IS DISTINCT FROM new.tracking_url)) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION raise_version();
 
@@ -1474,6 +1548,7 @@ function public.is_part_sent(for_order text) returns boolean language sql stable
 function public.is_unfit(batch stock_batch, day date) returns boolean language sql stable;
 function public.keep_celebrity() returns trigger language plpgsql volatile;
 function public.keep_cities() returns trigger language plpgsql volatile;
+function public.keep_cod_state() returns trigger language plpgsql volatile;
 function public.keep_customer_search_key() returns trigger language plpgsql volatile;
 function public.keep_fulfilment() returns trigger language plpgsql volatile;
 function public.keep_lead_search_key() returns trigger language plpgsql volatile;
