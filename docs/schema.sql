@@ -186,9 +186,11 @@ create table public.cod_remittance (
   file_hash text not null,
   created_at timestamp with time zone not null,
   constraint cod_remittance_courier_reference_key UNIQUE (courier, reference),
+  constraint cod_remittance_fees_paise_check CHECK ((fees_paise >= 0)),
   constraint cod_remittance_file_hash_key UNIQUE (file_hash),
   constraint cod_remittance_pkey PRIMARY KEY (id),
-  constraint cod_remittance_seq_key UNIQUE (seq)
+  constraint cod_remittance_seq_key UNIQUE (seq),
+  constraint cod_remittance_total_paise_check CHECK ((total_paise >= 0))
 );
 
 create table public.cod_remittance_line (
@@ -201,6 +203,7 @@ create table public.cod_remittance_line (
   decision text,
   decided_at timestamp with time zone,
   reason text not null default ''::text,
+  constraint cod_remittance_line_check CHECK (((amount_paise >= 0) OR (state = 'negative'::text))),
   constraint cod_remittance_line_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'linked'::text, 'written_off'::text]))),
   constraint cod_remittance_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint cod_remittance_line_pkey PRIMARY KEY (remittance_id, number),

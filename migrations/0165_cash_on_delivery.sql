@@ -77,8 +77,8 @@ create table cod_remittance (
   courier text not null,
   reference text not null,
   remitted_on date not null,
-  total_paise bigint not null,
-  fees_paise bigint not null default 0,
+  total_paise bigint not null check (total_paise >= 0),
+  fees_paise bigint not null default 0 check (fees_paise >= 0),
   file_hash text not null unique,
   created_at timestamptz not null,
   unique (courier, reference)
@@ -93,7 +93,8 @@ create table cod_remittance_line (
   decision text check (decision in ('accepted', 'linked', 'written_off')),
   decided_at timestamptz,
   reason text not null default '',
-  primary key (remittance_id, number)
+  primary key (remittance_id, number),
+  check (amount_paise >= 0 or state = 'negative')
 );
 create index cod_remittance_line_order on cod_remittance_line (order_id) where order_id is not null;
 create index cod_remittance_line_open on cod_remittance_line (remittance_id, number) where state <> 'matched' and decision is null;

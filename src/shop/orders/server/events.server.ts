@@ -1,6 +1,6 @@
 import { event } from '#platform/events.ts'
 
-/** An attempt became an order: its payment settled, or it costs nothing. */
+/** An attempt became an order: its payment settled, it costs nothing, or it is confirmed for cash on delivery (`method` of its row). */
 export const orderPaid = event<{ orderId: string; paidAt: Date }>('order.paid')
 
 /** Staff or the shopper cancelled an order. Packs that were not sent are back in the stock. No refund is requested yet. */

@@ -19,6 +19,9 @@ const bad: Record<string, string[]> = {
   'payment.amount_paise': ['amount_paise = -1'],
   'stock_item.cost_paise': ['cost_paise = -1', 'cost_paise = 100000001'],
   'refund.amount_paise': ['amount_paise = -1', 'amount_paise = 0'],
+  'cod_remittance.total_paise': ['total_paise = -1'],
+  'cod_remittance.fees_paise': ['fees_paise = -1'],
+  'cod_remittance_line.amount_paise': ['amount_paise = -1'],
 }
 
 test('the database refuses every invalid amount', async () => {
@@ -29,6 +32,11 @@ test('the database refuses every invalid amount', async () => {
     .insertInto('refund')
     .values({ ...refund, createdAt: shop.now() })
     .execute()
+
+  const remittance = { id: 'm1', courier: 'delhivery', reference: 'UTR1', remittedOn: '2026-01-15', totalPaise: 100, fileHash: 'h', createdAt: shop.now() }
+  await shop.db.insertInto('codRemittance').values(remittance).execute()
+  const line = { remittanceId: 'm1', number: 1, awb: '1', orderId: null, amountPaise: 100, state: 'unknown_awb' as const }
+  await shop.db.insertInto('codRemittanceLine').values(line).execute()
 
   // Columns named just `paise` are left out: they hold sums of changes, which may be negative.
   const { rows } = await sql<{ column: string }>`
