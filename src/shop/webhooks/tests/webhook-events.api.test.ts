@@ -39,7 +39,7 @@ test('a paid order is posted once it is paid, signed, with the figures that the 
   expect([type, timestamp]).toEqual(['order.paid', shop.now().toISOString()])
   expect(read).toMatchObject(data)
   expect(Object.keys(data).toSorted()).toEqual(
-    ['_id', 'createdAt', 'fulfilment', 'items', 'refundPending', 'refunded', 'status', 'totalAmount', 'version'].toSorted(),
+    ['_id', 'codState', 'createdAt', 'fulfilment', 'items', 'refundPending', 'refunded', 'status', 'totalAmount', 'version'].toSorted(),
   )
   const { address, customer } = read
   for (const personal of [...Object.values(address), ...Object.values(customer)].filter((value) => String(value).length > 3))
