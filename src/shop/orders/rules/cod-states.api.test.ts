@@ -21,7 +21,9 @@ async function makeAttempt() {
 }
 
 const place = (id: string) =>
-  sql`update shop_order set status = 'Pending', paid_at = ${shop.now()}, fingerprint = fingerprint || id, coupon_held_until = null where id = ${id}`.execute(shop.db)
+  sql`update shop_order set status = 'Pending', paid_at = ${shop.now()}, fingerprint = fingerprint || id, coupon_held_until = null where id = ${id}`.execute(
+    shop.db,
+  )
 
 const stateOf = async (id: string) => {
   const row = await shop.db.selectFrom('shopOrder').select(['status', 'codState', 'fulfilment', 'paidAt']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -42,7 +44,9 @@ test('the state of the cash follows status and parcels, and coupon and figures c
   expect(await stateOf(id)).toEqual(['Pending', 'confirmed', 'to_pack'])
   expect(await usesOf(couponId)).toBe(1)
   const { body: own } = await send('GET', '/orders/my-orders', { token: checkout.token })
-  expect(own.map(({ _id, status, codState }: { _id: string; status: string; codState: string }) => [_id, status, codState])).toEqual([[id, 'Pending', 'confirmed']])
+  expect(own.map(({ _id, status, codState }: { _id: string; status: string; codState: string }) => [_id, status, codState])).toEqual([
+    [id, 'Pending', 'confirmed'],
+  ])
   expect((await send('GET', '/orders?cod=confirmed', { token })).body).toHaveLength(1)
   expect((await send('GET', '/orders?status=Pending', { token })).body).toEqual([])
   await send('POST', '/packing/shipped', { token, body: { carrier: 'delhivery', parcels: [{ id, awb: '1234567890' }] } })

@@ -17,7 +17,10 @@ export const codStates = ['to_confirm', 'confirmed', 'shipped', 'collected', 're
 export type CodState = (typeof codStates)[number]
 
 /** The states of placed orders, by which the order list filters. `all` stands for each of them. */
-export const codFilters = ['all', 'confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'] as const satisfies (CodState | 'all')[]
+export const codFilters = ['all', 'confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'] as const satisfies (
+  | CodState
+  | 'all'
+)[]
 
 export type CodFilter = (typeof codFilters)[number]
 
@@ -64,8 +67,7 @@ export const versionedFields = ['status', 'trackingUrl', 'address', 'removed'] a
 export const isOrderId = (text: string) => /^SW[0-9A-HJKMNP-TV-Z]{12}$/.test(text)
 
 /** Returns whether an order was placed: paid, or confirmed for cash on delivery. Else it is an attempt. Its row has the time in `paid_at`. */
-export const isPlaced = ({ status, codState }: StatusOf) =>
-  status === 'Pending' ? codState !== null && codState !== 'to_confirm' : status !== 'Unpaid'
+export const isPlaced = ({ status, codState }: StatusOf) => (status === 'Pending' ? codState !== null && codState !== 'to_confirm' : status !== 'Unpaid')
 
 /** Returns whether an order is placed, and neither delivered nor cancelled. */
 export const isUnfinished = (order: StatusOf) => order.status === 'Paid' || (order.status === 'Pending' && isPlaced(order))

@@ -86,7 +86,9 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
     // Staff made a phone order, which the audit log says.
     ...(order.source === 'phone' ? [] : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: order.totalPaise }]),
     ...payments.map(fromPayment),
-    ...(order.paidAt ? [{ at: order.paidAt, kind: order.method === 'cod' ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: order.totalPaise }] : []),
+    ...(order.paidAt
+      ? [{ at: order.paidAt, kind: order.method === 'cod' ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: order.totalPaise }]
+      : []),
     ...messages.flatMap(fromMessage),
     ...changes.flatMap(fromChange),
     ...refunds.flatMap((refund) => fromRefund(refund, requesterOf.get(refund.id))),

@@ -13,7 +13,15 @@ import { listPlacedParagraphs } from './order-slots.server.ts'
 import { followLink } from './signed-order-link.server.ts'
 import { itemRows, newOrderMail, orderMessage, orderValues, placedMail, placedValues } from '../mails/order-mails.ts'
 
-type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null; method: 'online' | 'cod'; paidAt?: Date | null }
+type Confirmed = {
+  id: string
+  customerId: string | null
+  totalPaise: number
+  address: AddressSnapshot
+  couponCode: string | null
+  method: 'online' | 'cod'
+  paidAt?: Date | null
+}
 
 /**
  * Queues the order confirmation: by SMS to the delivery mobile, and to the customer's own e-mail address or number (`messageRouteOf`). Once per order,

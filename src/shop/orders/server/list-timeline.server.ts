@@ -7,7 +7,15 @@ export async function listTimeline(db: Db, id: string) {
   const order = await db
     .selectFrom('shopOrder')
     .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
-    .select(['shopOrder.createdAt', 'shopOrder.paidAt', 'shopOrder.totalPaise', 'shopOrder.source', 'shopOrder.method', 'customer.name as customerName', 'shopOrder.address'])
+    .select([
+      'shopOrder.createdAt',
+      'shopOrder.paidAt',
+      'shopOrder.totalPaise',
+      'shopOrder.source',
+      'shopOrder.method',
+      'customer.name as customerName',
+      'shopOrder.address',
+    ])
     .where('shopOrder.id', '=', id)
     .executeTakeFirst()
   if (!order) throw new ShopError('not_found', 'There is no such order.')

@@ -103,11 +103,7 @@ export function OrderActions({ order, details: { refundable, phone }, returns }:
         </Button>
       )}
       {conflict && (
-        <ConflictLine
-          busy={busy}
-          onTake={close}
-          onKeep={canChangeStatus(conflict.theirs, 'Delivered') ? () => void deliver(conflict.theirs) : undefined}
-        >
+        <ConflictLine busy={busy} onTake={close} onKeep={canChangeStatus(conflict.theirs, 'Delivered') ? () => void deliver(conflict.theirs) : undefined}>
           {conflictTexts.order(conflict.theirs.status, conflict.theirs.trackingUrl)}
         </ConflictLine>
       )}

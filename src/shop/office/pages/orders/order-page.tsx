@@ -81,11 +81,7 @@ export default function OrderPage() {
   const { order, details, events, returns } = loaded
   return (
     <>
-      <PageHead
-        title={order._id}
-        back={<Back of={order} />}
-        actions={<OrderActions key={order._id} order={order} details={details} returns={returns} />}
-      >
+      <PageHead title={order._id} back={<Back of={order} />} actions={<OrderActions key={order._id} order={order} details={details} returns={returns} />}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge order={order} />
           <FulfilmentBadge order={order} />

@@ -85,7 +85,8 @@ const columns: readonly Column<BatchOrder>[] = [
   { title: texts.columns.pieces, numeric: true, cell: ({ pieces }) => showNumber(pieces) },
   {
     title: texts.columns.status,
-    cell: ({ status, fulfilment, trackingId }) => (status !== 'Delivered' && status !== 'Cancelled' && fulfilment ? fulfilmentText(fulfilment, trackingId) : status),
+    cell: ({ status, fulfilment, trackingId }) =>
+      status !== 'Delivered' && status !== 'Cancelled' && fulfilment ? fulfilmentText(fulfilment, trackingId) : status,
   },
   { title: texts.columns.told, cell: ({ recall }) => <Badge tone={tones[recall]}>{texts.recallStates[recall]}</Badge> },
 ]
