@@ -1,6 +1,7 @@
 import type { OrderEvent } from '../office-contract.ts'
 import type { EventKind } from '../rules/timeline.ts'
-import { eventTexts, orderTexts as texts } from './orders-texts.ts'
+import { eventTexts } from './order-event-texts.ts'
+import { orderTexts as texts } from './orders-texts.ts'
 import { classes } from '#ui/classes.ts'
 import { showMoment, showRupees } from '#ui/office/show.ts'
 import { Panel } from '#ui/office/panel.tsx'

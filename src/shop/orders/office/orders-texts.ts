@@ -1,6 +1,5 @@
 import type { Notice } from '../rules/notice.ts'
 import type { Fulfilment, FulfilmentFilter } from '../rules/fulfilment.ts'
-import type { EventKind } from '../rules/timeline.ts'
 
 /** The texts of the orders list. docs/promises.md fixes the columns, the alerts and the error. */
 export const ordersTexts = {
@@ -202,50 +201,3 @@ export const orderTexts = {
   },
   amountBad: (maximum: string) => `Please enter an amount from ₹0.01 to ${maximum}.`,
 } as const
-
-export const eventTexts: Record<EventKind, string> = {
-  attempt_made: 'Checkout started',
-  payment_failed: 'Payment failed',
-  payment_authorized: 'Payment authorized',
-  payment_captured: 'Payment captured',
-  payment_apart: 'Payment needs attention',
-  paid: 'Order paid',
-  cod_confirmed: 'Cash on delivery confirmed',
-  message_queued: 'Message queued',
-  message_sent: 'Message sent',
-  message_failed: 'Message failed',
-  address_changed: 'Address changed',
-  items_removed: 'Items removed',
-  note_changed: 'Note changed',
-  tags_changed: 'Tags changed',
-  packed: 'Packed',
-  unpacked: 'To pack again',
-  batch_replaced: 'Recalled batch replaced',
-  rest_decided: 'Unsent pieces decided',
-  shipped: 'Shipped',
-  shipping_undone: 'Shipping taken back',
-  tracking_set: 'Tracking added',
-  tracking_changed: 'Tracking changed',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  cancelled_by_shopper: 'Cancelled by the shopper',
-  confirmation_sent_again: 'Confirmation resent',
-  delivery_notice_sent: 'Delivery notice sent',
-  cancellation_notice_sent: 'Cancellation notice sent',
-  refund_notice_sent: 'Refund notice sent',
-  refund_requested: 'Refund pending',
-  refund_processed: 'Refund succeeded',
-  refund_failed: 'Refund failed',
-  refund_tried_again: 'Refund retried',
-  payment_linked: 'Payment linked to this order',
-  return_asked: 'Return requested by the shopper',
-  return_withdrawn: 'Return withdrawn by the shopper',
-  return_approved: 'Return approved',
-  return_refused: 'Return refused',
-  return_received: 'Returned items received',
-  return_closed: 'Return closed',
-  phone_order_made: 'Phone order made',
-  payment_link_sent: 'Payment link sent',
-  phone_order_cancelled: 'Phone order cancelled',
-  changed: 'Changed',
-}
