@@ -93,7 +93,7 @@ function report(rows: Row[]) {
   )
   const range = (pick: (row: Row) => number) => `${[Math.min, Math.max].map((of) => (of(...rows.map(pick)) / 1000).toFixed(2)).join(' to ')} s`
   const paints = `First paint after ${range(({ fcp }) => fcp)}, largest after ${range(({ lcp }) => lcp)}, script from ${range(({ script }) => script)} on; the largest shift is ${Math.max(...rows.map(({ cls }) => cls)).toFixed(3)}.`
-  const text = `${table}\n\n${paints} Taps: from the touch to the paint of the answer; median of ${runs} first visits. ${circumstances(`Chromium ${browser.version()}`)}`
+  const text = `${table}\n\n${paints} Taps: from the touch to the paint of the answer; median of ${runs}. ${circumstances(`Chromium ${browser.version()}`)}`
   console.log(text)
   if (runs >= 5 && !values.page && !values.tap) replaceSection('taps', text)
 }
