@@ -221,6 +221,13 @@ declare module '#platform/database/database.ts' {
       name: string
       seq: number
     }
+    /** The last number of each series. A transaction takes the next one as its last act, so a rollback leaves no gap. */
+    documentSeries: {
+      prefix: string
+      financialYear: string
+      lastNumber: number
+      lastOn: string
+    }
     earlierCode: {
       mobile: string
       challengeHash: Uint8Array
@@ -537,6 +544,8 @@ declare module '#platform/database/database.ts' {
       removalId: string | null
       /** The payment provider of its payment. */
       provider: Generated<string>
+      /** What the refund is for: the place of each line in the order, and pieces of it. Null for an amount. */
+      pieces: ColumnType<unknown | null, string | null | undefined, string | null>
     }
     /** What refunds left of a payment, below the smallest refund. A trigger keeps it. */
     refundRest: {
@@ -842,6 +851,112 @@ declare module '#platform/database/database.ts' {
       actorId: string | null
       note: Generated<string>
       requestKey: string | null
+    }
+    /** The business that a shopper buys for. */
+    taxBuyer: {
+      orderId: string
+      gstin: string
+      businessName: string
+    }
+    /** Goods with one HSN code and one rate at a time. The default class is of everything else. */
+    taxClass: {
+      id: string
+      name: string
+      hsn: string
+      hsnText: Generated<string>
+      isDefault: Generated<boolean>
+      /** The types of product that belong to it, in their canonical form. */
+      kinds: Generated<string[]>
+      version: GeneratedAlways<number>
+      updatedAt: Date
+    }
+    /** Products with another class than their type has. */
+    taxClassProduct: {
+      productId: string
+      taxClassId: string
+    }
+    /** The rate of a class from a day in India on. Each class has one from the first day of GST on. */
+    taxClassRate: {
+      taxClassId: string
+      effectiveFrom: string
+      rateBp: number
+      source: Generated<string>
+    }
+    /** Invoices, bills and credit notes as they were issued. Rows never change. */
+    taxDocument: {
+      id: string
+      seq: GeneratedAlways<number>
+      kind: 'tax_invoice' | 'bill_of_supply' | 'bill' | 'credit_note'
+      number: string
+      prefix: string
+      financialYear: string
+      serial: number
+      issuedOn: string
+      issuedAt: Date
+      orderId: string
+      againstId: string | null
+      refundId: string | null
+      reason: Generated<string>
+      registration: 'regular' | 'composition' | 'unregistered'
+      supplier: ColumnType<unknown, string, string>
+      placeOfSupply: string
+      /** Neither the state nor the PIN code of the address told the state, so it is the seller's own. */
+      isPlaceGuessed: Generated<boolean>
+      isInterstate: boolean
+      buyerGstin: string | null
+      /** The provider's id of the payment; null while cash is to be collected. */
+      paymentId: string | null
+      paymentOn: string | null
+      totalPaise: number
+      taxablePaise: number
+      cgstPaise: number
+      sgstPaise: number
+      igstPaise: number
+      /** The layout of its PDF. */
+      template: Generated<number>
+    }
+    /** Lines of documents, in paise. gross_paise: what was paid for the line, or is credited for it. */
+    taxDocumentLine: {
+      documentId: string
+      /** The place of the line of the order. */
+      position: number
+      description: string
+      hsn: string
+      qty: number
+      unitPaise: number
+      discountPaise: number
+      couponPaise: number
+      feePaise: number
+      grossPaise: number
+      rateBp: number
+      taxablePaise: number
+      cgstPaise: number
+      sgstPaise: number
+      igstPaise: number
+    }
+    /** Whom a document names. Apart, because it is removed when the law no longer needs it. */
+    taxDocumentParty: {
+      documentId: string
+      name: string
+      businessName: Generated<string>
+      lines: string[]
+      pincode: string
+    }
+    /** How the seller is registered for GST, from a day in India on. */
+    taxRegistration: {
+      effectiveFrom: string
+      kind: 'regular' | 'composition' | 'unregistered'
+      gstin: Generated<string>
+      legalName: string
+      tradeName: Generated<string>
+      stateCode: string
+      prefix: string
+      notePrefix: string
+      /** The turnover is above five crore rupees. */
+      isLarge: Generated<boolean>
+      takesGstin: Generated<boolean>
+      version: GeneratedAlways<number>
+      updatedAt: Date
     }
     /** Orders that were cancelled when a part of them was sent, until somebody decides about their unsent pieces. */
     unsentRest: {

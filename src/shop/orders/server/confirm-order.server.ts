@@ -60,8 +60,8 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
 
 /** Announces that an attempt became an order, and queues its confirmation, in the transaction of the change. */
 export async function announcePaid(shop: Shop, tx: Tx, order: Confirmed & { paidAt: Date }, facts: Facts) {
-  await announce(shop, tx, orderPaid, { orderId: order.id, paidAt: order.paidAt })
   await queueConfirmation(shop, tx, order, facts)
+  await announce(shop, tx, orderPaid, { orderId: order.id, paidAt: order.paidAt })
 }
 
 /** Queues the confirmation from facts that were read before. @returns how many messages were queued */

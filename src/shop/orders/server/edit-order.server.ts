@@ -73,7 +73,8 @@ async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, re
     throw new ShopError('rule_refused', `With these items all ${inr(totalPaise - leftPaise)} of the order would be refunded. Cancel the order instead.`)
   const payment = await findSettledPayment(tx, id)
   const requested =
-    payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: removalReason, cause: { origin: 'removal', removalId } }))
+    payment &&
+    (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: removalReason, cause: { origin: 'removal', removalId }, pieces: removals }))
   if (!requested) throw new Error(`Order ${id} costs ${amountPaise} paise and has no payment.`)
   await requireRefundProof(shop, tx, actor, requested.refund)
   return requested.refund

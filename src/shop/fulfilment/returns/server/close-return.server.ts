@@ -74,6 +74,7 @@ async function refundPieces(shop: Shop, tx: Tx, { row, refund, otherRefunds, act
     amountPaise,
     reason: 'Returned pieces',
     cause: { origin: 'return', returnId: row.id },
+    pieces: row.lines,
   })
   if (!requested) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
   if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)

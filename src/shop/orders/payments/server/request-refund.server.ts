@@ -16,7 +16,11 @@ export type RefundRequest = {
   amountPaise?: number | undefined
   reason: string
   cause: RefundCause
+  /** The pieces that the refund is for: the place of each line in the order, and how many. A credit note names them. */
+  pieces?: readonly RefundedPieces[] | undefined
 }
+
+export type RefundedPieces = { position: number; qty: number }
 
 /** The job that sends a stored refund to the provider. */
 export const sendRefundName: JobName<{ refundId: string }> = { name: 'send-refund' }
@@ -37,7 +41,7 @@ type Requested = { refund: Refund; isNew: boolean }
  * @returns undefined if no amount was given and less than ₹1 is left
  * @throws ShopError rule_refused for more than is left or less than ₹1, key_reused if the key belongs to another refund
  */
-export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise, reason, cause }: RefundRequest): Promise<Requested | undefined> {
+export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise, reason, cause, pieces }: RefundRequest): Promise<Requested | undefined> {
   const payment = await lockPayment(tx, paymentId)
   if (!payment) return undefined
   const refunds = await tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).execute()
@@ -48,7 +52,8 @@ export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise
   if (amountPaise !== undefined && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum refund is ₹1.')
   if ((amountPaise ?? 0) > left)
     throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
-  return insertRefund(shop, tx, { provider: payment.provider, paymentId, amountPaise: amountPaise ?? left, reason, cause, allLeft: amountPaise === undefined })
+  const request = { provider: payment.provider, paymentId, amountPaise: amountPaise ?? left, reason, allLeft: amountPaise === undefined }
+  return insertRefund(shop, tx, { ...request, cause, pieces: pieces ? JSON.stringify(pieces.map(({ position, qty }) => ({ position, qty }))) : null })
 }
 
 function isSameRequest({ requestKey, returnId }: Refund, cause: RefundCause) {
@@ -56,7 +61,7 @@ function isSameRequest({ requestKey, returnId }: Refund, cause: RefundCause) {
   return cause.origin === 'return' && returnId === cause.returnId
 }
 
-type NewRefund = Pick<Refund, 'provider' | 'paymentId' | 'amountPaise' | 'reason' | 'allLeft'> & { cause: RefundCause }
+type NewRefund = Pick<Refund, 'provider' | 'paymentId' | 'amountPaise' | 'reason' | 'allLeft'> & { cause: RefundCause; pieces: string | null }
 
 async function insertRefund(shop: Shop, tx: Tx, { cause, ...request }: NewRefund): Promise<Requested> {
   const refund = await tx

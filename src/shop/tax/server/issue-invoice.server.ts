@@ -1,0 +1,74 @@
+import { dayInIndia } from '#kernel/india.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { AddressSnapshot } from '#shop/accounts/rules.ts'
+import { orderPaid } from '#shop/orders/module.server.ts'
+import { stateCodeOf, stateCodeOfPin } from '#shop/places/rules.ts'
+import { type GrossLine, taxIn, withFeeShares } from '../rules/arithmetic.ts'
+import { classOf, rateOn } from '../rules/classes.ts'
+import { type DocumentLine, type Party, saleDocumentOf } from '../rules/documents.ts'
+import type { Registration } from '../rules/registration.ts'
+import { readSale, type Sale, type SaleLine, supplierOf } from './read-sale.server.ts'
+import { storeDocument } from './store-document.server.ts'
+
+/** Issues the invoice of an order in the transaction that settles its payment. */
+export const invoicePaidOrder = orderPaid.listener(async (_shop, tx, { orderId, paidAt }) => void (await issueInvoice(tx, orderId, paidAt)))
+
+/**
+ * Issues the invoice or bill of an order, once. Nothing is issued for an order that costs nothing, or while the shop has no registration.
+ * @returns its number
+ */
+export async function issueInvoice(tx: Tx, orderId: string, at: Date): Promise<string | undefined> {
+  const day = dayInIndia(at)
+  const sale = await readSale(tx, orderId, day)
+  if (!sale || sale.totalPaise === 0) return undefined
+  const { registration, address, payment, settings, buyer } = sale
+  const place = placeOfSupply(address, registration)
+  const isInterstate = place.code !== registration.stateCode
+  return storeDocument(tx, {
+    kind: saleDocumentOf(registration.kind),
+    prefix: registration.prefix,
+    day,
+    issuedAt: at,
+    orderId,
+    reason: '',
+    registration: registration.kind,
+    supplier: supplierOf(registration, settings),
+    placeOfSupply: place.code,
+    isPlaceGuessed: place.isGuessed,
+    isInterstate,
+    buyerGstin: buyer?.gstin,
+    payment: payment ?? undefined,
+    party: partyOf(address, buyer?.businessName ?? ''),
+    lines: withFeeShares(sale.lines, sale.feePaise).map((line) => documentLine(line, sale, { day, isInterstate })),
+  })
+}
+
+/** The place of supply is the state of delivery: that of the address, else of its PIN code. Without either it is guessed. */
+function placeOfSupply({ state, pincode }: AddressSnapshot, { stateCode }: Registration) {
+  const code = stateCodeOf(state) ?? stateCodeOfPin(pincode)
+  return code === undefined ? { code: stateCode, isGuessed: true } : { code, isGuessed: false }
+}
+
+function documentLine(line: GrossLine<SaleLine>, { classes, registration }: Sale, { day, isInterstate }: { day: string; isInterstate: boolean }): DocumentLine {
+  const goods = classOf(line, classes)
+  // Only a regular registration may charge tax.
+  const rateBp = registration.kind === 'regular' ? rateOn(goods, day) : 0
+  const { position, name, quantityLabel, qty, unitPaise, netPaise, couponSharePaise, feeSharePaise, grossPaise } = line
+  return {
+    position,
+    description: `${name}, ${quantityLabel}`,
+    hsn: goods.hsn,
+    qty,
+    unitPaise,
+    discountPaise: unitPaise * qty - netPaise,
+    couponPaise: couponSharePaise,
+    feePaise: feeSharePaise,
+    grossPaise,
+    rateBp,
+    ...taxIn(grossPaise, rateBp, isInterstate),
+  }
+}
+
+function partyOf({ name, street, locality, landmark, city, state, pincode }: AddressSnapshot, businessName: string): Party {
+  return { name, businessName, lines: [street, locality, landmark, [city, state].filter(Boolean).join(', ')].filter(Boolean), pincode }
+}

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
+import { signedInAdmin } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { clock, runJobs, shop } from '#test/test-shop.ts'
+import { register } from './register.ts'
+
+let checkout: Checkout
+beforeEach(async () => {
+  checkout = await makeCheckout()
+})
+
+const documents = () =>
+  shop.db
+    .selectFrom('taxDocument')
+    .select(['kind', 'number', 'issuedOn', 'totalPaise', 'taxablePaise', 'cgstPaise', 'igstPaise', 'placeOfSupply', 'isPlaceGuessed', 'reason'])
+    .orderBy('seq')
+    .execute()
+
+const lines = (kind: 'tax_invoice' | 'credit_note') =>
+  shop.db
+    .selectFrom('taxDocumentLine')
+    .innerJoin('taxDocument', 'taxDocument.id', 'taxDocumentLine.documentId')
+    .select(['position', 'qty', 'grossPaise', 'rateBp', 'hsn', 'taxDocumentLine.cgstPaise', 'taxDocumentLine.igstPaise'])
+    .where('taxDocument.kind', '=', kind)
+    .orderBy('taxDocument.seq')
+    .orderBy('position')
+    .execute()
+
+/** Two packs of 1 g and one of 2 g with a coupon: ₹900 and ₹729 were paid. */
+async function makeMixed() {
+  await makeCoupon(shop)
+  const items = [
+    { productId: checkout.productId, variant: '1 g', qty: 2 },
+    { productId: checkout.productId, variant: '2 g', qty: 1 },
+  ]
+  return makeOrder(checkout, { items, coupon: 'SOIL10', expectedTotal: 1629 })
+}
+
+test('a shop without a registration issues nothing', async () => {
+  await makeOrder(checkout)
+  expect(await documents()).toEqual([])
+})
+
+test('a paid order gets an invoice with the next number, once, however often its payment is reported', async () => {
+  await register({ stateCode: '29' })
+  await makeMixed()
+  await runJobs()
+  await makeOrder(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
+  await runJobs()
+  expect(await documents()).toMatchObject([
+    { kind: 'tax_invoice', number: 'SW/25-26/000001', totalPaise: 162900, placeOfSupply: '29', isPlaceGuessed: false, igstPaise: 0 },
+    { kind: 'tax_invoice', number: 'SW/25-26/000002', totalPaise: 50000 },
+  ])
+  expect(await lines('tax_invoice')).toMatchObject([
+    { position: 0, qty: 2, grossPaise: 90000, rateBp: 500, hsn: '09102010', cgstPaise: 2143 },
+    { position: 1, qty: 1, grossPaise: 72900, cgstPaise: 1736 },
+    { position: 0, grossPaise: 50000 },
+  ])
+})
+
+test('another state pays IGST, and an order that costs nothing has no document', async () => {
+  await register({ stateCode: '01' })
+  await makeCoupon(shop, { code: 'FREE', discount: 100 })
+  await prepare(checkout, { coupon: 'FREE', expectedTotal: 0 })
+  await makeOrder(checkout)
+  expect(await documents()).toMatchObject([{ number: 'SW/25-26/000001', totalPaise: 100000, taxablePaise: 95238, cgstPaise: 0, igstPaise: 4762 }])
+})
+
+test('a composition dealer and an unregistered seller charge no tax', async () => {
+  await register({ kind: 'composition' })
+  await makeOrder(checkout)
+  await shop.db.deleteFrom('taxRegistration').execute()
+  await register({ kind: 'unregistered', gstin: '' })
+  await makeOrder(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
+  expect(await documents()).toMatchObject([
+    { kind: 'bill_of_supply', number: 'SW/25-26/000001', taxablePaise: 100000 },
+    { kind: 'bill', number: 'SW/25-26/000002', taxablePaise: 50000 },
+  ])
+})
+
+test('a year begins at midnight in India, with a series and a rate of its own', async () => {
+  await register()
+  await shop.db.insertInto('taxClassRate').values({ taxClassId: 'saffron', effectiveFrom: '2026-04-01', rateBp: 1200, source: '' }).execute()
+  clock.now = new Date('2026-03-31T18:29:59.999Z')
+  await makeOrder(await makeCheckout())
+  clock.now = new Date('2026-03-31T18:30:00Z')
+  await makeOrder(await makeCheckout())
+  expect(await documents()).toMatchObject([
+    { number: 'SW/25-26/000001', issuedOn: '2026-03-31' },
+    { number: 'SW/26-27/000001', issuedOn: '2026-04-01' },
+  ])
+  expect((await lines('tax_invoice')).map(({ rateBp }) => rateBp)).toEqual([500, 1200])
+})
+
+test('a removal, a refund by amount and the cancellation get a credit note each, and the notes sum to the invoice', async () => {
+  await register({ stateCode: '01' })
+  const order = await makeMixed()
+  const token = await signedInAdmin()
+  await send('PUT', `/orders/${order._id}/items`, { token, body: { lines: [{ position: 0, qty: 1 }] } })
+  await runJobs()
+  await send('POST', `/orders/${order._id}/refunds`, { token, body: { amount: 100, reason: 'Damaged box', key: 'key-0001' } })
+  await runJobs()
+  await send('PUT', `/orders/${order._id}`, { token, body: { status: 'Cancelled' } })
+  await runJobs()
+  const [invoice, ...notes] = await documents()
+  expect(notes).toMatchObject([
+    { kind: 'credit_note', number: 'SC/25-26/000001', totalPaise: 45000, reason: 'Items were removed from the order' },
+    { number: 'SC/25-26/000002', totalPaise: 10000, reason: 'Damaged box' },
+    { number: 'SC/25-26/000003', totalPaise: 107900 },
+  ])
+  expect((await lines('credit_note')).slice(0, 1)).toMatchObject([{ position: 0, qty: 1, grossPaise: 45000 }])
+  expect(notes.reduce((sum, { igstPaise }) => sum + igstPaise, 0)).toBe(invoice?.igstPaise)
+  expect(notes.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0)).toBe(invoice?.taxablePaise)
+})
+
+test('a document never changes', async () => {
+  await register()
+  await makeOrder(checkout)
+  const refused = 'a document that was issued never changes'
+  await expect(shop.db.updateTable('taxDocument').set({ totalPaise: 1 }).execute()).rejects.toThrow(refused)
+  await expect(shop.db.deleteFrom('taxDocumentLine').execute()).rejects.toThrow(refused)
+  await expect(shop.db.updateTable('taxDocumentParty').set({ name: 'Other' }).execute()).rejects.toThrow(refused)
+})
