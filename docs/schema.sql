@@ -343,6 +343,15 @@ create table public.customer_tag (
 );
 CREATE INDEX customer_tag_listed ON public.customer_tag USING btree (key, seq DESC);
 
+create table public.document_series (
+  prefix text not null,
+  financial_year text not null,
+  last_number integer not null,
+  last_on date not null,
+  constraint document_series_last_number_check CHECK ((last_number > 0)),
+  constraint document_series_pkey PRIMARY KEY (prefix, financial_year)
+);
+
 create table public.earlier_code (
   mobile text not null,
   challenge_hash bytea not null,
@@ -808,9 +817,11 @@ create table public.refund (
   return_id text,
   removal_id text,
   provider text not null default 'razorpay'::text,
+  pieces jsonb,
   constraint refund_amount_paise_check CHECK ((amount_paise > 0)),
   constraint refund_origin_check CHECK ((origin = ANY (ARRAY['staff'::text, 'return'::text, 'removal'::text, 'cancellation'::text, 'exception'::text, 'provider'::text]))),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint refund_pieces_check CHECK ((jsonb_typeof(pieces) = 'array'::text)),
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_razorpay_refund_id_key UNIQUE (razorpay_refund_id),
   constraint refund_removal_check CHECK (((removal_id IS NULL) OR (origin = 'removal'::text))),
@@ -1344,6 +1355,173 @@ CREATE UNIQUE INDEX stock_movement_sale ON public.stock_movement USING btree (or
 CREATE TRIGGER stock_moved AFTER INSERT ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION add_to_stock();
 CREATE TRIGGER stock_recalled AFTER INSERT ON public.stock_movement FOR EACH ROW WHEN (((new.pieces > 0) AND (new.batch_id IS NOT NULL) AND (new.reason <> 'expired'::text))) EXECUTE FUNCTION write_off_recalled();
 
+create table public.tax_buyer (
+  order_id text not null,
+  gstin text not null,
+  business_name text not null,
+  constraint tax_buyer_business_name_check CHECK (((length(business_name) >= 1) AND (length(business_name) <= 120))),
+  constraint tax_buyer_gstin_check CHECK ((length(gstin) = 15)),
+  constraint tax_buyer_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint tax_buyer_pkey PRIMARY KEY (order_id)
+);
+
+create table public.tax_class (
+  id text not null,
+  name text not null,
+  hsn text not null,
+  hsn_text text not null default ''::text,
+  is_default boolean not null default false,
+  kinds text[] not null default '{}'::text[],
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint tax_class_hsn_check CHECK ((hsn ~ '^(\d{4}|\d{6}|\d{8})$'::text)),
+  constraint tax_class_hsn_text_check CHECK ((length(hsn_text) <= 120)),
+  constraint tax_class_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint tax_class_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX tax_class_default ON public.tax_class USING btree (is_default) WHERE is_default;
+CREATE TRIGGER tax_class_version BEFORE UPDATE ON public.tax_class FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+create table public.tax_class_product (
+  product_id text not null,
+  tax_class_id text not null,
+  constraint tax_class_product_pkey PRIMARY KEY (product_id),
+  constraint tax_class_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  constraint tax_class_product_tax_class_id_fkey FOREIGN KEY (tax_class_id) REFERENCES tax_class(id) ON DELETE CASCADE
+);
+CREATE INDEX tax_class_product_class ON public.tax_class_product USING btree (tax_class_id);
+
+create table public.tax_class_rate (
+  tax_class_id text not null,
+  effective_from date not null,
+  rate_bp integer not null,
+  source text not null default ''::text,
+  constraint tax_class_rate_pkey PRIMARY KEY (tax_class_id, effective_from),
+  constraint tax_class_rate_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000))),
+  constraint tax_class_rate_source_check CHECK ((length(source) <= 200)),
+  constraint tax_class_rate_tax_class_id_fkey FOREIGN KEY (tax_class_id) REFERENCES tax_class(id) ON DELETE CASCADE
+);
+
+create table public.tax_document (
+  id text not null,
+  seq bigint not null generated always as identity,
+  kind text not null,
+  number text not null,
+  prefix text not null,
+  financial_year text not null,
+  serial integer not null,
+  issued_on date not null,
+  issued_at timestamp with time zone not null,
+  order_id text not null,
+  against_id text,
+  refund_id text,
+  reason text not null default ''::text,
+  registration text not null,
+  supplier jsonb not null,
+  place_of_supply text not null,
+  is_place_guessed boolean not null default false,
+  is_interstate boolean not null,
+  buyer_gstin text,
+  payment_id text,
+  payment_on date,
+  total_paise bigint not null,
+  taxable_paise bigint not null,
+  cgst_paise bigint not null,
+  sgst_paise bigint not null,
+  igst_paise bigint not null,
+  template integer not null default 1,
+  constraint tax_document_against_id_fkey FOREIGN KEY (against_id) REFERENCES tax_document(id),
+  constraint tax_document_cgst_paise_check CHECK ((cgst_paise >= 0)),
+  constraint tax_document_check CHECK ((sgst_paise = cgst_paise)),
+  constraint tax_document_check1 CHECK (((igst_paise >= 0) AND ((igst_paise = 0) OR (cgst_paise = 0)))),
+  constraint tax_document_check2 CHECK (((kind = 'credit_note'::text) = (against_id IS NOT NULL))),
+  constraint tax_document_check3 CHECK (((((taxable_paise + cgst_paise) + sgst_paise) + igst_paise) = total_paise)),
+  constraint tax_document_kind_check CHECK ((kind = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'bill'::text, 'credit_note'::text]))),
+  constraint tax_document_number_check CHECK (((number ~ '^[A-Z0-9]{1,2}/\d\d-\d\d/\d{6,7}$'::text) AND (length(number) <= 16))),
+  constraint tax_document_number_key UNIQUE (number),
+  constraint tax_document_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint tax_document_pkey PRIMARY KEY (id),
+  constraint tax_document_place_of_supply_check CHECK ((place_of_supply ~ '^\d\d$'::text)),
+  constraint tax_document_prefix_financial_year_serial_key UNIQUE (prefix, financial_year, serial),
+  constraint tax_document_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint tax_document_refund_id_key UNIQUE (refund_id),
+  constraint tax_document_registration_check CHECK ((registration = ANY (ARRAY['regular'::text, 'composition'::text, 'unregistered'::text]))),
+  constraint tax_document_seq_key UNIQUE (seq),
+  constraint tax_document_supplier_check CHECK ((jsonb_typeof(supplier) = 'object'::text)),
+  constraint tax_document_taxable_paise_check CHECK ((taxable_paise >= 0)),
+  constraint tax_document_total_paise_check CHECK ((total_paise > 0))
+);
+CREATE INDEX tax_document_against ON public.tax_document USING btree (against_id) WHERE (against_id IS NOT NULL);
+CREATE INDEX tax_document_issued ON public.tax_document USING btree (issued_on, seq);
+CREATE INDEX tax_document_order ON public.tax_document USING btree (order_id);
+CREATE UNIQUE INDEX tax_document_of_order ON public.tax_document USING btree (order_id) WHERE (kind <> 'credit_note'::text);
+CREATE TRIGGER tax_document_kept BEFORE DELETE OR UPDATE ON public.tax_document FOR EACH ROW EXECUTE FUNCTION refuse_document_change();
+
+create table public.tax_document_line (
+  document_id text not null,
+  "position" integer not null,
+  description text not null,
+  hsn text not null,
+  qty integer not null,
+  unit_paise bigint not null,
+  discount_paise bigint not null,
+  coupon_paise bigint not null,
+  fee_paise bigint not null,
+  gross_paise bigint not null,
+  rate_bp integer not null,
+  taxable_paise bigint not null,
+  cgst_paise bigint not null,
+  sgst_paise bigint not null,
+  igst_paise bigint not null,
+  constraint tax_document_line_cgst_paise_check CHECK ((cgst_paise >= 0)),
+  constraint tax_document_line_check CHECK (((taxable_paise >= 0) OR ((taxable_paise = '-1'::integer) AND (gross_paise = 1)))),
+  constraint tax_document_line_check1 CHECK ((sgst_paise = cgst_paise)),
+  constraint tax_document_line_check2 CHECK (((igst_paise >= 0) AND ((igst_paise = 0) OR (cgst_paise = 0)))),
+  constraint tax_document_line_check3 CHECK (((((taxable_paise + cgst_paise) + sgst_paise) + igst_paise) = gross_paise)),
+  constraint tax_document_line_document_id_fkey FOREIGN KEY (document_id) REFERENCES tax_document(id),
+  constraint tax_document_line_gross_paise_check CHECK ((gross_paise >= 0)),
+  constraint tax_document_line_pkey PRIMARY KEY (document_id, "position"),
+  constraint tax_document_line_position_check CHECK (("position" >= 0)),
+  constraint tax_document_line_qty_check CHECK ((qty >= 0))
+);
+CREATE TRIGGER tax_document_line_kept BEFORE DELETE OR UPDATE ON public.tax_document_line FOR EACH ROW EXECUTE FUNCTION refuse_document_change();
+
+create table public.tax_document_party (
+  document_id text not null,
+  name text not null,
+  business_name text not null default ''::text,
+  lines text[] not null,
+  pincode text not null,
+  constraint tax_document_party_document_id_fkey FOREIGN KEY (document_id) REFERENCES tax_document(id),
+  constraint tax_document_party_pkey PRIMARY KEY (document_id)
+);
+CREATE TRIGGER tax_document_party_kept BEFORE UPDATE ON public.tax_document_party FOR EACH ROW EXECUTE FUNCTION refuse_document_change();
+
+create table public.tax_registration (
+  effective_from date not null,
+  kind text not null,
+  gstin text not null default ''::text,
+  legal_name text not null,
+  trade_name text not null default ''::text,
+  state_code text not null,
+  prefix text not null,
+  note_prefix text not null,
+  is_large boolean not null default false,
+  takes_gstin boolean not null default false,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint tax_registration_check CHECK ((prefix <> note_prefix)),
+  constraint tax_registration_check1 CHECK (((kind = 'unregistered'::text) = (gstin = ''::text))),
+  constraint tax_registration_kind_check CHECK ((kind = ANY (ARRAY['regular'::text, 'composition'::text, 'unregistered'::text]))),
+  constraint tax_registration_legal_name_check CHECK (((length(legal_name) >= 1) AND (length(legal_name) <= 120))),
+  constraint tax_registration_note_prefix_check CHECK ((note_prefix ~ '^[A-Z0-9]{1,2}$'::text)),
+  constraint tax_registration_pkey PRIMARY KEY (effective_from),
+  constraint tax_registration_prefix_check CHECK ((prefix ~ '^[A-Z0-9]{1,2}$'::text)),
+  constraint tax_registration_state_code_check CHECK ((state_code ~ '^\d\d$'::text)),
+  constraint tax_registration_trade_name_check CHECK ((length(trade_name) <= 120))
+);
+CREATE TRIGGER tax_registration_version BEFORE UPDATE ON public.tax_registration FOR EACH ROW EXECUTE FUNCTION raise_version();
+
 create table public.unsent_rest (
   order_id text not null,
   constraint unsent_rest_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
@@ -1586,6 +1764,7 @@ function public.pieces_of_order(for_order text) returns TABLE(line integer, item
 function public.raise_version() returns trigger language plpgsql volatile;
 function public.read_old_message_key() returns trigger language plpgsql volatile;
 function public.recalled_pieces(for_order text) returns TABLE(item_id text, batch_id text, pieces integer) language sql stable;
+function public.refuse_document_change() returns trigger language plpgsql volatile;
 function public.replace_recalled(for_order text, at timestamp with time zone) returns TABLE(item_id text, batch_id text, moved integer, missing integer) language plpgsql volatile;
 function public.stock_shortage(for_order text, at timestamp with time zone) returns TABLE(item_id text, wanted bigint, available bigint, on_hand integer) language plpgsql volatile;
 function public.take_stock(for_order text, at timestamp with time zone) returns TABLE(item_id text, wanted bigint, available bigint, on_hand integer) language plpgsql volatile;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Statement } from '../support/count-statements.ts'
 import { submitProof, makeCheckout, makeOrder, pay, prepare } from '../support/make-order.ts'
+import { register } from '../support/register.ts'
 import { send } from '../support/send.ts'
 import { counter, runJobs } from '../support/test-shop.ts'
 
@@ -33,7 +34,16 @@ test.each([1, 20])('an order of %i lines needs a fixed number of statements and 
   expect(placed.result.body.order).toMatchObject({ status: 'Paid', totalAmount: expectedTotal })
 
   const counts = { quote: quoted.counts, prepare: prepared.counts, pay: paid.counts, place: placed.counts }
-  expect(counts).toEqual({ quote: [2, 0], prepare: [10, 3], pay: [4, 1], place: [14, 1] })
+  expect(counts).toEqual({ quote: [2, 0], prepare: [10, 3], pay: [4, 1], place: [15, 1] })
+})
+
+test('an invoice adds one round trip to the settlement: a statement between savepoint and release', async () => {
+  await register()
+  const checkout = await makeCheckout()
+  await makeOrder(checkout)
+  await runJobs()
+  const paid = await pay((await prepare(checkout)).body.order_id)
+  expect((await cost(() => submitProof(checkout, paid))).counts).toEqual([18, 1])
 })
 
 test('the webhooks and messages of an order that the browser settled need seven statements', async () => {

@@ -1,5 +1,4 @@
 import type { ShopModule } from '#platform/shop.ts'
-import { invoicePaidOrder } from './server/issue-invoice.server.ts'
-import { creditProcessedRefund } from './server/issue-note.server.ts'
+import { creditProcessedRefund, invoicePaidOrder, issueLaterJob } from './server/issue-documents.server.ts'
 
-export const tax: ShopModule = { name: 'tax', api: [], listeners: [invoicePaidOrder, creditProcessedRefund] }
+export const tax: ShopModule = { name: 'tax', api: [], jobs: [issueLaterJob], listeners: [invoicePaidOrder, creditProcessedRefund] }

@@ -7,11 +7,22 @@ import { financialYearOf } from '../rules/documents.ts'
 
 type Stored = Pick<
   TaxDocument,
-  'kind' | 'orderId' | 'reason' | 'registration' | 'supplier' | 'placeOfSupply' | 'isPlaceGuessed' | 'isInterstate' | 'buyerGstin' | 'payment' | 'lines' | 'party'
+  | 'kind'
+  | 'orderId'
+  | 'reason'
+  | 'registration'
+  | 'supplier'
+  | 'placeOfSupply'
+  | 'isPlaceGuessed'
+  | 'isInterstate'
+  | 'buyerGstin'
+  | 'payment'
+  | 'lines'
+  | 'party'
 >
 
-/** `againstId` and `refundId` are those of a credit note. */
-type NewDocument = Stored & { prefix: string; day: string; issuedAt: Date; againstId?: string; refundId?: string | undefined }
+/** A document without its number. `day` is that of its cause in India; `againstId` and `refundId` are those of a credit note. */
+export type NewDocument = Stored & { prefix: string; day: string; issuedAt: Date; againstId?: string; refundId?: string | undefined }
 
 /**
  * Stores a document with the next number of its series, in one statement. It locks the series until the transaction ends, so it comes last.

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#kernel/duration.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
+import { tellRefund } from '#test/report-refund.ts'
 import { send } from '#test/send.ts'
-import { clock, runJobs, shop } from '#test/test-shop.ts'
-import { register } from './register.ts'
+import { clock, later, runJobs, shop } from '#test/test-shop.ts'
+import { register } from '#test/register.ts'
 
 let checkout: Checkout
 beforeEach(async () => {
@@ -122,4 +125,47 @@ test('a document never changes', async () => {
   await expect(shop.db.updateTable('taxDocument').set({ totalPaise: 1 }).execute()).rejects.toThrow(refused)
   await expect(shop.db.deleteFrom('taxDocumentLine').execute()).rejects.toThrow(refused)
   await expect(shop.db.updateTable('taxDocumentParty').set({ name: 'Other' }).execute()).rejects.toThrow(refused)
+})
+
+test('the database refuses documents whose amounts do not sum', async () => {
+  await register()
+  await makeOrder(checkout)
+  const copy = (table: 'tax_document' | 'tax_document_line', changes: string) =>
+    sql.raw(`insert into ${table} select (jsonb_populate_record(d, '${changes}')).* from ${table} d`).execute(shop.db)
+  const line = (changes: string) => copy('tax_document_line', changes)
+  await expect(line('{"position": 7, "cgst_paise": 1}')).rejects.toMatchObject({ code: '23514' })
+  await expect(line('{"position": 7, "taxable_paise": 1}')).rejects.toMatchObject({ code: '23514' })
+  await expect(line('{"position": 7, "igst_paise": 1, "taxable_paise": 95237}')).rejects.toMatchObject({ code: '23514' })
+  await line('{"position": 7}')
+})
+
+test('money settles although its invoice cannot be made, which a job issues later with the day of the payment', async () => {
+  await register()
+  await shop.db.updateTable('taxClass').set({ kinds: [], isDefault: false }).execute()
+  const order = await makeOrder(checkout)
+  expect(order.status).toBe('Paid')
+  expect(await documents()).toEqual([])
+  await shop.db.updateTable('taxClass').set({ isDefault: true }).where('id', '=', 'saffron').execute()
+  later(dayMs)
+  await runJobs()
+  expect(await documents()).toMatchObject([{ number: 'SW/25-26/000001', totalPaise: 100000, issuedOn: order.createdAt.slice(0, 10) }])
+})
+
+test('a refund that came back, and that was made again at the provider, has one credit note', async () => {
+  await register()
+  const order = await makeOrder(checkout)
+  const token = await signedInAdmin()
+  await send('POST', `/orders/${order._id}/refunds`, { token, body: { amount: 1000, reason: 'Lost', key: 'key-0001' } })
+  await runJobs()
+  const { id, ...made } = await shop.db.selectFrom('refund').select(['id', 'paymentId', 'providerRefundId']).executeTakeFirstOrThrow()
+  const event = { amountPaise: 100_000, paymentId: made.paymentId }
+  await tellRefund({ ...event, id: made.providerRefundId ?? '', event: 'refund.failed', ours: id })
+  await runJobs()
+  await tellRefund({ ...event, id: 'rfnd_again', event: 'refund.processed' })
+  await runJobs()
+  expect(await shop.db.selectFrom('refund').select('status').execute()).toEqual([{ status: 'processed' }])
+  expect((await documents()).map(({ number, totalPaise }) => [number, totalPaise])).toEqual([
+    ['SW/25-26/000001', 100000],
+    ['SC/25-26/000001', 100000],
+  ])
 })

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#platform/database/database.ts'
-import { shop } from '#test/test-shop.ts'
-import { sampleClasses } from '../rules/classes.ts'
+import { shop } from './test-shop.ts'
+import { sampleClasses } from '#shop/tax/rules/classes.ts'
 
 /** Registers the shop of the tests for GST since the first day, with the sample's classes. Their ids are the lower-case first words of their names. */
 export async function register(changes: Partial<Insertable<Tables['taxRegistration']>> = {}) {

@@ -1,30 +1,26 @@
 import { dayInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
-import { orderPaid } from '#shop/orders/module.server.ts'
 import { stateCodeOf, stateCodeOfPin } from '#shop/places/rules.ts'
 import { type GrossLine, taxIn, withFeeShares } from '../rules/arithmetic.ts'
 import { classOf, rateOn } from '../rules/classes.ts'
 import { type DocumentLine, type Party, saleDocumentOf } from '../rules/documents.ts'
 import type { Registration } from '../rules/registration.ts'
 import { readSale, type Sale, type SaleLine, supplierOf } from './read-sale.server.ts'
-import { storeDocument } from './store-document.server.ts'
-
-/** Issues the invoice of an order in the transaction that settles its payment. */
-export const invoicePaidOrder = orderPaid.listener(async (_shop, tx, { orderId, paidAt }) => void (await issueInvoice(tx, orderId, paidAt)))
+import type { NewDocument } from './store-document.server.ts'
 
 /**
- * Issues the invoice or bill of an order, once. Nothing is issued for an order that costs nothing, or while the shop has no registration.
- * @returns its number
+ * Makes the invoice or bill of an order that was paid, without storing it. Undefined for an order that costs nothing, or while the shop has no registration.
+ * @throws Error without a default class
  */
-export async function issueInvoice(tx: Tx, orderId: string, at: Date): Promise<string | undefined> {
+export async function composeInvoice(tx: Tx, orderId: string, at: Date): Promise<NewDocument | undefined> {
   const day = dayInIndia(at)
   const sale = await readSale(tx, orderId, day)
   if (!sale || sale.totalPaise === 0) return undefined
   const { registration, address, payment, settings, buyer } = sale
   const place = placeOfSupply(address, registration)
   const isInterstate = place.code !== registration.stateCode
-  return storeDocument(tx, {
+  return {
     kind: saleDocumentOf(registration.kind),
     prefix: registration.prefix,
     day,
@@ -40,7 +36,7 @@ export async function issueInvoice(tx: Tx, orderId: string, at: Date): Promise<s
     payment: payment ?? undefined,
     party: partyOf(address, buyer?.businessName ?? ''),
     lines: withFeeShares(sale.lines, sale.feePaise).map((line) => documentLine(line, sale, { day, isInterstate })),
-  })
+  }
 }
 
 /** The place of supply is the state of delivery: that of the address, else of its PIN code. Without either it is guessed. */

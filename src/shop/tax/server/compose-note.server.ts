@@ -1,60 +1,59 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { refundProcessed } from '#shop/orders/module.server.ts'
 import type { SettingRow } from '#shop/settings/module.server.ts'
 import { type CreditableLine, creditLines, type RefundedPieces } from '../rules/arithmetic.ts'
 import type { DocumentLine, Party } from '../rules/documents.ts'
 import type { Registration, RegistrationKind } from '../rules/registration.ts'
 import { registrationJson, supplierOf, supplierSettings } from './read-sale.server.ts'
-import { storeDocument } from './store-document.server.ts'
+import type { NewDocument } from './store-document.server.ts'
 
-/** Issues a credit note in the transaction that records a refund as processed, if the payment's order has an invoice. */
-export const creditProcessedRefund = refundProcessed.listener(async (_shop, tx, { refundId, at }) => {
-  const day = dayInIndia(at)
+/** Makes the credit note of a processed refund, without storing it. Undefined unless its payment paid for an order with an invoice. */
+export async function composeRefundNote(tx: Tx, refundId: string, at: Date): Promise<NewDocument | undefined> {
   const [refund] = await readRefunds(tx, refundId)
-  if (!refund) return
-  const { orderId, amountPaise, reason, pieces } = refund
-  await issueNote(tx, { orderId, refundId, amountPaise, reason, pieces: pieces ?? [], day, at })
-})
+  return refund && composeNote(tx, { ...refund, pieces: refund.pieces ?? [], refundId, at })
+}
 
-/** Issues a credit note of all that is left of an order's invoice, without a refund. The reason is printed. */
-export const creditRest = (tx: Tx, { orderId, reason, at }: { orderId: string; reason: string; at: Date }) =>
-  issueNote(tx, { orderId, amountPaise: Infinity, reason, pieces: [], day: dayInIndia(at), at })
+/** Makes the credit note of all that is left of an order's invoice, for which nothing is refunded, without storing it. The reason is printed. */
+export const composeRestNote = (tx: Tx, { orderId, reason, at }: { orderId: string; reason: string; at: Date }) =>
+  composeNote(tx, { orderId, amountPaise: Infinity, reason, pieces: [], at })
 
-type NewNote = { orderId: string; refundId?: string; amountPaise: number; reason: string; pieces: readonly RefundedPieces[]; day: string; at: Date }
+type Credit = { orderId: string; refundId?: string; amountPaise: number; reason: string; pieces: readonly RefundedPieces[]; at: Date }
 
 /**
- * Issues a credit note against an order's invoice, at most of what is left of it: a refund that the bank returned, and that was made again, has its note
- * already. Once for a refund. @returns the number; undefined without an invoice, or if nothing is left
+ * At most what is left of the invoice is credited: a refund that the bank returned, and that was made again, has its note already. Undefined without an
+ * invoice, or if nothing is left.
  */
-async function issueNote(tx: Tx, { orderId, refundId, amountPaise, reason, pieces, day, at }: NewNote): Promise<string | undefined> {
+async function composeNote(tx: Tx, { orderId, refundId, amountPaise, reason, pieces, at }: Credit): Promise<NewDocument | undefined> {
+  const day = dayInIndia(at)
   const invoice = await readInvoice(tx, orderId, day)
   if (!invoice) return undefined
-  const { lines, registration, settings, party } = invoice
+  const { id, kind, lines, registration, settings, placeOfSupply, isPlaceGuessed, isInterstate, buyerGstin, party } = invoice
   const leftPaise = lines.reduce((sum, { grossPaise, creditedPaise }) => sum + grossPaise - creditedPaise, 0)
   const credited = creditLines(lines, Math.min(amountPaise, leftPaise), pieces)
   if (credited.length === 0) return undefined
-  return storeDocument(tx, {
-    ...invoice,
+  return {
     kind: 'credit_note',
     prefix: registration.notePrefix,
     day,
     issuedAt: at,
     orderId,
-    againstId: invoice.id,
+    againstId: id,
     refundId,
     reason,
-    registration: invoice.kind,
+    registration: kind,
     supplier: supplierOf(registration, settings),
-    buyerGstin: invoice.buyerGstin ?? undefined,
+    placeOfSupply,
+    isPlaceGuessed,
+    isInterstate,
+    buyerGstin: buyerGstin ?? undefined,
     payment: undefined,
     party: party ?? undefined,
     lines: credited.flatMap((note) => {
       const line = lines.find(({ position }) => position === note.position)
       return line ? [noteLine(line, note)] : []
     }),
-  })
+  }
 }
 
 const noteLine = ({ description, hsn, unitPaise, rateBp }: InvoiceLine, note: ReturnType<typeof creditLines>[number]): DocumentLine => ({
