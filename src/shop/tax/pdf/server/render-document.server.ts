@@ -1,0 +1,119 @@
+import type { TaxDocument } from '../../rules/documents.ts'
+import { type Fact, type PrintedDocument, printedDocument } from '../rules/printed-document.ts'
+import { drawTable } from './draw-table.server.ts'
+import { openSheet, paper, type Sheet } from './sheet.server.ts'
+
+const leading = 1.4
+const gap = 22
+/** Three columns of equal width. */
+const third = (paper.right - paper.left - 2 * gap) / 3
+const columnAt = (index: number) => paper.left + index * (third + gap)
+
+/** Sizes of addresses, largest first. Long ones take the first with which they are at most `mostHeight` points high. */
+const sizes = [9, 8, 7, 6, 5]
+const mostHeight = 240
+
+const labelStyle = { size: 7.5, isGrey: true }
+
+/** Renders a document as a PDF. Equal documents give equal bytes. */
+export async function renderDocument(document: TaxDocument): Promise<Buffer> {
+  const printed = printedDocument(document)
+  const sheet = openSheet(printed, document.issuedAt)
+  drawHead(sheet, printed)
+  drawColumns(sheet, [[printed.supplier], ...printed.facts], { hasName: true })
+  sheet.y += 14
+  drawColumns(
+    sheet,
+    printed.parties.map((party) => [party]),
+  )
+  sheet.y += 18
+  sheet.part('P', [printed.headline], () => sheet.pen.draw(printed.headline, { x: paper.left, baseline: sheet.y + 15 }, { size: 15, isBold: true }))
+  sheet.y += 38
+  drawTable(sheet, printed.lines)
+  if (printed.summary) {
+    sheet.y += 22
+    drawTable(sheet, printed.summary)
+  }
+  sheet.y += 18
+  drawEnd(sheet, printed)
+  return sheet.finish()
+}
+
+function drawHead(sheet: Sheet, { title, copy, warning }: PrintedDocument) {
+  const { pen } = sheet
+  sheet.part('H1', [title], () => pen.draw(title, { x: paper.left, baseline: sheet.y + 20 }, { size: 22, isBold: true }))
+  if (copy) sheet.part('P', [copy], () => pen.draw(copy, { x: paper.right, baseline: sheet.y + 20, align: 'right' }, { size: 8.5, isGrey: true }))
+  sheet.y += 34
+  for (const line of warning ? pen.wrap(warning, paper.right - paper.left, { size: 9 }) : []) {
+    sheet.part('P', [line], () => pen.draw(line, { x: paper.left, baseline: sheet.y + 6 }, { size: 9 }))
+    sheet.y += 14
+  }
+  sheet.y += 14
+}
+
+type Line = { text: string; size: number; isBold?: boolean; isGrey?: boolean; above: number }
+
+/** Draws columns of facts. With `hasName`, the label of the first one is a name in bold. */
+function drawColumns(sheet: Sheet, columns: Fact[][], { hasName = false } = {}) {
+  const linesOf = (facts: Fact[], size: number, isNamed: boolean) =>
+    facts.flatMap((fact, index) => linesOfFact(sheet, fact, { size, isNamed, isFirst: index === 0 }))
+  const laidOut = (size: number) => columns.map((facts, index) => linesOf(facts, size, hasName && index === 0))
+  const heightOf = (lines: Line[]) => lines.reduce((sum, { size, above }) => sum + above + size * leading, 0)
+  const fitting = sizes.map(laidOut).find((drawn) => drawn.every((lines) => heightOf(lines) <= mostHeight)) ?? laidOut(sizes.at(-1) ?? 5)
+  for (const [index, lines] of fitting.entries()) {
+    const draw = () => {
+      let y = sheet.y
+      for (const { text, above, ...style } of lines) {
+        y += above
+        sheet.pen.draw(text, { x: columnAt(index), baseline: y + style.size }, style)
+        y += style.size * leading
+      }
+    }
+    const texts = lines.map(({ text }) => text)
+    sheet.part('P', texts, draw)
+  }
+  sheet.y += Math.max(...fitting.map(heightOf))
+}
+
+function linesOfFact({ pen }: Sheet, { label, lines }: Fact, { size, isNamed, isFirst }: { size: number; isNamed: boolean; isFirst: boolean }): Line[] {
+  const head = isNamed ? { size: size + 1, isBold: true } : { ...labelStyle, size: Math.min(labelStyle.size, size) }
+  const above = isFirst ? 0 : 9
+  return [
+    ...pen.wrap(label, third, head).map((text, index) => ({ ...head, text, above: index === 0 ? above : 0 })),
+    ...lines.flatMap((line) => pen.wrap(line, third, { size })).map((text) => ({ size, text, above: 0 })),
+  ]
+}
+
+/** Draws the sums at the right, and beside them the words and notes. They stay together. */
+function drawEnd(sheet: Sheet, { totals, words, notes }: PrintedDocument) {
+  const { pen } = sheet
+  const [from, width] = [columnAt(1) + third / 2, third * 1.5]
+  const style = { size: 9 }
+  const row = 19
+  const texts = [
+    { ...labelStyle, lines: ['Amount in words'] },
+    { ...style, lines: pen.wrap(words, width, style) },
+    ...notes.map((note) => ({ ...labelStyle, lines: pen.wrap(note, width, labelStyle) })),
+  ]
+  const textHeight = texts.reduce((sum, { lines, size }) => sum + lines.length * size * leading + 4, 0)
+  if (sheet.isFull(Math.max(textHeight, totals.length * row))) sheet.newPage()
+  const top = sheet.y
+  for (const [index, [label, value]] of totals.entries()) {
+    const isTotal = index === totals.length - 1
+    const drawn = { ...style, isBold: isTotal, size: isTotal ? 10.5 : style.size }
+    if (index > 0) sheet.rule({ from, ...(isTotal && { colour: '#000000' }) })
+    const baseline = sheet.y + 13
+    sheet.part('P', [label, value], () => {
+      pen.draw(label, { x: from, baseline }, drawn)
+      pen.draw(value, { x: paper.right, baseline, align: 'right' }, drawn)
+    })
+    sheet.y += row
+  }
+  sheet.y = top + 6
+  for (const { lines, ...drawn } of texts) {
+    sheet.part('P', lines, () => {
+      for (const [index, line] of lines.entries()) pen.draw(line, { x: paper.left, baseline: sheet.y + drawn.size + index * drawn.size * leading }, drawn)
+    })
+    sheet.y += lines.length * drawn.size * leading + 4
+  }
+}

@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers'
+import PdfDocument from 'pdfkit'
+import type { PrintedDocument } from '../rules/printed-document.ts'
+import { createPen } from './pen.server.ts'
+import { hasDevanagari, printable } from '../rules/glyphs.ts'
+
+export type Sheet = ReturnType<typeof openSheet>
+
+/** A4 in points. Content ends at `bottom`; the footer is below. */
+export const paper = { width: 595.28, height: 841.89, left: 45, right: 550.28, top: 45, bottom: 780 }
+
+const footer = { size: 7.5, isGrey: true }
+
+/**
+ * Opens the pages of a document, with a place `y` from which drawing goes on downwards. Screen readers read the parts in the order in which `part` adds them.
+ * What `decorate` draws they leave out: lines, and headers and footers that repeat.
+ */
+export function openSheet({ title, number, supplier }: PrintedDocument, issuedAt: Date) {
+  const doc = new PdfDocument({
+    size: [paper.width, paper.height],
+    margin: 0,
+    // No standard font, whose file pdfkit would read and parse.
+    font: '',
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    // pdfkit writes these into XML as they are, so none may hold a name, which may have a "&".
+    info: { Title: `${title} ${number}`, Creator: 'Swachh', Producer: 'PDFKit', CreationDate: issuedAt },
+  })
+  const pen = createPen(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const sheet = { pen, y: 0, isFull, newPage, part, group, decorate, rule, finish }
+
+  function isFull(height: number) {
+    return sheet.y + height > paper.bottom
+  }
+
+  /** Begins a page. The second and later ones repeat what the document is. */
+  function newPage() {
+    doc.addPage()
+    sheet.y = paper.top
+    if (doc.bufferedPageRange().count === 1) return
+    decorate(() => {
+      pen.draw(`${title} ${number}`, { x: paper.left, baseline: sheet.y }, { size: 9, isBold: true })
+      const names = pen.wrap(supplier.label, 280, { size: 9 })
+      pen.draw(names[0] ?? '', { x: paper.right, baseline: sheet.y, align: 'right' }, { size: 9, isGrey: true })
+    })
+    sheet.y += 30
+  }
+
+  /** Adds a part that holds other parts. */
+  function group(type: string, parent = root) {
+    const element = doc.struct(type)
+    parent.add(element)
+    return element
+  }
+
+  /** Draws a part of the document with some texts, at the end of another part. In Hindi the order of glyphs differs from that of letters, so it gets the letters too. */
+  function part(type: string, texts: readonly string[], draw: () => void, parent = root) {
+    const letters = printable(texts.join(' '))
+    parent.add(doc.struct(type, hasDevanagari(letters) ? { actual: letters } : {}, draw))
+  }
+
+  function decorate(draw: () => void) {
+    doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    doc.endMarkedContent()
+  }
+
+  /** Draws a horizontal line. */
+  function rule({ from = paper.left, to = paper.right, width = 0.5, colour = '#cccccc' } = {}) {
+    decorate(() => doc.moveTo(from, sheet.y).lineTo(to, sheet.y).lineWidth(width).strokeColor(colour).stroke())
+  }
+
+  /** Writes the footers, which say how many pages there are. */
+  async function finish(): Promise<Buffer> {
+    const { count } = doc.bufferedPageRange()
+    for (let page = 0; page < count; page += 1) {
+      doc.switchToPage(page)
+      decorate(() => {
+        pen.draw(number, { x: paper.left, baseline: 808 }, footer)
+        pen.draw(`Page ${page + 1} of ${count}`, { x: paper.right, baseline: 808, align: 'right' }, footer)
+      })
+    }
+    const bytes = buffer(doc)
+    doc.end()
+    return bytes
+  }
+
+  newPage()
+  return sheet
+}
