@@ -57,7 +57,7 @@ function textOf(content: string, lettersOf: (font: string) => string[]): string 
     }
     if (line.endsWith('TJ')) parts.push([...line.matchAll(/<([0-9a-f]+)>/g)].map(([, glyphs = '']) => decode(glyphs, font)).join(''))
   }
-  return parts.join(' ')
+  return parts.join(' ').replaceAll(/ +/g, ' ')
 }
 
 /** Reads a text of another script than Latin: UTF-16 with some signs escaped. */

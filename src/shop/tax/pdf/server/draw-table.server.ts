@@ -14,7 +14,8 @@ const spacings: Spacing[] = [
 ]
 const tightest: Spacing = { size: 6.5, gap: 6 }
 const leastWide = 125
-const padding = 6
+/** Above and below the text of a row, whose lines have room below too. */
+const [above, padding] = [7, 4]
 const leading = 1.4
 const titleSize = 7.5
 
@@ -55,7 +56,7 @@ export function drawTable(sheet: Sheet, table: PrintedTable) {
   const { size, columns } = layout
   const element = sheet.group('Table')
   const titles = table.columns.map(({ title }) => title.split('\n'))
-  const headHeight = Math.max(...titles.map((lines) => lines.length)) * titleSize * leading + padding
+  const headHeight = Math.max(...titles.map((lines) => lines.length)) * titleSize * leading + above
 
   const drawLines = (lines: string[], column: Layout['columns'][number], top: number, style: { size: number; isGrey?: boolean }) => {
     const x = column.align === 'right' ? column.to : column.from
@@ -65,7 +66,7 @@ export function drawTable(sheet: Sheet, table: PrintedTable) {
   /** Titles end on one line. */
   const drawTitle = (lines: string[], index: number) => {
     const column = columns[index]
-    if (column) drawLines(lines, column, sheet.y + headHeight - padding - lines.length * titleSize * leading, headStyle)
+    if (column) drawLines(lines, column, sheet.y + headHeight - above - lines.length * titleSize * leading, headStyle)
   }
 
   function drawHead(isFirst: boolean) {
@@ -82,12 +83,12 @@ export function drawTable(sheet: Sheet, table: PrintedTable) {
   function drawRow(cells: Cell[]) {
     const drawn = cells.map((cell, index) => ({ ...cell, lines: index === table.wide ? pen.wrap(cell.text, widthOf(columns[index]), { size }) : [cell.text] }))
     const heights = drawn.map(({ lines, below }) => (lines.length * size + (below ? size - 1 : 0)) * leading)
-    const height = Math.max(...heights) + 2 * padding
+    const height = Math.max(...heights) + above + padding
     if (sheet.isFull(height)) {
       sheet.newPage()
       drawHead(false)
     }
-    const top = sheet.y + padding
+    const top = sheet.y + above
     const row = sheet.group('TR', element)
     for (const [index, { text, lines, below }] of drawn.entries()) {
       const column = columns[index]

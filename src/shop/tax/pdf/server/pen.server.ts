@@ -58,7 +58,8 @@ export function createPen(doc: PDFKit.PDFDocument) {
     const shown = printable(text)
     const start = align === 'right' ? x - widthOf(shown, style) : x
     doc.fillColor(style.isGrey ? grey : ink)
-    runsOf(shown).reduce((left, run) => {
+    // The space at the end parts this text from the next one, for screen readers and copies.
+    runsOf(`${shown} `).reduce((left, run) => {
       const width = widthOfRun(run, style)
       doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
       return left + width

@@ -62,7 +62,7 @@ export function openSheet({ title, number, supplier }: PrintedDocument, issuedAt
   /** Draws a part of the document with some texts, at the end of another part. In Hindi the order of glyphs differs from that of letters, so it gets the letters too. */
   function part(type: string, texts: readonly string[], draw: () => void, parent = root) {
     const letters = printable(texts.join(' '))
-    parent.add(doc.struct(type, hasDevanagari(letters) ? { actual: letters } : {}, draw))
+    parent.add(doc.struct(type, { ...(hasDevanagari(letters) && { actual: letters }), ...(type === 'TH' && { scope: 'Column' }) }, draw))
   }
 
   function decorate(draw: () => void) {
