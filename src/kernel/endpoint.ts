@@ -13,6 +13,9 @@ export type Access = 'public' | 'customer' | 'staff' | 'provider' | { scope: Sco
 /** The format of the request's body. `form` accepts multipart with one file, or JSON. */
 type Body = 'json' | 'form' | 'raw'
 
+/** The format of a file that an endpoint answers. */
+export type FileFormat = 'csv' | 'xml' | 'zip'
+
 /** The description of one HTTP operation. The server mounts it, the browser calls it, and the documentation lists it. */
 export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply extends z.core.$ZodType = z.core.$ZodType, Who extends Access = Access> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -23,8 +26,8 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   body?: Body
   /** For `form`: the name of the field that holds the file. */
   file?: string
-  /** The format of the reply; JSON if absent. */
-  produces?: 'csv'
+  /** The format of the reply, or those that the input chooses from; JSON if absent. */
+  produces?: FileFormat | readonly FileFormat[]
   /** The caller must have given a proof of identity in the last 10 minutes (platform/http/fresh-proof.ts). */
   freshProof?: true
   /** API keys may not call it. Those of access `customer` and `staff`, and those with `freshProof`, are for people anyway. */

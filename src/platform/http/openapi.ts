@@ -82,7 +82,7 @@ function operationOf(endpoint: Endpoint): Operation {
       200: {
         description: 'Done',
         ...(isList(endpoint) && { headers: listHeaders }),
-        content: endpoint.produces === 'csv' ? csv : json(schemaOf(reply, 'output'), endpoint.example?.reply),
+        content: endpoint.produces ? fileOf(endpoint.produces) : json(schemaOf(reply, 'output'), endpoint.example?.reply),
       },
       ...refusalsOf(endpoint),
       default: { $ref: '#/components/responses/Failure' },
@@ -143,7 +143,10 @@ const asSchema = (schema: z.core.JSONSchema._JSONSchema | undefined): JsonSchema
 
 const json = (schema: JsonSchema, example?: unknown): Content => ({ 'application/json': { schema, ...(example !== undefined && { example }) } })
 
-const csv: Content = { 'text/csv': { schema: { type: 'string' } } }
+const contentTypes = { csv: 'text/csv', xml: 'application/xml', zip: 'application/zip' }
+
+const fileOf = (formats: NonNullable<Endpoint['produces']>): Content =>
+  Object.fromEntries([formats].flat().map((format) => [contentTypes[format], { schema: { type: 'string', ...(format === 'zip' && { format: 'binary' }) } }]))
 
 const form = (schema: JsonSchema, file = 'file'): Content => ({
   'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [file]: { type: 'string', format: 'binary' } } } },

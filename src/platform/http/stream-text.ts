@@ -5,10 +5,10 @@ import type { Shop } from '../shop.ts'
 import { yieldLoop } from '../process/yield-loop.ts'
 
 /**
- * Streams a text chunk by chunk, as fast as the client reads it. If a chunk fails, the connection is cut, so that the client sees a failed download. A normal
+ * Streams texts or bytes chunk by chunk, as fast as the client reads it. If a chunk fails, the connection is cut, so that the client sees a failed download. A normal
  * end would make a partial file look complete.
  */
-export function streamText(shop: Shop, c: Context, chunks: AsyncIterator<string, void>) {
+export function streamText(shop: Shop, c: Context, chunks: AsyncIterator<string | Uint8Array, void>) {
   const request = { requestId: requestId(), method: c.req.method, path: c.req.path }
   const encoder = new TextEncoder()
   let isCancelled = false
@@ -19,7 +19,7 @@ export function streamText(shop: Shop, c: Context, chunks: AsyncIterator<string,
         const { done, value } = await chunks.next()
         if (isCancelled) return
         if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
       } catch (error) {
         if (isCancelled) return
         if (isShopError(error)) shop.log.info({ ...request, code: error.code }, 'a streamed answer was ended')

@@ -47,7 +47,7 @@ export type Voucher = {
 /** Money that arrived for an order. `isSettled` is false for an exception. */
 export type BookedPayment = { id: string; on: string; orderId: string | undefined; amountPaise: number; isSettled: boolean; by: 'online' | 'courier' }
 
-/** Money that went back. */
+/** A refund that the bank took. */
 export type BookedRefund = { id: string; on: string; paymentId: string; orderId: string | undefined; amountPaise: number; isSettled: boolean }
 
 /** Money that a courier paid out: the cash of its parcels less its fees. */
