@@ -14,7 +14,7 @@ export type Access = 'public' | 'customer' | 'staff' | 'provider' | { scope: Sco
 type Body = 'json' | 'form' | 'raw'
 
 /** The format of a file that an endpoint answers. */
-export type FileFormat = 'csv' | 'xml' | 'zip'
+export type FileFormat = 'csv' | 'xml' | 'zip' | 'pdf'
 
 /** The description of one HTTP operation. The server mounts it, the browser calls it, and the documentation lists it. */
 export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply extends z.core.$ZodType = z.core.$ZodType, Who extends Access = Access> = {

@@ -38,6 +38,22 @@ export function mountDownload<Input extends z.core.$ZodType, Reply extends z.cor
   })
 }
 
+/** Serves a PDF that is made in memory. `name`: that of the file. */
+export function mountPdf<Input extends z.core.$ZodType, Reply extends z.core.$ZodType, Who extends Access>(
+  api: Api,
+  endpoint: Endpoint<Input, Reply, Who>,
+  file: (input: z.output<Input>, call: Call<Who>) => Promise<{ name: string; bytes: Buffer }>,
+) {
+  api.endpoints.push(endpoint)
+  api.hono.on(endpoint.method, endpoint.path, async (c) => {
+    const { input, call } = await receive(api, c, endpoint)
+    const { name, bytes } = await file(input, call)
+    c.header('content-type', contentTypes.pdf)
+    c.header('content-disposition', `attachment; filename="${name}"`)
+    return c.body(Uint8Array.from(bytes))
+  })
+}
+
 /** Serves a ZIP. It reads and packs one file after the other. */
 export function mountZip<Input extends z.core.$ZodType, Reply extends z.core.$ZodType, Who extends Access>(
   api: Api,
@@ -51,7 +67,7 @@ export function mountZip<Input extends z.core.$ZodType, Reply extends z.core.$Zo
   })
 }
 
-const contentTypes = { csv: 'text/csv; charset=utf-8', xml: 'application/xml; charset=utf-8', zip: 'application/zip' }
+const contentTypes = { csv: 'text/csv; charset=utf-8', xml: 'application/xml; charset=utf-8', zip: 'application/zip', pdf: 'application/pdf' }
 
 /** How many bytes leave before the caller is authenticated again. */
 const bytesPerConfirmation = 1_000_000

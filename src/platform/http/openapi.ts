@@ -143,10 +143,10 @@ const asSchema = (schema: z.core.JSONSchema._JSONSchema | undefined): JsonSchema
 
 const json = (schema: JsonSchema, example?: unknown): Content => ({ 'application/json': { schema, ...(example !== undefined && { example }) } })
 
-const contentTypes = { csv: 'text/csv', xml: 'application/xml', zip: 'application/zip' }
+const contentTypes = { csv: 'text/csv', xml: 'application/xml', zip: 'application/zip', pdf: 'application/pdf' }
 
 const fileOf = (formats: NonNullable<Endpoint['produces']>): Content =>
-  Object.fromEntries([formats].flat().map((format) => [contentTypes[format], { schema: { type: 'string', ...(format === 'zip' && { format: 'binary' }) } }]))
+  Object.fromEntries([formats].flat().map((format) => [contentTypes[format], { schema: { type: 'string', ...((format === 'zip' || format === 'pdf') && { format: 'binary' }) } }]))
 
 const form = (schema: JsonSchema, file = 'file'): Content => ({
   'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [file]: { type: 'string', format: 'binary' } } } },

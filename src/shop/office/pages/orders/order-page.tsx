@@ -26,6 +26,8 @@ import {
   orderEditTexts,
 } from '#shop/orders/parts.ts'
 import { isPlaced, isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
+import * as taxContract from '#shop/tax/contract.ts'
+import { DocumentList, documentTexts } from '#shop/tax/parts.ts'
 import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { BackLink } from '#ui/office/back-link.tsx'
@@ -33,6 +35,7 @@ import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { FailedPanel } from '#ui/office/failed-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
+import { Panel } from '#ui/office/panel.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { showMoment } from '#ui/office/show.ts'
@@ -53,9 +56,10 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
       call(ordersOfficeContract.showTimeline, { id }),
       call(parcelsContract.listParcels, { id }),
       call(returnsOfficeContract.listOrderReturns, { id }),
+      call(taxContract.listOrderDocuments, { id }),
     ])
-    const [order, details, events, parcels, returns] = await withSession(requests)
-    return { kind: 'loaded' as const, order: { ...order, parcels, recalled: details.recalled }, details, events, returns }
+    const [order, details, events, parcels, returns, documents] = await withSession(requests)
+    return { kind: 'loaded' as const, order: { ...order, parcels, recalled: details.recalled }, details, events, returns, documents }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
   }
@@ -78,7 +82,7 @@ export default function OrderPage() {
         <FailedPanel>{loaded.message}</FailedPanel>
       </>
     )
-  const { order, details, events, returns } = loaded
+  const { order, details, events, returns, documents } = loaded
   return (
     <>
       <PageHead title={order._id} back={<Back of={order} />} actions={<OrderActions key={order._id} order={order} details={details} returns={returns} />}>
@@ -104,6 +108,11 @@ export default function OrderPage() {
           <OrderParcels order={order} />
           <OrderReturns returns={returns} />
           {(mayCall(moneyContract.moneySummary) || mayCall(ordersOfficeContract.refundOrder)) && <OrderPayments details={details} />}
+          {documents.length > 0 && (
+            <Panel title={documentTexts.title}>
+              <DocumentList documents={documents} />
+            </Panel>
+          )}
         </div>
         <OrderPeople order={order} details={details} />
         <OrderTimeline events={events} />

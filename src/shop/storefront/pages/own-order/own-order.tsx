@@ -22,6 +22,9 @@ import {
   OrderEvents,
   OwnOrderPanel,
 } from '#shop/orders/parts.ts'
+import * as taxContract from '#shop/tax/contract.ts'
+import type { OrderDocument } from '#shop/tax/contract.ts'
+import { DocumentList, documentTexts } from '#shop/tax/parts.ts'
 import { describeArrival, isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { call, CallError } from '#ui/call.ts'
@@ -36,8 +39,8 @@ import { OwnOrderReviews } from './own-order-reviews.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, params }) => noindexMeta(matches, texts.title(params.id))
 
-/** Without `returns`, they could not be loaded. */
-type Loaded = { kind: 'loaded'; own: OwnOrder; returns: OwnReturns | undefined } | { kind: 'unknown' } | { kind: 'failed' }
+/** Without `returns`, they could not be loaded. Documents that could not be loaded are left out. */
+type Loaded = { kind: 'loaded'; own: OwnOrder; returns: OwnReturns | undefined; documents: OrderDocument[] } | { kind: 'unknown' } | { kind: 'failed' }
 
 /** Checks the session at once, and loads the order while the page already shows. */
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -49,7 +52,8 @@ clientLoader.hydrate = true as const
 async function load(id: string): Promise<Loaded> {
   try {
     const returns = call(returnsContract.showOwnReturns, { id }).catch(() => undefined)
-    return { kind: 'loaded', own: await withSession(call(ordersOwnContract.showOwnOrder, { id })), returns: await returns }
+    const documents = call(taxContract.listOrderDocuments, { id }).catch(() => [])
+    return { kind: 'loaded', own: await withSession(call(ordersOwnContract.showOwnOrder, { id })), returns: await returns, documents: await documents }
   } catch (error) {
     return { kind: error instanceof CallError && error.status === 404 ? 'unknown' : 'failed' }
   }
@@ -77,7 +81,7 @@ export default function OwnOrderPage() {
       <Await resolve={loaded}>
         {(answer) => (
           <Frame id={answer.kind === 'loaded' ? answer.own.order._id : id}>
-            {answer.kind === 'loaded' && <Shown loaded={answer.own} loadedReturns={answer.returns} />}
+            {answer.kind === 'loaded' && <Shown loaded={answer.own} loadedReturns={answer.returns} documents={answer.documents} />}
             {answer.kind === 'failed' && <Message state={{ kind: 'failed', text: texts.failed }} />}
             {answer.kind === 'unknown' && <Unknown />}
           </Frame>
@@ -104,7 +108,9 @@ function Frame({ id, children }: { id?: string; children: ReactNode }) {
   )
 }
 
-function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: OwnReturns | undefined }) {
+type ShownProps = { loaded: OwnOrder; loadedReturns: OwnReturns | undefined; documents: readonly OrderDocument[] }
+
+function Shown({ loaded, loadedReturns, documents }: ShownProps) {
   const [own, setOwn] = useState(loaded)
   const [returns, setReturns] = useState(loadedReturns)
   const { order, lines, canCancel } = own
@@ -143,6 +149,11 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
         <div className="grid gap-6 print:gap-3">
           <OwnOrderTimeline own={own} />
           <OwnOrderAddress order={order} />
+          {documents.length > 0 && (
+            <OwnOrderPanel title={documentTexts.title}>
+              <DocumentList documents={documents} />
+            </OwnOrderPanel>
+          )}
           <div className="contents print:hidden">
             <OwnOrderHelp order={order} />
           </div>

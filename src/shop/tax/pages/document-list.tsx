@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { PlainButton } from '#ui/button.tsx'
+import { download } from '#ui/download.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { OrderDocument } from '../contract.ts'
+import { documentTexts as texts } from './document-texts.ts'
+
+/** The invoice and credit notes of an order. Each number is a button that saves the PDF. */
+export function DocumentList({ documents }: { documents: readonly OrderDocument[] }) {
+  return (
+    <ul className="grid gap-1">
+      {documents.map((document) => (
+        <li key={document._id} className="flex flex-wrap items-center justify-between gap-x-4">
+          <DocumentButton document={document} />
+          <span className="text-ink-2 tabular-nums">{inr(paiseOf(document.total))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DocumentButton({ document: { _id, kind, number } }: { document: OrderDocument }) {
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    await download(`/documents/${_id}`).catch(() => toast(texts.failed, { kind: 'error' }))
+    setBusy(false)
+  }
+
+  return (
+    <PlainButton busy={busy} onClick={() => void save()} aria-label={texts.download(texts.kinds[kind], number)} className="link min-h-11 text-left">
+      {texts.kinds[kind]} <span translate="no">{number}</span>
+    </PlainButton>
+  )
+}

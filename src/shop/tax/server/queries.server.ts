@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { TaxDocument } from '../rules/documents.ts'
+
+type Optional = 'against' | 'buyerGstin' | 'payment' | 'party'
+
+type Row = Omit<TaxDocument, Optional> & { [Key in Optional]: Exclude<TaxDocument[Key], undefined> | null } & { customerId: string | null }
+
+/** A document with the account that bought; null after it was erased. */
+export type StoredDocument = { document: TaxDocument; customerId: string | null }
+
+const selectDocuments = (condition: RawBuilder<unknown>) => sql<Row>`
+  select d.id, d.kind, d.number, d.issued_on, d.issued_at, d.order_id, d.reason, d.registration, d.supplier, d.place_of_supply, d.is_place_guessed,
+    d.is_interstate, d.buyer_gstin, d.total_paise, d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise, o.customer_id,
+    case when a.id is not null then json_build_object('number', a.number, 'issuedOn', a.issued_on) end as against,
+    case when d.payment_id is not null then json_build_object('id', d.payment_id, 'on', d.payment_on) end as payment,
+    case when p.document_id is not null then
+      json_build_object('name', p.name, 'businessName', p.business_name, 'lines', p.lines, 'pincode', p.pincode) end as party,
+    (select json_agg(json_build_object('position', l.position, 'description', l.description, 'hsn', l.hsn, 'qty', l.qty, 'unitPaise', l.unit_paise,
+      'discountPaise', l.discount_paise, 'couponPaise', l.coupon_paise, 'feePaise', l.fee_paise, 'grossPaise', l.gross_paise, 'rateBp', l.rate_bp,
+      'taxablePaise', l.taxable_paise, 'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) order by l.position)
+      from tax_document_line l where l.document_id = d.id) as lines
+  from tax_document d join shop_order o on o.id = d.order_id
+  left join tax_document a on a.id = d.against_id left join tax_document_party p on p.document_id = d.id
+  where ${condition}`
+
+const storedDocument = ({ customerId, against, buyerGstin, payment, party, ...row }: Row): StoredDocument => ({
+  customerId,
+  document: {
+    ...row,
+    against: against ?? undefined,
+    buyerGstin: buyerGstin ?? undefined,
+    payment: payment ?? undefined,
+    party: party ?? undefined,
+  },
+})
+
+export async function findDocument(db: Db, id: string): Promise<StoredDocument | undefined> {
+  const { rows } = await selectDocuments(sql`d.id = ${id}`).execute(db)
+  return rows.map(storedDocument)[0]
+}
+
+/** Lists the documents of an order, oldest first. */
+export const listDocumentsOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('taxDocument')
+    .select(['id', 'kind', 'number', 'issuedOn', 'totalPaise'])
+    .where('orderId', '=', orderId)
+    .orderBy('seq')
+    .execute()
