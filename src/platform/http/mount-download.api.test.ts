@@ -7,7 +7,13 @@ import { shop } from '#test/test-shop.ts'
 import { mountDownload, mountZip } from './mount-download.ts'
 
 const common = { method: 'GET', access: 'public', summary: 'Files', input: z.object({}), reply: z.string() } as const
-const apiOf = (hono: Hono) => ({ hono, shop, endpoints: [], authenticate: async () => undefined, exported: vi.fn<(name: string, actor: unknown) => Promise<void>>() })
+const apiOf = (hono: Hono) => ({
+  hono,
+  shop,
+  endpoints: [],
+  authenticate: async () => undefined,
+  exported: vi.fn<(name: string, actor: unknown) => Promise<void>>(),
+})
 
 test('serves a ZIP with its name and type, and records the export', async () => {
   const hono = new Hono()

@@ -36,7 +36,8 @@ describe('the OpenAPI document', () => {
       expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath)
       expect(operation.parameters.every(({ name, schema }) => name && typeof schema === 'object')).toBe(true)
       expect(operation.summary).not.toBe('')
-      const produced = path.startsWith('/exports/') ? /^(text\/csv|application\/(xml|zip))$/ : /^application\/json$/
+      const isFile = path.startsWith('/exports/') || path.startsWith('/documents/')
+      const produced = isFile ? /^(text\/csv|application\/(xml|zip|pdf))$/ : /^application\/json$/
       const done = operation.responses['200']
       const contents = done && 'content' in done ? Object.entries(done.content) : []
       expect(contents.length).toBeGreaterThan(0)

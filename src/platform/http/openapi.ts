@@ -146,7 +146,11 @@ const json = (schema: JsonSchema, example?: unknown): Content => ({ 'application
 const contentTypes = { csv: 'text/csv', xml: 'application/xml', zip: 'application/zip', pdf: 'application/pdf' }
 
 const fileOf = (formats: NonNullable<Endpoint['produces']>): Content =>
-  Object.fromEntries([formats].flat().map((format) => [contentTypes[format], { schema: { type: 'string', ...((format === 'zip' || format === 'pdf') && { format: 'binary' }) } }]))
+  Object.fromEntries(
+    [formats]
+      .flat()
+      .map((format) => [contentTypes[format], { schema: { type: 'string', ...((format === 'zip' || format === 'pdf') && { format: 'binary' }) } }]),
+  )
 
 const form = (schema: JsonSchema, file = 'file'): Content => ({
   'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [file]: { type: 'string', format: 'binary' } } } },

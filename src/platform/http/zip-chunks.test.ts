@@ -8,8 +8,14 @@ async function* filesOf(files: readonly ZippedFile[]) {
   yield* files
 }
 
+async function chunksOf(chunks: AsyncIterable<Uint8Array>) {
+  const all: Uint8Array[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return all
+}
+
 async function read(files: AsyncIterable<ZippedFile>) {
-  const chunks = await Array.fromAsync(zipChunks(files, at))
+  const chunks = await chunksOf(zipChunks(files, at))
   return { chunks, zip: new Uint8Array(Buffer.concat(chunks)) }
 }
 

@@ -42,9 +42,4 @@ export async function findDocument(db: Db, id: string): Promise<StoredDocument |
 
 /** Lists the documents of an order, oldest first. */
 export const listDocumentsOf = (db: Db, orderId: string) =>
-  db
-    .selectFrom('taxDocument')
-    .select(['id', 'kind', 'number', 'issuedOn', 'totalPaise'])
-    .where('orderId', '=', orderId)
-    .orderBy('seq')
-    .execute()
+  db.selectFrom('taxDocument').select(['id', 'kind', 'number', 'issuedOn', 'totalPaise']).where('orderId', '=', orderId).orderBy('seq').execute()
