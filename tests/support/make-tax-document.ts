@@ -29,7 +29,7 @@ export const taxSupplier: TaxDocument['supplier'] = {
 export const taxParty: NonNullable<TaxDocument['party']> = {
   name: 'Asha Rao',
   businessName: '',
-  lines: ['12 MG Road, Indiranagar', 'Bengaluru'],
+  lines: ['12 MG Road, Indiranagar', 'Bengaluru, Karnataka'],
   pincode: '560038',
 }
 

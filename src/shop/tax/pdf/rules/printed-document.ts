@@ -53,10 +53,11 @@ export function printedDocument(document: TaxDocument): PrintedDocument {
 
 const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '')
 
-const stateName = (code: string) => (isStateCode(code) ? stateOf(code) : code === otherTerritory ? 'Other Territory' : '')
-
 /** Returns a state with its code: Karnataka (29). */
-const stateLine = (code: string) => `${stateName(code)} (${code})`.trim()
+function stateLine(code: string) {
+  const name = code === otherTerritory ? 'Other Territory' : isStateCode(code) ? stateOf(code) : ''
+  return `${name} (${code})`.trim()
+}
 
 function supplierOf({ supplier, registration }: TaxDocument): Fact {
   const { legalName, tradeName, address, stateCode, gstin, licence, email, phone } = supplier
@@ -86,13 +87,15 @@ function factsOf({ kind, number, issuedOn, orderId, payment, against, reason }: 
 }
 
 function partiesOf({ party, buyerGstin, placeOfSupply, registration }: TaxDocument): Fact[] {
-  const state = stateLine(placeOfSupply)
-  const address = party ? [...party.lines, `${stateName(placeOfSupply)} ${party.pincode}, state code ${placeOfSupply}`.trim()] : []
+  // The last line has the city.
+  const lines = party ? party.lines.map((line, index) => (index === party.lines.length - 1 ? `${line} ${party.pincode}` : line)) : []
+  const isRegistered = registration !== 'unregistered'
+  const address = party ? filled([...lines, isRegistered ? `State code ${placeOfSupply}` : '']) : []
   const names = party ? [party.businessName, party.name] : ['Name and address are no longer kept.']
   return [
     { label: 'Bill to', lines: filled([...names, ...address, buyerGstin ? `GSTIN ${buyerGstin}` : '']) },
     ...(party ? [{ label: 'Ship to', lines: filled([party.name, ...address]) }] : []),
-    ...(registration === 'unregistered' ? [] : [{ label: 'Place of supply', lines: [state] }]),
+    ...(isRegistered ? [{ label: 'Place of supply', lines: [stateLine(placeOfSupply)] }] : []),
   ]
 }
 

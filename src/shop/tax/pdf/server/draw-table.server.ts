@@ -15,7 +15,7 @@ const spacings: Spacing[] = [
 const tightest: Spacing = { size: 6.5, gap: 6 }
 const leastWide = 125
 /** Above and below the text of a row, whose lines have room below too. */
-const [above, padding] = [7, 4]
+const [above, padding] = [7, 5]
 const leading = 1.4
 const titleSize = 7.5
 
