@@ -664,6 +664,26 @@ create table public.phone_order (
 );
 CREATE TRIGGER phone_order_note BEFORE INSERT ON public.phone_order FOR EACH ROW WHEN ((new.note <> ''::text)) EXECUTE FUNCTION move_phone_order_note();
 
+create table public.pin_code (
+  pin text not null,
+  state_code text,
+  states text[] not null default '{}'::text[],
+  district text not null default ''::text,
+  office text not null default ''::text,
+  serviceable boolean not null default true,
+  cod boolean not null default true,
+  days_min integer,
+  days_max integer,
+  note text not null default ''::text,
+  edited_at timestamp with time zone,
+  constraint pin_code_check CHECK ((((days_min IS NULL) = (days_max IS NULL)) AND (days_min <= days_max))),
+  constraint pin_code_days_max_check CHECK (((days_max >= 1) AND (days_max <= 60))),
+  constraint pin_code_days_min_check CHECK (((days_min >= 1) AND (days_min <= 60))),
+  constraint pin_code_pin_check CHECK ((pin ~ '^[1-9][0-9]{5}$'::text)),
+  constraint pin_code_pkey PRIMARY KEY (pin),
+  constraint pin_code_state_code_check CHECK ((state_code ~ '^[0-9]{2}$'::text))
+);
+
 create table public.product (
   id text not null,
   seq bigint not null generated always as identity,

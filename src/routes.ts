@@ -70,6 +70,7 @@ export default [
       route('webhooks', 'shop/webhooks/office/webhooks.tsx'),
       route('webhooks/:id', 'shop/webhooks/office/webhook-page.tsx'),
       route('modules/:module/:screen', 'shop/office/pages/module-screen/module-screen.tsx'),
+      route('settings/pin-codes', 'shop/places/office/pins.tsx'),
       route('settings', 'shop/office/pages/settings/settings.tsx'),
       route('system', 'shop/office/pages/system/system.tsx'),
     ]),

@@ -4,12 +4,90 @@ export interface paths {
   '/audit': {
     /** The audit log, newest first. Scope: audit:read. */
     get: {
-      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
       responses: {
         200: { content: { 'application/json': Array<{ _id: string; at: string; actor: { _id: string | null; name: string; kind: 'account' | 'key' }; action: string; subject: { kind: string; id: string; name: string }; before: Record<string, unknown>; after: Record<string, unknown>; undoUntil: string | null; isChange: boolean; nextAt: string | null; importId: string | null }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pincodes': {
+    /** The directory of PIN codes in their order. `q` is the start of a PIN code, or a part of a district. Scope: settings:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; show?: 'edited' | 'refused' | 'no_cod' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; state: string; states: Array<string>; district: string; office: string; serviceable: boolean; cod: boolean; days: { from: number; to: number } | null; note: string; editedAt: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Change all PIN codes that begin with some digits. Scope: settings:write. */
+    put: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { prefix: string; serviceable?: boolean; cod?: boolean; days?: { from: number; to: number } | null } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; changed: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pincodes/{pin}': {
+    /** State, district, city and delivery estimate of a PIN code, from the imported directory. */
+    get: {
+      parameters: { path: { pin: string } }
+      responses: {
+        200: { content: { 'application/json': { pin: string; state: string; states: Array<string>; district: string; city: string; serviceable: boolean; cod: boolean; delivery: { from: number; to: number } | null } } }
+        400: components['responses']['Refused400']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Change what the shop does at one PIN code. What is left out stays. An import keeps an edited row. Scope: settings:write. */
+    put: {
+      parameters: { path: { pin: string } }
+      requestBody: { content: { 'application/json': { serviceable?: boolean; cod?: boolean; days?: { from: number; to: number } | null; note?: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; pin: { _id: string; state: string; states: Array<string>; district: string; office: string; serviceable: boolean; cod: boolean; days: { from: number; to: number } | null; note: string; editedAt: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pincodes/import': {
+    /** Import India Post’s directory of PIN codes, in its old or new layout. `dryRun` shows what it would change. Scope: settings:write. */
+    post: {
+      parameters: { query?: { dryRun?: boolean | '0' | '1' | 'true' | 'false' | '' } }
+      requestBody: { content: { 'text/csv': string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; dryRun: boolean; offices: number; pins: number; added: number; updated: number; unchanged: number; kept: number; missing: number; skipped: number; ambiguous: Array<{ pin: string; states: Array<string> }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        415: components['responses']['Refused415']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']
         default: components['responses']['Failure']
@@ -36,7 +114,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string } } }
+        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string } } }
         400: components['responses']['Refused400']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']
@@ -46,9 +124,9 @@ export interface paths {
     /** Change facts. Facts that are left out stay the same. Scope: settings:write. */
     put: {
       parameters: {}
-      requestBody: { content: { 'application/json': { brand?: string; company?: string; founded?: number; tagline?: string; blurb?: string; email?: string; phone?: (unknown) & (unknown); whatsapp?: '' | string; instagram?: '' | string; facebook?: '' | string; hours?: string; address?: Array<string>; postal?: { street?: string; locality?: string; region?: string; postalCode?: string; country?: string }; map?: '' | string; mapEmbed?: '' | string; licence?: string; grievanceOfficer?: { name?: string; title?: string; email?: string; phone?: (unknown) & (unknown); hours?: string; acknowledged?: string; settled?: string }; courts?: string; dispatch?: string; delivery?: string; arrival?: { fromDays?: number | null; toDays?: number | null }; paymentWays?: string; returns?: { tellWithinDays?: number; refundWithinDays?: number }; legalSince?: string; synonyms?: Array<string>; developer?: string; manufacturer?: string; countryOfOrigin?: string; consumerCare?: string; tax?: { legalName?: string; gstin?: string; products?: Array<{ kind: string; hsn: string; rate: number | string }> }; labelContents?: boolean; refundProofAbove?: number; priceDropPercent?: number; shelfLife?: { leastDays?: number; leastPercent?: number; deliveryDays?: number }; reviews?: { approveFirst?: boolean; inviteAfterDays?: number }; ownerMessages?: { exceptions?: boolean; backupLate?: boolean; lowStock?: boolean; newOrder?: boolean; dailySummary?: boolean; returnAsked?: boolean }; versions?: Record<string, number> } } }
+      requestBody: { content: { 'application/json': { brand?: string; company?: string; founded?: number; tagline?: string; blurb?: string; email?: string; phone?: (unknown) & (unknown); whatsapp?: '' | string; instagram?: '' | string; facebook?: '' | string; hours?: string; address?: Array<string>; postal?: { street?: string; locality?: string; region?: string; postalCode?: string; country?: string }; map?: '' | string; mapEmbed?: '' | string; licence?: string; grievanceOfficer?: { name?: string; title?: string; email?: string; phone?: (unknown) & (unknown); hours?: string; acknowledged?: string; settled?: string }; courts?: string; dispatch?: string; delivery?: string; arrival?: { fromDays?: number | null; toDays?: number | null }; holidays?: Array<string>; pinDirectory?: boolean; paymentWays?: string; returns?: { tellWithinDays?: number; refundWithinDays?: number }; legalSince?: string; synonyms?: Array<string>; developer?: string; manufacturer?: string; countryOfOrigin?: string; consumerCare?: string; tax?: { legalName?: string; gstin?: string; products?: Array<{ kind: string; hsn: string; rate: number | string }> }; labelContents?: boolean; refundProofAbove?: number; priceDropPercent?: number; shelfLife?: { leastDays?: number; leastPercent?: number; deliveryDays?: number }; reviews?: { approveFirst?: boolean; inviteAfterDays?: number }; ownerMessages?: { exceptions?: boolean; backupLate?: boolean; lowStock?: boolean; newOrder?: boolean; dailySummary?: boolean; returnAsked?: boolean }; versions?: Record<string, number> } } }
       responses: {
-        200: { content: { 'application/json': { success: true; message: string; settings: { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } } }
+        200: { content: { 'application/json': { success: true; message: string; settings: { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -64,7 +142,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } }
+        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -2117,7 +2195,7 @@ export interface paths {
 
 export interface components {
   schemas: {
-    Failure: { success: false; message: string; error: string; code: 'invalid_input' | 'invalid_json' | 'invalid_signature' | 'key_in_address' | 'unauthenticated' | 'wrong_credentials' | 'wrong_otp' | 'wrong_passkey' | 'wrong_second_factor' | 'forbidden' | 'scope_missing' | 'key_refused' | 'key_proposes_only' | 'key_address_refused' | 'account_inactive' | 'proof_needed' | 'fresh_proof_needed' | 'second_factor_needed' | 'second_factor_missing' | 'wrong_proof' | 'not_found' | 'method_not_allowed' | 'email_taken' | 'mobile_taken' | 'account_found' | 'code_taken' | 'name_taken' | 'changed_meanwhile' | 'price_changed' | 'price_drop' | 'payment_mismatch' | 'payment_open' | 'step_back' | 'key_reused' | 'in_progress' | 'outcome_unknown' | 'last_admin' | 'factor_required' | 'link_expired' | 'already_staff' | 'invited_already' | 'role_taken' | 'role_in_use' | 'module_gone' | 'invitation_over' | 'proposal_ended' | 'too_large' | 'unsupported_type' | 'unsupported_image' | 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'rule_refused' | 'too_many_requests' | 'internal' | 'payment_unavailable' | 'unavailable'; details?: unknown; requestId?: string }
+    Failure: { success: false; message: string; error: string; code: 'invalid_input' | 'invalid_json' | 'invalid_signature' | 'key_in_address' | 'unauthenticated' | 'wrong_credentials' | 'wrong_otp' | 'wrong_passkey' | 'wrong_second_factor' | 'forbidden' | 'scope_missing' | 'key_refused' | 'key_proposes_only' | 'key_address_refused' | 'account_inactive' | 'proof_needed' | 'fresh_proof_needed' | 'second_factor_needed' | 'second_factor_missing' | 'wrong_proof' | 'not_found' | 'method_not_allowed' | 'email_taken' | 'mobile_taken' | 'account_found' | 'code_taken' | 'name_taken' | 'changed_meanwhile' | 'price_changed' | 'price_drop' | 'payment_mismatch' | 'payment_open' | 'step_back' | 'key_reused' | 'in_progress' | 'outcome_unknown' | 'last_admin' | 'factor_required' | 'link_expired' | 'already_staff' | 'invited_already' | 'role_taken' | 'role_in_use' | 'module_gone' | 'invitation_over' | 'proposal_ended' | 'too_large' | 'unsupported_type' | 'unsupported_image' | 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'pin_refused' | 'rule_refused' | 'too_many_requests' | 'internal' | 'payment_unavailable' | 'unavailable'; details?: unknown; requestId?: string }
   }
   responses: {
     Failure: { content: { 'application/json': components['schemas']['Failure'] } }
@@ -2130,7 +2208,7 @@ export interface components {
     Refused410: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'link_expired' | 'invitation_over' | 'proposal_ended' }) } }
     Refused413: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'too_large' }) } }
     Refused415: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'unsupported_type' | 'unsupported_image' }) } }
-    Refused422: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'rule_refused' }) } }
+    Refused422: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'pin_refused' | 'rule_refused' }) } }
     Refused429: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'too_many_requests' }) } }
     Refused500: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'internal' }) } }
     Refused503: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'payment_unavailable' | 'unavailable' }) } }

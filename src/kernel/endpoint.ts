@@ -10,8 +10,8 @@ export type Scope = keyof Scopes
 /** An endpoint of the back-office names the scope that the caller's role must have. `staff`: every role has it. */
 export type Access = 'public' | 'customer' | 'staff' | 'provider' | { scope: Scope }
 
-/** The format of the request's body. `form` accepts multipart with one file, or JSON. */
-type Body = 'json' | 'form' | 'raw'
+/** The format of the request's body. `form` accepts multipart with one file, or JSON. `csv`: a spreadsheet that the handler reads as it arrives; other input is in the query. */
+type Body = 'json' | 'form' | 'raw' | 'csv'
 
 /** The format of a file that an endpoint answers. */
 export type FileFormat = 'csv' | 'xml' | 'zip' | 'pdf'
@@ -26,6 +26,8 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   body?: Body
   /** For `form`: the name of the field that holds the file. */
   file?: string
+  /** For `csv`: the limit of the body. */
+  maxBytes?: number
   /** The format of the reply, or those that the input chooses from; JSON if absent. */
   produces?: FileFormat | readonly FileFormat[]
   /** The caller must have given a proof of identity in the last 10 minutes (platform/http/fresh-proof.ts). */

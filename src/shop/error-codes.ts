@@ -67,6 +67,7 @@ export const statusOf = {
   coupon_used_before: 422,
   coupon_held: 422,
   payment_failed: 422,
+  pin_refused: 422,
   rule_refused: 422,
   too_many_requests: 429,
   internal: 500,

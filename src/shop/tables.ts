@@ -428,6 +428,27 @@ declare module '#platform/database/database.ts' {
       /** The payment provider of its link. */
       provider: Generated<string>
     }
+    /** The directory of PIN codes of India Post, with what the owner says about deliveries. */
+    pinCode: {
+      pin: string
+      /** The state of most of its post offices. Null for the army's post. */
+      stateCode: string | null
+      /** The codes of all states in which it has offices. */
+      states: Generated<string[]>
+      district: Generated<string>
+      /** The name of its main post office. */
+      office: Generated<string>
+      /** False refuses an order to it before the payment. */
+      serviceable: Generated<boolean>
+      /** Whether it takes cash on delivery. */
+      cod: Generated<boolean>
+      /** `daysMin` and `daysMax` are the working days from the dispatch. Null for the shop's estimate. */
+      daysMin: number | null
+      daysMax: number | null
+      note: Generated<string>
+      /** When the owner changed it. An import keeps such a row. */
+      editedAt: Date | null
+    }
     product: {
       id: string
       seq: GeneratedAlways<number>

@@ -188,6 +188,10 @@ function requestOf({ method, path, body, file: fileField }: Endpoint, fields: Re
     const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
     return { url: query ? `${url}?${query}` : url, headers: {} }
   }
+  if (body === 'csv') {
+    const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+    return { url: query ? `${url}?${query}` : url, body: file ?? '', headers: { 'content-type': 'text/csv' } }
+  }
   if (body === 'form' && file) {
     const form = new FormData()
     for (const [name, value] of entries) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))

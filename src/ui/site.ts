@@ -26,6 +26,10 @@ export type Site = Record<
   founded: number
   /** The days from order to delivery. Without both, shoppers see no date. */
   arrival: { fromDays: number | null; toDays: number | null }
+  /** Days without deliveries, besides Sundays. */
+  holidays: readonly string[]
+  /** Whether pages look up PIN codes. */
+  pinDirectory: boolean
   /** Days after delivery in which a shopper can ask for a return, and days for the shop to refund. */
   returns: { tellWithinDays: number; refundWithinDays: number }
 }
@@ -53,6 +57,8 @@ const emptySite: Site = {
   arrival: { fromDays: null, toDays: null },
   paymentWays: '',
   paymentProvider: '',
+  holidays: [],
+  pinDirectory: false,
   returns: { tellWithinDays: 0, refundWithinDays: 0 },
   licence: '',
   developer: '',

@@ -153,4 +153,5 @@ export const smallTables = new Set([
   'unsent_rest',
   'webhook_address',
   'proposal',
+  'pin_code',
 ])

@@ -10,6 +10,8 @@ type Sent = {
   body?: unknown
   /** The text of a JSON body, sent as it is. */
   raw?: string
+  /** A spreadsheet, sent as it is. */
+  csv?: string | Uint8Array<ArrayBuffer>
   /** The Idempotency-Key. */
   key?: string
   /** The caller's network address. */
@@ -17,12 +19,13 @@ type Sent = {
 }
 
 /** Calls the API as the browser does. */
-export async function send(method: Method, path: string, { token, authorization = token && `Bearer ${token}`, body, raw, key, from }: Sent = {}) {
+export async function send(method: Method, path: string, { token, authorization = token && `Bearer ${token}`, body, raw, csv, key, from }: Sent = {}) {
   const headers = new Headers()
   if (authorization !== undefined) headers.set('authorization', authorization)
   if (key !== undefined) headers.set('idempotency-key', key)
-  const payload = body instanceof FormData ? body : (raw ?? (body === undefined ? undefined : JSON.stringify(body)))
-  if (typeof payload === 'string') headers.set('content-type', 'application/json')
+  const payload = body instanceof FormData ? body : csv !== undefined ? csv : (raw ?? (body === undefined ? undefined : JSON.stringify(body)))
+  if (csv !== undefined) headers.set('content-type', 'text/csv')
+  else if (typeof payload === 'string') headers.set('content-type', 'application/json')
   const response = await api.request(
     path,
     { method, headers, ...(payload !== undefined && { body: payload }) },

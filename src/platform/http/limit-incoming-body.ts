@@ -10,11 +10,11 @@ export const bodyTiming = {
 
 const tooSlow = 'HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\ncache-control: no-store\r\nconnection: close\r\n\r\n'
 
-/** Closes the connection of a body that takes too long. A form with a file may go on while it makes progress, because a photo takes its time on a phone. */
+/** Closes the connection of a body that takes too long. A form with a file, or a spreadsheet, may go on while it makes progress, because a photo takes its time on a phone. */
 export function limitSlowBodies(request: IncomingMessage, response: ServerResponse, { plainMs, uploadMs, leastBytes } = bodyTiming): void {
   const { headers, socket } = request
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
-  const isUpload = /^\s*multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
+  const isUpload = /^\s*(?:multipart\/form-data|text\/csv)\s*(?:;|$)/i.test(headers['content-type'] ?? '')
   let seen = socket.bytesRead
   const checking = setInterval(check, isUpload ? uploadMs : plainMs)
   request.once('close', () => clearInterval(checking))

@@ -41,7 +41,7 @@ export function refusalsOf({ method, path, access, once, body, input }: Endpoint
     ...(path.includes(':') ? [404] : []),
     ...(once === 'header' || hasVersion(input) ? [409] : []),
     ...(method === 'POST' || method === 'PUT' ? [413] : []),
-    ...(body === 'form' ? [415] : []),
+    ...(body === 'form' || body === 'csv' ? [415] : []),
     429,
     503,
   ]

@@ -6,7 +6,7 @@ import type { FormShare } from './form-budget.ts'
 import { readForm } from './read-form.ts'
 
 /** A request's input before the contract parses it: the body, or the query, with the parameters of the path. */
-export type Parts = { input: unknown; file?: File | undefined; signal?: AbortSignal; rawBody: string }
+export type Parts = { input: unknown; file?: File | undefined; csv?: ReadableStream<Uint8Array> | null; signal?: AbortSignal; rawBody: string }
 
 export const formBytes = 6 * 1024 * 1024
 
@@ -23,6 +23,10 @@ export async function readParts(c: Context, endpoint: Endpoint, form: FormShare 
   if (form) {
     const { fields, file } = await readForm(c.req.raw, endpoint.file, { maxBytes: formBytes, take: form.take })
     return { input: { ...fields, ...params }, file, signal: c.req.raw.signal, rawBody: '' }
+  }
+  if (endpoint.body === 'csv') {
+    if (type !== 'text/csv') throw new ShopError('unsupported_type', 'Please send a spreadsheet (content-type: text/csv).')
+    return { input: { ...query, ...params }, csv: c.req.raw.body, rawBody: '' }
   }
   const rawBody = await c.req.text()
   if (endpoint.body === 'raw') {

@@ -23,6 +23,7 @@ export const subjectKinds = [
   'key',
   'webhook',
   'queue',
+  'pin',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -1,3 +1,8 @@
 import type { ShopModule } from '#platform/shop.ts'
+import { placesApi } from './server/api.server.ts'
 
-export const places: ShopModule = { name: 'places', api: [] }
+export const places: ShopModule = { name: 'places', api: [placesApi] }
+
+/* What modules above use. */
+export { applyImport, directoryImported, readDirectory } from './server/import-pins.server.ts'
+export { isRefused } from './server/queries.server.ts'

@@ -1,4 +1,6 @@
 /** Pure rules that other modules use. Safe in a browser. */
 
+export { cityOfPin } from './rules/cities.ts'
+export { arrivalDays } from './rules/delivery-days.ts'
 export { stateCodeOfPin } from './rules/pin-state.ts'
 export { isStateCode, listedState, otherTerritory, type State, type StateCode, stateCodeOf, stateOf, states } from './rules/states.ts'

@@ -103,6 +103,10 @@ export const settings = z.object({
   delivery: requiredLine(60, 'Please say how long a delivery takes.'),
   /** The days from order to delivery. Without both, shoppers see no date. */
   arrival: z.object({ fromDays: arrivalDays, toDays: arrivalDays }),
+  /** Days without deliveries, besides Sundays. */
+  holidays: z.array(z.iso.date('Please write each holiday as YYYY-MM-DD.')).check(z.maxLength(60, 'There can be at most 60 holidays.')),
+  /** Whether pages use the imported directory of PIN codes. An import switches it on. */
+  pinDirectory: z.boolean('Please choose yes or no.'),
   /** The ways to pay that are switched on at the payment provider, as they follow "Pay online by". Empty names none. */
   paymentWays: optionalLine(80),
   /** Days after delivery in which a shopper can ask for a return: 0 for none. And days for the shop to refund. */

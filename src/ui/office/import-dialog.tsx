@@ -13,6 +13,8 @@ const texts = kitTexts.import
 /** What an import needs: its words, its requests, and how it shows the result of a dry run. */
 export type ImportKind<Outcome> = {
   title: string
+  /** What the file may be, if not a spreadsheet within the usual limits. */
+  fileHint?: string
   /** Stands above the choice of a file. */
   intro: ReactNode
   /** Stands below it until a file is chosen. */
@@ -81,7 +83,7 @@ function Steps<Outcome>({ kind, importing, onImporting, onClose, onImported }: S
       <FilePicker
         look="area"
         label={texts.file}
-        hint={texts.fileHint}
+        hint={kind.fileHint ?? texts.fileHint}
         accept=".csv,text/csv"
         disabled={importing || state.kind === 'checking'}
         onFiles={([file]) => void check(file)}

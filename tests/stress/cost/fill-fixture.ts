@@ -36,6 +36,7 @@ export async function fillFixture(db: Db, size: Size, shoppers: number): Promise
   )
   await query(`insert into lead (id, name, phone, email, subject, message, created_at)
      select 'SPARE' || i, 'Writer ' || i, '9876543210', 'writer@example.com', 'Bulk', 'How much?', now() from generate_series(1, ${spares}) i`)
+  await query(`insert into pin_code (pin, state_code, states, district) values ('190001', '01', '{01}', 'Srinagar'), ('791001', '12', '{12}', 'Lohit')`)
   await query(`insert into coupon (id, code, discount_bp, min_paise, expires_on, created_by)
      select 'SPARE' || i, 'SPARE' || i, 1000, 0, '2099-12-31', 'Zara Khan' from generate_series(1, ${spares}) i`)
   await query(

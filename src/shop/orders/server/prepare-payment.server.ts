@@ -15,7 +15,7 @@ import { withDeadline } from '../payments/server/deadline.server.ts'
 import { chosenExtras } from '../pricing/server/cart-extras.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/server/quote-cart.server.ts'
 import { wireQuote } from '../pricing/server/wire-quote.server.ts'
-import { readBrand } from '#shop/settings/module.server.ts'
+import { readBrand, readSettings } from '#shop/settings/module.server.ts'
 import { type Attempt, dismissAttempt, isSameCart, listRecentAttempts, saveAttempt } from './attempts.server.ts'
 import { checkAttempt, type EarlierOutcome, settleEarlierAttempt } from './settle-earlier.server.ts'
 import type * as contract from '../contract.ts'
@@ -24,6 +24,7 @@ import { isPlaced } from '../rules/order.ts'
 import { paymentReturnPath } from '../rules/payment-return-path.ts'
 import { placeFreeOrder } from './place-free-order.server.ts'
 import { getOrder } from './queries.server.ts'
+import { refusePin } from './refuse-pin.server.ts'
 
 type Input = z.output<typeof contract.preparePayment.input>
 type Prepared = z.input<typeof contract.preparePayment.reply>
@@ -110,21 +111,22 @@ async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, extras,
   const chosen = chosenExtras(shop, extras)
   // `alone` serialises double clicks on a free order; the second returns the first's order.
   const alone = paiseOf(expectedTotal) === 0
-  const [{ customer, address }, cart, brand] = await pipelined(tx, (pipelineTx) =>
+  const [{ customer, address }, cart, settings] = await pipelined(tx, (pipelineTx) =>
     Promise.all([
       findBuyer(pipelineTx, { customerId, addressId, alone }),
       quoteCart(pipelineTx, { items, coupon, extras: chosen, now: shop.now() }),
-      readBrand(pipelineTx),
+      readSettings(pipelineTx),
     ]),
   )
   if (!address) throw new ShopError('address_missing', 'Please select an address')
+  await refusePin(tx, settings, address)
   refuseCart(cart, expectedTotal)
   if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
     throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')
   const attempt = await saveAttempt(shop, tx, { customerId, address, cart })
   if (attempt.totalPaise === 0 && attempt.state !== 'placed') await placeFreeOrder(shop, tx, attempt, cart)
   if (remind !== undefined && attempt.totalPaise > 0) await storeWish(tx, { customerId, orderId: attempt.id, wants: remind, at: shop.now() })
-  return { attempt, customer, brand }
+  return { attempt, customer, brand: settings.brand }
 }
 
 function refuseCart(cart: CartQuote, expectedTotal: number) {

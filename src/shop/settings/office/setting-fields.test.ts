@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import * as settingsContract from '../contract.ts'
 import { defaultSettings } from '../rules/settings.ts'
 import type { SettingName } from './settings-texts.ts'
-import { changedSettings, differencesOf, optionalSettings, withSettings, sections, settingNames, shownSetting, staleSettings } from './setting-fields.ts'
+import { changedSettings, differencesOf, withSettings, settingNames, shownSetting, staleSettings } from './setting-fields.ts'
+import { optionalSettings, sections } from './setting-sections.ts'
 
 const changedWith = (changes: Partial<Record<SettingName, string>>) =>
   changedSettings(defaultSettings, (name) => changes[name] ?? shownSetting(defaultSettings, name))

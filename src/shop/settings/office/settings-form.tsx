@@ -19,15 +19,13 @@ import {
   differencesOf,
   findInvalidNumber,
   isNumber,
-  optionalSettings,
-  sectionId,
-  sections,
   settingNames,
   settingOf,
   shownSetting,
   staleSettings,
   withSettings,
 } from './setting-fields.ts'
+import { optionalSettings, sectionId, sections } from './setting-sections.ts'
 import { type SettingName, settingsTexts as texts } from './settings-texts.ts'
 
 /** The form with every setting of the shop. It sends only the settings that this admin changed. */

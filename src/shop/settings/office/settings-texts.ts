@@ -65,6 +65,8 @@ export const settingsTexts = {
     delivery: 'Delivery takes (in words)',
     'arrival.fromDays': 'Days to delivery: from',
     'arrival.toDays': 'Days to delivery: to',
+    holidays: 'Holidays',
+    pinDirectory: 'Use the directory of PIN codes',
     paymentWays: 'Ways to pay (in words)',
     'returns.tellWithinDays': 'Return window (days)',
     'returns.refundWithinDays': 'Refunds start within (days)',
@@ -97,6 +99,8 @@ export const settingsTexts = {
   hints: {
     paymentWays:
       'Name what is switched on in your payment provider’s dashboard. Product page, cart and checkout say “Pay online by …”. If empty, they name no way.',
+    holidays: 'One day per line, such as 2026-11-08. Delivery dates skip them and Sundays.',
+    pinDirectory: 'Product pages and addresses use it once it is imported: see PIN codes. If off, no order is refused for its PIN code.',
     'returns.tellWithinDays': 'After delivery. 0 turns returns off, and the page “Returns and refunds” says so.',
     'arrival.fromDays': 'From order to delivery, weekends included: 1 to 30. If both are empty, shoppers see no date.',
     'postal.street': 'Search engines and maps read the address from these fields.',

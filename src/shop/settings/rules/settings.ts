@@ -32,6 +32,8 @@ export const defaultSettings: Settings = {
   delivery: 'three to seven working days',
   // The dispatch and delivery above, from three to nine working days, in days.
   arrival: { fromDays: 3, toDays: 13 },
+  holidays: [],
+  pinDirectory: false,
   paymentWays: 'UPI, card or net banking',
   returns: { tellWithinDays: 7, refundWithinDays: 7 },
   legalSince: '2026-11-21',

@@ -5,15 +5,16 @@ import type { Profile } from '../../customers/contract.ts'
 import { readSession } from '#ui/session-store.ts'
 import { call } from '#ui/call.ts'
 import { saveOwnDraft, readOwnDraft } from '#ui/own-draft.ts'
-import { type AddressEntry, changeField, entryFrom, entryOf } from './address-entry.ts'
+import { type AddressEntry, changeField, entryFrom, entryOf, fillPlace } from './address-entry.ts'
 import { type AddressFields, fieldsIn } from './address-fields.ts'
+import { useKnownPlace } from './use-known-place.ts'
 
 /** Returns the name of the draft of a saved address. */
 export const editDraftOf = ({ _id, version = 0 }: Address) => `address ${_id} ${version}`
 
 /**
  * The address form's fields. `change` updates a field and returns all fields. Those of a new address are saved as a draft for a reload, and an empty form
- * gets the account's name and number. The draft of a `saved` address belongs to one version of it, because the address may change meanwhile.
+ * gets the account's name and number. `place`: what the shop's directory says about the PIN code. The draft of a `saved` address belongs to one version of it, because the address may change meanwhile.
  */
 export function useAddressEntry(saved?: Address) {
   const isNew = saved === undefined
@@ -22,6 +23,8 @@ export function useAddressEntry(saved?: Address) {
     const draft = readOwnDraft(name)
     return saved && !draft ? entryOf(fieldsIn(saved)) : entryFrom(draft)
   })
+
+  const { place, find } = useKnownPlace(entry.fields.pincode)
 
   useEffect(() => {
     const userId = readSession()?.userId
@@ -46,8 +49,9 @@ export function useAddressEntry(saved?: Address) {
     const next = changeField(entry, field, value)
     setEntry(next)
     saveOwnDraft(name, next)
+    if (field === 'pincode') find(value, (found) => setEntry((now) => fillPlace(now, found)))
     return next.fields
   }
 
-  return { fields: entry.fields, change }
+  return { fields: entry.fields, change, place }
 }

@@ -19,26 +19,40 @@ export function changeField({ fields, filled }: AddressEntry, name: keyof Addres
   const next = { ...fields, [name]: value }
   if (name === 'city' || name === 'state') return { fields: next, filled: { ...filled, [name]: '' } }
   if (name !== 'pincode' || !/^\d{6}$/.test(canonicalDigits(value))) return { fields: next, filled }
-  const place = cityAndStateOf(canonicalDigits(value))
-  const city = fields.city === filled.city ? place.city : fields.city
-  const state = fields.state === filled.state ? place.state : fields.state
-  return { fields: { ...next, city, state }, filled: { city: city === place.city ? city : '', state: state === place.state ? state : '' } }
+  return fillPlace({ fields: next, filled }, { pin: canonicalDigits(value), ...cityAndStateOf(canonicalDigits(value)) })
 }
 
-/** Returns the PIN code's state when the shopper chose another one. Empty when both agree, or the PIN code's state is unknown. */
-export function otherState({ pincode, state }: AddressFields) {
-  const expected = cityAndStateOf(canonicalDigits(pincode)).state
-  return state && expected && listedState(state) !== expected ? expected : ''
+type FoundPlace = { pin: string; city: string; state: string }
+
+/** Returns the entry with the city and state of its PIN code, unless the shopper typed them. A place of another PIN code came too late and changes nothing. */
+export function fillPlace({ fields, filled }: AddressEntry, place: FoundPlace): AddressEntry {
+  if (canonicalDigits(fields.pincode) !== place.pin) return { fields, filled }
+  const city = fields.city === filled.city ? place.city : fields.city
+  const state = fields.state === filled.state ? place.state : fields.state
+  return { fields: { ...fields, city, state }, filled: { city: city === place.city ? city : '', state: state === place.state ? state : '' } }
+}
+
+/** The states of a PIN code, as the shop's directory has them. */
+type KnownStates = { states: readonly string[] }
+
+/**
+ * Returns the PIN code's state when the shopper chose another one. Empty when both agree, or the PIN code's state is unknown. `known`: the states of the
+ * directory, which come before the rule by digits.
+ */
+export function otherState({ pincode, state }: AddressFields, known?: KnownStates) {
+  const states = known && known.states.length > 0 ? known.states : [cityAndStateOf(canonicalDigits(pincode)).state]
+  const [expected = ''] = states
+  return state && expected && !states.includes(listedState(state)) ? expected : ''
 }
 
 /** What may be wrong about the place of an address. `nowhere`: no state has its PIN code. `elsewhere`: another state than the chosen one has it. */
 export type PlaceDoubt = { kind: 'nowhere'; field: 'pincode' } | { kind: 'elsewhere'; field: 'state'; expected: string }
 
 /** Returns the doubt about PIN code and state; undefined when they agree, or the PIN code is incomplete. */
-export function doubtOf(fields: AddressFields): PlaceDoubt | undefined {
+export function doubtOf(fields: AddressFields, known?: KnownStates): PlaceDoubt | undefined {
   const pincode = canonicalDigits(fields.pincode)
-  if (/^\d{6}$/.test(pincode) && !isInAState(pincode)) return { kind: 'nowhere', field: 'pincode' }
-  const expected = otherState(fields)
+  if (!known && /^\d{6}$/.test(pincode) && !isInAState(pincode)) return { kind: 'nowhere', field: 'pincode' }
+  const expected = otherState(fields, known)
   return expected ? { kind: 'elsewhere', field: 'state', expected } : undefined
 }
 

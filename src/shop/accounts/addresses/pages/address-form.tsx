@@ -76,12 +76,13 @@ type AddressFormProps = {
 }
 
 export function AddressForm({ saved, onSave, disabled, focus, onCancel }: AddressFormProps) {
-  const { fields, change: changeEntry } = useAddressEntry(saved)
+  const { fields, change: changeEntry, place } = useAddressEntry(saved)
   const [addressType, setAddressType] = useState<AddressType>(saved?.addressType === 'Work' ? 'Work' : 'Home')
   const questions = useQuestions()
   const { busy, errors, setErrors, refuse, send, formProps } = useForm({ failed: texts.notSaved })
   const isIncomplete = Object.values(errors).includes(addressTexts.required)
-  const doubt = doubtOf(fields)
+  const doubt = doubtOf(fields, place)
+  const ownStates = place && place.states.length > 1 ? place.states : []
 
   function change({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
     if (!isField(name)) return
@@ -99,7 +100,7 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
 
   async function save(form: HTMLFormElement) {
     if (refuse(checkAddress(fields))) return
-    const refused = await questions.findRefused(questionsAbout(fields))
+    const refused = await questions.findRefused(questionsAbout(fields, place))
     if (refused) return focusField(form, refused.field)
     dismissToastsAbout(texts.form)
     const [pincode, mobile, alternatePhone] = [canonicalDigits(fields.pincode), tenDigits(fields.mobile), tenDigits(fields.alternatePhone)]
@@ -122,13 +123,14 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
               value={fields.state}
               hint={
                 (doubt?.kind === 'elsewhere' && <Doubt>{texts.elsewhere(canonicalDigits(fields.pincode), doubt.expected)}</Doubt>) ||
+                (ownStates.length > 0 && <span>{texts.twoStates(ownStates.join(' and '))}</span>) ||
                 (fields.state.length > longestOnPhone && fields.state)
               }
               onChange={change}
               className={input.className}
             >
               <option value="">{texts.chooseState}</option>
-              {states.map((state) => (
+              {[...ownStates, ...states.filter((state) => !ownStates.includes(state))].map((state) => (
                 <option key={state}>{state}</option>
               ))}
             </Select>
@@ -143,7 +145,10 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
               onBlur={checkOnBlur}
               aria-required={required.some((one) => one === name) || undefined}
               error={errors[name] === addressTexts.required ? texts.missing : errors[name]}
-              hint={name === 'pincode' && doubt?.kind === 'nowhere' && <Doubt>{texts.nowhere}</Doubt>}
+              hint={
+                name === 'pincode' &&
+                ((place?.serviceable === false && <Doubt>{texts.refused(place.pin)}</Doubt>) || (doubt?.kind === 'nowhere' && <Doubt>{texts.nowhere}</Doubt>))
+              }
             />
           ),
         )}

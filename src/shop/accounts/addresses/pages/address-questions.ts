@@ -9,8 +9,8 @@ import { type AddressFields } from './address-fields.ts'
 type AddressQuestion = { field: keyof AddressFields; question: Question }
 
 /** Returns what to ask about fields that are allowed and probably wrong, each with the field to change. */
-export function questionsAbout(fields: AddressFields): AddressQuestion[] {
-  const doubt = doubtOf(fields)
+export function questionsAbout(fields: AddressFields, known?: Parameters<typeof doubtOf>[1]): AddressQuestion[] {
+  const doubt = doubtOf(fields, known)
   const mobile = tenDigits(fields.mobile)
   const questions: (Doubtful | false)[] = [
     doubt !== undefined && { field: doubt.field, text: questionOf(doubt, fields) },

@@ -27,6 +27,7 @@ export const activityTexts = {
     key: 'API keys',
     webhook: 'Webhooks',
     queue: 'Background jobs',
+    pin: 'PIN codes',
     security: 'Security',
   },
   /** The singular of each kind. */
@@ -49,6 +50,7 @@ export const activityTexts = {
     key: 'API key',
     webhook: 'Webhook',
     queue: 'Queue',
+    pin: 'PIN codes',
   },
   deletedCustomer: 'A deleted customer',
   soldAt: (pack: string, price: string) => `Orders of ${pack} at ${price}`,

@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-rout
 import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { picturesOf } from '#shop/catalogue/rules.ts'
 import { mailTextsTexts } from '#shop/messages/parts.ts'
+import { pinsTexts } from '#shop/places/parts.ts'
 import * as settingsContract from '#shop/settings/contract.ts'
 import { sectionId, sections, SettingsForm, settingsTexts as texts, serverTexts } from '#shop/settings/parts.ts'
 import { feedPaths } from '#shop/storefront/parts.ts'
@@ -40,7 +41,15 @@ export default function SettingsPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHead title={texts.title} actions={<ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>}>
+      <PageHead
+        title={texts.title}
+        actions={
+          <>
+            <ButtonLink to="/admin/settings/pin-codes">{pinsTexts.title}</ButtonLink>
+            <ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>
+          </>
+        }
+      >
         {texts.intro}
       </PageHead>
       <Contents />

@@ -13,6 +13,7 @@ import type { Shop } from '#platform/shop.ts'
 import { countAddresses, findBuyer, insertAddress, insertCustomer, refuseTaken } from '#shop/accounts/module.server.ts'
 import { type AddressSnapshot, changeableFields, maxAddresses, storedMobile, toAddressRow } from '#shop/accounts/rules.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
 import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { Order } from '../../contract.ts'
@@ -24,6 +25,7 @@ import { type CartQuote, quoteCart } from '../../pricing/server/quote-cart.serve
 import { wireQuote } from '../../pricing/server/wire-quote.server.ts'
 import { isPlaced } from '../../rules/order.ts'
 import { firstCheckMs, insertAttempt, insertLines, snapshotOf } from '../../server/insert-attempt.server.ts'
+import { refusePin } from '../../server/refuse-pin.server.ts'
 import { placeFreeOrder } from '../../server/place-free-order.server.ts'
 import { getOrder } from '../../server/queries.server.ts'
 import type * as contract from '../contract.ts'
@@ -58,7 +60,7 @@ export async function makePhoneOrder(shop: Shop, input: z.output<typeof contract
 /**
  * Stores a phone order as an attempt at the server's prices, with the customer and the address if they are new. It holds the coupon and the tracked packs
  * as any attempt does. The same key again stores nothing. @returns the order's id
- * @throws ShopError price_changed with the new quote in `details`, not_found, address_missing, key_reused, out_of_stock and refusals of the coupon
+ * @throws ShopError price_changed with the new quote in `details`, not_found, address_missing, pin_refused, key_reused, out_of_stock and refusals of the coupon
  */
 async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): Promise<string> {
   const { key, items, coupon, expectedTotal, linkDays, note } = input
@@ -72,6 +74,7 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
 
   if (items.length === 0) throw new ShopError('empty_cart', 'Please add a pack.')
   const { customerId, address } = await readReceiver(shop, tx, input, actor)
+  await refusePin(tx, await readSettings(tx), address)
   const now = shop.now()
   const cart = await quoteCart(tx, { items, coupon, now })
   refuseCart(cart, expectedTotal)

@@ -25,6 +25,7 @@ import { announce } from '#ui/announce.ts'
 import { classes } from '#ui/classes.ts'
 import { starTexts } from '#ui/stars-texts.ts'
 import { AddToCart, DeliveryTime, OrderFacts } from '#shop/orders/parts.ts'
+import { DeliverTo } from '#shop/places/parts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RichText } from '#ui/rich-text-view.tsx'
 import { Stars } from '#ui/stars.tsx'
@@ -42,6 +43,7 @@ type ProductDetailProps = {
 
 export function ProductDetail({ product, reviews }: ProductDetailProps) {
   const isPreview = reviews === undefined
+  const { pinDirectory } = useSite()
   const [chosen, setLabel] = useState<string>()
   const [qty, setQty] = useState(1)
   const named = useNamedPack()
@@ -108,6 +110,7 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
             <>
               <PriceLines {...priceVariant(variant, qty)} inOneLine={qty === 1} />
               <DeliveryTime className="-mt-2" />
+              {pinDirectory && !isPreview && <DeliverTo />}
               <div className="grid grid-cols-[140px_minmax(0,1fr)] gap-3 border-line bg-paper max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-4 max-md:py-2.5">
                 {isPreview ? (
                   <PreviewBuyBar />

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react'
+import { dayInIndia, formatInIndia } from '#kernel/india.ts'
+import { canonicalDigits } from '#kernel/text.ts'
+import { Button } from '#ui/button.tsx'
+import { call, CallError } from '#ui/call.ts'
+import { Field } from '#ui/field.tsx'
+import { useSite } from '#ui/site.ts'
+import { readStored, writeStored } from '#ui/stored.ts'
+import { useReady } from '#ui/use-ready.ts'
+import * as placesContract from '../contract.ts'
+import type { Place } from '../contract.ts'
+import { arrivalDays } from '../rules/delivery-days.ts'
+import { deliverToTexts as texts } from './deliver-to-texts.ts'
+
+const storedAs = 'deliverTo'
+
+type Found = { kind: 'none' } | { kind: 'error'; text: string } | { kind: 'found'; place: Place }
+
+/** Asks for a PIN code and says whether and when a parcel arrives there. The browser keeps the PIN code. */
+export function DeliverTo() {
+  const isReady = useReady()
+  const { holidays } = useSite()
+  const [typed, setTyped] = useState<string>()
+  const [found, setFound] = useState<Found>({ kind: 'none' })
+  const [busy, setBusy] = useState(false)
+  const value = typed ?? ((isReady && readStored(storedAs)) || '')
+
+  async function look(event: FormEvent) {
+    event.preventDefault()
+    const pin = canonicalDigits(value)
+    if (!/^[1-9]\d{5}$/.test(pin)) return setFound({ kind: 'error', text: texts.bad })
+    setBusy(true)
+    try {
+      setFound({ kind: 'found', place: await call(placesContract.showPlace, { pin }) })
+      writeStored(storedAs, pin)
+    } catch (error) {
+      setFound({ kind: 'error', text: error instanceof CallError && error.status === 404 ? texts.unknown : texts.failed })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void look(event)} className="grid gap-2">
+      <div className="flex items-end gap-3">
+        <Field
+          label={texts.label}
+          name="deliverTo"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          value={value}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setFound({ kind: 'none' })
+          }}
+          className="w-44"
+        />
+        <Button type="submit" look="quiet" busy={busy}>
+          {texts.check}
+        </Button>
+      </div>
+      <div role="status" className="text-sm text-ink-2">
+        {found.kind === 'error' && <p className="font-medium text-danger">{found.text}</p>}
+        {found.kind === 'found' && <Answer place={found.place} holidays={holidays} />}
+      </div>
+    </form>
+  )
+}
+
+const dayAndMonth = formatInIndia({ day: 'numeric', month: 'short' })
+
+const shown = (day: string) => dayAndMonth(new Date(`${day}T12:00:00+05:30`))
+
+function Answer({ place, holidays }: { place: Place; holidays: readonly string[] }) {
+  if (!place.serviceable) return <p className="font-medium text-danger">{texts.refused(place.pin)}</p>
+  const days = place.delivery && arrivalDays(dayInIndia(new Date()), place.delivery, holidays)
+  return (
+    <>
+      <p translate="no" className="font-medium text-ink">
+        {texts.place(place.city, place.state)}
+      </p>
+      {place.delivery ? <p>{texts.days(place.delivery.from, place.delivery.to)}</p> : <p>{texts.delivers}</p>}
+      {days && <p>{texts.dates(shown(days.from), shown(days.to))}</p>}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { type SettingName, settingsTexts } from './settings-texts.ts'
+
+/** What a field takes. */
+export type Kind = 'text' | 'long' | 'lines' | 'number' | 'optionalNumber' | 'date' | 'email' | 'tel' | 'url' | 'taxes' | 'switch'
+
+/** The sections of the form with their fields. A name with a dot is a field of a group. */
+export const sections: readonly { title: string; note?: string; fields: readonly (readonly [SettingName, Kind])[] }[] = [
+  {
+    title: settingsTexts.sections.brand,
+    fields: [
+      ['brand', 'text'],
+      ['company', 'text'],
+      ['founded', 'number'],
+      ['tagline', 'text'],
+      ['blurb', 'long'],
+      ['developer', 'text'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.contact,
+    fields: [
+      ['email', 'email'],
+      ['phone', 'tel'],
+      ['whatsapp', 'url'],
+      ['hours', 'text'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.social,
+    fields: [
+      ['instagram', 'url'],
+      ['facebook', 'url'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.place,
+    fields: [
+      ['address', 'lines'],
+      ['postal.street', 'text'],
+      ['postal.locality', 'text'],
+      ['postal.region', 'text'],
+      ['postal.postalCode', 'text'],
+      ['postal.country', 'text'],
+      ['map', 'url'],
+      ['mapEmbed', 'url'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.officer,
+    fields: [
+      ['grievanceOfficer.name', 'text'],
+      ['grievanceOfficer.title', 'text'],
+      ['grievanceOfficer.email', 'email'],
+      ['grievanceOfficer.phone', 'tel'],
+      ['grievanceOfficer.hours', 'text'],
+      ['grievanceOfficer.acknowledged', 'text'],
+      ['grievanceOfficer.settled', 'text'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.promises,
+    fields: [
+      ['dispatch', 'text'],
+      ['arrival.fromDays', 'optionalNumber'],
+      ['arrival.toDays', 'optionalNumber'],
+      ['delivery', 'text'],
+      ['holidays', 'lines'],
+      ['pinDirectory', 'switch'],
+      ['paymentWays', 'text'],
+      ['returns.tellWithinDays', 'number'],
+      ['returns.refundWithinDays', 'number'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.search,
+    fields: [['synonyms', 'lines']],
+  },
+  {
+    title: settingsTexts.sections.law,
+    fields: [
+      ['licence', 'text'],
+      ['manufacturer', 'text'],
+      ['countryOfOrigin', 'text'],
+      ['consumerCare', 'text'],
+      ['courts', 'text'],
+      ['legalSince', 'date'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.tax,
+    fields: [
+      ['tax.legalName', 'text'],
+      ['tax.gstin', 'text'],
+      ['tax.products', 'taxes'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.packing,
+    fields: [['labelContents', 'switch']],
+  },
+  {
+    title: settingsTexts.sections.money,
+    fields: [
+      ['refundProofAbove', 'number'],
+      ['priceDropPercent', 'number'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.stock,
+    fields: [
+      ['shelfLife.leastDays', 'number'],
+      ['shelfLife.leastPercent', 'number'],
+      ['shelfLife.deliveryDays', 'number'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.reviews,
+    fields: [
+      ['reviews.approveFirst', 'switch'],
+      ['reviews.inviteAfterDays', 'number'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.ownerMessages,
+    note: settingsTexts.ownerMessagesNote,
+    fields: [
+      ['ownerMessages.exceptions', 'switch'],
+      ['ownerMessages.backupLate', 'switch'],
+      ['ownerMessages.lowStock', 'switch'],
+      ['ownerMessages.newOrder', 'switch'],
+      ['ownerMessages.dailySummary', 'switch'],
+      ['ownerMessages.returnAsked', 'switch'],
+    ],
+  },
+]
+
+/** The target of a link to a section. */
+export const sectionId = (title: string) => `section-${title.toLowerCase().replaceAll(' ', '-')}`
+
+/** The fields that may be empty. */
+export const optionalSettings: ReadonlySet<SettingName> = new Set([
+  'developer',
+  'whatsapp',
+  'instagram',
+  'facebook',
+  'postal.street',
+  'postal.locality',
+  'postal.region',
+  'postal.postalCode',
+  'grievanceOfficer.hours',
+  'arrival.fromDays',
+  'arrival.toDays',
+  'holidays',
+  'paymentWays',
+  'map',
+  'mapEmbed',
+  'synonyms',
+  'manufacturer',
+  'consumerCare',
+  'tax.gstin',
+])
