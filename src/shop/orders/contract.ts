@@ -29,7 +29,11 @@ export const order = z.object({
   razorpaySignature: textOrEmpty,
   items: z.array(
     z.object({
+      /** The line's id in its order, from 0. */
+      position: z.optional(z.int()),
       productId: textOrEmpty,
+      /** The pack's id, as of the product's variant. Left out for an order that is older than the ids. */
+      pack: z.optional(z.string()),
       name: z.string(),
       image: textOrEmpty,
       type: textOrEmpty,

@@ -9,6 +9,8 @@ import { ownEventKinds } from './rules/own-timeline.ts'
 
 const ownLine = z.object({
   productId: z.string(),
+  /** The pack's id. Left out for an order that is older than the ids. */
+  pack: z.optional(z.string()),
   name: z.string(),
   image: z.string(),
   type: z.string(),

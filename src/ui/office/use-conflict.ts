@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { z } from 'zod/mini'
 import { withSession } from '../guard.ts'
 import { CallError } from '../call.ts'
@@ -54,6 +55,15 @@ export function useConflict<Entity extends z.core.$ZodType>(entity: Entity, diff
   }
 
   return { conflict, send, close }
+}
+
+/** Returns how a dialog takes the shop's version: it closes unsaved, and the screen reloads. */
+export function useTake(onClose: () => void) {
+  const { revalidate } = useRevalidator()
+  return () => {
+    onClose()
+    void revalidate()
+  }
 }
 
 const fieldsIn = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})

@@ -12,6 +12,8 @@ type FormOptions = {
   failed: string
   /** The field that a code of the server is about, for refusals that name none. */
   codes?: Readonly<Record<string, string>>
+  /** Returns the form's name of a field that the server names. By default both names are the same. */
+  nameOf?: (field: string) => string
   /** The field that shows a failure that is about no field of the form. Without it, a notice does. */
   failsAt?: string
   /** False if the screen stays as it is after a failure about no field. By default it reloads, because somebody else's change may be the reason. */
@@ -24,7 +26,7 @@ type FormOptions = {
  * A form that one request saves. It is sent once at a time, shows each error at its field and focuses the first. A field's error goes when the person changes
  * it, so each field needs its `name`. Compose it with `useConflict`, whose `send` goes inside the request, and with `useUnsaved`.
  */
-export function useOfficeForm({ failed, codes = {}, failsAt, reloads = true, onSaved }: FormOptions) {
+export function useOfficeForm({ failed, codes = {}, nameOf = (field) => field, failsAt, reloads = true, onSaved }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const isRefused = useRef(false)
@@ -75,7 +77,8 @@ export function useOfficeForm({ failed, codes = {}, failsAt, reloads = true, onS
   function ownErrorsOf(error: unknown): FormErrors {
     const field = error instanceof CallError ? codes[error.code ?? ''] : undefined
     const found = field === undefined ? fieldErrorsOf(error) : { [field]: textOf(error, failed) }
-    return Object.fromEntries(Object.entries(found).filter(([name]) => hasField(ref.current, name)))
+    const named = Object.entries(found).map(([name, text]) => [nameOf(name), text] as const)
+    return Object.fromEntries(named.filter(([name]) => hasField(ref.current, name)))
   }
 
   async function fail(error: unknown, errorsOf?: ErrorsOf) {

@@ -2,7 +2,6 @@ import { canonicalDigits } from '#kernel/text.ts'
 import { tenDigits } from '#shop/accounts/rules.ts'
 import { listedState, states } from '#shop/places/rules.ts'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { order as orderSchema, type Order } from '../contract.ts'
 import * as ordersEditContract from '../edit-contract.ts'
 import { call } from '#ui/call.ts'
@@ -10,7 +9,7 @@ import { type AddressFields, addressPickerTexts, changeField, checkAddress, doub
 import { orderEditTexts } from './order-edits-texts.ts'
 import { classes } from '#ui/classes.ts'
 import { keepChanged } from '#ui/office/merge-edits.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differing, useConflict, useTake } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField, RequiredNote, SelectField, TextField } from '#ui/office/fields.tsx'
@@ -33,7 +32,7 @@ type EditAddressProps = { order: Order; alternatePhone: string; onClose: () => v
 
 /** Changes where an order goes, with the fields and rules of the checkout's address. */
 export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddressProps) {
-  const { revalidate } = useRevalidator()
+  const take = useTake(onClose)
   const [initial] = useState(() => fieldsOfOrder(order, alternatePhone))
   const [entry, setEntry] = useState(() => entryOf(initial))
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, onSaved: onClose })
@@ -96,17 +95,7 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
           </DialogButtons>
         </div>
       </form>
-      <ConflictDialog
-        conflict={conflict}
-        busy={busy}
-        onTake={() => {
-          close()
-          onClose()
-          void revalidate()
-        }}
-        onKeep={submit}
-        onClose={close}
-      />
+      <ConflictDialog conflict={conflict} busy={busy} onTake={take} onKeep={submit} onClose={close} />
     </Modal>
   )
 }

@@ -61,6 +61,7 @@ export const orderEditTexts = {
     restock: 'Back to stock',
     writeOff: 'Written off',
     sent: 'Sent after all',
+    fieldOf: (field: string, item: string) => `${field}: ${item}`,
     bad: 'Please enter whole numbers.',
     sum: (name: string, qty: number) => `The numbers for ${name} must add up to ${qty}.`,
     cancel: 'Cancel',

@@ -14,10 +14,10 @@ import { Button } from '#ui/office/button.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { PartList } from './order-items.tsx'
-import { useRevalidator } from 'react-router'
 import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
 import { call } from '#ui/call.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differing, useConflict, useTake } from '#ui/office/use-conflict.ts'
+import { rowNames } from '#ui/office/field-errors.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
@@ -115,6 +115,9 @@ const editTexts = orderEditTexts.editItems
 
 const leftOf = ({ qty, removed }: Line) => qty - removed
 
+/** Returns the name of a line's field. */
+const fieldOf = ({ position }: Line) => `lines.${position}.qty`
+
 /** Returns a typed quantity, from 0 to what is left of the line; undefined for anything else. */
 function readQty(typed: string, line: Line) {
   const qty = wholeIn(typed)
@@ -123,14 +126,18 @@ function readQty(typed: string, line: Line) {
 
 /** Lowers quantities of an order that is not packed. The shop computes the same refund again. */
 function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: Order; details: OrderDetails; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
+  const take = useTake(onClose)
   const lines = all.filter((line) => leftOf(line) > 0)
   const [typed, setTyped] = useState<Record<number, string>>({})
-  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.problem, onSaved: onClose })
   const textOfLine = (line: Line) => typed[line.position] ?? String(leftOf(line))
   const wanted = lines.map((line) => ({ line, qty: readQty(textOfLine(line), line) }))
   const isComplete = wanted.every(({ qty }) => qty !== undefined)
   const changed = wanted.filter(({ line, qty }) => qty !== undefined && qty < leftOf(line))
+  const nameOf = rowNames(
+    'lines',
+    changed.map(({ line }) => line.position),
+  )
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.problem, nameOf, onSaved: onClose })
   const isEmpty = isComplete && wanted.every(({ qty }) => qty === 0)
   const refund = rupeesOf(changed.reduce((sum, { line, qty = 0 }) => sum + refundPaise(line, leftOf(line) - qty), 0))
   const { conflict, send, close } = useConflict(orderSchema, (theirs) =>
@@ -139,7 +146,7 @@ function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: O
 
   /** Saves the quantities. `seen` is the version of another person that this save follows; by default, the version that filled the form. */
   function submit(seen?: Order) {
-    const bad = wanted.flatMap(({ line, qty }) => (qty === undefined ? [[line.position, editTexts.badQty(leftOf(line))] as const] : []))
+    const bad = wanted.flatMap(({ line, qty }) => (qty === undefined ? [[fieldOf(line), editTexts.badQty(leftOf(line))] as const] : []))
     if (bad.length > 0 || changed.length === 0 || isEmpty) return refuse(Object.fromEntries(bad))
     const asked = changed.map(({ line, qty = 0 }) => ({ position: line.position, qty }))
     return save(() => send((known: Order = order) => call(ordersEditContract.removeItems, { id: order._id, lines: asked, version: known.version }), { seen }))
@@ -153,13 +160,13 @@ function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: O
         {wanted.map(({ line }) => (
           <NumberField
             key={line.position}
-            name={String(line.position)}
+            name={fieldOf(line)}
             label={editTexts.qtyOf(line.name, line.type)}
             inputMode="numeric"
             maxLength={3}
             value={textOfLine(line)}
             hint={editTexts.of(leftOf(line))}
-            error={errors[line.position]}
+            error={errors[fieldOf(line)]}
             onChange={({ target }) => setTyped({ ...typed, [line.position]: target.value })}
           />
         ))}
@@ -170,17 +177,7 @@ function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: O
           {refund > 0 ? editTexts.submitRefund(showRupees(refund)) : editTexts.submit}
         </DialogButtons>
       </form>
-      <ConflictDialog
-        conflict={conflict}
-        busy={busy}
-        onTake={() => {
-          close()
-          onClose()
-          void revalidate()
-        }}
-        onKeep={submit}
-        onClose={close}
-      />
+      <ConflictDialog conflict={conflict} busy={busy} onTake={take} onKeep={submit} onClose={close} />
     </Modal>
   )
 }
@@ -188,7 +185,8 @@ function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: O
 /** Returns what was paid for more pieces of a line. `paid` is what was paid for all of them. */
 const refundPaise = ({ qty, removed, paid }: Line, more: number) => paidPaiseOfPieces({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, more, removed)
 
+/** Returns how many pieces of a line an order still has. */
 function leftInOrder({ items }: Order, position: number) {
-  const item = items[position]
+  const item = items.find((each) => each.position === position)
   return item ? item.qty - item.removed : 0
 }

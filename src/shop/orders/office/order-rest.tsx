@@ -91,6 +91,7 @@ function RestDialog({ id, rows, onClose }: { id: string; rows: Row[]; onClose: (
                   <NumberField
                     key={field}
                     label={texts[field]}
+                    aria-label={texts.fieldOf(texts[field], name)}
                     name={`${rowField(index)}.${field}`}
                     error={errors[`${rowField(index)}.${field}`]}
                     aria-invalid={wrong ? true : undefined}

@@ -38,16 +38,16 @@ export function BuyAgainButton({ lines, of, label = texts.button }: BuyAgainButt
   )
 }
 
-/** A line of an order. `type` is the pack. */
-type BoughtLine = { productId: string; name: string; type: string; qty: number }
+/** A line of an order. `pack` is the pack's id, `type` its label. */
+type BoughtLine = { productId: string; pack?: string | undefined; name: string; type: string; qty: number }
 
 /** Splits lines into cart items at today's prices, and the names of what is no longer sold: the product or only its pack. */
 export function matchLines(lines: readonly BoughtLine[], products: readonly Product[]): { items: NewCartItem[]; gone: string[] } {
   const items: NewCartItem[] = []
   const gone: string[] = []
-  for (const { productId, name, type, qty } of lines) {
+  for (const { productId, pack, name, type, qty } of lines) {
     const product = products.find(({ _id }) => _id === productId)
-    const variant = product?.variants.find(({ quantity }) => quantity === type)
+    const variant = product?.variants.find(({ _id }) => _id !== undefined && _id === pack)
     if (!product || !variant) gone.push([name, type].filter(Boolean).join(', '))
     else {
       const { price, discount, quantity, image } = variant

@@ -15,6 +15,8 @@ type Line = {
 /** Pieces to remove from one line. `removedQty`: all that are removed then. `refundPaise`: what was paid for these pieces. */
 export type Removal = { position: number; name: string; type: string; stockItemId: string | null; qty: number; removedQty: number; refundPaise: number }
 
+const onlyLower = 'A quantity can only be lowered.'
+
 /**
  * Returns the pieces that must go, so that each named line has the wanted quantity. Lines that are not named stay.
  * @throws ShopError invalid_input for an unknown or repeated line, rule_refused for a higher quantity or an empty order
@@ -25,7 +27,10 @@ export function planRemoval(lines: readonly Line[], wanted: readonly { position:
   if (wanted.some(({ position }) => !lines.some((line) => line.position === position))) throw new ShopError('invalid_input', 'This order has no such line.')
   const leftOf = ({ qty, removedQty }: Line) => qty - removedQty
   const newQtyOf = (line: Line) => wantedQty.get(line.position) ?? leftOf(line)
-  if (lines.some((line) => newQtyOf(line) > leftOf(line))) throw new ShopError('rule_refused', 'A quantity can only be lowered.')
+  const raised = wanted.flatMap(({ position, qty }, index) =>
+    lines.some((line) => line.position === position && qty > leftOf(line)) ? [{ field: `lines.${index}.qty`, message: onlyLower }] : [],
+  )
+  if (raised.length > 0) throw new ShopError('rule_refused', onlyLower, raised)
   if (lines.every((line) => newQtyOf(line) === 0)) throw new ShopError('rule_refused', 'At least one item must stay. To remove all, cancel the order.')
   return lines
     .filter((line) => newQtyOf(line) < leftOf(line))

@@ -11,10 +11,11 @@ export const listLineRows = (db: Db | Tx, orderId: string): Promise<LineRow[]> =
 
 /** Returns a line in the API's units. `saved` is the product's own discount, `couponShare` the line's part of the coupon's, `paid` what remains. */
 export function wireLine(row: LineRow) {
-  const { position, productId, name, image, quantityLabel, qty, removedQty, unitPaise, discountBp, netPaise, couponSharePaise, parts } = row
+  const { position, productId, stockItemId, name, image, quantityLabel, qty, removedQty, unitPaise, discountBp, netPaise, couponSharePaise, parts } = row
   return {
     position,
     productId,
+    ...(stockItemId !== null && { pack: stockItemId }),
     name,
     image,
     type: quantityLabel,

@@ -109,7 +109,7 @@ function linesOf(order: ExpressionBuilder<Tables, 'shopOrder'>) {
     .select(
       sql<
         LineRow[] | null
-      >`json_agg(json_build_object('productId', product_id, 'name', name, 'image', image, 'quantityLabel', quantity_label, 'qty', qty, 'removedQty', removed_qty, 'unitPaise', unit_paise, 'paidPaise', net_paise - coupon_share_paise, 'parts', parts) order by position)`.as(
+      >`json_agg(json_build_object('position', position, 'productId', product_id, 'stockItemId', stock_item_id, 'name', name, 'image', image, 'quantityLabel', quantity_label, 'qty', qty, 'removedQty', removed_qty, 'unitPaise', unit_paise, 'paidPaise', net_paise - coupon_share_paise, 'parts', parts) order by position)`.as(
         'lines',
       ),
     )

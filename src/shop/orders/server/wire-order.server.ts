@@ -8,7 +8,9 @@ import type { Extra } from '../pricing/server/cart-extras.server.ts'
 import { wireExtras } from './order-extras.server.ts'
 
 export type LineRow = {
+  position: number
   productId: string
+  stockItemId: string | null
   name: string
   image: string
   quantityLabel: string
@@ -46,7 +48,9 @@ export function wireOrder(row: OrderRow): Order {
     razorpayOrderId: row.providerOrderId ?? '',
     razorpaySignature: row.providerSignature ?? '',
     items: (row.lines ?? []).map((line) => ({
+      position: line.position,
       productId: line.productId,
+      ...(line.stockItemId !== null && { pack: line.stockItemId }),
       name: line.name,
       image: line.image,
       type: line.quantityLabel,

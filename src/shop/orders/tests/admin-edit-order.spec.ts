@@ -3,7 +3,7 @@ import type { Order } from '../contract.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
-import { lostAnswer, signIn } from '#test/browser/fake-replies.ts'
+import { apiPath, lostAnswer, signIn } from '#test/browser/fake-replies.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
 import { placeOrder } from '#test/browser/placed-order.ts'
@@ -197,6 +197,40 @@ test('staff write notes and tags, find orders and customers by tag, and print a 
   await check(page)
   await page.goto(`/admin/customers?tag=${encodeURIComponent(tag.toUpperCase())}`)
   await expect(page.getByRole('link', { name: tag })).toHaveCount(1)
+  await check(page)
+})
+
+test('what the server refuses about a line shows at its field, also if only some lines are sent', async ({ page, shop }) => {
+  const order = await placeMixed(shop)
+  const details = [{ field: 'lines.0.qty', message: 'The server said so.' }]
+  for (const path of [`/orders/${order._id}/items`, `/orders/${order._id}/parcels`])
+    await page.route(apiPath(path), (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 400, json: { success: false, message: 'The server said so.', details } }),
+    )
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+
+  await page.getByRole('button', { name: 'Remove items' }).click()
+  const edit = dialog(page, 'Remove items')
+  const qtyOf = (pack: string) => edit.getByRole('textbox', { name: `Quantity of ${order.name} ${pack}`, exact: true })
+  await qtyOf('2 g').fill('0')
+  await edit.getByRole('button', { name: /^Remove and refund/ }).click()
+  await expect(qtyOf('2 g')).toHaveAccessibleDescription(/The server said so\.$/)
+  await expect(qtyOf('2 g')).toBeFocused()
+  await expect(qtyOf('1 g')).not.toHaveAttribute('aria-invalid')
+  await check(page)
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Pack a part' }).click()
+  const split = dialog(page, 'Pack a part of this order')
+  const second = split.getByRole('textbox', { name: /Pieces of .* 2 g/ })
+  await second.fill('9')
+  await split.getByRole('button', { name: 'Pack this parcel' }).click()
+  await expect(second).toHaveAccessibleDescription('There are not so many pieces left.')
+  await second.fill('1')
+  await split.getByRole('button', { name: 'Pack this parcel' }).click()
+  await expect(second).toHaveAccessibleDescription('The server said so.')
+  await expect(second).toBeFocused()
+  await expect(split.getByRole('textbox', { name: /Pieces of .* 1 g/ })).not.toHaveAttribute('aria-invalid')
   await check(page)
 })
 

@@ -15,7 +15,18 @@ describe('reading orders', () => {
     const { body, headers } = await send('GET', '/orders/my-orders', { token: checkout.token })
     expect(body.map(({ _id }: { _id: string }) => _id)).toEqual([second._id, first._id])
     expect(body[0].items).toEqual([
-      { productId: checkout.productId, name: 'Kashmiri Saffron', image: expect.any(String), type: '1 g', qty: 2, removed: 0, price: 500, paid: 1000 },
+      {
+        position: 0,
+        productId: checkout.productId,
+        pack: expect.any(String),
+        name: 'Kashmiri Saffron',
+        image: expect.any(String),
+        type: '1 g',
+        qty: 2,
+        removed: 0,
+        price: 500,
+        paid: 1000,
+      },
     ])
     expect(body[0].address).toMatchObject({ street: '12 MG Road', mobile: '9876543210', pincode: '560001' })
     expect(headers.get('x-total-count')).toBe('2')

@@ -51,6 +51,7 @@ export function DisposalDialog({ itemId, batch, onClose }: { itemId: string; bat
           maxLength={500}
           autoComplete="off"
           value={note}
+          error={errors['note']}
           onChange={({ target }) => setNote(target.value)}
         />
         <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy}>

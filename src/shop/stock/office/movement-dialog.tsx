@@ -38,13 +38,16 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
   const type = (name: keyof typeof fields) => ({
     name,
     value: fields[name],
+    error: errors[name],
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setFields((before) => ({ ...before, [name]: target.value }))
-      setError('batch')
+      // The error of missing days or a missing batch is about these fields together.
+      if (name !== 'note') setError('batch')
     },
   })
 
   const isReceipt = reason === 'receipt'
+  const amountField = reason === 'correction' ? 'counted' : 'pieces'
   const sources = isReceipt ? [] : listSources(reason, item, batches)
   const source = sources.find(({ id }) => id === chosen)
   const asksSource = sources.length > 0
@@ -52,7 +55,7 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
 
   function submit() {
     const batchError = asksSource && !source ? texts.batchMissing : needsBatch ? texts.batchOfDays : undefined
-    if (pieces === undefined || batchError) return refuse({ pieces: pieces === undefined ? texts.wholeNumber : undefined, batch: batchError })
+    if (pieces === undefined || batchError) return refuse({ [amountField]: pieces === undefined ? texts.wholeNumber : undefined, batch: batchError })
     const { packedOn, bestBefore, note } = fields
     const batch = isReceipt ? fields.batch.trim() || undefined : source?.code
     const days = isReceipt && batch !== undefined ? { packedOn: packedOn || null, bestBefore: bestBefore || null } : {}
@@ -66,7 +69,9 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
       <form {...formProps(submit)} className="grid gap-4">
         <SelectField
           label={texts.reason}
+          name="reason"
           value={reason}
+          error={errors['reason']}
           onChange={({ target }) => {
             setReason(chosenReasons.find((known) => known === target.value) ?? 'receipt')
             setError('batch')
@@ -85,19 +90,19 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
           </p>
         )}
         <NumberField
-          name="pieces"
+          name={amountField}
           label={reason === 'correction' && source ? texts.countOf(source.code) : texts.pieces[reason]}
           required
           inputMode="numeric"
           maxLength={9}
           value={typed}
-          error={errors['pieces']}
+          error={errors[amountField]}
           onChange={({ target }) => setTyped(target.value)}
           hint={after && (batches.length > 0 ? texts.afterInAll(after) : texts.after(after))}
         />
         {isReceipt && (
           <>
-            <TextField {...type('batch')} label={texts.batch} optional autoComplete="off" list={list} error={errors['batch']} hint={texts.batchHint} />
+            <TextField {...type('batch')} label={texts.batch} optional autoComplete="off" list={list} hint={texts.batchHint} />
             <datalist id={list}>
               {batches
                 .filter(({ offSale }) => !offSale)

@@ -24,7 +24,12 @@ const rowsOf = ({ lines }: OrderReturn): Row[] =>
     })
   })
 
-type Typed = { restock: string; writeOff: string }
+const amounts = ['restock', 'writeOff'] as const
+
+type Typed = Record<(typeof amounts)[number], string>
+
+/** Returns the name of a field, as in the errors of the server, which gets every row. */
+const fieldOf = (index: number, amount: keyof Typed) => `lines.${index}.${amount}`
 
 /** For these reasons nobody can sell the pieces again. */
 const unsellable: readonly ReturnReason[] = ['damaged', 'spoiled']
@@ -44,12 +49,12 @@ export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () =>
   const type = (key: string, change: Partial<Typed>) => setTyped((before) => ({ ...before, [key]: { restock: '0', writeOff: '0', ...before[key], ...change } }))
 
   function submit() {
-    const arrived = rows.map(({ key, position, batch }) => ({ position, batch, typed: typed[key] ?? { restock: '0', writeOff: '0' } }))
-    const lines = arrived.flatMap(({ typed: { restock, writeOff }, ...row }) => {
-      const counted = { restock: wholeIn(restock), writeOff: wholeIn(writeOff) }
-      return counted.restock === undefined || counted.writeOff === undefined ? [] : [{ ...row, restock: counted.restock, writeOff: counted.writeOff }]
+    const lines = rows.map(({ key, position, batch }) => {
+      const [restock = NaN, writeOff = NaN] = amounts.map((amount) => wholeIn(typed[key]?.[amount] ?? '0'))
+      return { position, batch, restock, writeOff }
     })
-    if (lines.length < arrived.length) return refuse({ '': texts.bad })
+    const bad = lines.flatMap((line, index) => amounts.filter((amount) => Number.isNaN(line[amount])).map((amount) => [fieldOf(index, amount), texts.bad]))
+    if (bad.length > 0) return refuse(Object.fromEntries(bad))
     return save(() => call(returnsOfficeContract.receiveReturn, { id: of._id, lines, version: of.version }))
   }
 
@@ -57,27 +62,26 @@ export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () =>
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
       <form {...formProps(submit)} className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <fieldset key={row.key} className="grid gap-2 border-t border-hairline pt-3">
             <legend className="float-left w-full font-semibold">
               <span>{row.name}</span> <span className="font-normal text-ink-3">{texts.of(row.qty)}</span>
               {row.hint && <span className="block text-xs font-normal text-ink-3">{row.hint}</span>}
             </legend>
             <div className="clear-both grid grid-cols-2 gap-3">
-              <NumberField
-                label={texts.restock}
-                inputMode="numeric"
-                maxLength={3}
-                value={typed[row.key]?.restock ?? ''}
-                onChange={({ target }) => type(row.key, { restock: target.value })}
-              />
-              <NumberField
-                label={texts.writeOff}
-                inputMode="numeric"
-                maxLength={3}
-                value={typed[row.key]?.writeOff ?? ''}
-                onChange={({ target }) => type(row.key, { writeOff: target.value })}
-              />
+              {amounts.map((amount) => (
+                <NumberField
+                  key={amount}
+                  name={fieldOf(index, amount)}
+                  label={texts[amount]}
+                  aria-label={texts.amountOf(texts[amount], [row.name, row.hint].filter(Boolean).join(', '))}
+                  error={errors[fieldOf(index, amount)]}
+                  inputMode="numeric"
+                  maxLength={3}
+                  value={typed[row.key]?.[amount] ?? ''}
+                  onChange={({ target }) => type(row.key, { [amount]: target.value })}
+                />
+              ))}
             </div>
           </fieldset>
         ))}

@@ -62,7 +62,8 @@ export const returnsTexts = {
     noBatch: (pieces: number) => `Without a batch: ${pieces} sold`,
     restock: 'Back to stock',
     writeOff: 'Written off',
-    bad: 'Please enter whole numbers.',
+    amountOf: (amount: string, item: string) => `${amount}: ${item}`,
+    bad: 'Please enter a whole number.',
     submit: 'Mark received',
   },
   closing: {

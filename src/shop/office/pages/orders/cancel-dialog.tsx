@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import { order as orderSchema, type Order } from '#shop/orders/contract.ts'
 import { canChangeStatus } from '#shop/orders/rules.ts'
@@ -11,7 +10,7 @@ import { showRupees } from '#ui/office/show.ts'
 import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useConflict } from '#ui/office/use-conflict.ts'
+import { useConflict, useTake } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { readAmount } from '#ui/office/amount.ts'
 
@@ -21,13 +20,13 @@ type Choice = 'full' | 'part' | 'none'
 
 /** Cancels an order after asking how much to refund. `refundable` is in rupees. */
 export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrder; refundable: number; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
+  const take = useTake(onClose)
   const [choice, setChoice] = useState<Choice>('full')
   const [typed, setTyped] = useState('')
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: orderTexts.problem, onSaved: onClose })
 
   // Reports a conflict even when another admin cancelled the order too, because that admin may have chosen another refund.
-  const { conflict, send, close } = useConflict(orderSchema, ({ status }) => [{ name: ordersTexts.status, theirs: status, yours: 'Cancelled' }])
+  const { conflict, send } = useConflict(orderSchema, ({ status }) => [{ name: ordersTexts.status, theirs: status, yours: 'Cancelled' }])
 
   const isPartSent = order.fulfilment !== 'shipped' && order.parcels.some(({ shippedAt }) => shippedAt !== '')
   const isPossible = !conflict || canChangeStatus(conflict.theirs, 'Cancelled')
@@ -83,15 +82,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
           />
         )}
         {conflict && (
-          <ConflictLine
-            busy={busy}
-            onTake={() => {
-              close()
-              onClose()
-              void revalidate()
-            }}
-            onKeep={isPossible ? () => void cancel(conflict.theirs) : undefined}
-          >
+          <ConflictLine busy={busy} onTake={take} onKeep={isPossible ? () => void cancel(conflict.theirs) : undefined}>
             {conflictTexts.order(conflict.theirs.status, conflict.theirs.trackingUrl)}
           </ConflictLine>
         )}
