@@ -1422,6 +1422,20 @@ create table public.tax_class_rate (
   constraint tax_class_rate_tax_class_id_fkey FOREIGN KEY (tax_class_id) REFERENCES tax_class(id) ON DELETE CASCADE
 );
 
+create table public.tax_day (
+  issued_on date not null,
+  kind text not null,
+  place_of_supply text not null,
+  rate_bp integer not null,
+  documents bigint not null,
+  gross_paise bigint not null,
+  taxable_paise bigint not null,
+  cgst_paise bigint not null,
+  sgst_paise bigint not null,
+  igst_paise bigint not null,
+  constraint tax_day_pkey PRIMARY KEY (issued_on, kind, place_of_supply, rate_bp)
+);
+
 create table public.tax_document (
   id text not null,
   seq bigint not null generated always as identity,
@@ -1472,7 +1486,10 @@ create table public.tax_document (
   constraint tax_document_total_paise_check CHECK ((total_paise > 0))
 );
 CREATE INDEX tax_document_against ON public.tax_document USING btree (against_id) WHERE (against_id IS NOT NULL);
+CREATE INDEX tax_document_business ON public.tax_document USING btree (issued_on, seq) WHERE (buyer_gstin IS NOT NULL);
+CREATE INDEX tax_document_guessed ON public.tax_document USING btree (issued_on, seq) WHERE is_place_guessed;
 CREATE INDEX tax_document_issued ON public.tax_document USING btree (issued_on, seq);
+CREATE INDEX tax_document_large ON public.tax_document USING btree (issued_on, seq) WHERE (total_paise >= 5000000);
 CREATE INDEX tax_document_order ON public.tax_document USING btree (order_id);
 CREATE UNIQUE INDEX tax_document_of_order ON public.tax_document USING btree (order_id) WHERE (kind <> 'credit_note'::text);
 CREATE TRIGGER tax_document_kept BEFORE DELETE OR UPDATE ON public.tax_document FOR EACH ROW EXECUTE FUNCTION refuse_document_change();
@@ -1505,6 +1522,7 @@ create table public.tax_document_line (
   constraint tax_document_line_qty_check CHECK ((qty >= 0))
 );
 CREATE TRIGGER tax_document_line_kept BEFORE DELETE OR UPDATE ON public.tax_document_line FOR EACH ROW EXECUTE FUNCTION refuse_document_change();
+CREATE TRIGGER tax_document_line_summed AFTER INSERT ON public.tax_document_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_tax_day();
 
 create table public.tax_document_party (
   document_id text not null,
@@ -1715,6 +1733,7 @@ create table sandbox.setting (
 
 function public.add_stock_item() returns trigger language plpgsql volatile;
 function public.add_to_stock() returns trigger language plpgsql volatile;
+function public.add_to_tax_day() returns trigger language plpgsql volatile;
 function public.announce_bundles() returns trigger language plpgsql volatile;
 function public.announce_catalogue() returns trigger language plpgsql volatile;
 function public.celebrity_of(celebrity_id text, created_by text) returns text language sql immutable;

@@ -60,6 +60,7 @@ export default [
       route('returns', 'shop/fulfilment/returns/office/returns.tsx', { id: 'admin-returns' }),
       route('to-pack', 'shop/fulfilment/parcels/office/to-pack.tsx'),
       route('to-pack/print', 'shop/fulfilment/parcels/office/print-sheets.tsx'),
+      route('gst', 'shop/tax/month/office/gst.tsx'),
       route('money', 'shop/orders/money/office/money.tsx'),
       route('activity', 'shop/office/pages/activity/activity.tsx'),
       route('staff', 'shop/accounts/staff/office/staff.tsx'),

@@ -354,7 +354,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': Array<{ _id: string; name: string; scopes: Array<'figures:read' | 'orders:read' | 'orders:pack' | 'orders:write' | 'orders:export' | 'refunds:write' | 'money:read' | 'catalogue:read' | 'catalogue:write' | 'stock:read' | 'stock:write' | 'coupons:read' | 'coupons:write' | 'celebrities:read' | 'celebrities:write' | 'customers:read' | 'customers:write' | 'customers:delete' | 'customers:export' | 'leads:read' | 'leads:write' | 'leads:export' | 'reviews:read' | 'reviews:write' | 'messages:read' | 'messages:resend' | 'messages:write' | 'audit:read' | 'settings:read' | 'settings:write' | 'settings:tax' | 'staff:read' | 'staff:write' | 'keys:write' | 'webhooks:read' | 'webhooks:write' | 'backups:read' | 'backups:write' | 'system:read' | 'system:write'>; secondFactor: boolean; builtIn: boolean; people: number; version?: number }> } }
+        200: { content: { 'application/json': Array<{ _id: string; name: string; scopes: Array<'figures:read' | 'orders:read' | 'orders:pack' | 'orders:write' | 'orders:export' | 'refunds:write' | 'money:read' | 'catalogue:read' | 'catalogue:write' | 'stock:read' | 'stock:write' | 'coupons:read' | 'coupons:write' | 'celebrities:read' | 'celebrities:write' | 'customers:read' | 'customers:write' | 'customers:delete' | 'customers:export' | 'leads:read' | 'leads:write' | 'leads:export' | 'reviews:read' | 'reviews:write' | 'messages:read' | 'messages:resend' | 'messages:write' | 'audit:read' | 'settings:read' | 'settings:write' | 'settings:tax' | 'tax:read' | 'staff:read' | 'staff:write' | 'keys:write' | 'webhooks:read' | 'webhooks:write' | 'backups:read' | 'backups:write' | 'system:read' | 'system:write'>; secondFactor: boolean; builtIn: boolean; people: number; version?: number }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -1786,6 +1786,51 @@ export interface paths {
       }
     }
   }
+  '/gst/month': {
+    /** Figures and warnings of the documents of a month. Without a month, this month. Scope: tax:read. */
+    get: {
+      parameters: { query?: { month?: string } }
+      responses: {
+        200: { content: { 'application/json': { month: string; months: Array<string>; registered: boolean; sales: { documents: number; total: number; taxable: number; cgst: number; sgst: number; igst: number }; notes: { documents: number; total: number; taxable: number; cgst: number; sgst: number; igst: number }; net: { total: number; taxable: number; cgst: number; sgst: number; igst: number }; byKind: Array<{ kind: 'tax_invoice' | 'bill_of_supply' | 'bill' | 'credit_note'; documents: number; total: number; taxable: number; cgst: number; sgst: number; igst: number }>; byRate: Array<{ rate: number; total: number; taxable: number; cgst: number; sgst: number; igst: number }>; byState: Array<{ state: string; documents: number; notes: number; total: number; taxable: number; cgst: number; sgst: number; igst: number }>; tool: Array<{ state: string; rate: number; taxable: number; documents: number; tool: number; difference: number }>; warnings: Array<{ code: 'order_without_document' | 'free_order' | 'cancelled_without_refund' | 'guessed_place' | 'short_hsn' | 'class_without_source' | 'only_consumers' | 'large_order' | 'late_note'; count: number; examples: Array<string> }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/gst/checks': {
+    /** Orders and credit notes of a month that need a look before the return is filed. Scope: tax:read. */
+    get: {
+      parameters: { query: { month: string } }
+      responses: {
+        200: { content: { 'application/json': { warnings: Array<{ code: 'order_without_document' | 'free_order' | 'cancelled_without_refund' | 'guessed_place' | 'short_hsn' | 'class_without_source' | 'only_consumers' | 'large_order' | 'late_note'; count: number; examples: Array<string> }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/gst/documents': {
+    /** The invoices, bills and credit notes of a month, newest first. Scope: tax:read. */
+    get: {
+      parameters: { query: { month: string; limit?: number; cursor?: string; q?: string; page?: number; kind?: 'tax_invoice' | 'bill_of_supply' | 'bill' | 'credit_note' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; kind: 'tax_invoice' | 'bill_of_supply' | 'bill' | 'credit_note'; number: string; issuedOn: string; orderId: string; state: string; total: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/products/{id}/reviews': {
     /** The shown reviews of a product, five a page, with the counts of all. */
     get: {
@@ -2195,7 +2240,7 @@ export interface paths {
 
 export interface components {
   schemas: {
-    Failure: { success: false; message: string; error: string; code: 'invalid_input' | 'invalid_json' | 'invalid_signature' | 'key_in_address' | 'unauthenticated' | 'wrong_credentials' | 'wrong_otp' | 'wrong_passkey' | 'wrong_second_factor' | 'forbidden' | 'scope_missing' | 'key_refused' | 'key_proposes_only' | 'key_address_refused' | 'account_inactive' | 'proof_needed' | 'fresh_proof_needed' | 'second_factor_needed' | 'second_factor_missing' | 'wrong_proof' | 'not_found' | 'method_not_allowed' | 'email_taken' | 'mobile_taken' | 'account_found' | 'code_taken' | 'name_taken' | 'changed_meanwhile' | 'price_changed' | 'price_drop' | 'payment_mismatch' | 'payment_open' | 'step_back' | 'key_reused' | 'in_progress' | 'outcome_unknown' | 'last_admin' | 'factor_required' | 'link_expired' | 'already_staff' | 'invited_already' | 'role_taken' | 'role_in_use' | 'module_gone' | 'invitation_over' | 'proposal_ended' | 'too_large' | 'unsupported_type' | 'unsupported_image' | 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'pin_refused' | 'rule_refused' | 'too_many_requests' | 'internal' | 'payment_unavailable' | 'unavailable'; details?: unknown; requestId?: string }
+    Failure: { success: false; message: string; error: string; code: 'invalid_input' | 'invalid_json' | 'invalid_signature' | 'key_in_address' | 'unauthenticated' | 'wrong_credentials' | 'wrong_otp' | 'wrong_passkey' | 'wrong_second_factor' | 'forbidden' | 'scope_missing' | 'key_refused' | 'key_proposes_only' | 'key_address_refused' | 'account_inactive' | 'proof_needed' | 'fresh_proof_needed' | 'second_factor_needed' | 'second_factor_missing' | 'wrong_proof' | 'not_found' | 'method_not_allowed' | 'email_taken' | 'mobile_taken' | 'account_found' | 'code_taken' | 'name_taken' | 'changed_meanwhile' | 'price_changed' | 'price_drop' | 'payment_mismatch' | 'payment_open' | 'step_back' | 'key_reused' | 'in_progress' | 'outcome_unknown' | 'last_admin' | 'factor_required' | 'link_expired' | 'already_staff' | 'invited_already' | 'role_taken' | 'role_in_use' | 'module_gone' | 'invitation_over' | 'proposal_ended' | 'too_large' | 'unsupported_type' | 'unsupported_image' | 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'too_many_documents' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'pin_refused' | 'rule_refused' | 'too_many_requests' | 'internal' | 'payment_unavailable' | 'unavailable'; details?: unknown; requestId?: string }
   }
   responses: {
     Failure: { content: { 'application/json': components['schemas']['Failure'] } }
@@ -2208,7 +2253,7 @@ export interface components {
     Refused410: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'link_expired' | 'invitation_over' | 'proposal_ended' }) } }
     Refused413: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'too_large' }) } }
     Refused415: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'unsupported_type' | 'unsupported_image' }) } }
-    Refused422: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'pin_refused' | 'rule_refused' }) } }
+    Refused422: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'too_many_documents' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'pin_refused' | 'rule_refused' }) } }
     Refused429: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'too_many_requests' }) } }
     Refused500: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'internal' }) } }
     Refused503: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'payment_unavailable' | 'unavailable' }) } }

@@ -58,6 +58,7 @@ export const statusOf = {
   out_of_stock: 422,
   batch_recalled: 422,
   too_many_pieces: 422,
+  too_many_documents: 422,
   import_refused: 422,
   coupon_missing: 422,
   coupon_unknown: 422,

@@ -903,6 +903,20 @@ declare module '#platform/database/database.ts' {
       rateBp: number
       source: Generated<string>
     }
+    /** Sums of the documents of a day by kind, state and rate. Amounts of credit notes are positive. */
+    taxDay: {
+      issuedOn: string
+      kind: string
+      placeOfSupply: string
+      rateBp: number
+      /** The documents whose first line has this rate. */
+      documents: number
+      grossPaise: number
+      taxablePaise: number
+      cgstPaise: number
+      sgstPaise: number
+      igstPaise: number
+    }
     /** Invoices, bills and credit notes as they were issued. Rows never change. */
     taxDocument: {
       id: string

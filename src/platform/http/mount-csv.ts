@@ -1,15 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod/mini'
 import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
+import { type CellOf, csvLines } from './csv-lines.ts'
 import { type Api, type Call, receive } from './mount.ts'
 import { streamText } from './stream-text.ts'
 import { mapYielding, slicesOf } from '../process/yield-loop.ts'
-
-type Cell = string | number | boolean | null | undefined
-
-type CellOf<Row> = (row: Row) => Cell
 
 type Spreadsheet<Input extends z.core.$ZodType, Row, Who extends Access> = {
   /** The file's name without its ending. */
@@ -24,8 +20,7 @@ type Spreadsheet<Input extends z.core.$ZodType, Row, Who extends Access> = {
 const [pageSize, linesPerStep] = [200, 50]
 
 /**
- * Serves a whole list as a CSV file, streamed page by page so that memory stays flat. A byte order mark tells spreadsheet programs that it is UTF-8. Every
- * cell is quoted, so that no program splits it at another delimiter. An apostrophe before a formula keeps programs from running it.
+ * Serves a whole list as a CSV file, streamed page by page so that memory stays flat. A byte order mark tells spreadsheet programs that it is UTF-8.
  */
 export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$ZodType, Row, Who extends Access>(
   api: Api,
@@ -35,7 +30,7 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
   api.endpoints.push(endpoint)
   const cells: readonly (readonly [string, CellOf<Row>])[] = Array.isArray(columns) ? columns : Object.entries(columns)
   const linesOf = async (rows: Row[]) => {
-    const texts = await mapYielding(slicesOf(rows, linesPerStep), (slice) => lines(slice.map((row) => cells.map(([, cellOf]) => cellOf(row)))))
+    const texts = await mapYielding(slicesOf(rows, linesPerStep), (slice) => csvLines(slice.map((row) => cells.map(([, cellOf]) => cellOf(row)))))
     return texts.join('')
   }
 
@@ -49,7 +44,7 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
     c.header('content-type', 'text/csv; charset=utf-8')
     c.header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
     async function* chunks() {
-      yield `\uFEFF${lines([cells.map(([heading]) => heading)])}${await linesOf(first.rows)}`
+      yield `\uFEFF${csvLines([cells.map(([heading]) => heading)])}${await linesOf(first.rows)}`
       for (let { lastSeq, rows } = first; rows.length >= pageSize && lastSeq !== undefined;) {
         await confirm()
         ;({ lastSeq, rows } = await read(lastSeq))
@@ -59,15 +54,3 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
     return streamText(api.shop, c, chunks())
   })
 }
-
-const lines = (cells: Cell[][]) =>
-  stringify(cells, {
-    quoted: true,
-    quoted_empty: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    cast: { boolean: (value) => (value ? 'yes' : 'no'), string: keepApostrophe },
-  })
-
-/** Puts an apostrophe before one that stands before a formula, because an import removes the one that this file adds. */
-const keepApostrophe = (text: string) => (/^'+[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)

@@ -1,10 +1,11 @@
 import type { ShopModule } from '#platform/shop.ts'
+import { monthApi } from './month/server/api.server.ts'
 import { documentsApi } from './server/api.server.ts'
 import { creditProcessedRefund, invoicePaidOrder, issueLaterJob } from './server/issue-documents.server.ts'
 
 export const tax: ShopModule = {
   name: 'tax',
-  api: [documentsApi],
+  api: [documentsApi, monthApi],
   jobs: [issueLaterJob],
   listeners: [invoicePaidOrder, creditProcessedRefund],
 }

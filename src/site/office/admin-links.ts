@@ -21,6 +21,7 @@ import * as settingsContract from '#shop/settings/contract.ts'
 import * as staffContract from '#shop/accounts/staff/contract.ts'
 import * as systemContract from '#shop/office/system/contract.ts'
 import * as stockContract from '#shop/stock/contract.ts'
+import * as taxMonthContract from '#shop/tax/month/contract.ts'
 import * as assistantsContract from '#shop/assistants/contract.ts'
 import * as webhooksContract from '#shop/webhooks/contract.ts'
 import { mayCall, type Needed } from '#ui/office/rights.ts'
@@ -73,6 +74,7 @@ export const moreLinks: readonly AdminLink[] = [
     icon: 'rupee',
     counts: { needs: ['exceptions', 'failedRefunds'], of: texts.openCounts.money },
   },
+  { to: '/admin/gst', needs: taxMonthContract.showMonth, text: texts.gst, icon: 'receipt' },
   { to: '/admin/messages', needs: messagesContract.listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
   { to: '/admin/claims', needs: claimsContract.listClaims, text: texts.claims, icon: 'flag' },
   { to: '/admin/activity', needs: auditContract.listAudit, text: texts.activity, icon: 'history' },

@@ -25,6 +25,7 @@ const shapes = {
   plug: <path d="M9 3v5m6-5v5M6 8h12v3a6 6 0 0 1-12 0V8Zm6 9v4" />,
   print: <path d="M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z" />,
   pulse: <path d="M3 12h4l2.500-6 5 12 2.500-6h4" />,
+  receipt: <path d="M6 3.5h12v17l-3-2-3 2-3-2-3 2Zm3 5h6m-6 4h6" />,
   rupee: <path d="M7 4.5h10M7 9h10M7 4.5h3a4.5 4.5 0 0 1 0 9H7l7 6.5" />,
   sparkle: <path d="M12 4l1.800 5.200L19 11l-5.200 1.800L12 18l-1.800-5.200L5 11l5.200-1.800Z" />,
   send: <path d="M20.5 3.5 3.5 10l7 3.5m10-10-6.5 17-3.5-7m10-10-10 10" />,

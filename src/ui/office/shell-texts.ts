@@ -20,6 +20,7 @@ export const adminShellTexts = {
   stock: 'Stock',
   celebrities: 'Celebrities',
   money: 'Money',
+  gst: 'GST',
   toPack: 'To pack',
   reviews: 'Reviews',
   returns: 'Returns',

@@ -22,7 +22,10 @@ export function faultIn({ operation, method, caller }: Generated, { status, head
   const called = operation && method === operation.method ? operation : undefined
   if (called && isClosedTo(called, caller)) return `let ${caller} in`
   if (!called || method === 'HEAD') return undefined
-  if (called.csv) return answered.get('content-type')?.startsWith('text/csv') ? undefined : 'did not answer with a spreadsheet'
+  if (called.files.length > 0) {
+    const type = answered.get('content-type')?.split(';')[0] ?? ''
+    return called.files.includes(type) ? undefined : `answered with ${type}`
+  }
   const parsed = schemaOf(called).safeParse(JSON.parse(text))
   return parsed.success ? undefined : `does not fit its schema: ${parsed.error.message.slice(0, 500)}`
 }

@@ -3,6 +3,7 @@ import { hashPassword } from '#shop/accounts/customers/server/passwords.server.t
 import { reviewLink } from '#shop/orders/server/signed-order-link.server.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import { makeCoupon } from '../../support/make-coupon.ts'
+import { registerShop } from '../../support/register-shop.ts'
 import { trackStock } from '../../support/track-stock.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
@@ -69,7 +70,9 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
     await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...proof })
     return { orderId, payment: proof.razorpayPaymentId, providerOrder, signature: proof.razorpaySignature }
   }
+  await registerShop(shop)
   const settled = await order(3)
+  const taxDocument = await db.selectFrom('taxDocument').select('id').where('orderId', '=', settled.orderId).executeTakeFirstOrThrow()
   const request = { id: 'RETURN000001', orderId: settled.orderId, reason: 'damaged' as const, requestKey: 'return-of-asha', askedAt: now }
   const approved = { ...request, id: 'RETURN000002', requestKey: 'approved-of-asha', state: 'approved' as const }
   await db.insertInto('returnRequest').values([request, approved]).execute()
@@ -169,6 +172,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       webhook: webhook._id,
       webhookDelivery,
       payment: settled.payment,
+      taxDocument: taxDocument.id,
       providerOrder: settled.providerOrder,
       signature: settled.signature,
       email: 'asha@example.com',

@@ -13,7 +13,7 @@ const operationAt = (path: string): Operation => ({
   parameters: [],
   json: undefined,
   form: undefined,
-  csv: false,
+  files: [],
   reply: {},
 })
 

@@ -15,7 +15,8 @@ export type Operation = {
   parameters: Described['parameters']
   json: Schema | undefined
   form: Schema | undefined
-  csv: boolean
+  /** The types of the file that it answers; none if it answers JSON. */
+  files: readonly string[]
   reply: Schema
 }
 
@@ -35,7 +36,7 @@ function operationsOf(document: OpenApi): Operation[] {
         parameters,
         json: requestBody?.content['application/json']?.schema,
         form: requestBody?.content['multipart/form-data']?.schema,
-        csv: 'text/csv' in answers,
+        files: Object.keys(answers).filter((type) => type !== 'application/json'),
         reply: answers['application/json']?.schema ?? {},
       }
     }),

@@ -11,6 +11,8 @@ export type Verdict = 'allowed' | '401' | '403' | '403 by role' | '403 for peopl
  */
 const owned: Record<string, { sees?: Scope; changes?: Scope }> = {
   'GET /orders/{id}': { sees: 'orders:read' },
+  'GET /orders/{id}/documents': { sees: 'orders:read' },
+  'GET /documents/{id}': { sees: 'orders:read' },
   'GET /orders/my-orders/{id}': {},
   'POST /orders/my-orders/{id}/cancel': {},
   'GET /orders/my-orders/{id}/returns': {},

@@ -43,3 +43,9 @@ export async function findDocument(db: Db, id: string): Promise<StoredDocument |
 /** Lists the documents of an order, oldest first. */
 export const listDocumentsOf = (db: Db, orderId: string) =>
   db.selectFrom('taxDocument').select(['id', 'kind', 'number', 'issuedOn', 'totalPaise']).where('orderId', '=', orderId).orderBy('seq').execute()
+
+/** Reads documents by their ids, in the order of issue. */
+export async function readDocuments(db: Db, ids: readonly string[]): Promise<TaxDocument[]> {
+  const { rows } = await selectDocuments(sql`d.id = any(${[...ids]}) order by d.issued_on, d.seq`).execute(db)
+  return rows.map((row) => storedDocument(row).document)
+}

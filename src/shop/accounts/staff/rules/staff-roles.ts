@@ -32,7 +32,7 @@ const builtIn = {
   },
   accountant: {
     name: 'Accountant',
-    scopes: ['figures:read', 'orders:read', 'orders:export', 'money:read', 'stock:read', 'celebrities:read', 'settings:read'],
+    scopes: ['figures:read', 'orders:read', 'orders:export', 'money:read', 'stock:read', 'celebrities:read', 'settings:read', 'tax:read'],
     secondFactor: false,
   },
 } satisfies Record<string, Omit<StaffRole, 'id'>>

@@ -54,6 +54,14 @@ const rules = {
       select product_id, state, stars, reviews, with_photos from review_count
       union all select product_id, state, stars, -1, case when photos <> '{}' then -1 else 0 end from review where not author_deleted
     ) counts group by product_id, state, stars having sum(reviews) <> 0 or sum(with_photos) <> 0`,
+  'the sums of the days of tax are those of the lines of documents': `
+    select issued_on || ' ' || kind as what from (
+      select issued_on, kind, place_of_supply, rate_bp, documents, gross_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise from tax_day
+      union all select d.issued_on, d.kind, d.place_of_supply, l.rate_bp, -count(distinct d.id) filter (where l.position = (
+        select min(position) from tax_document_line f where f.document_id = d.id)), -sum(l.gross_paise), -sum(l.taxable_paise), -sum(l.cgst_paise),
+        -sum(l.sgst_paise), -sum(l.igst_paise) from tax_document d join tax_document_line l on l.document_id = d.id group by 1, 2, 3, 4
+    ) sums group by issued_on, kind, place_of_supply, rate_bp having sum(documents) <> 0 or sum(gross_paise) <> 0 or sum(taxable_paise) <> 0
+      or sum(cgst_paise) <> 0 or sum(sgst_paise) <> 0 or sum(igst_paise) <> 0`,
   'the figures of sales are the sums of the orders': `
     select measure || ' ' || name as what from (
       select measure, day, name, orders, qty, paise from sales_day union all select measure, day, name, orders, qty, paise from sales_change

@@ -7,7 +7,7 @@ type Cell = string | number
 
 /** A line of a document with its document. */
 export type SoldLine = {
-  document: Pick<MonthDocument, 'kind' | 'number' | 'issuedOn' | 'orderId' | 'placeOfSupply' | 'buyerGstin' | 'against'>
+  document: Pick<MonthDocument, 'kind' | 'number' | 'issuedOn' | 'orderId' | 'placeOfSupply' | 'buyerGstin'> & { againstNumber: string | undefined }
   line: DocumentLine
 }
 
@@ -18,7 +18,7 @@ export const lineColumns: Record<string, (row: SoldLine) => Cell> = {
   Document: ({ document }) => document.number,
   Day: ({ document }) => document.issuedOn,
   Kind: ({ document }) => document.kind,
-  'Against invoice': ({ document }) => document.against?.number ?? '',
+  'Against invoice': ({ document }) => document.againstNumber ?? '',
   Order: ({ document }) => document.orderId,
   'Place of supply': ({ document }) => placeText(document.placeOfSupply),
   'Buyer GSTIN': ({ document }) => document.buyerGstin ?? '',

@@ -13,7 +13,7 @@ const tables = Object.keys(gstr1Columns).filter((name): name is Gstr1Table => Ob
 const isRowTable = (table: Gstr1Table): table is RowTable => !Object.hasOwn(sumRows, table)
 
 /** Folds the documents of a month into the sums of its return. */
-export async function sumDocuments(documents: AsyncIterable<MonthDocument> | Iterable<MonthDocument>): Promise<ReturnSums> {
+async function sumDocuments(documents: AsyncIterable<MonthDocument> | Iterable<MonthDocument>): Promise<ReturnSums> {
   const sums = emptySums()
   for await (const document of documents) addToSums(sums, document)
   return sums

@@ -1,5 +1,6 @@
 import type { TaxAmounts } from '../../rules/arithmetic.ts'
 import type { DocumentLine, TaxDocument } from '../../rules/documents.ts'
+import { isTooLateForTax } from '../../rules/note-deadline.ts'
 import { heldOn } from '../../rules/registration.ts'
 
 /** A line of a document, as returns and books read it. */
@@ -49,19 +50,9 @@ export function tableOf(document: Pick<MonthDocument, 'kind' | 'buyerGstin' | 'i
   return isNote ? 'cdnur' : 'b2cl'
 }
 
-/** Returns the last day on which a note lowers the tax: 30 November after the financial year of its invoice ends. */
-export function lastDayOfNotes(invoicedOn: string): string {
-  const year = Number(invoicedOn.slice(0, 4))
-  return `${invoicedOn.slice(5, 7) < '04' ? year : year + 1}-11-30`
-}
-
-/** True for a note that comes too late to lower the tax. The return leaves it out. */
-export const isLateNote = ({ against, issuedOn }: Pick<MonthDocument, 'against' | 'issuedOn'>) =>
-  against !== undefined && issuedOn > lastDayOfNotes(against.issuedOn)
-
 /** True for a document whose amounts belong in GSTR-1. Only sellers with a regular registration file it. */
 export const isInReturn = (document: Pick<MonthDocument, 'registration' | 'against' | 'issuedOn'>) =>
-  document.registration === 'regular' && !isLateNote(document)
+  document.registration === 'regular' && !isTooLateForTax(document)
 
 /** Returns the sums of a document's lines by rate, the lowest rate first. */
 export function sumsByRate(lines: readonly MonthLine[]): (TaxAmounts & { rateBp: number; grossPaise: number })[] {

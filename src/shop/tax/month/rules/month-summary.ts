@@ -1,79 +1,65 @@
 import type { TaxAmounts } from '../../rules/arithmetic.ts'
 import type { DocumentKind } from '../../rules/documents.ts'
-import { addAmounts, type MonthDocument, noAmounts, signOf, sumsByRate } from './month-document.ts'
+import { addAmounts, noAmounts, signOf } from './month-document.ts'
 
 type Amounts = TaxAmounts & { grossPaise: number }
 
-/** What the lines of a kind, place and rate sum to. Amounts of credit notes are positive. */
-export type RateSum = Amounts & { kind: DocumentKind; placeOfSupply: string; rateBp: number }
+/** What documents of a kind, place and rate sum to. Amounts of credit notes are positive. A document counts where its first line is. */
+export type MonthSum = Amounts & { kind: DocumentKind; placeOfSupply: string; rateBp: number; documents: number }
 
-/** How many documents there are of a kind and place. */
-export type DocumentCount = { kind: DocumentKind; placeOfSupply: string; documents: number }
-
-/** Amounts less credit notes. `documents` counts sales. */
-type Part<Key> = Amounts & { documents: number; notes: number } & Key
-
+/** The sums of `sales`, `notes` and `byKind` are positive; in the others, credit notes are taken away. */
 export type MonthSummary = {
   sales: Amounts & { documents: number }
   notes: Amounts & { documents: number }
-  /** Sales less notes. */
   net: Amounts
   byKind: (Amounts & { kind: DocumentKind; documents: number })[]
   byRate: (Amounts & { rateBp: number })[]
-  byState: Part<{ placeOfSupply: string }>[]
+  /** `documents` counts sales. The state with the largest amount comes first. */
+  byState: (Amounts & { placeOfSupply: string; documents: number; notes: number })[]
+  byStateAndRate: (Amounts & { placeOfSupply: string; rateBp: number })[]
 }
 
-/** Returns the sums of one document, by rate. */
-export const rateSumsOf = ({ kind, placeOfSupply, lines }: MonthDocument): RateSum[] => sumsByRate(lines).map((sum) => ({ ...sum, kind, placeOfSupply }))
-
-/** Returns the figures of a month from its sums and counts, which may be of days or of single documents. */
-export function summarise(sums: Iterable<RateSum>, counts: Iterable<DocumentCount>): MonthSummary {
+/** Returns the figures of a month from sums, which may be of any parts of it. */
+export function summarise(sums: Iterable<MonthSum>): MonthSummary {
   const [sales, notes, net] = [{ documents: 0, ...noAmounts() }, { documents: 0, ...noAmounts() }, noAmounts()]
-  const kinds = new Map<DocumentKind, MonthSummary['byKind'][number]>()
-  const rates = new Map<number, MonthSummary['byRate'][number]>()
-  const states = new Map<string, MonthSummary['byState'][number]>()
+  const byKind = sumsBy(({ kind }: MonthSum) => ({ kind, documents: 0 }))
+  const byRate = sumsBy(({ rateBp }: MonthSum) => ({ rateBp }))
+  const byState = sumsBy(({ placeOfSupply }: MonthSum) => ({ placeOfSupply, documents: 0, notes: 0 }))
+  const byStateAndRate = sumsBy(({ placeOfSupply, rateBp }: MonthSum) => ({ placeOfSupply, rateBp }))
   for (const sum of sums) {
     const sign = signOf(sum)
-    addAmounts(sign < 0 ? notes : sales, sum, 1)
+    const side = sign < 0 ? notes : sales
+    side.documents += sum.documents
+    addAmounts(side, sum, 1)
     addAmounts(net, sum, sign)
-    addAmounts(
-      held(kinds, sum.kind, () => ({ kind: sum.kind, documents: 0, ...noAmounts() })),
-      sum,
-      1,
-    )
-    addAmounts(
-      held(rates, sum.rateBp, () => ({ rateBp: sum.rateBp, ...noAmounts() })),
-      sum,
-      sign,
-    )
-    addAmounts(
-      held(states, sum.placeOfSupply, () => emptyState(sum.placeOfSupply)),
-      sum,
-      sign,
-    )
-  }
-  for (const { kind, placeOfSupply, documents } of counts) {
-    const isNote = kind === 'credit_note'
-    ;(isNote ? notes : sales).documents += documents
-    held(kinds, kind, () => ({ kind, documents: 0, ...noAmounts() })).documents += documents
-    held(states, placeOfSupply, () => emptyState(placeOfSupply))[isNote ? 'notes' : 'documents'] += documents
+    byKind.add(sum, 1).documents += sum.documents
+    byRate.add(sum, sign)
+    byState.add(sum, sign)[sign < 0 ? 'notes' : 'documents'] += sum.documents
+    byStateAndRate.add(sum, sign)
   }
   return {
     sales,
     notes,
     net,
-    byKind: [...kinds.values()],
-    byRate: [...rates.values()].toSorted((one, other) => one.rateBp - other.rateBp),
-    byState: [...states.values()].toSorted((one, other) => other.grossPaise - one.grossPaise),
+    byKind: byKind.sums(),
+    byRate: byRate.sums().toSorted((one, other) => one.rateBp - other.rateBp),
+    byState: byState.sums().toSorted((one, other) => other.grossPaise - one.grossPaise),
+    byStateAndRate: byStateAndRate.sums(),
   }
 }
 
-const emptyState = (placeOfSupply: string) => ({ placeOfSupply, documents: 0, notes: 0, ...noAmounts() })
-
-function held<Key, Value>(map: Map<Key, Value>, key: Key, start: () => Value): Value {
-  const found = map.get(key)
-  if (found) return found
-  const value = start()
-  map.set(key, value)
-  return value
+/** Adds sums up by a key, which also is the start of each sum. */
+function sumsBy<Key extends object>(keyOf: (sum: MonthSum) => Key) {
+  const found = new Map<string, Key & Amounts>()
+  return {
+    add(sum: MonthSum, sign: 1 | -1): Key & Amounts {
+      const key = keyOf(sum)
+      const text = JSON.stringify(key)
+      const total = found.get(text) ?? { ...key, ...noAmounts() }
+      found.set(text, total)
+      addAmounts(total, sum, sign)
+      return total
+    },
+    sums: () => [...found.values()],
+  }
 }

@@ -2,7 +2,8 @@ import type { BookedOrder, Difference, OrderBooks } from './books.ts'
 import { documentDifferences, noteTaxDifferences, saleTaxDifferences } from './document-differences.ts'
 import type { MonthDocument } from './month-document.ts'
 
-const sumOf = (rows: readonly { amountPaise: number }[]) => rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+const sumOf = (rows: readonly ({ amountPaise: number } | { totalPaise: number })[]) =>
+  rows.reduce((sum, row) => sum + ('amountPaise' in row ? row.amountPaise : row.totalPaise), 0)
 
 /** Returns what does not agree in the books of one order. */
 export function orderDifferences(books: OrderBooks): Difference[] {
@@ -28,29 +29,32 @@ function saleDifferences(orderId: string, order: BookedOrder, sales: readonly Mo
 }
 
 /** Compares credit notes with refunds. Without an invoice nothing can be credited, and the missing invoice is listed already. */
-function noteDifferences({ orderId, refunds }: OrderBooks, order: BookedOrder, invoice: MonthDocument | undefined, notes: readonly MonthDocument[]) {
-  const found: Difference[] = []
-  for (const { id, amountPaise } of invoice ? refunds : []) {
-    const [note, ...more] = notes.filter(({ refundId }) => refundId === id)
-    if (!note) found.push({ code: 'note_missing', subject: id })
-    else if (more.length > 0) found.push({ code: 'note_twice', subject: id })
-    else if (note.totalPaise !== amountPaise) found.push({ code: 'note_amount', subject: note.number })
-  }
-  const withoutRefund = notes.filter(({ refundId }) => refundId === undefined)
+function noteDifferences(books: OrderBooks, order: BookedOrder, invoice: MonthDocument | undefined, notes: readonly MonthDocument[]): Difference[] {
+  const { orderId, refunds } = books
+  const ofReturn = notes.filter(({ refundId }) => refundId === undefined)
+  const found = invoice ? [...refunds.flatMap((refund) => refundDifferences(refund, invoice, notes)), ...ofOtherInvoices(invoice, notes)] : []
   for (const { number, refundId } of notes) {
     const isKnown = refundId === undefined ? order.isReturnedUnpaid : refunds.some(({ id }) => id === refundId)
     if (!isKnown) found.push({ code: 'note_without_refund', subject: number })
   }
-  if (invoice && order.isReturnedUnpaid && withoutRefund.length === 0) found.push({ code: 'note_missing', subject: orderId })
-  if (order.isReturnedUnpaid && withoutRefund.length > 1) found.push({ code: 'note_twice', subject: orderId })
-  if (!invoice) return found
-  const ofOthers = notes.filter(({ against }) => against?.number !== invoice.number)
-  found.push(...ofOthers.map(({ number }) => ({ code: 'note_of_other_invoice' as const, subject: number })))
-  if (found.length > 0) return found
-  const credited = notes.reduce((sum, { totalPaise }) => sum + totalPaise, 0)
-  if (credited > invoice.totalPaise) return [{ code: 'notes_exceed_invoice' as const, subject: invoice.number }]
-  return noteTaxDifferences(invoice, notes)
+  if (order.isReturnedUnpaid && invoice && ofReturn.length === 0) found.push({ code: 'note_missing', subject: orderId })
+  if (order.isReturnedUnpaid && ofReturn.length > 1) found.push({ code: 'note_twice', subject: orderId })
+  if (!invoice || found.length > 0) return found
+  return sumOf(notes) > invoice.totalPaise ? [{ code: 'notes_exceed_invoice', subject: invoice.number }] : noteTaxDifferences(invoice, notes)
 }
+
+/** A refund has one note of its amount, or of what was left of the invoice: a refund that the bank sent back and that was made again has its note already. */
+function refundDifferences({ id, amountPaise }: { id: string; amountPaise: number }, invoice: MonthDocument, notes: readonly MonthDocument[]): Difference[] {
+  const [note, ...more] = notes.filter(({ refundId }) => refundId === id)
+  if (more.length > 0) return [{ code: 'note_twice', subject: id }]
+  const isAllCredited = sumOf(notes) >= invoice.totalPaise
+  if (!note) return isAllCredited ? [] : [{ code: 'note_missing', subject: id }]
+  const isRight = note.totalPaise === amountPaise || (isAllCredited && note.totalPaise < amountPaise)
+  return isRight ? [] : [{ code: 'note_amount', subject: note.number }]
+}
+
+const ofOtherInvoices = (invoice: MonthDocument, notes: readonly MonthDocument[]): Difference[] =>
+  notes.filter(({ against }) => against?.number !== invoice.number).map(({ number }) => ({ code: 'note_of_other_invoice', subject: number }))
 
 function moneyDifferences({ orderId: subject, payments, remitted }: OrderBooks, order: BookedOrder): Difference[] {
   const found: Difference[] = []

@@ -2,7 +2,7 @@ import { numberOf } from '../../rules/documents.ts'
 import type { BookedSeries, Difference } from './books.ts'
 import type { MonthDocument } from './month-document.ts'
 
-type Numbered = Pick<MonthDocument, 'prefix' | 'financialYear' | 'serial' | 'issuedOn' | 'number'>
+export type Numbered = Pick<MonthDocument, 'prefix' | 'financialYear' | 'serial' | 'issuedOn' | 'number'>
 
 /** Checks that each number was given once, that none is missing, and that days never go back. Takes the documents in any order. */
 export function seriesCheck() {

@@ -1,4 +1,5 @@
-import { isLateNote, type MonthDocument, sumsByRate } from './month-document.ts'
+import { isTooLateForTax } from '../../rules/note-deadline.ts'
+import { type MonthDocument, sumsByRate } from './month-document.ts'
 import { rateText } from './gstr1-columns.ts'
 
 /** The owner's ledgers in Tally. In the names of sales, {rate} stands for the rate. */
@@ -58,7 +59,7 @@ export function documentVoucher(document: MonthDocument, ledgers: TallyLedgers):
   const isNote = document.kind === 'credit_note'
   const sign = isNote ? -1 : 1
   const sales = document.isInterstate ? ledgers.interstateSales : ledgers.sales
-  const income: VoucherEntry[] = isLateNote(document)
+  const income: VoucherEntry[] = isTooLateForTax(document)
     ? [{ ledger: ledgers.lateNotes, paise: -document.totalPaise }]
     : [
         ...sumsByRate(document.lines).map(({ rateBp, taxablePaise }) => ({ ledger: sales.replaceAll('{rate}', rateText(rateBp)), paise: -taxablePaise })),

@@ -9,7 +9,7 @@ test('lines of credit notes are negative, so a column sums to the month', () => 
   const rows = workedMonth.flatMap((document) =>
     document.lines.map((line) => {
       const sold = { ...line, description: 'Saffron 1 g', unitPaise: 54900, discountPaise: 5490, couponPaise: 4941, feePaise: 0 }
-      return cells(lineColumns, { document, line: sold })
+      return cells(lineColumns, { document: { ...document, againstNumber: document.against?.number }, line: sold })
     }),
   )
   expect(rows[0]).toEqual({

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { type Difference, differenceCodes } from '../rules/books.ts'
+import { type BookedSeries, type Difference, differenceCodes } from '../rules/books.ts'
 import { listDifferences } from '../rules/list-differences.ts'
-import { generateBooks, randomOf } from './generate-books.ts'
+import { generateBooks, type MutableBooks, randomOf } from './generate-books.ts'
 import { faults, plantFaults } from './plant-faults.ts'
 
 const kinds = Object.values(faults)
 
 const sorted = (differences: readonly Difference[]) => differences.map(({ code, subject }) => `${code} ${subject}`).toSorted()
 
-async function listed(...[books, series]: Parameters<typeof listDifferences>) {
+const listed = async (books: readonly MutableBooks[], series: readonly BookedSeries[]) => {
+  const numbers = books.flatMap((each) => each.documents)
   const found: Difference[] = []
-  for await (const difference of listDifferences(books, series)) found.push(difference)
+  for await (const difference of listDifferences(books, numbers, series)) found.push(difference)
   return sorted(found)
 }
 

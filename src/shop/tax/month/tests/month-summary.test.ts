@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { rateSumsOf, summarise } from '../rules/month-summary.ts'
+import { type MonthSum, summarise } from '../rules/month-summary.ts'
+import { sumsByRate } from '../rules/month-document.ts'
+import { toolTax } from '../rules/tool-tax.ts'
 import { workedMonth } from './worked-month.ts'
 
+const sums = workedMonth.flatMap(({ kind, placeOfSupply, lines }) =>
+  sumsByRate(lines).map((sum, index): MonthSum => ({ ...sum, kind, placeOfSupply, documents: index === 0 ? 1 : 0 })),
+)
+
 test('the figures of the worked month are sales less notes', () => {
-  const counts = workedMonth.map(({ kind, placeOfSupply }) => ({ kind, placeOfSupply, documents: 1 }))
-  const { sales, notes, net, byKind, byRate, byState } = summarise(workedMonth.flatMap(rateSumsOf), counts)
+  const { sales, notes, net, byKind, byRate, byState } = summarise(sums)
   expect([sales.documents, sales.grossPaise]).toEqual([5, 44469 + 323202 + 49410 + 10197875 + 186915])
   expect([notes.documents, notes.grossPaise, notes.taxablePaise, notes.igstPaise]).toEqual([2, 507915, 483728, 24187])
   expect(net).toEqual({ grossPaise: 10293956, taxablePaise: 9803767, cgstPaise: 1059, sgstPaise: 1059, igstPaise: 488071 })
@@ -21,6 +26,11 @@ test('the figures of the worked month are sales less notes', () => {
   ])
 })
 
+test('the tool computes 129.815 for Karnataka where the documents say 129.82', () => {
+  const karnataka = summarise(sums).byStateAndRate.filter(({ placeOfSupply }) => placeOfSupply === '29')
+  expect(karnataka.map(toolTax)).toEqual([{ documentsPaise: 12982, toolPaise: 12981.5, differencePaise: 0.5 }])
+})
+
 test('a month without documents has figures of 0', () => {
-  expect(summarise([], [])).toMatchObject({ sales: { documents: 0, grossPaise: 0 }, net: { taxablePaise: 0 }, byKind: [], byRate: [], byState: [] })
+  expect(summarise([])).toMatchObject({ sales: { documents: 0, grossPaise: 0 }, net: { taxablePaise: 0 }, byKind: [], byRate: [], byState: [] })
 })

@@ -1,0 +1,153 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { numberedPage, pageInput } from '#kernel/page.ts'
+import { documentKinds } from '../rules/documents.ts'
+import { monthWarnings } from './rules/month-warnings.ts'
+
+const askMonth = 'Please give the month as YYYY-MM.'
+
+const anyMonth = z.string(askMonth).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, askMonth))
+
+export const byMonth = z.object({ month: anyMonth })
+
+/** Rupees. */
+const amounts = { total: z.number(), taxable: z.number(), cgst: z.number(), sgst: z.number(), igst: z.number() }
+
+const warnings = z.array(
+  z.object({
+    code: z.enum(monthWarnings),
+    count: z.int(),
+    /** The first five numbers of documents, ids of orders, or codes. */
+    examples: z.array(z.string()),
+  }),
+)
+
+/** The documents of a month. Amounts less credit notes, but in `sales`, `notes` and `byKind`. */
+export const month = z.object({
+  month: z.string(),
+  /** The months to choose from (YYYY-MM), newest first: from this month back to the first document. */
+  months: z.array(z.string()),
+  /** Whether the owner has entered a registration for tax. Without one, no document is issued. */
+  registered: z.boolean(),
+  sales: z.object({ documents: z.int(), ...amounts }),
+  notes: z.object({ documents: z.int(), ...amounts }),
+  net: z.object(amounts),
+  byKind: z.array(z.object({ kind: z.enum(documentKinds), documents: z.int(), ...amounts })),
+  /** `rate` in percent. */
+  byRate: z.array(z.object({ rate: z.number(), ...amounts })),
+  /** `state`: the code of the place of supply. */
+  byState: z.array(z.object({ state: z.string(), documents: z.int(), notes: z.int(), ...amounts })),
+  /** The tax of the documents, and what the offline tool of GSTR-1 computes from their taxable values. */
+  tool: z.array(z.object({ state: z.string(), rate: z.number(), taxable: z.number(), documents: z.number(), tool: z.number(), difference: z.number() })),
+  warnings,
+})
+
+export type Month = z.output<typeof month>
+
+export const showMonth = endpoint({
+  method: 'GET',
+  path: '/gst/month',
+  access: { scope: 'tax:read' },
+  summary: 'Figures and warnings of the documents of a month. Without a month, this month',
+  input: z.partial(byMonth),
+  reply: month,
+})
+
+export const checkMonth = endpoint({
+  method: 'GET',
+  path: '/gst/checks',
+  access: { scope: 'tax:read' },
+  summary: 'Orders and credit notes of a month that need a look before the return is filed',
+  input: byMonth,
+  reply: z.object({ warnings }),
+})
+
+const listedDocument = z.object({
+  _id: z.string(),
+  kind: z.enum(documentKinds),
+  number: z.string(),
+  /** The day in India, YYYY-MM-DD. */
+  issuedOn: z.string(),
+  orderId: z.string(),
+  /** The code of the place of supply. */
+  state: z.string(),
+  /** Rupees. */
+  total: z.number(),
+})
+
+export type ListedDocument = z.output<typeof listedDocument>
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/gst/documents',
+  access: { scope: 'tax:read' },
+  summary: 'The invoices, bills and credit notes of a month, newest first',
+  input: z.extend(byMonth, { ...pageInput, ...numberedPage, kind: z.optional(z.enum(documentKinds)) }),
+  reply: z.array(listedDocument),
+})
+
+const download = { method: 'GET', access: { scope: 'tax:read' }, freshProof: true, reply: z.string() } as const
+
+export const exportGstr1 = endpoint({
+  ...download,
+  path: '/exports/gstr1',
+  produces: 'zip',
+  summary: 'GSTR-1 of a month, as files for the official offline tool',
+  input: byMonth,
+})
+
+export const exportDocuments = endpoint({
+  ...download,
+  path: '/exports/documents',
+  produces: 'zip',
+  summary: 'The documents of a month, or of one day of it, as PDFs',
+  input: z.extend(byMonth, { day: z.optional(z.string().check(z.iso.date('Please give the day as YYYY-MM-DD.'))) }),
+})
+
+export const exportTally = endpoint({
+  ...download,
+  path: '/exports/tally',
+  produces: ['xml', 'csv'],
+  summary: 'Vouchers of a month for Tally',
+  input: z.extend(byMonth, { format: z._default(z.enum(['xml', 'csv']), 'xml') }),
+})
+
+export const exportTaxLines = endpoint({
+  ...download,
+  path: '/exports/tax-lines',
+  produces: 'csv',
+  summary: 'Lines of the documents of a month',
+  input: byMonth,
+})
+
+export const exportPayments = endpoint({
+  ...download,
+  path: '/exports/payments',
+  produces: 'csv',
+  summary: 'Payments of a month',
+  input: byMonth,
+})
+
+export const exportRefunds = endpoint({
+  ...download,
+  path: '/exports/refunds',
+  produces: 'csv',
+  summary: 'Refunds of a month',
+  input: byMonth,
+})
+
+export const exportSettlements = endpoint({
+  ...download,
+  path: '/exports/settlements',
+  produces: 'csv',
+  summary: 'Lines of the remittances of couriers in a month',
+  input: byMonth,
+})
+
+export const exportDifferences = endpoint({
+  ...download,
+  path: '/exports/differences',
+  produces: 'csv',
+  summary: 'What does not agree between orders, money and documents',
+  input: byMonth,
+})

@@ -1,0 +1,121 @@
+import type { DocumentKind } from '../../rules/documents.ts'
+import type { MonthWarningCode } from '../rules/month-warnings.ts'
+
+const count = (number: number, one: string, many: string) => `${number.toLocaleString('en-IN')} ${number === 1 ? one : many}`
+
+export const gstTexts = {
+  title: 'GST',
+  intro: 'Invoices, bills and credit notes by month, with the files for GSTR-1 and for accounting.',
+  failed: 'The month could not be loaded.',
+  choose: 'Month',
+  nothing: (month: string) => `No invoices, bills or credit notes in ${month}.`,
+  unregistered: 'The shop issues invoices from the day on which you enter its registration for tax.',
+  tiles: {
+    taxable: 'Taxable value',
+    cgst: 'CGST',
+    sgst: 'SGST or UTGST',
+    igst: 'IGST',
+    sales: 'Invoices and bills',
+    notes: 'Credit notes',
+    net: 'Sales less credit notes',
+    tax: 'Tax',
+  },
+  less: 'less credit notes',
+  warnings: {
+    title: 'Before you file',
+    none: 'Nothing needs a look.',
+    checking: 'Checking the orders of the month…',
+    notChecked: 'The orders of the month could not be checked. Reload the page to try again.',
+    for: (examples: string, more: number) => `${examples}${more > 0 ? ` and ${more.toLocaleString('en-IN')} more` : ''}`,
+    /** Of each warning: what was found, and what to do. */
+    of: {
+      order_without_document: [
+        (number) => count(number, 'order has no invoice', 'orders have no invoice'),
+        'The shop issues a missing invoice again within minutes. If it stays missing, look at the background jobs in System.',
+      ],
+      free_order: [(number) => count(number, 'order cost nothing', 'orders cost nothing'), 'Nothing was paid, so there is no invoice.'],
+      cancelled_without_refund: [
+        (number) => count(number, 'order was cancelled without a refund', 'orders were cancelled without a refund'),
+        'The invoice stands, and its tax is due.',
+      ],
+      guessed_place: [
+        (number) => count(number, 'document has a guessed state of delivery', 'documents have a guessed state of delivery'),
+        'Neither the state nor the PIN code of the address was known. The shop took its own state.',
+      ],
+      short_hsn: [
+        (number) => count(number, 'tax class has an HSN code that is too short', 'tax classes have HSN codes that are too short'),
+        'With a turnover above ₹5 crore, HSN codes have at least six digits.',
+      ],
+      class_without_source: [
+        (number) => count(number, 'tax class has a rate without a source', 'tax classes have rates without a source'),
+        'Note the notification that sets the rate, so that your adviser can check it.',
+      ],
+      only_consumers: [() => 'No buyer gave a GSTIN', 'The portal then wants one row of zeros in the B2B part of table 12 (HSN).'],
+      large_order: [
+        (number) => count(number, 'invoice of ₹50,000 or more', 'invoices of ₹50,000 or more'),
+        'The goods may need an e-way bill. Ask your adviser or your courier.',
+      ],
+      late_note: [
+        (number) => count(number, 'credit note came too late to lower the tax', 'credit notes came too late to lower the tax'),
+        'GSTR-1 leaves it out: the last day is 30 November after the financial year of the invoice.',
+      ],
+    } satisfies Record<MonthWarningCode, readonly [(number: number) => string, string]>,
+  },
+  byState: { title: 'By state of delivery', caption: 'Taxable value and tax by state, less credit notes', share: 'Share' },
+  byRate: { title: 'By rate', caption: 'Taxable value and tax by rate, less credit notes' },
+  tool: {
+    title: 'What the offline tool computes',
+    about: 'Each invoice rounds its own tax. The tool computes it again from the sums, so the two differ by paise. File what the tool says.',
+    caption: 'Tax of the documents and of the offline tool, by state and rate',
+    documents: 'Documents',
+    tool: 'Tool',
+    difference: 'Difference',
+    same: 'The tool computes the same tax.',
+  },
+  columns: {
+    state: 'State',
+    rate: 'Rate',
+    documents: 'Invoices',
+    notes: 'Notes',
+    taxable: 'Taxable',
+    cgst: 'CGST',
+    sgst: 'SGST',
+    igst: 'IGST',
+    total: 'Total',
+    number: 'Number',
+    day: 'Day',
+    kind: 'Kind',
+    order: 'Order',
+    buyer: 'Buyer’s GSTIN',
+    file: 'File',
+  },
+  kinds: {
+    tax_invoice: 'Tax invoice',
+    bill_of_supply: 'Bill of supply',
+    bill: 'Bill',
+    credit_note: 'Credit note',
+  } satisfies Record<DocumentKind, string>,
+  documents: {
+    title: 'Documents',
+    empty: 'No documents match.',
+    failed: 'The documents could not be loaded.',
+    noun: ['document', 'documents'],
+    search: 'Number or order',
+    kind: 'Kind',
+    allKinds: 'All kinds',
+    file: 'PDF',
+    fileOf: (number: string) => ` of ${number}`,
+  },
+  downloads: {
+    title: 'Downloads',
+    gstr1: ['GSTR-1', 'A ZIP of CSV files for the official offline tool: unpack it and import each file.'],
+    documents: ['All documents', 'A ZIP of PDFs, in a folder for each kind.'],
+    tallyXml: ['Tally, XML', 'Vouchers to import into TallyPrime. Its ledgers must have the names in the file.'],
+    tallyCsv: ['Tally, CSV', 'The same vouchers for a spreadsheet.'],
+    lines: ['Lines', 'Each line of each document. Credit notes are negative.'],
+    payments: ['Payments', 'What the payment provider received.'],
+    refunds: ['Refunds', 'What banks took back.'],
+    settlements: ['Courier settlements', 'The lines of the remittances for cash on delivery.'],
+    differences: ['Check of the books', 'What does not agree between orders, money and documents.'],
+  },
+} as const

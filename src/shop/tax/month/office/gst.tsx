@@ -1,0 +1,100 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { withSession } from '#ui/guard.ts'
+import { call, textOf } from '#ui/call.ts'
+import { callList } from '#ui/office/call-list.ts'
+import { FailedPanel } from '#ui/office/failed-panel.tsx'
+import { SelectField } from '#ui/office/fields.tsx'
+import { Notice } from '#ui/office/notice.tsx'
+import { pageOf } from '#ui/office/numbered-pager.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import { Panel } from '#ui/office/panel.tsx'
+import { showMonth, showNumber, showRupees } from '#ui/office/show.ts'
+import { Tiles } from '#ui/office/tiles.tsx'
+import { documentKinds } from '../../rules/documents.ts'
+import * as contract from '../contract.ts'
+import type { Month } from '../contract.ts'
+import { gstTexts as texts } from './gst-texts.ts'
+import { MonthDocuments, pageSize } from './month-documents.tsx'
+import { MonthDownloads } from './month-downloads.tsx'
+import { ByRate, ByState, ByTool } from './month-tables.tsx'
+import { MonthWarnings } from './month-warnings.tsx'
+
+export const meta: MetaFunction = () => pageMeta(texts.title)
+
+export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
+  try {
+    const figures = await withSession(call(contract.showMonth, { month: searchParams.get('month') ?? undefined }))
+    const { month } = figures
+    const filters = { q: searchParams.get('q') || undefined, kind: documentKinds.find((kind) => kind === searchParams.get('kind')) }
+    const checks = call(contract.checkMonth, { month }).then(({ warnings }) => warnings)
+    const list = await callList(contract.listDocuments, { month, page: pageOf(searchParams), limit: pageSize, ...filters })
+    return { kind: 'loaded' as const, figures, list, checks }
+  } catch (error) {
+    return { kind: 'failed' as const, message: textOf(error, texts.failed) }
+  }
+}
+
+export default function Gst() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  return (
+    <>
+      <PageHead title={texts.title} actions={loaded.kind === 'loaded' && <MonthChoice {...loaded.figures} />}>
+        {texts.intro}
+      </PageHead>
+      {loaded.kind === 'failed' ? (
+        <FailedPanel>{loaded.message}</FailedPanel>
+      ) : loaded.figures.sales.documents + loaded.figures.notes.documents === 0 ? (
+        <>
+          <Panel flush>
+            <Notice kind="empty">
+              <span>{texts.nothing(showMonth(loaded.figures.month))}</span> {!loaded.figures.registered && <span>{texts.unregistered}</span>}
+            </Notice>
+          </Panel>
+          <MonthWarnings warnings={loaded.figures.warnings} checks={loaded.checks} />
+        </>
+      ) : (
+        <>
+          <Figures figures={loaded.figures} />
+          <MonthWarnings warnings={loaded.figures.warnings} checks={loaded.checks} />
+          <MonthDownloads month={loaded.figures.month} />
+          <ByState states={loaded.figures.byState} />
+          <ByRate rates={loaded.figures.byRate} />
+          <ByTool tool={loaded.figures.tool} />
+          <MonthDocuments month={loaded.figures.month} list={loaded.list} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Figures({ figures: { sales, notes, net } }: { figures: Month }) {
+  const tax = net.cgst + net.sgst + net.igst
+  return (
+    <Tiles
+      tiles={[
+        { name: texts.tiles.sales, figure: showRupees(sales.total), note: showNumber(sales.documents) },
+        { name: texts.tiles.notes, figure: showRupees(notes.total), note: showNumber(notes.documents) },
+        { name: texts.tiles.taxable, figure: showRupees(net.taxable), note: texts.less },
+        { name: texts.tiles.tax, figure: showRupees(tax), note: texts.less, strong: true },
+        { name: texts.tiles.cgst, figure: showRupees(net.cgst) },
+        { name: texts.tiles.sgst, figure: showRupees(net.sgst) },
+        { name: texts.tiles.igst, figure: showRupees(net.igst) },
+      ]}
+    />
+  )
+}
+
+/** Chooses the month, which the address names. Filters and page of the list belong to the month before, and go. */
+function MonthChoice({ month, months }: Pick<Month, 'month' | 'months'>) {
+  const [, setParams] = useSearchParams()
+  return (
+    <SelectField label={texts.choose} labelHidden value={month} onChange={({ target }) => setParams({ month: target.value }, { preventScrollReset: true })}>
+      {[...new Set([...months, month])].map((each) => (
+        <option key={each} value={each}>
+          {showMonth(each)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

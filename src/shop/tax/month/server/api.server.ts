@@ -1,0 +1,82 @@
+import { ShopError } from '#kernel/errors.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import { csvFile } from '#platform/http/csv-lines.ts'
+import { mountDownload, mountZip } from '#platform/http/mount-download.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
+import * as contract from '../contract.ts'
+import type { Difference } from '../rules/books.ts'
+import { lineColumns, paymentColumns, refundColumns, settlementColumns } from '../rules/books-columns.ts'
+import { gstr1Files } from '../rules/gstr1.ts'
+import { listDifferences } from '../rules/list-differences.ts'
+import { defaultLedgers } from '../rules/tally-vouchers.ts'
+import { documentFiles } from './document-files.server.ts'
+import { countDocuments, listDocuments, monthReader } from './list-documents.server.ts'
+import { readLines } from './list-lines.server.ts'
+import { readNumbers, readOrderBooks, readSeries } from './read-books.server.ts'
+import { readPayments, readRefunds, readSettlements } from './read-money.server.ts'
+import { readChecks, readMonth } from './read-month.server.ts'
+import { tallyFile } from './tally.server.ts'
+
+/** Mounts the figures and downloads of a month. */
+export function monthApi(api: Api) {
+  const { shop } = api
+  mount(api, contract.showMonth, ({ month }) => readMonth(shop, month ?? dayInIndia(shop.now()).slice(0, 7)))
+  mount(api, contract.checkMonth, async ({ month }) => ({ warnings: await readChecks(shop, month) }))
+
+  mountList(api, contract.listDocuments, {
+    page: async (input, slice) => {
+      const { rows, lastSeq } = await shop.fromReplica((db) => listDocuments(db, input, slice))
+      return {
+        rows: rows.map(({ id, placeOfSupply, totalPaise, seq: _seq, ...row }) => ({ _id: id, state: placeOfSupply, total: rupeesOf(totalPaise), ...row })),
+        lastSeq,
+      }
+    },
+    count: (input) => shop.fromReplica((db) => countDocuments(db, input)),
+  })
+
+  mountZip(api, contract.exportGstr1, {
+    name: 'gstr1',
+    fileName: ({ month }) => `gstr1-${month}`,
+    async *files({ month }) {
+      let isEmpty = true
+      for await (const { name, chunks } of gstr1Files(monthReader(shop, month))) {
+        isEmpty = false
+        yield { path: name, chunks }
+      }
+      if (isEmpty) throw new ShopError('not_found', 'This month has no documents for GSTR-1.')
+    },
+  })
+
+  mountZip(api, contract.exportDocuments, {
+    name: 'documents',
+    fileName: ({ month, day }) => `documents-${day ?? month}`,
+    files: (input) => documentFiles(shop, input),
+  })
+
+  mountDownload(api, contract.exportTally, {
+    name: 'tally',
+    fileName: ({ month }) => `tally-${month}`,
+    format: ({ format }) => format,
+    chunks: (input) => tallyFile(shop, input, defaultLedgers),
+  })
+
+  const csv = (name: string) => ({ name, format: () => 'csv' as const, fileName: ({ month }: { month: string }) => `${name}-${month}` })
+  mountDownload(api, contract.exportTaxLines, { ...csv('tax-lines'), chunks: ({ month }) => csvFile(lineColumns, readLines(shop, month)) })
+  mountDownload(api, contract.exportPayments, { ...csv('payments'), chunks: ({ month }) => csvFile(paymentColumns, readPayments(shop, month)) })
+  mountDownload(api, contract.exportRefunds, { ...csv('refunds'), chunks: ({ month }) => csvFile(refundColumns, readRefunds(shop, month)) })
+  mountDownload(api, contract.exportSettlements, { ...csv('settlements'), chunks: ({ month }) => csvFile(settlementColumns, readSettlements(shop, month)) })
+  mountDownload(api, contract.exportDifferences, {
+    ...csv('differences'),
+    async *chunks({ month }) {
+      const found = listDifferences(readOrderBooks(shop, month), readNumbers(shop, month), await readSeries(shop, month))
+      yield* csvFile(differenceColumns, onePageEach(found))
+    },
+  })
+}
+
+const differenceColumns: Record<string, (difference: Difference) => string> = { Difference: ({ code }) => code, Subject: ({ subject }) => subject }
+
+async function* onePageEach<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[], void> {
+  for await (const row of rows) yield [row]
+}

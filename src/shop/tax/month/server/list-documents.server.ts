@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import { instantsOfMonth } from '#kernel/india.ts'
+import type { Page, Slice } from '#kernel/page.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { DocumentKind } from '../../rules/documents.ts'
+import type { RowTable } from '../rules/gstr1-rows.ts'
+import type { MonthDocument } from '../rules/month-document.ts'
+import { pagesOf, rowsOf } from './pages-of.server.ts'
+
+/** Returns the first day of a month (YYYY-MM) and that of the next. */
+export function daysOfMonth(month: string): { first: string; next: string } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return { first: `${month}-01`, next: new Date(Date.UTC(year, number)).toISOString().slice(0, 10) }
+}
+
+/** The condition that a document may be in a table. It leaves out most others; `rowsOf` decides. */
+const mayBeIn: Record<RowTable, RawBuilder<unknown>> = {
+  b2b: sql`and d.buyer_gstin is not null and d.kind <> 'credit_note'`,
+  b2cl: sql`and d.buyer_gstin is null and d.is_interstate and d.total_paise >= 5000000 and d.kind <> 'credit_note'`,
+  cdnr: sql`and d.buyer_gstin is not null and d.kind = 'credit_note'`,
+  cdnur: sql`and d.buyer_gstin is null and d.is_interstate and d.kind = 'credit_note'`,
+}
+
+/** The columns of a document, of the aliases d (document), a (invoice of a note) and p (party), as a `MonthDocument` has them. */
+export const documentColumns = sql`d.id, d.kind, d.number, d.prefix, d.financial_year, d.serial, d.issued_on::text as issued_on, d.order_id, d.registration,
+  d.supplier ->> 'stateCode' as supplier_state, d.place_of_supply, d.is_place_guessed, d.is_interstate, d.buyer_gstin, d.refund_id, d.total_paise,
+  d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise, coalesce(nullif(p.business_name, ''), p.name, '') as receiver_name,
+  case when a.id is not null then json_build_object('number', a.number, 'issuedOn', a.issued_on, 'totalPaise', a.total_paise) end as against,
+  (select json_agg(json_build_object('position', l.position, 'hsn', l.hsn, 'qty', l.qty, 'grossPaise', l.gross_paise, 'rateBp', l.rate_bp,
+    'taxablePaise', l.taxable_paise, 'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) order by l.position)
+    from tax_document_line l where l.document_id = d.id) as lines`
+
+export const documentTables = sql`tax_document d left join tax_document a on a.id = d.against_id left join tax_document_party p on p.document_id = d.id`
+
+/**
+ * Returns a function that reads the documents of a month page by page, as often as it is called: a return reads them several times. It reads none that was
+ * issued after its first call, so that all passes see the same documents.
+ */
+export function monthReader(shop: Shop, month: string): (table?: RowTable) => AsyncGenerator<MonthDocument, void> {
+  const { first, next } = daysOfMonth(month)
+  let newest: Promise<number> | undefined
+  return async function* read(table) {
+    const upTo = await (newest ??= newestSeq(shop))
+    const pages = pagesOf<MonthDocument>(shop, {
+      first: { at: first, key: 0 },
+      by: sql`d.issued_on, d.seq`,
+      select: ({ at, key }) => sql`select ${documentColumns}, d.issued_on::text as at, d.seq as key from ${documentTables}
+        where d.issued_on >= ${first}::date and d.issued_on < ${next}::date and d.seq <= ${upTo} ${table ? mayBeIn[table] : sql``}
+          and (d.issued_on, d.seq) > (${at}::date, ${key}::bigint)`,
+    })
+    yield* rowsOf(pages)
+  }
+}
+
+const newestSeq = async (shop: Shop) => (await sql<{ seq: number }>`select coalesce(max(seq), 0) as seq from tax_document`.execute(shop.db)).rows[0]?.seq ?? 0
+
+export type DocumentFilter = { month: string; day?: string | undefined; kind?: DocumentKind | undefined; q?: string | undefined }
+
+/** Returns the condition of a filter on the documents `d`. `q`: a number of a document, or the id of an order. */
+export function filteredBy({ month, day, kind, q }: DocumentFilter): RawBuilder<boolean> {
+  const { first, next } = daysOfMonth(month)
+  const text = q?.trim().toUpperCase()
+  return sql<boolean>`d.issued_on >= ${first}::date and d.issued_on < ${next}::date ${day ? sql`and d.issued_on = ${day}::date` : sql``}
+    ${kind ? sql`and d.kind = ${kind}` : sql``} ${text ? sql`and (d.number = ${text} or d.order_id = ${text})` : sql``}`
+}
+
+/** Counts the documents of a filter by the sums of days, or, with a search, by the few that it finds. */
+export async function countDocuments(db: Db, filter: DocumentFilter): Promise<number> {
+  const { rows } = filter.q?.trim()
+    ? await sql<{ count: number }>`select count(*)::int as count from tax_document d where ${filteredBy(filter)}`.execute(db)
+    : await sql<{ count: number }>`select coalesce(sum(d.documents), 0)::int as count from tax_day d where ${filteredBy({ ...filter, q: undefined })}`.execute(
+        db,
+      )
+  return rows[0]?.count ?? 0
+}
+
+type Listed = Pick<MonthDocument, 'id' | 'kind' | 'number' | 'issuedOn' | 'orderId' | 'placeOfSupply' | 'totalPaise'> & { seq: number }
+
+/** Lists documents, newest first. */
+export async function listDocuments(db: Db, filter: DocumentFilter, { limit, beforeSeq, skip = 0 }: Slice): Promise<Page<Listed>> {
+  const { rows } = await sql<Listed>`
+    select d.id, d.kind, d.number, d.issued_on::text as issued_on, d.order_id, d.place_of_supply, d.total_paise, d.seq from tax_document d
+    where ${filteredBy(filter)} and (d.issued_on, d.seq) < (coalesce((select issued_on from tax_document where seq = ${beforeSeq}), 'infinity'), ${beforeSeq})
+    order by d.issued_on desc, d.seq desc limit ${limit} offset ${skip}`.execute(db)
+  return { rows, lastSeq: rows.at(-1)?.seq }
+}
+
+/** Returns the condition that an instant lies in a month in India. */
+export function inMonth(column: RawBuilder<unknown>, month: string) {
+  const { since, until } = instantsOfMonth(month)
+  return sql<boolean>`${column} >= ${since} and ${column} < ${until}`
+}

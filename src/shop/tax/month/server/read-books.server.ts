@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { dayMs } from '#kernel/duration.ts'
+import type { Shop } from '#platform/shop.ts'
+import { financialYearOf } from '../../rules/documents.ts'
+import type { BookedOrder, BookedSeries, OrderBooks } from '../rules/books.ts'
+import type { Numbered } from '../rules/series-differences.ts'
+import type { MonthDocument } from '../rules/month-document.ts'
+import { documentColumns, documentTables, inMonth } from './list-documents.server.ts'
+import { pagesOf, withoutNulls } from './pages-of.server.ts'
+
+type BooksRow = Omit<OrderBooks, 'order' | 'documents'> & BookedOrder
+
+/** Days after which a courier should have paid out the cash that it collected. */
+const remittanceDays = 10
+
+/** Reads the orders that were placed in a month, each with its money and documents, page by page. */
+export async function* readOrderBooks(shop: Shop, month: string): AsyncGenerator<OrderBooks, void> {
+  const collectedBefore = new Date(shop.now().getTime() - remittanceDays * dayMs)
+  const pages = pagesOf<BooksRow>(shop, {
+    first: { at: '1970-01-01T00:00:00Z', key: 0 },
+    by: sql`o.listed_at, o.seq`,
+    select: ({ at, key }) => sql`select ${booksColumns(collectedBefore)}, o.listed_at::text as at, o.seq as key
+      from shop_order o left join cod_order c on c.order_id = o.id
+      where o.paid_at is not null and ${inMonth(sql`o.listed_at`, month)} and (o.listed_at, o.seq) > (${at}::timestamptz, ${key}::bigint)`,
+  })
+  for await (const rows of pages) {
+    const documents = await readDocumentsOf(shop, rows)
+    for (const { orderId, payments, refunds, remitted, ...order } of rows)
+      yield { orderId, order, documents: documents.get(orderId) ?? [], payments, refunds, remitted }
+  }
+}
+
+/** An order needs an invoice once it is paid, or sent with cash to collect, if the shop was registered on the day when it was placed. */
+const booksColumns = (collectedBefore: Date) => sql`
+  o.id as order_id, o.total_paise, o.method = 'online' as is_prepaid, coalesce(o.cod_state = 'returned', false) as is_returned_unpaid,
+  coalesce(o.cod_state = 'remitted' or o.cod_state = 'collected' and c.collected_at < ${collectedBefore}, false) as is_remittance_due,
+  case when (o.method = 'online' or o.cod_state not in ('to_confirm', 'confirmed', 'cancelled'))
+    and exists (select from tax_registration where effective_from <= day_in_india(o.paid_at)) then day_in_india(o.paid_at)::text end as due_on,
+  (select coalesce(json_agg(json_build_object('id', id, 'amountPaise', amount_paise)), '[]') from payment where order_id = o.id and lane = 'settled') as payments,
+  (select coalesce(json_agg(json_build_object('id', r.id, 'amountPaise', r.amount_paise)), '[]') from payment p join refund r on r.payment_id = p.id
+    where p.order_id = o.id and p.lane = 'settled' and r.status = 'processed') as refunds,
+  (select coalesce(json_agg(json_build_object('remittanceId', remittance_id, 'amountPaise',
+      case when decision = 'accepted' then o.total_paise else amount_paise end)), '[]')
+    from cod_remittance_line where order_id = o.id and (state = 'matched' or decision in ('accepted', 'linked'))) as remitted`
+
+async function readDocumentsOf(shop: Shop, orders: readonly { orderId: string }[]) {
+  const ids = orders.map(({ orderId }) => orderId)
+  const { rows } = await shop.fromReplica((db) =>
+    sql<MonthDocument>`select ${documentColumns} from ${documentTables} where d.order_id = any(${ids}) order by d.seq`.execute(db),
+  )
+  return Map.groupBy(rows.map(withoutNulls), ({ orderId }) => orderId)
+}
+
+const numbersPerPage = 5_000
+
+/** Reads the numbers of all documents of a month's financial year. */
+export async function* readNumbers(shop: Shop, month: string): AsyncGenerator<Numbered, void> {
+  const financialYear = financialYearOf(`${month}-01`)
+  for (let after = 0; ;) {
+    const { rows } = await shop.fromReplica((db) =>
+      sql<Numbered & { seq: number }>`select prefix, financial_year, serial, issued_on::text as issued_on, number, seq from tax_document
+        where financial_year = ${financialYear} and seq > ${after} order by seq limit ${numbersPerPage}`.execute(db),
+    )
+    yield* rows
+    if (rows.length < numbersPerPage) return
+    after = rows.at(-1)?.seq ?? after
+  }
+}
+
+/** Reads the last number of each series of a month's financial year. */
+export async function readSeries(shop: Shop, month: string): Promise<BookedSeries[]> {
+  const { rows } = await sql<BookedSeries>`select prefix, financial_year, last_number as last_serial from document_series
+    where financial_year = ${financialYearOf(`${month}-01`)}`.execute(shop.db)
+  return rows
+}

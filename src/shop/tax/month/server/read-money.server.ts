@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Shop } from '#platform/shop.ts'
+import type { PaymentRow, RefundRow, SettlementRow } from '../rules/books-columns.ts'
+import type { BookedPayment, BookedRefund, BookedRemittance } from '../rules/tally-vouchers.ts'
+import { daysOfMonth, inMonth } from './list-documents.server.ts'
+import { pagesOf } from './pages-of.server.ts'
+
+const dawn = '1970-01-01T00:00:00Z'
+
+/** The payments that the provider holds or took, of a month. */
+export const readPayments = (shop: Shop, month: string) =>
+  pagesOf<PaymentRow & BookedPayment>(shop, {
+    first: { at: dawn, key: 0 },
+    by: sql`p.created_at, p.seq`,
+    select: ({ at, key }) => sql`
+      select p.id, day_in_india(p.created_at)::text as "on", p.provider, p.order_id, d.number as document_number, p.amount_paise, p.status, p.lane as verdict,
+        p.lane = 'settled' as is_settled, 'online' as by, p.created_at::text as at, p.seq as key
+      from payment p left join tax_document d on d.order_id = p.order_id and d.kind <> 'credit_note' and p.lane = 'settled'
+      where p.lane is not null and p.currency = 'INR' and ${inMonth(sql`p.created_at`, month)} and (p.created_at, p.seq) > (${at}::timestamptz, ${key}::bigint)`,
+  })
+
+/** The refunds that banks took in a month. */
+export const readRefunds = (shop: Shop, month: string) =>
+  pagesOf<RefundRow & BookedRefund>(shop, {
+    first: { at: dawn, key: '' },
+    by: sql`coalesce(r.settled_at, r.created_at), r.id`,
+    select: ({ at, key }) => sql`
+      select r.id, day_in_india(r.created_at)::text as requested_on, day_in_india(r.settled_at)::text as settled_on, r.payment_id, p.order_id,
+        d.number as note_number, r.amount_paise, r.status, r.origin, r.reason, day_in_india(coalesce(r.settled_at, r.created_at))::text as "on",
+        p.lane = 'settled' as is_settled, coalesce(r.settled_at, r.created_at)::text as at, r.id as key
+      from refund r join payment p on p.id = r.payment_id left join tax_document d on d.refund_id = r.id
+      where r.status = 'processed' and p.lane is not null and ${inMonth(sql`coalesce(r.settled_at, r.created_at)`, month)}
+        and (coalesce(r.settled_at, r.created_at), r.id) > (${at}::timestamptz, ${key}::text)`,
+  })
+
+/** The cash that couriers collected in a month. */
+export const readCollected = (shop: Shop, month: string) =>
+  pagesOf<BookedPayment>(shop, {
+    first: { at: dawn, key: '' },
+    by: sql`c.collected_at, o.id`,
+    select: ({ at, key }) => sql`
+      select o.id, day_in_india(c.collected_at)::text as "on", o.id as order_id, o.total_paise as amount_paise, true as is_settled, 'courier' as by,
+        c.collected_at::text as at, o.id as key
+      from cod_order c join shop_order o on o.id = c.order_id
+      where ${inMonth(sql`c.collected_at`, month)} and (c.collected_at, o.id) > (${at}::timestamptz, ${key}::text)`,
+  })
+
+/** The remittances of couriers in a month. */
+export const readRemittances = (shop: Shop, month: string) => {
+  const { first, next } = daysOfMonth(month)
+  return pagesOf<BookedRemittance>(shop, {
+    first: { at: first, key: 0 },
+    by: sql`remitted_on, seq`,
+    select: ({ at, key }) => sql`
+      select id, remitted_on::text as "on", courier, reference, total_paise, fees_paise, remitted_on::text as at, seq as key from cod_remittance
+      where remitted_on >= ${first}::date and remitted_on < ${next}::date and (remitted_on, seq) > (${at}::date, ${key}::bigint)`,
+  })
+}
+
+/** The lines of those remittances. */
+export const readSettlements = (shop: Shop, month: string) => {
+  const { first, next } = daysOfMonth(month)
+  return pagesOf<SettlementRow>(shop, {
+    first: { at: first, key: 0 },
+    by: sql`m.remitted_on, m.seq * 100000 + l.number`,
+    select: ({ at, key }) => sql`
+      select m.courier, m.reference, m.remitted_on::text as "on", l.number, l.awb, l.order_id, d.number as document_number, l.amount_paise, l.state, l.decision,
+        m.remitted_on::text as at, m.seq * 100000 + l.number as key
+      from cod_remittance m join cod_remittance_line l on l.remittance_id = m.id
+      left join tax_document d on d.order_id = l.order_id and d.kind <> 'credit_note'
+      where m.remitted_on >= ${first}::date and m.remitted_on < ${next}::date and (m.remitted_on, m.seq * 100000 + l.number) > (${at}::date, ${key}::bigint)`,
+  })
+}
