@@ -13,7 +13,8 @@ export function cacheKeyOf(target: string, parametersOf: ParametersOf): string |
   // No link of the shop has an escaped path. One page has thousands of such spellings, and each would take memory.
   if (unsafePath.test(path) || path.includes('%')) return undefined
   const known = parametersOf(path)
-  if (!known || rest.length === 0) return known && path
+  if (!known) return undefined
+  if (rest.length === 0) return path
   const given = new URLSearchParams(rest.join('?'))
   const parameters = known.flatMap((name): [string, string][] => {
     const value = given.get(name)

@@ -102,10 +102,10 @@ function requestFor(key: string, { req }: Context) {
   return new Request(new URL(req.url).origin + key, { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } })
 }
 
-/** Counts both compressed copies before they are made: even of random text, each has at most three quarters of its bytes. */
+/** Counts the page with both compressed copies, before they are made. Even of random text, each copy's body has at most three quarters of the page's. */
 const bytesOf = ({ identity }: Page) => 3 * weightOf(identity) - Math.floor(identity.body.length / 2)
 
-/** Returns a response as a page. A private or failed response becomes no page. */
+/** Returns a response as a page, the `value` to store. A private or failed response is `own`: the answer to its caller alone. */
 async function pageOf(response: Response): Promise<Read<Page, Response>> {
   if (response.status !== 200 || !isShared(response)) return { own: response }
   const body = new Uint8Array(await response.arrayBuffer())

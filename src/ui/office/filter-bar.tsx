@@ -16,6 +16,7 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The filters that `apply` asked for last. It ends without an effect if others were asked for since. */
   const applied = useRef<URLSearchParams>(undefined)
   /** The field whose text waits for the pause in typing. */
   const typing = useRef<EventTarget>(undefined)

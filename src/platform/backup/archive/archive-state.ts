@@ -9,7 +9,7 @@ const position = z.pipe(
 )
 const stateSchema = z.object({ history: z.string(), to: position, next: position })
 
-/** How far the archive has the log. `next`: where the part ends that was being stored last, which a crash may have stored or not. */
+/** How far the archive has the log: up to `to`. `next`: where the part ends that was being stored last, which a crash may have stored or not. */
 export type ArchiveState = { history: string; to: bigint; next: bigint }
 
 const fileOf = (dataDir: string) => join(dataDir, 'archive.json')
@@ -37,5 +37,9 @@ export async function readState(dataDir: string): Promise<ArchiveState | undefin
 export function positionIn(all: readonly ArchiveName[], { history, to, next }: ArchiveState): bigint | undefined {
   const stored = all.flatMap((one) => (one.kind === 'log' && one.history === history ? [one.to] : []))
   const newest = stored.reduce<bigint | undefined>((most, one) => (most === undefined || one > most ? one : most), undefined)
-  return newest === undefined || newest === to ? to : newest === next ? next : undefined
+  // Without a part yet, the log goes on from the base backup, which ends at `to`.
+  if (newest === undefined || newest === to) return to
+  // A crash came after the last part was stored, and before that was written down.
+  if (newest === next) return next
+  return undefined
 }

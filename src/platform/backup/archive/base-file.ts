@@ -31,6 +31,7 @@ async function* serialize(folder: string, { history, to, backup }: Base): AsyncG
   }
 }
 
+/** Yields a file in parts, each after its line. An empty file has one part without bytes, so that it exists after a restore. */
 async function* partsOf(folder: string, path: string): AsyncGenerator<Uint8Array> {
   await using file = await open(join(folder, path))
   for (let isFirst = true; ; isFirst = false) {

@@ -12,12 +12,14 @@ const chunkBytes = 1024 * 1024
 
 export const logFolder = 'pg_wal'
 
+/** Segments are numbered in groups of 4 GiB. A file's name has the timeline, the group and the number in it. */
+const segmentsPerGroup = 0x1_0000_0000n / segmentBytes
+
 /** Returns the name of the file that holds a position. */
 export function segmentName(position: bigint): string {
   const number = position / segmentBytes
-  const perHalf = 0x1_0000_0000n / segmentBytes
   const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0')
-  return `${timeline}${hex(number / perHalf)}${hex(number % perHalf)}`
+  return `${timeline}${hex(number / segmentsPerGroup)}${hex(number % segmentsPerGroup)}`
 }
 
 /** Parses a position as PostgreSQL prints it: two hexadecimal numbers of 32 bits. */

@@ -29,7 +29,9 @@ export async function rebuild({ base, logs }: Chain, { store, key, folder, workF
   const derive = openSeries(key)
   const open = async (name: string) => {
     const file = await store.fetch(name, workFolder)
-    return { file, keys: await keysOfFile(file, derive), remove: async () => void (file.startsWith(workFolder) && (await rm(file))) }
+    // The store of a bucket downloads the file; that of a folder returns the stored file itself, which stays.
+    const isCopy = file.startsWith(workFolder)
+    return { file, keys: await keysOfFile(file, derive), remove: async () => (isCopy ? rm(file) : undefined) }
   }
   const stored = await open(base.name)
   const found = await readBaseFile(stored.file, stored.keys, base, folder, signal)

@@ -45,6 +45,7 @@ export async function saveCode(tx: Tx, { mobile, ...code }: NewCode) {
       from
         .selectFrom('oneTimeCode')
         .select(['mobile', sql<Uint8Array>`challenge_hash`.as('challengeHash'), sql<Uint8Array>`code_hash`.as('codeHash')])
+        // An earlier code has tries with its own challenge alone, so its `attempts` are these.
         .select(['expiresAt', 'ownAttempts', 'sentAt'])
         .where('mobile', '=', mobile)
         .where('challengeHash', 'is not', null)
@@ -98,6 +99,7 @@ export async function hasNoTryLeft(db: Db, { mobile, challengeHash }: Try): Prom
   return (await db.selectFrom('oneTimeCode').select('mobile').where('mobile', '=', mobile).where(tries, '>=', maxTries).executeTakeFirst()) !== undefined
 }
 
+/** Counts a try at the newest code: with its challenge in `own_attempts`, any other in `attempts`. */
 function tryNewest(db: Db, { mobile, challengeHash, now }: Try) {
   const own = sql`coalesce(challenge_hash = ${challengeHash}::bytea, false)`
   return (
@@ -140,7 +142,7 @@ export async function removeCode(tx: Tx, mobile: string) {
   await tx.deleteFrom('oneTimeCode').where('mobile', '=', mobile).execute()
 }
 
-/** Lists the codes of these numbers and keys with times and tries, for the export of personal data. Leaves out codes and challenges. */
+/** Lists the codes of these numbers, and of the keys that stand for e-mail addresses (`mailCodeKey`), with times and tries, for the export of personal data. Leaves out codes and challenges. */
 export function listCodesOf(db: Db, mobiles: string[]) {
   const earlier = db.selectFrom('earlierCode').select(['sentAt', 'expiresAt', 'attempts as tries']).where('mobile', 'in', mobiles)
   return db

@@ -34,7 +34,10 @@ export async function replaceRecalled(shop: Shop, { itemId }: { itemId: string }
   if (failures.length > 0) throw failures[0]
 }
 
-/** Lists unsent orders with pieces of the pack that may not be sent, oldest first. */
+/**
+ * Lists unsent orders with pieces of the pack that may not be sent, oldest first. An order still has pieces of a batch if its movements took more than they
+ * put back, so their sum is negative.
+ */
 async function listWaiting(shop: Shop, itemId: string, afterSeq: number) {
   const { rows } = await sql<{ id: string; seq: number }>`
     select o.id, o.seq from shop_order o
@@ -51,6 +54,7 @@ async function replaceInOrder(shop: Shop, tx: Tx, id: string) {
   if (!order || !isQueued(order) || refundStateOf(await getOrder(tx, id)) === 'full') return
   const recalled = await replacePieces(tx, { orderId: id, at: shop.now(), actor: undefined })
   const { ordered, parcels } = await readPieces(tx, id)
+  // The packer of each unsent parcel knew of these batches, so the parcels stay.
   if (!uncheckedBatch(recalled, unsentOf(parcels))) return
   const shipped = parcels.filter(({ shippedAt }) => shippedAt !== null)
   await deleteUnshipped(tx, id)
