@@ -55,10 +55,11 @@ const minutes = ((performance.now() - started) / 60_000).toFixed(0)
 const report = [
   `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- cost --engine ${values.engine} --part ${values.part}\`, in ${minutes} minutes, on a shop of ${size.orders} orders.`,
   `Limits: ${maxTurnMs} ms of processor time in a turn of the event loop, ${maxTimes} times the baseline, which counts as ${minBaselineMs} ms at least.`,
-  `Requests over a limit: ${violations.length}. Limits of the endpoints: ${boundsOf(surveys[0]?.findings ?? [])}.`,
+  `Requests over a limit: ${violations.length}.`,
   ...surveys.map(({ name, findings }) => `${name}, ${findings.length} forms: ${worstOf(findings)}.`),
 ].join('\n')
 for (const { name, findings } of surveys) console.log(`${name}\n\n${tableOf(findings)}\n`)
+console.log(`Limits of the endpoints: ${boundsOf(surveys[0]?.findings ?? [])}.`)
 console.log(report)
 for (const line of violations) console.error(`Over a limit: ${line}`)
 if (!values.only) saveFigures('cost', report, { passed: violations.length === 0 })
