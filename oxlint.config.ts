@@ -4,7 +4,9 @@ type Ban = { regex: string; message: string; allowTypeImports?: boolean }
 
 /** The modules of the shop, lowest first. A module knows only those before it. */
 export const modules =
-  'audit places claims settings media messages accounts catalogue stock orders fulfilment tax reviews leads webhooks assistants storefront office'.split(' ')
+  'audit places claims settings media messages accounts catalogue stock orders fulfilment tax reviews leads grievances webhooks assistants storefront office'.split(
+    ' ',
+  )
 
 const drivers = '(kysely|pg|pg-boss|hono|sharp|pino|nodemailer|rate-limiter-flexible|@electric-sql/.*|@hono/.*)($|/)'
 

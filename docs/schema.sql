@@ -364,6 +364,30 @@ create table public.earlier_code (
   constraint earlier_code_pkey PRIMARY KEY (mobile, challenge_hash)
 );
 
+create table public.grievance (
+  id text not null,
+  seq bigint not null generated always as identity,
+  customer_id text,
+  order_id text not null default ''::text,
+  name text not null,
+  contact text not null,
+  kind text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  acknowledged_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  answer text not null default ''::text,
+  reminded text,
+  constraint grievance_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint grievance_kind_check CHECK ((kind = ANY (ARRAY['consumer'::text, 'data'::text]))),
+  constraint grievance_pkey PRIMARY KEY (id),
+  constraint grievance_reminded_check CHECK ((reminded = ANY (ARRAY['day'::text, 'hours'::text, 'due'::text]))),
+  constraint grievance_seq_key UNIQUE (seq)
+);
+CREATE INDEX grievance_customer ON public.grievance USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX grievance_open ON public.grievance USING btree (seq) WHERE (settled_at IS NULL);
+
 create table public.lead (
   id text not null,
   seq bigint not null generated always as identity,

@@ -51,6 +51,7 @@ export default [
       route('messages/texts/:kind', 'shop/office/pages/mail-texts/text-page.tsx'),
       route('customers', 'shop/office/pages/customers/customers.tsx'),
       route('customers/:id', 'shop/office/pages/customers/customer.tsx'),
+      route('grievances', 'shop/grievances/office/grievances.tsx'),
       route('leads', 'shop/leads/office/leads.tsx'),
       route('reviews', 'shop/reviews/office/reviews.tsx'),
       route('orders', 'shop/office/pages/orders/orders.tsx'),

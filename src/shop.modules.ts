@@ -11,6 +11,7 @@ import { audit } from './shop/audit/module.server.ts'
 import { catalogue } from './shop/catalogue/module.server.ts'
 import { claims } from './shop/claims/module.server.ts'
 import { fulfilment } from './shop/fulfilment/module.server.ts'
+import { grievances } from './shop/grievances/module.server.ts'
 import { leads } from './shop/leads/module.server.ts'
 import { media } from './shop/media/module.server.ts'
 import { messages } from './shop/messages/module.server.ts'
@@ -44,6 +45,7 @@ export const ours: readonly ShopModule[] = [
   tax,
   reviews,
   leads,
+  grievances,
   webhooks,
   assistants,
   storefront,

@@ -4,7 +4,7 @@ export interface paths {
   '/audit': {
     /** The audit log, newest first. Scope: audit:read. */
     get: {
-      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'grievance' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
       responses: {
         200: { content: { 'application/json': Array<{ _id: string; at: string; actor: { _id: string | null; name: string; kind: 'account' | 'key' }; action: string; subject: { kind: string; id: string; name: string }; before: Record<string, unknown>; after: Record<string, unknown>; undoUntil: string | null; isChange: boolean; nextAt: string | null; importId: string | null }> } }
         400: components['responses']['Refused400']
@@ -114,7 +114,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string } } }
+        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; grievanceForm: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string } } }
         400: components['responses']['Refused400']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']
@@ -124,9 +124,9 @@ export interface paths {
     /** Change facts. Facts that are left out stay the same. Scope: settings:write. */
     put: {
       parameters: {}
-      requestBody: { content: { 'application/json': { brand?: string; company?: string; founded?: number; tagline?: string; blurb?: string; email?: string; phone?: (unknown) & (unknown); whatsapp?: '' | string; instagram?: '' | string; facebook?: '' | string; hours?: string; address?: Array<string>; postal?: { street?: string; locality?: string; region?: string; postalCode?: string; country?: string }; map?: '' | string; mapEmbed?: '' | string; licence?: string; grievanceOfficer?: { name?: string; title?: string; email?: string; phone?: (unknown) & (unknown); hours?: string; acknowledged?: string; settled?: string }; courts?: string; dispatch?: string; delivery?: string; arrival?: { fromDays?: number | null; toDays?: number | null }; holidays?: Array<string>; pinDirectory?: boolean; paymentWays?: string; returns?: { tellWithinDays?: number; refundWithinDays?: number }; legalSince?: string; synonyms?: Array<string>; developer?: string; manufacturer?: string; countryOfOrigin?: string; consumerCare?: string; tax?: { legalName?: string; gstin?: string; products?: Array<{ kind: string; hsn: string; rate: number | string }> }; labelContents?: boolean; refundProofAbove?: number; priceDropPercent?: number; shelfLife?: { leastDays?: number; leastPercent?: number; deliveryDays?: number }; reviews?: { approveFirst?: boolean; inviteAfterDays?: number }; ownerMessages?: { exceptions?: boolean; backupLate?: boolean; lowStock?: boolean; newOrder?: boolean; dailySummary?: boolean; returnAsked?: boolean }; versions?: Record<string, number> } } }
+      requestBody: { content: { 'application/json': { brand?: string; company?: string; founded?: number; tagline?: string; blurb?: string; email?: string; phone?: (unknown) & (unknown); whatsapp?: '' | string; instagram?: '' | string; facebook?: '' | string; hours?: string; address?: Array<string>; postal?: { street?: string; locality?: string; region?: string; postalCode?: string; country?: string }; map?: '' | string; mapEmbed?: '' | string; licence?: string; grievanceOfficer?: { name?: string; title?: string; email?: string; phone?: (unknown) & (unknown); hours?: string; acknowledged?: string; settled?: string }; grievanceForm?: boolean; courts?: string; dispatch?: string; delivery?: string; arrival?: { fromDays?: number | null; toDays?: number | null }; holidays?: Array<string>; pinDirectory?: boolean; paymentWays?: string; returns?: { tellWithinDays?: number; refundWithinDays?: number }; legalSince?: string; synonyms?: Array<string>; developer?: string; manufacturer?: string; countryOfOrigin?: string; consumerCare?: string; tax?: { legalName?: string; gstin?: string; products?: Array<{ kind: string; hsn: string; rate: number | string }> }; labelContents?: boolean; refundProofAbove?: number; priceDropPercent?: number; shelfLife?: { leastDays?: number; leastPercent?: number; deliveryDays?: number }; reviews?: { approveFirst?: boolean; inviteAfterDays?: number }; ownerMessages?: { exceptions?: boolean; backupLate?: boolean; lowStock?: boolean; newOrder?: boolean; dailySummary?: boolean; returnAsked?: boolean }; versions?: Record<string, number> } } }
       responses: {
-        200: { content: { 'application/json': { success: true; message: string; settings: { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } } }
+        200: { content: { 'application/json': { success: true; message: string; settings: { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; grievanceForm: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -142,7 +142,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } }
+        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; grievanceForm: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -209,7 +209,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': Array<{ kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> }> } }
+        200: { content: { 'application/json': Array<{ kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -224,7 +224,7 @@ export interface paths {
     get: {
       parameters: { path: { kind: string } }
       responses: {
-        200: { content: { 'application/json': { kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> } } }
+        200: { content: { 'application/json': { kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -1986,6 +1986,56 @@ export interface paths {
       requestBody: { content: { 'application/json': { text: string; seen?: string; key: string } } }
       responses: {
         200: { content: { 'application/json': { success: true; message: string; lead: { _id: string; name: string; phone: string; email: string; subject: string; message: string; createdAt: string; handled: boolean; handledAt: string; handledBy: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/grievances': {
+    /** Complaints to the grievance officer, newest first. `q` is a ticket number. Scope: leads:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; state?: 'open' | 'settled' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; name: string; contact: string; orderId: string; kind: 'consumer' | 'data'; text: string; createdAt: string; dueAt: string; acknowledgedAt: string; settledAt: string; answer: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/grievances/{id}/acknowledge': {
+    /** Note that the officer has acknowledged a complaint, and mail that to its sender. Scope: leads:write. */
+    post: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; grievance: { _id: string; name: string; contact: string; orderId: string; kind: 'consumer' | 'data'; text: string; createdAt: string; dueAt: string; acknowledgedAt: string; settledAt: string; answer: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/grievances/{id}/answer': {
+    /** Mail the answer to the sender of a complaint, and settle it. Scope: leads:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { answer: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; grievance: { _id: string; name: string; contact: string; orderId: string; kind: 'consumer' | 'data'; text: string; createdAt: string; dueAt: string; acknowledgedAt: string; settledAt: string; answer: string } } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

@@ -20,6 +20,9 @@ export const limitRules = {
   // The key is a customer's id.
   returns: { points: 10, seconds: 86_400, inTestMode: wider },
   leads: { points: 3, seconds: 10 * 60, inTestMode: wider, byAddress: true },
+  grievances: { points: 3, seconds: 10 * 60, inTestMode: wider, byAddress: true },
+  // The key is the e-mail address in a complaint, which may be a stranger's.
+  grievanceMails: { points: 3, seconds: 86_400 },
   stockAlerts: { points: 5, seconds: 10 * 60, inTestMode: wider, byAddress: true },
   // Anybody may enter any number, and each SMS costs money.
   stockAlertsEverybody: { points: 500, seconds: 86_400, inTestMode: wider },

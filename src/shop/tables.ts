@@ -236,6 +236,27 @@ declare module '#platform/database/database.ts' {
       attempts: number
       sentAt: Date
     }
+    /** Complaints to the grievance officer. */
+    grievance: {
+      /** The ticket number. */
+      id: string
+      seq: GeneratedAlways<number>
+      customerId: string | null
+      /** What the sender typed as the order. Empty for none. */
+      orderId: Generated<string>
+      name: string
+      /** The e-mail address for the ticket and the answer. */
+      contact: string
+      kind: 'consumer' | 'data'
+      text: string
+      createdAt: Date
+      dueAt: Date
+      acknowledgedAt: Date | null
+      settledAt: Date | null
+      answer: Generated<string>
+      /** The last reminder that the officer got. */
+      reminded: 'day' | 'hours' | 'due' | null
+    }
     lead: {
       id: string
       seq: GeneratedAlways<number>

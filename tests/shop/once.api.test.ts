@@ -21,7 +21,7 @@ const lead = { name: 'Meera', phone: '98765 43210', email: 'meera@example.com', 
 const coupon = { code: 'ONCE10', discount: 10, minAmount: 0, expiry: '2030-12-31', createdBy: 'Asha Rao' }
 
 async function countOf(
-  table: 'product' | 'customer' | 'coupon' | 'staffRole' | 'staffInvitation' | 'address' | 'lead' | 'parcel' | 'refund' | 'stockMovement',
+  table: 'product' | 'customer' | 'coupon' | 'staffRole' | 'staffInvitation' | 'address' | 'lead' | 'grievance' | 'parcel' | 'refund' | 'stockMovement',
 ) {
   const { rows } = await shop.db
     .selectFrom<keyof Tables>(table)
@@ -154,6 +154,14 @@ const creates: Record<string, () => Promise<Create>> = {
       count: async () => (await shop.db.selectFrom('returnRequest').select('id').execute()).length,
     }
   },
+  '/grievances': async () => {
+    await send('PUT', '/settings', { token: await signedInAdmin(), body: { grievanceForm: true } })
+    return {
+      path: '/grievances',
+      body: { name: 'Asha', contact: 'asha@example.com', text: 'The jar came broken.' },
+      count: () => countOf('grievance'),
+    }
+  },
   '/stock/{id}/movements': async () => {
     const itemId = await trackStock(shop, (await makeProduct(shop)).id, 5)
     return {
@@ -177,7 +185,7 @@ const others = {
   'a newer one replaces the earlier one':
     '/webhooks/{id}/secret /products/{id}/video /products/{id}/preview-link /celebrities/{name}/statement-link /stock-batches/{id}/lab-report /second-factor/authenticator /second-factor/authenticator/confirm /second-factor/recovery-codes',
   'sets a state':
-    '/webhooks/{id}/state /proposals/{id}/confirm /proposals/{id}/dismiss /system/queues/retry /merges/{id}/undo /cart-reminders/end /cart-reminders/allow /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
+    '/grievances/{id}/acknowledge /grievances/{id}/answer /webhooks/{id}/state /proposals/{id}/confirm /proposals/{id}/dismiss /system/queues/retry /merges/{id}/undo /cart-reminders/end /cart-reminders/allow /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
   'the rows of a sheet find what they created before': '/products/import /stock/import /pincodes/import',
   'the same file is found again': '/returns/{id}/photos',
   'reads only': '/coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',

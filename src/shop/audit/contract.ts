@@ -24,6 +24,7 @@ export const subjectKinds = [
   'webhook',
   'queue',
   'pin',
+  'grievance',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -96,6 +96,8 @@ export const settings = z.object({
     acknowledged: requiredLine(60, 'Please say within what time a complaint is acknowledged.'),
     settled: requiredLine(60, 'Please say within what time a complaint is settled.'),
   }),
+  /** Whether the page of the grievance officer has a form that gives a ticket number. */
+  grievanceForm: z.boolean('Please choose yes or no.'),
   /** The place of jurisdiction. */
   courts: requiredLine(120, 'Please enter the place of the courts.'),
   /** The time from order to dispatch. `delivery`, the time from dispatch to delivery, shows only without days of arrival. */

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { GrievanceForm } from '#shop/grievances/parts.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { dateInIndia } from '#kernel/india.ts'
 import { seo } from '#ui/seo.ts'
@@ -19,10 +20,10 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
   const facts = await readSettings(db)
   const page = legalPages(facts, payments.current.label).find((each) => each.path === `/${pattern}`)
   if (!page) throw data(null, { status: 404 })
-  return { ...page, since: facts.legalSince }
+  return { ...page, since: facts.legalSince, hasForm: page.path === '/grievance' && facts.grievanceForm }
 }
 
-export default function LegalPage({ loaderData: { path, title, lead, sections, since } }: Route.ComponentProps) {
+export default function LegalPage({ loaderData: { path, title, lead, sections, since, hasForm } }: Route.ComponentProps) {
   const site = useSite()
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[220px_minmax(0,1fr)] lg:py-16">
@@ -45,6 +46,7 @@ export default function LegalPage({ loaderData: { path, title, lead, sections, s
         <div className="prose mt-5">
           <p className="text-lg text-ink">{lead}</p>
           <TextSections sections={sections} />
+          {hasForm && <GrievanceForm />}
           <p className="mt-10 border-t border-line pt-5 text-sm text-ink-3">
             <span>{site.company}</span>. {texts.inForceSince} <time dateTime={since}>{dateInIndia(since)}</time>.{' '}
             {path !== '/grievance' && <span>{withLinks(`${texts.questions}: ${site.email}`)}</span>}

@@ -3,6 +3,7 @@ import * as auditContract from '#shop/audit/contract.ts'
 import * as catalogueImportContract from '#shop/catalogue/import-contract.ts'
 import * as celebritiesContract from '#shop/orders/celebrities/contract.ts'
 import * as claimsContract from '#shop/claims/contract.ts'
+import * as grievancesOfficeContract from '#shop/grievances/office-contract.ts'
 import * as couponsOfficeContract from '#shop/orders/coupons/office-contract.ts'
 import * as buyersContract from '#shop/orders/buyers/contract.ts'
 import * as keysContract from '#shop/accounts/keys/contract.ts'
@@ -98,6 +99,7 @@ export const linksOf = (screens: readonly ShownScreen[]): AdminLink[] =>
 /** Every screen. One below another, with a scope of its own, comes first. */
 const screens = [
   { to: '/admin/messages/texts', needs: messagesTextsContract.listTexts },
+  { to: '/admin/grievances', needs: grievancesOfficeContract.listGrievances },
   { to: '/admin/orders/new', needs: phoneOrdersContract.makePhoneOrder },
   ...mainLinks,
   ...moreLinks,

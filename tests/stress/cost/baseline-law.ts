@@ -10,6 +10,11 @@ const ofOrder: Baseline = ({ admin: token }) => ({ token, id: 'SW000000000001' }
 /** Baseline requests about what the law asks of a shop, by operation. */
 export const lawBaselines: Record<string, Baseline> = {
   'GET /claims': admin,
+  'GET /grievances': admin,
+  'GET /grievances/{id}': ({ admin: token }) => ({ token, id: 'GR-FIXTURE0' }),
+  'POST /grievances': () => ({ json: { name: 'Asha', contact: 'asha@example.com', text: 'The jar came broken.' } }),
+  'POST /grievances/{id}/acknowledge': ({ admin: token }) => ({ token, id: 'GR-FIXTURE0', json: {} }),
+  'POST /grievances/{id}/answer': ({ admin: token }) => ({ token, id: 'GR-FIXTURE0', json: { answer: 'A new jar is with the courier.' } }),
   'GET /pincodes': admin,
   'GET /pincodes/{pin}': () => ({ id: '190001' }),
   'PUT /pincodes': ({ admin: token }) => ({ token, json: { prefix: '79', cod: false } }),

@@ -49,6 +49,10 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
     .insertInto('pinCode')
     .values({ pin: '190001', stateCode: '01', states: ['01'], district: 'Srinagar' })
     .execute()
+  await db
+    .insertInto('grievance')
+    .values({ id: 'GR-FIXTURE0', customerId: asha.id, name: 'Asha', contact: 'asha@example.com', kind: 'consumer', text: 'Broken', createdAt: now, dueAt: now })
+    .execute()
   const spareAddress = await call('/users/addresses', asha.token, { name: 'Asha Rao', mobile: '9876543210', pincode: '560002' })
   const address = await call('/users/addresses', asha.token, { name: 'Asha Rao', mobile: '9876543210', pincode: '560001' })
   const { lead } = await call('/leads', asha.token, { name: 'Asha', phone: '98765 43210', email: 'asha@example.com', message: 'Is it fresh?' })

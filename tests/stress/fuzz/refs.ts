@@ -174,6 +174,7 @@ const owners: [RegExp, string][] = [
   [/\/returns\/\{id\}\/(receive|close)$/, ref('approvedReturn')],
   [/^\w+ \/returns/, ref('return')],
   [/^\w+ \/return-photos/, ref('returnPhoto')],
+  [/^\w+ \/grievances/, 'GR-FIXTURE0'],
   [/^\w+ \/pincodes/, '190001'],
   [/^\w+ \/coupons/, ref('spareCoupon')],
   [/^\w+ \/leads/, ref('lead')],

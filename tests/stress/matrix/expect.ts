@@ -25,6 +25,7 @@ const owned: Record<string, { sees?: Scope; changes?: Scope }> = {
   'PUT /users/addresses/{id}': {},
   'POST /users/addresses/{id}/default': {},
   'DELETE /users/addresses/{id}': {},
+  'GET /grievances/{id}': {},
   'DELETE /auth/sessions/{id}': {},
   'DELETE /passkeys/{id}': {},
   'POST /payments/orders/{id}/dismiss': {},

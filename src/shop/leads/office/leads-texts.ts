@@ -1,4 +1,5 @@
 export const leadsTexts = {
+  grievances: 'Grievances',
   title: 'Leads',
   intro: 'Inbox: messages from the contact form.',
   failed: 'Error loading leads.',

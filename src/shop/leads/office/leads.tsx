@@ -9,7 +9,7 @@ import { callList } from '#ui/office/call-list.ts'
 import { useFocusAfterDelete } from '#ui/office/restore-focus.ts'
 import { showMoment } from '#ui/office/show.ts'
 import { AdminIcon } from '#ui/office/admin-icon.tsx'
-import { Button } from '#ui/office/button.tsx'
+import { Button, ButtonLink } from '#ui/office/button.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { DownloadButton } from '#ui/office/download-button.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/office/filter-bar.tsx'
@@ -52,7 +52,12 @@ export default function Leads() {
     <>
       <PageHead
         title={texts.title}
-        actions={<DownloadButton needs={leadsOfficeContract.exportLeads} path={`/exports/leads${queryOf(filterOf(params))}`} label={texts.export} />}
+        actions={
+          <>
+            <ButtonLink to="/admin/grievances">{texts.grievances}</ButtonLink>
+            <DownloadButton needs={leadsOfficeContract.exportLeads} path={`/exports/leads${queryOf(filterOf(params))}`} label={texts.export} />
+          </>
+        }
       >
         {texts.intro}
       </PageHead>

@@ -31,6 +31,9 @@ const kinds: Record<MailKind, KindText> = {
   reviewInvitation: { title: 'Invitation to review', who: shopper, when: 'Some days after an order is delivered' },
   leadCopy: { title: 'Copy of a contact message', who: 'The sender of the contact form', when: 'A message is sent' },
   leadReply: { title: 'Reply to a contact message', who: 'The sender of the contact form', when: 'Staff reply in Leads; they type the words' },
+  grievanceTicket: { title: 'Ticket of a complaint', who: 'The sender of a complaint', when: 'A complaint is sent' },
+  grievanceAcknowledged: { title: 'Complaint acknowledged', who: 'The sender of a complaint', when: 'Staff acknowledge a complaint' },
+  grievanceAnswer: { title: 'Answer to a complaint', who: 'The sender of a complaint', when: 'Staff answer in Grievances; they type the words' },
   verifyCode: { title: 'Code to verify an email', who: holder, when: 'They verify their email' },
   addAddressCode: { title: 'Code to add an email', who: 'The new address', when: 'An account adds the address' },
   reset: { title: 'Password reset link', who: holder, when: 'Somebody asks for a new password' },
@@ -50,6 +53,7 @@ const kinds: Record<MailKind, KindText> = {
   ownerBackupFailed: { title: 'Backup failed', who: owner, when: 'A backup fails, and again if its retry fails' },
   ownerLowStock: { title: 'Low stock', who: owner, when: 'A pack falls to its limit or below' },
   ownerReturnAsked: { title: 'Return asked for', who: owner, when: 'A shopper asks for a return' },
+  ownerGrievance: { title: 'Complaint that waits', who: 'The grievance officer', when: '24 and 40 hours after a complaint, and 7 days before it is due' },
   ownerWebhookDisabled: { title: 'Webhook disabled', who: owner, when: 'A webhook accepts nothing for five days, or is gone' },
   ownerDailySummary: { title: 'Daily summary', who: owner, when: 'At 9 in the morning, after a day with orders' },
 }

@@ -23,6 +23,9 @@ export const mailKindNames = [
   'reviewInvitation',
   'leadCopy',
   'leadReply',
+  'grievanceTicket',
+  'grievanceAcknowledged',
+  'grievanceAnswer',
   'verifyCode',
   'addAddressCode',
   'reset',
@@ -43,6 +46,7 @@ export const mailKindNames = [
   'ownerLowStock',
   'ownerDailySummary',
   'ownerReturnAsked',
+  'ownerGrievance',
   'ownerWebhookDisabled',
 ] as const
 

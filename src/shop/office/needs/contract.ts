@@ -11,6 +11,7 @@ export const needNames = [
   'returns',
   'reviews',
   'leads',
+  'grievances',
   'lowStock',
   'endingBatches',
   'backup',

@@ -55,6 +55,7 @@ export const sections: readonly { title: string; note?: string; fields: readonly
       ['grievanceOfficer.hours', 'text'],
       ['grievanceOfficer.acknowledged', 'text'],
       ['grievanceOfficer.settled', 'text'],
+      ['grievanceForm', 'switch'],
     ],
   },
   {

@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { byId, textOrEmpty } from '#kernel/wire.ts'
 import { address } from '#shop/accounts/addresses/contract.ts'
 import { auditEntry } from '#shop/audit/contract.ts'
+import { grievance } from '#shop/grievances/office-contract.ts'
 import { receivedLead } from '#shop/leads/office-contract.ts'
 import { order } from '#shop/orders/contract.ts'
 import { parcel } from '#shop/fulfilment/parcels/contract.ts'
@@ -63,6 +64,7 @@ export const personalData = z.object({
   ),
   messages: z.array(z.object({ channel: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string(), sentAt: z.string() })),
   leads: z.array(receivedLead),
+  grievances: z._default(z.array(grievance), []),
   /** Requests for a message when a sold-out pack is back. */
   stockAlerts: z.array(z.object({ product: z.string(), pack: z.string(), to: z.string(), createdAt: z.string(), sentAt: z.string() })),
   /** The wish for a reminder about an unpaid cart. `order`: the attempt. `endedAt`: when the person ended reminders. */

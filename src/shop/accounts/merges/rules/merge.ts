@@ -11,6 +11,7 @@ export type MovedRows = {
   orders: string[]
   addresses: string[]
   leads: string[]
+  grievances?: string[]
   stockAlerts?: string[]
   reviews?: string[]
   /** The reviews for which the account voted. */

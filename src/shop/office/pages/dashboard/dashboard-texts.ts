@@ -23,6 +23,7 @@ export const needsTexts = {
     returns: { to: '/admin/returns', text: (count) => (count === 1 ? 'return to decide or refund' : 'returns to decide or refund') },
     reviews: { to: '/admin/reviews?state=open', text: (count) => (count === 1 ? 'review to read' : 'reviews to read') },
     leads: { to: '/admin/leads?state=open', text: (count) => (count === 1 ? 'unanswered message' : 'unanswered messages') },
+    grievances: { to: '/admin/grievances?state=open', text: (count) => (count === 1 ? 'unsettled complaint' : 'unsettled complaints') },
     lowStock: { to: '/admin/stock?show=low', text: (count) => (count === 1 ? 'pack low or sold out' : 'packs low or sold out') },
     endingBatches: {
       to: '/admin/stock?show=ending',

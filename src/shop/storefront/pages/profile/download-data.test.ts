@@ -26,6 +26,7 @@ const data: PersonalData = {
   joinedAccounts: [],
   messages: [{ channel: 'mail', to: 'a', subject: '', text: '</script><script>alert(1)</script>', createdAt: '', sentAt: '' }],
   leads: [],
+  grievances: [],
   stockAlerts: [],
   cartReminders: [],
   reviews: [],

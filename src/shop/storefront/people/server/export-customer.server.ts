@@ -19,6 +19,7 @@ import {
 } from '#shop/accounts/module.server.ts'
 import { listEntriesAbout, recordExport } from '#shop/audit/module.server.ts'
 import { findReminder, listOrderNotes, listOrderRowsOf, listOrderTags, listPaymentsOf, type OrderRow, wireOrder } from '#shop/orders/module.server.ts'
+import { listGrievancesOf } from '#shop/grievances/module.server.ts'
 import { listLeadsFrom } from '#shop/leads/module.server.ts'
 import { listAlertsOf } from '#shop/stock/module.server.ts'
 import { findKind } from '#shop/messages/rules.ts'
@@ -45,6 +46,7 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
   const merges = await listMergesInto(db, id)
   const orders = await exportOrders(db, id)
   const leads = await listLeadsFrom(db, { id, loginMobile })
+  const grievances = await listGrievancesOf(db, id)
   const alerts = await listAlertsOf(db, { id, loginMobile, verifiedEmail: row.emailVerifiedAt ? row.email : null })
   // Finds mails by the orders, messages and account that they are about. An e-mail address proves nothing, because anyone can enter it in a profile.
   const recipients = loginMobile ? [loginMobile] : []
@@ -92,10 +94,12 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
         customer: [id, ...merges.map(({ otherId }) => otherId)],
         order: orders.map(({ _id }) => _id),
         lead: leads.map(({ _id }) => _id),
+        grievance: grievances.map(({ _id }) => _id),
         alert: alerts.map((alert) => alert.id),
       },
     }),
     leads,
+    grievances,
     stockAlerts: alerts.map(({ name, quantity, recipient, createdAt, sentAt }) => ({
       product: name ?? '',
       pack: quantity,

@@ -1,0 +1,17 @@
+export const grievanceTexts = {
+  title: 'Write to the grievance officer',
+  lead: 'You get a ticket number at once. The answer comes by e-mail.',
+  name: 'Name',
+  contact: 'Email',
+  orderId: 'Order number (optional)',
+  kind: 'It is about',
+  kinds: { consumer: 'An order or the shop', data: 'My personal data' },
+  text: 'What happened, and what would you like us to do?',
+  send: 'Send complaint',
+  sending: 'Sending...',
+  failed: 'The complaint could not be sent. Please try again.',
+  wrong: 'Please correct this.',
+  ticket: 'Your ticket number is',
+  mailed: (email: string) => `We have mailed it to ${email}.`,
+  act: 'This form',
+} as const

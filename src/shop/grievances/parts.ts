@@ -1,0 +1,3 @@
+/** Parts of pages that other modules show. */
+
+export { GrievanceForm } from './pages/grievance-form.tsx'
