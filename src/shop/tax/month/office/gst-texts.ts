@@ -65,7 +65,7 @@ export const gstTexts = {
   byRate: { title: 'By rate', caption: 'Taxable value and tax by rate, less credit notes' },
   tool: {
     title: 'What the offline tool computes',
-    about: 'Each invoice rounds its own tax. The tool computes it again from the sums, so the two differ by paise. File what the tool says.',
+    about: 'Each invoice rounds its own tax. The tool computes it again from the sums, so the two differ by paise. The portal takes the tax of the tool.',
     caption: 'Tax of the documents and of the offline tool, by state and rate',
     documents: 'Documents',
     tool: 'Tool',

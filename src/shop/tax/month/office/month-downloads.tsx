@@ -25,7 +25,7 @@ export function MonthDownloads({ month }: { month: string }) {
       <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         {files.map(([[label, about], needs, format]) => (
           <li key={label} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <div className="w-44 shrink-0">
+            <div className="w-52 shrink-0">
               <DownloadButton needs={needs} path={`${needs.path}${queryOf({ month, format })}`} label={label} />
             </div>
             <p className="min-w-40 flex-1 text-ink-2">{about}</p>
