@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { type Engine, openDatabase, openPool } from '../database/database.ts'
+import { closeEngine, type Engine, openDatabase, openPool } from '../database/database.ts'
 import { openEmbedded } from '../database/embedded.ts'
 import { openFolder } from '../files/files.ts'
 import { lockDirectory } from '../files/folder-lock.ts'
@@ -43,7 +43,7 @@ function destinationOn(engine: Engine, config: Config, aside: string, fetchOut: 
   const bucket = openBucket(config, fetchOut)
   const files = bucket ?? openFolder(join(aside, 'uploads'))
   const storedNames: string[] = []
-  const close = () => (engine.kind === 'embedded' ? engine.pglite.close() : engine.pool.end())
+  const close = () => closeEngine(engine)
   return {
     engine,
     async putFile(name, bytes) {

@@ -86,6 +86,12 @@ export async function storeSessionSettings(client: pg.Client) {
   await client.query(`alter role current_user in database ${name} set jit = off`)
 }
 
+/** Closes an engine. `destroy` of a database does not close one that no query has used. */
+export async function closeEngine(engine: Engine) {
+  if (engine.kind === 'postgres') await engine.pool.end()
+  else if (!engine.pglite.closed) await engine.pglite.close()
+}
+
 export function openDatabase(engine: Engine): Db {
   const dialect = engine.kind === 'embedded' ? embeddedDialect(engine.pglite) : postgresDialect(engine.pool)
   return retryStale(new Kysely<Tables>({ dialect, plugins: [camelCase] }))

@@ -13,8 +13,8 @@ export type Roles = { primary: DatabaseMachine; standby: DatabaseMachine }
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
 /** Starts etcd, Patroni with PostgreSQL, and HAProxy, and creates the shop's database. */
-export async function openCluster() {
-  const machines = openMachines()
+export async function openCluster(environmentOf?: Parameters<typeof openMachines>[0]) {
+  const machines = openMachines(environmentOf)
   process.once('SIGINT', () => process.exit(130))
   process.on('exit', machines.remove)
   for (const machine of machineNames) machines.startVote(machine)

@@ -22,12 +22,15 @@ export async function prepareOrder(shop: ShopProcess, { coupon, items: chosen }:
   return { token, addressId, items, quote, prepared }
 }
 
-/** Places an order as a new shopper, paid in test mode, with the requests of a browser. Default: one piece of the first pack that is not sold out. */
-export async function placeOrder(shop: ShopProcess, cart: Cart = {}): Promise<Order & { token: string }> {
+/**
+ * Places an order as a new shopper, paid in test mode, with the requests of a browser. Default: one piece of the first pack that is not sold out. `provider`:
+ * the shop whose simulated provider takes the money.
+ */
+export async function placeOrder(shop: ShopProcess, cart: Cart = {}, provider = shop): Promise<Order & { token: string }> {
   const { coupon } = cart
   const { token, addressId, items, quote, prepared } = await prepareOrder(shop, cart)
   if (prepared.order) return { ...prepared.order, token }
-  const paid = await callApi<Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>>(shop, 'POST', '/sandbox/razorpay/pay', {
+  const paid = await callApi<Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>>(provider, 'POST', '/sandbox/razorpay/pay', {
     body: { order_id: prepared.order_id, outcome: 'success' },
   })
   const { body } = await callApi<{ order: Order }>(shop, 'POST', '/orders', {

@@ -8,7 +8,7 @@ import { type Keys, newKeys } from '#platform/backup/seal.ts'
 import type { OpenSource, ReadCopy } from '#platform/backup/source.ts'
 import { type BackupStore, backupName } from '#platform/backup/store.ts'
 import type { Config } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { closeEngine, openDatabase } from '#platform/database/database.ts'
 import { openTemporary } from '#platform/database/embedded.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -91,13 +91,12 @@ async function testRestore(
   await checkBackupFile(file, keys, signal)
   const scratch = await mkdtemp(join(folder, 'try-'))
   const engine = await openTemporary(scratch)
-  const db = openDatabase(engine)
   try {
     const loaded = await load(readBackupFile(file, keys, signal), { engine, log, modules, putFile: async () => {}, putSecret: async () => {} })
-    const faults = await findFaults(db)
+    const faults = await findFaults(openDatabase(engine))
     return { ...loaded, problem: faults.length > 0 ? describeFaults(faults) : null }
   } finally {
-    await db.destroy()
+    await closeEngine(engine)
     await rm(scratch, { recursive: true, force: true })
   }
 }
