@@ -57,6 +57,13 @@ export async function startPrometheus(metricsPort: number) {
       ).json()
       return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname)
     },
+    /** Returns the values of an expression now, one for each series. */
+    async query(expression: string): Promise<number[]> {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(expression)}`)
+      const { data, error }: { data?: { result: { value: [number, string] }[] }; error?: string } = await answer.json()
+      if (!data) throw new Error(`${expression}: ${error}`)
+      return data.result.map(({ value: [, text] }) => Number(text))
+    },
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
