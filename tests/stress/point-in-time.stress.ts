@@ -152,9 +152,9 @@ function compareWith(restored: readonly string[], sold: readonly Sold[], moment:
 async function startCluster() {
   await timed('until the primary serves, and the standby is copied', async () => {
     cluster.startPatroni('a')
+    await cluster.waitForPrimary()
     cluster.startPatroni('b')
-    const { primary } = await cluster.waitUntilWhole()
-    if (primary !== 'a') faults.push('another machine than the restored one became the primary')
+    await cluster.waitUntilWhole()
   })
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fillDatabase } from '../../bench/fill-shop.ts'
+import { fillDatabase, fillShop } from '../../bench/fill-shop.ts'
 import { peaksOf } from '../../bench/processes.ts'
 import { withDatabase } from '../../bench/shoppers.ts'
 import { startShop } from '../support/browser/shop-process.ts'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   options: { orders: { type: 'string', default: '1000000' }, embedded: { type: 'string', default: '100000' } },
 })
 
-type Place = { name: string; orders: number; from: Record<string, string>; to: Record<string, string> }
+type Place = { name: string; orders: number; from: { DATABASE_URL?: string }; to: { DATABASE_URL?: string } }
 type Run = { seconds: number; peakMb: number; output: string }
 
 const folder = mkdtempSync(join(tmpdir(), 'swachh-restore-'))
@@ -65,7 +65,9 @@ async function measure({ name, orders, from, to }: Place): Promise<string> {
   const shop = await startShop({ ...common, ...from, DATA_DIR: own('from') })
   await shop.stop()
   await shop.remove()
-  await withDatabase('DATABASE_URL' in from ? { DATABASE_URL: from['DATABASE_URL'] ?? '' } : { DATA_DIR: own('from') }, (db) => fillDatabase(db, size))
+  const { DATABASE_URL } = from
+  if (DATABASE_URL === undefined) await withDatabase({ DATA_DIR: own('from') }, (db) => fillDatabase(db, size))
+  else await fillShop(DATABASE_URL, size)
   console.log(`${name}: ${orders.toLocaleString('en')} orders are there`)
   const backup = await run('backup', { ...common, ...from, DATA_DIR: own('from') })
   const restore = await run('restore', { ...common, ...to, DATA_DIR: own('to') }, 'latest')

@@ -66,6 +66,7 @@ export async function openCluster(environmentOf?: Parameters<typeof openMachines
   return {
     ...machines,
     waitUntilWhole,
+    waitForPrimary: () => waitFor('/primary'),
     /** Waits until another machine than this one is the primary. */
     waitForOtherPrimary: (old: DatabaseMachine) => waitFor('/primary', (machine) => machine !== old),
     /** Settings of a shop that reaches the database through HAProxy. */

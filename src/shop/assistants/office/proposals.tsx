@@ -112,10 +112,10 @@ const columnsOf = ({ busy, confirm, dismiss }: RowHandlers): readonly Column<Pro
 const nameOf = ({ summary, subject }: Proposal) => ` ${summary}${subject === null ? '' : `: ${subject}`}`
 
 const Values = ({ fields }: Pick<Proposal, 'fields'>) => (
-  <dl className="grid max-w-[60ch] gap-1">
+  <dl className="grid max-w-[60ch] gap-x-3 gap-y-1 sm:grid-cols-[minmax(5rem,auto)_minmax(8rem,1fr)]">
     {fields.map(({ name, value }) => (
-      <div key={name} className="grid gap-x-3 sm:grid-cols-[9rem_1fr]">
-        <dt translate="no" className="text-xs text-ink-3 wrap-anywhere">
+      <div key={name} className="sm:contents">
+        <dt translate="no" className="text-xs text-ink-3 wrap-anywhere sm:pt-0.5">
           {name}
         </dt>
         <dd className="whitespace-pre-wrap wrap-anywhere">{value}</dd>

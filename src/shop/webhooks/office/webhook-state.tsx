@@ -20,7 +20,7 @@ export const LastAnswer = ({ triedAt, answerStatus, failure }: Webhook) =>
     <span className="text-ink-3">{texts.never}</span>
   ) : (
     <span className="grid gap-0.5">
-      <span className="wrap-anywhere">{answerStatus ?? failure}</span>
+      <span className="wrap-anywhere">{answerStatus ?? texts.noAnswer(failure)}</span>
       <time dateTime={triedAt} className="text-xs text-ink-3">
         {showMoment(triedAt)}
       </time>

@@ -23,6 +23,7 @@ export const webhooksTexts = {
   states: { active: 'Active', paused: 'Paused', disabled: 'Disabled' },
   reasons: { failing: 'It accepted nothing for five days.', gone: 'It answered that it is gone (410).' },
   failing: (since: string) => `Failing since ${since}`,
+  noAnswer: (because: string) => (because ? `No answer – ${because}` : 'No answer'),
   never: 'Nothing sent yet',
   events,
   eventCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),

@@ -32,10 +32,13 @@ export function ChecksPanel() {
       <LoadedPart loaded={loaded} reload={reload} texts={{ loading: texts.checking, notLoaded: texts.notLoaded }}>
         {({ findings, checkedAt }) => (
           <>
-            <p role="status" className="mb-4 text-ink-2">
-              <b className="font-medium text-ink">{summaryOf(findings)}</b> <span>{texts.checkedAt(showMoment(checkedAt))}</span>
+            <p role="status" className="mb-4 flex flex-wrap gap-x-3 text-ink-2">
+              <b className="font-medium text-ink">{summaryOf(findings)}</b>
+              <span>{texts.checkedAt(showMoment(checkedAt))}</span>
             </p>
-            <DataTable caption={texts.checks} columns={columns} rows={sorted(findings)} keyOf={({ name, text }) => `${name} ${text}`} />
+            <div className="-mx-4">
+              <DataTable caption={texts.checks} columns={columns} rows={sorted(findings)} keyOf={({ name, text }) => `${name} ${text}`} />
+            </div>
           </>
         )}
       </LoadedPart>
