@@ -5,4 +5,5 @@ export const lockKeys = {
   imports: 795_411_957,
   settings: 795_411_958,
   demo: 795_411_959,
+  tax: 795_411_962,
 } as const

@@ -25,6 +25,7 @@ export const subjectKinds = [
   'queue',
   'pin',
   'grievance',
+  'tax',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -1,3 +1,4 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
 export { declarationsOf, hoursInWords, sampleFacts } from './rules/settings.ts'
+export { isGstin } from './rules/gstin.ts'

@@ -2,3 +2,4 @@
 
 export { DocumentList } from './pages/document-list.tsx'
 export { documentTexts } from './pages/document-texts.ts'
+export { taxTexts } from './office/tax-texts.ts'

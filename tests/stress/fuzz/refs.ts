@@ -188,6 +188,7 @@ const owners: [RegExp, string][] = [
   [/^\w+ \/webhook-deliveries/, ref('webhookDelivery')],
   [/^\w+ \/money\/payments/, ref('payment')],
   [/^\w+ \/documents/, ref('taxDocument')],
+  [/^\w+ \/tax\/classes/, 'shilajit'],
   [/^\w+ \/staff\//, ref('colleague')],
   [/^\w+ \/staff-roles/, ref('role')],
   [/^\w+ \/api-keys/, ref('apiKey')],

@@ -29,6 +29,7 @@ export const activityTexts = {
     queue: 'Background jobs',
     pin: 'PIN codes',
     grievance: 'Grievances',
+    tax: 'Tax',
     security: 'Security',
   },
   /** The singular of each kind. */
@@ -53,6 +54,7 @@ export const activityTexts = {
     queue: 'Queue',
     pin: 'PIN codes',
     grievance: 'Complaint',
+    tax: 'Tax settings',
   },
   deletedCustomer: 'A deleted customer',
   soldAt: (pack: string, price: string) => `Orders of ${pack} at ${price}`,

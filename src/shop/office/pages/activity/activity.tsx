@@ -164,6 +164,7 @@ function screenOf(kind: string, id: string, name: string) {
   if (kind === 'coupon' && name) return `/admin/coupons?${new URLSearchParams({ q: name })}`
   if (kind === 'webhook') return `/admin/webhooks/${id}`
   if (kind === 'settings' && id.startsWith('words:')) return `/admin/messages/texts/${id.slice('words:'.length)}`
+  if (kind === 'tax') return '/admin/settings/tax'
   return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
 }
 

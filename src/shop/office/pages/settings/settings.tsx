@@ -6,6 +6,7 @@ import { pinsTexts } from '#shop/places/parts.ts'
 import * as settingsContract from '#shop/settings/contract.ts'
 import { sectionId, sections, SettingsForm, settingsTexts as texts, serverTexts } from '#shop/settings/parts.ts'
 import { feedPaths } from '#shop/storefront/parts.ts'
+import { taxTexts } from '#shop/tax/parts.ts'
 import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { Badge } from '#ui/office/badge.tsx'
@@ -47,6 +48,7 @@ export default function SettingsPage() {
           <>
             <ButtonLink to="/admin/settings/pin-codes">{pinsTexts.title}</ButtonLink>
             <ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>
+            <ButtonLink to="/admin/settings/tax">{taxTexts.title}</ButtonLink>
           </>
         }
       >

@@ -1,0 +1,81 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
+import { isStateCode } from '#shop/places/rules.ts'
+import { isGstin } from '#shop/settings/rules.ts'
+import type * as contract from '../office-contract.ts'
+import { sampleClasses } from '../rules/classes.ts'
+import { findRegistration, listRegistrations, lockTax, wireRegistration } from './tax-settings.server.ts'
+
+type Input = z.output<typeof contract.saveRegistration.input>
+
+/**
+ * Registers the shop from a day on. Documents keep the registration of their day, so a day that is over cannot change.
+ * @throws ShopError invalid_input; changed_meanwhile
+ */
+export async function saveRegistration(shop: Shop, { version, ...input }: Input, actor: Actor) {
+  const now = shop.now()
+  await shop.db.transaction().execute(async (tx) => {
+    await lockTax(tx)
+    await lockSession(tx, actor)
+    if (input.effectiveFrom < dayInIndia(now)) throw refusal('effectiveFrom', 'Please choose today or a later day.')
+    const row = rowOf(input)
+    await refuseUsedPrefixes(tx, row)
+    const before = await findRegistration(tx, input.effectiveFrom)
+    const subject = { kind: 'tax' as const, id: `registration-${input.effectiveFrom}` }
+    const current = async () => wireRegistration(before ?? { ...row, version: 0 })
+    await refuseChanged(tx, { version: version ?? 0, row: { version: before?.version ?? 0 }, actor, subject, current })
+    const stored = { ...row, updatedAt: now }
+    await tx
+      .insertInto('taxRegistration')
+      .values(stored)
+      .onConflict((conflict) => conflict.column('effectiveFrom').doUpdateSet(stored))
+      .execute()
+    await makeSampleClasses(tx, now)
+    const { version: _, updatedAt: __, ...fields } = before ?? { version: 0, updatedAt: now }
+    await recordChange(tx, { at: now, actor, action: before ? 'updated' : 'created', subject, before: { ...fields }, after: row })
+  })
+}
+
+const refusal = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
+
+function rowOf({ state, gstin, ...fields }: Omit<Input, 'version'>) {
+  if (fields.kind === 'unregistered') {
+    if (!isStateCode(state)) throw refusal('state', 'Please choose the state.')
+    return distinct({ ...fields, gstin: '', stateCode: state, isLarge: false, takesGstin: false })
+  }
+  if (!isGstin(gstin)) throw refusal('gstin', gstin === '' ? 'Please enter the GSTIN.' : 'Please check the GSTIN: 15 letters and digits.')
+  return distinct({ ...fields, gstin, stateCode: gstin.slice(0, 2), takesGstin: fields.takesGstin && !fields.isLarge })
+}
+
+function distinct<Row extends { prefix: string; notePrefix: string }>(row: Row): Row {
+  if (row.prefix === row.notePrefix) throw refusal('notePrefix', 'Invoices and credit notes need different prefixes.')
+  return row
+}
+
+/** Refuses a prefix that numbered the other kind of document before. @throws ShopError invalid_input */
+async function refuseUsedPrefixes(tx: Tx, { prefix, notePrefix }: { prefix: string; notePrefix: string }) {
+  const roles = await listRegistrations(tx)
+  if (roles.some((each) => each.notePrefix === prefix)) throw refusal('prefix', `${prefix} numbers credit notes.`)
+  if (roles.some((each) => each.prefix === notePrefix)) throw refusal('notePrefix', `${notePrefix} numbers invoices.`)
+}
+
+/** Makes the classes of the sample for a shop without any. */
+async function makeSampleClasses(tx: Tx, now: Date) {
+  if (await tx.selectFrom('taxClass').select('id').limit(1).executeTakeFirst()) return
+  const classes = sampleClasses.map((goods) => ({ ...goods, id: randomId(12) }))
+  await tx
+    .insertInto('taxClass')
+    .values(classes.map(({ id, name, hsn, isDefault, kinds }) => ({ id, name, hsn, isDefault, kinds, updatedAt: now })))
+    .execute()
+  await tx
+    .insertInto('taxClassRate')
+    .values(classes.flatMap(({ id, rates }) => rates.map((rate) => ({ taxClassId: id, ...rate }))))
+    .execute()
+}
