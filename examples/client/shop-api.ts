@@ -4,7 +4,7 @@ export interface paths {
   '/audit': {
     /** The audit log, newest first. Scope: audit:read. */
     get: {
-      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'grievance' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'grievance' | 'tax' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
       responses: {
         200: { content: { 'application/json': Array<{ _id: string; at: string; actor: { _id: string | null; name: string; kind: 'account' | 'key' }; action: string; subject: { kind: string; id: string; name: string }; before: Record<string, unknown>; after: Record<string, unknown>; undoUntil: string | null; isChange: boolean; nextAt: string | null; importId: string | null }> } }
         400: components['responses']['Refused400']
@@ -1779,6 +1779,90 @@ export interface paths {
         403: components['responses']['Refused403']
         404: components['responses']['Refused404']
         409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/tax/settings': {
+    /** How the shop is registered for GST, newest first, and its classes of goods with their rates. Scope: settings:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { registrations: Array<{ effectiveFrom: string; kind: 'regular' | 'composition' | 'unregistered'; gstin: string; legalName: string; tradeName: unknown; state: string; prefix: string; notePrefix: string; isLarge: boolean; takesGstin: boolean; version: number }>; classes: Array<{ _id: string; name: string; hsn: string; kinds: Array<string>; isDefault: boolean; products: Array<{ _id: string; name: string }>; rates: Array<{ effectiveFrom: string; rate: number; source: string }>; version: number }>; today: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/tax/classes': {
+    /** Add a class of goods with its rate from the first day of GST on. Scope: settings:tax. */
+    post: {
+      parameters: { header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { name: string; hsn: string; kinds: Array<string>; products: Array<string>; rate: number | string; source?: string | null } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; id: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/tax/classes/{id}': {
+    /** Change the name, HSN code, types and products of a class. Documents that were issued keep theirs. Scope: settings:tax. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { name: string; hsn: string; kinds: Array<string>; products: Array<string>; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Delete a class that is not the default. Its goods then have the default class. Scope: settings:tax. */
+    delete: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/tax/classes/{id}/rates': {
+    /** Set the rate of a class from a day on. Documents that were issued keep theirs. Scope: settings:tax. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { effectiveFrom: string; rate: number | string; source?: string | null } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
         413: components['responses']['Refused413']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']

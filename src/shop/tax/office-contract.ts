@@ -81,6 +81,7 @@ export const addTaxClass = endpoint({
   path: '/tax/classes',
   access: { scope: 'settings:tax' },
   summary: 'Add a class of goods with its rate from the first day of GST on',
+  forPeople: true,
   once: 'header',
   input: z.object({ ...classFields, products, rate: percent('Please enter a rate.'), source: optionalLine(200) }),
   reply: z.extend(doneReply, { id: z.string() }),
@@ -91,6 +92,7 @@ export const updateTaxClass = endpoint({
   path: '/tax/classes/:id',
   access: { scope: 'settings:tax' },
   summary: 'Change the name, HSN code, types and products of a class. Documents that were issued keep theirs',
+  forPeople: true,
   input: z.object({ ...byId.shape, ...classFields, products, version }),
   reply: doneReply,
 })
@@ -100,6 +102,7 @@ export const deleteTaxClass = endpoint({
   path: '/tax/classes/:id',
   access: { scope: 'settings:tax' },
   summary: 'Delete a class that is not the default. Its goods then have the default class',
+  forPeople: true,
   input: byId,
   reply: doneReply,
 })
@@ -111,6 +114,7 @@ export const addTaxRate = endpoint({
   path: '/tax/classes/:id/rates',
   access: { scope: 'settings:tax' },
   summary: 'Set the rate of a class from a day on. Documents that were issued keep theirs',
+  forPeople: true,
   once: 'state',
   input: z.object({
     ...byId.shape,
