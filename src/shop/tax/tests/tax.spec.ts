@@ -21,11 +21,20 @@ test('an owner registers the shop, and the next order has an invoice that staff 
   await expect(main(page).getByLabel('GSTIN', { exact: true })).toBeFocused()
   await expect(main(page).getByText('Please fill in this field.').first()).toBeVisible()
   await expectFits(page)
-  for (const [label, value] of Object.entries({ GSTIN: '27AAPFU0939F1ZV', 'Legal name': 'Kesar House LLP', 'Prefix of invoices': 'KH', 'Prefix of credit notes': 'KC' }))
+  for (const [label, value] of Object.entries({
+    GSTIN: '27AAPFU0939F1ZV',
+    'Legal name': 'Kesar House LLP',
+    'Prefix of invoices': 'KH',
+    'Prefix of credit notes': 'KC',
+  }))
     await main(page).getByLabel(label, { exact: true }).fill(value)
   await main(page).getByRole('button', { name: 'Save registration' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Registration saved' })).toBeVisible()
-  await expect(main(page).getByText(/Regular: tax invoices with GST/).first()).toBeVisible()
+  await expect(
+    main(page)
+      .getByText(/Regular: tax invoices with GST/)
+      .first(),
+  ).toBeVisible()
   await expect(main(page).getByText('13021919')).toBeVisible()
   await expectFits(page)
 
@@ -42,7 +51,9 @@ test('an owner registers the shop, and the next order has an invoice that staff 
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
   const saving = page.waitForEvent('download')
-  await main(page).getByRole('button', { name: /^Download invoice KH\// }).click()
+  await main(page)
+    .getByRole('button', { name: /^Download invoice KH\// })
+    .click()
   expect((await saving).suggestedFilename()).toMatch(/^KH-\d\d-\d\d-\d{6}\.pdf$/)
   await expectFits(page)
 })
