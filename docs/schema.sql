@@ -1187,6 +1187,7 @@ CREATE INDEX shop_order_celebrity ON public.shop_order USING btree (lower(coupon
 CREATE INDEX shop_order_celebrity_id ON public.shop_order USING btree (celebrity_of(celebrity_id, coupon_created_by), listed_at DESC, seq DESC) WHERE (coupon_created_by IS NOT NULL);
 CREATE INDEX shop_order_cod ON public.shop_order USING btree (cod_state, listed_at, seq) WHERE ((method = 'cod'::text) AND (paid_at IS NOT NULL));
 CREATE INDEX shop_order_cod_mobile ON public.shop_order USING btree (((address ->> 'mobile'::text))) WHERE ((method = 'cod'::text) AND (status = 'Pending'::text));
+CREATE INDEX shop_order_cod_pin ON public.shop_order USING btree (((address ->> 'pincode'::text)), paid_at) WHERE (method = 'cod'::text);
 CREATE INDEX shop_order_coupon ON public.shop_order USING btree (lower(coupon_code), listed_at DESC, seq DESC) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX shop_order_coupon_held ON public.shop_order USING btree (coupon_id, coupon_held_until) WHERE (coupon_held_until IS NOT NULL);
 CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, listed_at DESC, seq DESC);

@@ -10,6 +10,7 @@ import { accounts } from './shop/accounts/module.server.ts'
 import { audit } from './shop/audit/module.server.ts'
 import { catalogue } from './shop/catalogue/module.server.ts'
 import { claims } from './shop/claims/module.server.ts'
+import { cod } from './shop/cod/module.server.ts'
 import { fulfilment } from './shop/fulfilment/module.server.ts'
 import { grievances } from './shop/grievances/module.server.ts'
 import { leads } from './shop/leads/module.server.ts'
@@ -42,6 +43,7 @@ export const ours: readonly ShopModule[] = [
   stock,
   orders,
   fulfilment,
+  cod,
   tax,
   reviews,
   leads,

@@ -8,6 +8,7 @@ const additions = {
   imports: {
     '#shop/accounts/rules.ts': ['AddressSnapshot', 'Contact', 'JoinedFields', 'MovedRows', 'StoredLogin'],
     '#shop/catalogue/contract.ts': ['PageTexts'],
+    '#shop/cod/rules.ts': ['CodPart'],
     '#shop/messages/rules.ts': ['MailBlock', 'SubjectKind'],
     '#shop/stock/rules.ts': ['OrderedPart'],
   },
@@ -16,6 +17,7 @@ const additions = {
     'audit_entry.before': 'Record<string, unknown>',
     'customer.contacts': 'Contact[]',
     'customer.kept_login': 'StoredLogin',
+    'cod_order.parts': 'CodPart[]',
     'customer_merge.after': 'JoinedFields',
     'customer_merge.before': 'JoinedFields',
     'customer_merge.moved': 'MovedRows',

@@ -69,6 +69,7 @@ export const statusOf = {
   coupon_held: 422,
   payment_failed: 422,
   pin_refused: 422,
+  cod_refused: 422,
   rule_refused: 422,
   too_many_requests: 429,
   internal: 500,

@@ -14,6 +14,11 @@ export const checkoutFailpoints = [
 export const failpoints = [
   ...checkoutFailpoints,
   'money-taken',
+  'cod-attempt-kept',
+  'cod-placed',
+  'cod-confirmed',
+  'cod-returned',
+  'remittance-stored',
   'signature-kept',
   'webhook-applied',
   'attempt-checked',

@@ -3,6 +3,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AddressSnapshot, Contact, JoinedFields, MovedRows, StoredLogin } from '#shop/accounts/rules.ts'
 import type { PageTexts } from '#shop/catalogue/contract.ts'
+import type { CodPart } from '#shop/cod/rules.ts'
 import type { MailBlock, SubjectKind } from '#shop/messages/rules.ts'
 import type { OrderedPart } from '#shop/stock/rules.ts'
 
@@ -116,7 +117,7 @@ declare module '#platform/database/database.ts' {
       orderId: string
       score: number
       /** The parts of the score when the order was made. */
-      parts: ColumnType<unknown, string, string>
+      parts: ColumnType<CodPart[], string, string>
       /** The shopper proved the number of the address. */
       proven: Generated<boolean>
       collectedAt: Date | null

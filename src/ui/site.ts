@@ -32,6 +32,8 @@ export type Site = Record<
   pinDirectory: boolean
   /** Days after delivery in which a shopper can ask for a return, and days for the shop to refund. */
   returns: { tellWithinDays: number; refundWithinDays: number }
+  /** Shoppers may pay in cash on delivery. */
+  cashOnDelivery: boolean
 }
 
 export type Root = { site: Site; publicUrl: string; sandbox: boolean }
@@ -59,6 +61,7 @@ const emptySite: Site = {
   paymentProvider: '',
   holidays: [],
   pinDirectory: false,
+  cashOnDelivery: false,
   returns: { tellWithinDays: 0, refundWithinDays: 0 },
   licence: '',
   developer: '',

@@ -14,7 +14,7 @@ export type OutboundMessage = {
   /** The address that gets the answer to a mail; without it, the sender's. */
   replyTo?: string
   /** The registered template of an SMS. Undefined for a message that leaves by mail only. */
-  template?: 'otp' | 'join' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall' | undefined
+  template?: 'otp' | 'cod' | 'join' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall' | undefined
 }
 
 /** Sends messages through their gateways. A channel without a gateway sends nothing; its messages can be read at /sandbox/messages. */
@@ -68,6 +68,7 @@ async function sendMail(url: string, config: Config, message: OutboundMessage, s
 
 const templatesOf = (config: Config) => ({
   otp: config.SMS_TEMPLATE_OTP,
+  cod: config.SMS_TEMPLATE_COD,
   join: config.SMS_TEMPLATE_JOIN,
   order: config.SMS_TEMPLATE_ORDER,
   money: config.SMS_TEMPLATE_MONEY,

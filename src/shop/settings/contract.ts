@@ -56,6 +56,19 @@ const askPriceDrop = 'Please enter a whole percentage from 1 to 100.'
 
 const askRefundLimit = 'Please enter an amount in whole rupees.'
 
+const askCodAmount = 'Please enter an amount in whole rupees.'
+const codAmount = (least: number) => z.int(askCodAmount).check(z.minimum(least, askCodAmount), z.maximum(200_000, askCodAmount))
+const askCodOpen = 'Please enter a whole number from 1 to 20.'
+
+/** The limits of cash on delivery, in rupees. `fee`: what the shopper pays for it. `mostOpen`: orders on their way for one customer or number. */
+const cod = z.object({
+  fee: codAmount(0),
+  least: codAmount(1),
+  most: codAmount(1),
+  mostFirst: codAmount(1),
+  mostOpen: z.int(askCodOpen).check(z.minimum(1, askCodOpen), z.maximum(20, askCodOpen)),
+})
+
 /** Every fact by its name, as the owner enters it. Pages leave empty facts out. */
 export const settings = z.object({
   brand: requiredLine(60, 'Please enter the brand.'),
@@ -132,6 +145,9 @@ export const settings = z.object({
   shelfLife,
   /** `approveFirst`: a review is shown after an owner approves it. `inviteAfterDays`: days from delivery to the invitation to review; 0 for none. */
   reviews: z.object({ approveFirst: z.boolean(), inviteAfterDays: inviteDays }),
+  /** Whether shoppers may pay in cash on delivery. `cod` has its limits. */
+  cashOnDelivery: z.boolean('Please choose yes or no.'),
+  cod,
   /** The mails that the shop sends to its own e-mail address. */
   ownerMessages: z.object({
     exceptions: z.boolean(),
@@ -163,6 +179,7 @@ const change = z.partial(
     returns: z.partial(returns),
     tax: z.partial(tax),
     shelfLife: z.partial(shelfLife),
+    cod: z.partial(cod),
     reviews: z.partial(reviews),
     ownerMessages: z.partial(ownerMessages),
   }),
@@ -174,6 +191,7 @@ const facts = z.omit(settings, {
   refundProofAbove: true,
   priceDropPercent: true,
   shelfLife: true,
+  cod: true,
   reviews: true,
   ownerMessages: true,
 })

@@ -10,7 +10,7 @@ export const shipping = (site: Facts, provider: string): LegalText => ({
   lead: `${orderFactsTexts.free} Parcels leave within ${site.dispatch}.`,
   sections: [
     { title: 'What it costs', paragraphs: ['Nothing. There is no minimum order and no charge is added at checkout.'] },
-    { title: 'How to pay', paragraphs: [orderFactsTexts.payBy(site.paymentWays, provider)] },
+    { title: 'How to pay', paragraphs: [orderFactsTexts.payBy(site.paymentWays, provider, site.cashOnDelivery)] },
     {
       title: 'How long it takes',
       paragraphs: [

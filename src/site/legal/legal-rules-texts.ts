@@ -36,6 +36,17 @@ export const privacy = (site: Facts, provider: string): LegalText => ({
         `Payments are taken by ${provider}. Card numbers, UPI PINs and bank passwords go to ${provider} and never reach us. ${provider} handles them under its own privacy policy.`,
       ],
     },
+    ...(site.cashOnDelivery
+      ? [
+          {
+            title: 'Cash on delivery',
+            paragraphs: [
+              'Our program decides by itself whether it offers you cash on delivery. It counts your delivered orders, the parcels that came back to us, the age of your account and the amount of the order. It also counts how many parcels to your PIN code came back. If it does not offer it, you can pay online.',
+              `You may ask a person to look at the decision and to change it: write to ${site.grievanceOfficer.email}.`,
+            ],
+          },
+        ]
+      : []),
     {
       title: 'Who else sees your data',
       paragraphs: [

@@ -8,7 +8,7 @@ const address = { name: 'Asha Rao', mobile: '9876543210', pincode: '560001', add
 
 /** Returns numbers in separate ranges, because the limits count adjacent numbers together. */
 const mobile = (fixture: Fixture) => `9${String(100_000_000 + fixture.next('mobile') * 1000)}`
-const cart = ({ products }: Fixture, qty = 1) => [{ productId: products[0]?._id, variant: '1 g', qty }]
+export const cart = ({ products }: Fixture, qty = 1) => [{ productId: products[0]?._id, variant: '1 g', qty }]
 
 /** Baseline requests of shoppers and visitors, by operation. */
 export const shopperBaselines: Record<string, Baseline> = {

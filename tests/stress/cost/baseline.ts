@@ -2,6 +2,7 @@ import { apiBase } from '#kernel/endpoint.ts'
 import type { Operation } from '../fuzz/operations.ts'
 import { type HttpRequest, json } from './http-request.ts'
 import { adminBaselines } from './baseline-admin.ts'
+import { codBaselines } from './baseline-cod.ts'
 import { lawBaselines } from './baseline-law.ts'
 import { mergeBaselines } from './baseline-merges.ts'
 import { phoneOrderBaselines } from './baseline-phone-orders.ts'
@@ -30,6 +31,7 @@ const known: Record<string, Baseline> = {
   ...webhookBaselines,
   ...operatorBaselines,
   ...lawBaselines,
+  ...codBaselines,
 }
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */

@@ -30,6 +30,8 @@ const owned: Record<string, { sees?: Scope; changes?: Scope }> = {
   'DELETE /passkeys/{id}': {},
   'POST /payments/orders/{id}/dismiss': {},
   'POST /payments/orders/{id}/check': {},
+  'POST /orders/{id}/cod/code': {},
+  'POST /orders/{id}/cod/confirm': {},
   // The proposal of the fixture adds a coupon.
   'POST /proposals/{id}/confirm': { sees: 'coupons:write' },
   'POST /proposals/{id}/dismiss': { sees: 'coupons:write' },

@@ -19,6 +19,8 @@ export type Mail = {
 declare module '#platform/shop.ts' {
   interface ShopModule {
     mails?: readonly Mail[]
+    /** Kinds of messages that leave by SMS only. */
+    smsKinds?: readonly MessageKind[]
     /** Finds the newest order, for previews with real names and prices. */
     realExample?: (db: Db) => Promise<(ExampleOrder & { customerName: string }) | undefined>
   }
@@ -29,7 +31,9 @@ type Modules = { modules: readonly ShopModule[] }
 export const listMails = ({ modules }: Modules): Mail[] => modules.flatMap(({ mails = [] }) => mails)
 
 /** Lists every kind of message of the shop. Mails may share one. */
-export const listKinds = (shop: Modules): MessageKind[] => [...new Set([testMessage, ...listMails(shop).map(({ kind }) => kind)])]
+export const listKinds = (shop: Modules): MessageKind[] => [
+  ...new Set([testMessage, ...listMails(shop).map(({ kind }) => kind), ...shop.modules.flatMap(({ smsKinds = [] }) => smsKinds)]),
+]
 
 /** Finds the kind of a stored message. It is undefined once the module that sent the message was removed. */
 export const findKind = (shop: Modules, name: string) => listKinds(shop).find((known) => known.name === name)

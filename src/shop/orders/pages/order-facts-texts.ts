@@ -9,7 +9,8 @@ export const orderFactsTexts = {
   delivery: 'Delivery',
   returns: 'Returns',
   person: 'Order with a person',
-  payBy: (ways: string, provider: string) => `Pay online${ways && ` by ${ways}`}${provider && `, through ${provider}`}. We take no cash on delivery.`,
+  payBy: (ways: string, provider: string, cashOnDelivery = false) =>
+    `Pay online${ways && ` by ${ways}`}${provider && `, through ${provider}`}. ${cashOnDelivery ? 'The checkout says whether you can pay in cash on delivery.' : 'We take no cash on delivery.'}`,
   free: 'Delivery is free, everywhere in India where our couriers go.',
   replaced: 'What came damaged, wrong or spoiled we replace or refund.',
   changedMind: 'If you changed your mind, unopened jars can be sent back in that time, at your cost.',

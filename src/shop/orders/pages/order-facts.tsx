@@ -21,7 +21,7 @@ export function OrderFacts({ wide = false, className }: { wide?: boolean; classN
       </h2>
       <dl className={classes('grid gap-x-8 gap-y-3 text-sm', wide && 'sm:grid-cols-2')}>
         <Fact name={texts.pay}>
-          <p>{texts.payBy(site.paymentWays, site.paymentProvider)}</p>
+          <p>{texts.payBy(site.paymentWays, site.paymentProvider, site.cashOnDelivery)}</p>
         </Fact>
         <Fact name={texts.delivery}>
           <p>{deliverySentences(site)}</p>

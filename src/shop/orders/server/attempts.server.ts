@@ -9,7 +9,7 @@ import { claimUse } from '../coupons/server/coupon-use.server.ts'
 import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
 import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
-import { fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
+import { codAttemptMs, fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
 import { type OrderStatus, attemptStatuses } from '../rules/order.ts'
 
 /** The provider may capture authorized money, or report it, until the fifth day: four days after the attempt has expired. */
@@ -41,14 +41,14 @@ export type Attempt = {
 export async function saveAttempt(
   shop: Shop,
   tx: Tx,
-  { customerId, address, cart }: { customerId: string; address: AddressSnapshot; cart: CartQuote },
+  { customerId, address, cart, method }: { customerId: string; address: AddressSnapshot; cart: CartQuote; method?: 'cod' },
 ): Promise<Attempt> {
   const { price, coupon } = cart
   const snapshot = snapshotOf(address)
   const now = shop.now()
-  const deadlines = { expiresAt: new Date(now.getTime() + attemptLifeMs), nextCheckAt: new Date(now.getTime() + firstCheckMs) }
+  const deadlines = method === 'cod' ? endingAt(now, codAttemptMs, codAttemptMs) : endingAt(now, attemptLifeMs, firstCheckMs)
   const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minuteMs) : null }
-  const fingerprint = fingerprintOf(cart, snapshot)
+  const fingerprint = fingerprintOf(cart, snapshot, method)
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
   if (placed)
     return {
@@ -63,7 +63,7 @@ export async function saveAttempt(
     }
   refuseLines(price.lines)
   const id = `SW${randomId(12)}`
-  const attempt = { customerId, provider: shop.payments.current.name, fingerprint, cart, snapshot, deadlines, hold, now }
+  const attempt = { customerId, provider: shop.payments.current.name, fingerprint, cart, snapshot, deadlines, hold, now, ...(method && { method }) }
   const [row] = await pipelined(tx, (pipelineTx) => Promise.all([insertAttempt(pipelineTx, id, attempt), insertLines(pipelineTx, id, cart)]))
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, row.id, now)
@@ -79,6 +79,11 @@ export async function saveAttempt(
     claimId: row.askedBy === id && row.providerOrderId === null ? id : undefined,
   }
 }
+
+const endingAt = (now: Date, lifeMs: number, checkMs: number) => ({
+  expiresAt: new Date(now.getTime() + lifeMs),
+  nextCheckAt: new Date(now.getTime() + checkMs),
+})
 
 /** Returns the order that the same free cart placed since `since`. `findBuyer` has locked the customer's row, so it is not placed twice. */
 function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: Date }) {

@@ -9,6 +9,8 @@ import { createHash } from 'node:crypto'
 
 export const attemptLifeMs = dayMs
 export const firstCheckMs = 2 * minuteMs
+/** How long the shopper may enter the code of a cash on delivery order. */
+export const codAttemptMs = 30 * minuteMs
 
 /** An attempt to store. `source` and `fingerprint` of a phone order are its own, so no checkout finds it. */
 export type NewAttempt = {
@@ -22,6 +24,8 @@ export type NewAttempt = {
   hold: { couponId: string | null; couponHeldUntil: Date | null }
   now: Date
   source?: 'phone'
+  /** Cash on delivery. It has no order at the payment provider. */
+  method?: 'cod'
 }
 
 /**
@@ -31,9 +35,9 @@ export type NewAttempt = {
 export function insertAttempt(
   tx: Tx,
   id: string,
-  { customerId, provider, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now, source }: NewAttempt,
+  { customerId, provider, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now, source, method }: NewAttempt,
 ) {
-  const claim = claimColumns(id, now)
+  const claim = method === 'cod' ? {} : claimColumns(id, now)
   const isUnclaimed = sql`shop_order.${sql.ref('providerOrderId')} is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
   return tx
     .insertInto('shopOrder')
@@ -58,6 +62,8 @@ export function insertAttempt(
       createdAt: now,
       paidAt: null,
       source: source ?? null,
+      method: method ?? 'online',
+      codState: method === 'cod' ? 'to_confirm' : null,
       ...deadlines,
       ...hold,
       ...claim,
@@ -99,7 +105,7 @@ export function snapshotOf({ name, mobile, pincode, locality, street, city, stat
 }
 
 /** Returns a hash of everything that determines the attempt's price and parcel. A pack is its id, so a new pack with an old label is another cart. */
-export function fingerprintOf({ price, coupon, extras }: CartQuote, address: AddressSnapshot) {
+export function fingerprintOf({ price, coupon, extras }: CartQuote, address: AddressSnapshot, method?: 'cod') {
   // A bundle whose parts have changed is another cart, because the attempt keeps its parts.
   const lines = price.lines
     .map(({ stockItemId, qty, unitPaise, discountBp, parts }) => [
@@ -111,7 +117,7 @@ export function fingerprintOf({ price, coupon, extras }: CartQuote, address: Add
     ])
     .toSorted()
   // Of an order without extras, the hash is that of earlier releases.
-  const more = extras.length > 0 ? [extras.map(({ module, id, paise }) => [module, id, paise])] : []
+  const more = [...(extras.length > 0 ? [extras.map(({ module, id, paise }) => [module, id, paise])] : []), ...(method === undefined ? [] : [method])]
   return createHash('sha256')
     .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.celebrityId], price.totalPaise, address, ...more]))
     .digest('hex')

@@ -70,7 +70,7 @@ const atOnce = 8
  * @returns the order of an attempt with the same packs that turns out to be paid. The new attempt is then given up
  * @throws ShopError payment_open while a payment of another attempt may still arrive
  */
-async function settleOthers(shop: Shop, input: Input, { id, customerId }: Attempt) {
+export async function settleOthers(shop: Shop, input: Pick<Input, 'pending' | 'again'>, { id, customerId }: Pick<Attempt, 'id' | 'customerId'>) {
   const others = await listRecentAttempts(shop.db, { customerId, except: [id, input.pending ?? ''], now: shop.now() })
   for (const slice of slicesOf(others, atOnce)) {
     const outcomes = await Promise.all(slice.map(async (other) => ({ id: other.id, outcome: await settleOther(shop, other) })))
@@ -94,7 +94,7 @@ function settleOther(shop: Shop, attempt: Pick<Attempt, 'id' | 'provider' | 'pro
 }
 
 /** @throws ShopError payment_open with the attempt to check, unless the shopper insists on paying */
-function refuseOpen({ again }: Input, orderId: string | undefined) {
+function refuseOpen({ again }: Pick<Input, 'again'>, orderId: string | undefined) {
   if (again) return
   throw new ShopError(
     'payment_open',
@@ -129,7 +129,8 @@ async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, extras,
   return { attempt, customer, brand: settings.brand }
 }
 
-function refuseCart(cart: CartQuote, expectedTotal: number) {
+/** @throws ShopError the refusal of the coupon; price_changed with the new quote */
+export function refuseCart(cart: CartQuote, expectedTotal: number) {
   if (cart.refusal) throw new ShopError(cart.refusal.code, cart.refusal.message)
   if (paiseOf(expectedTotal) === cart.price.totalPaise) return
   throw new ShopError('price_changed', 'A price has changed since you opened this page. Please look at the new total.', { quote: wireQuote(cart) })

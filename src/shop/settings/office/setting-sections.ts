@@ -96,6 +96,18 @@ export const sections: readonly { title: string; note?: string; fields: readonly
     ],
   },
   {
+    title: settingsTexts.sections.cod,
+    note: settingsTexts.codNote,
+    fields: [
+      ['cashOnDelivery', 'switch'],
+      ['cod.fee', 'number'],
+      ['cod.least', 'number'],
+      ['cod.most', 'number'],
+      ['cod.mostFirst', 'number'],
+      ['cod.mostOpen', 'number'],
+    ],
+  },
+  {
     title: settingsTexts.sections.packing,
     fields: [['labelContents', 'switch']],
   },

@@ -40,11 +40,13 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
       returns: { ...before.returns, ...change.returns },
       tax: { ...before.tax, ...change.tax },
       shelfLife: { ...before.shelfLife, ...change.shelfLife },
+      cod: { ...before.cod, ...change.cod },
       reviews: { ...before.reviews, ...change.reviews },
       ownerMessages: { ...before.ownerMessages, ...change.ownerMessages },
     }
     const changed = changedFields(before, after).after
     if ('arrival' in changed) refuseOddArrival(after.arrival)
+    if ('cod' in changed) refuseOddAmounts(after.cod)
     if ('tax' in changed) requireScope(actor, 'settings:tax')
     if ('refundProofAbove' in changed) requireScope(actor, 'refunds:write')
     if (provenFacts.some((name) => name in changed)) requireFreshProof(shop, actor)
@@ -79,4 +81,11 @@ function refuseOddArrival({ fromDays, toDays }: contract.Settings['arrival']) {
   if ((fromDays === null) === (toDays === null) && (fromDays ?? 0) <= (toDays ?? 0)) return
   const message = 'Please enter both days of the delivery, the earlier one first, or neither.'
   throw new ShopError('invalid_input', message, [{ field: 'arrival.toDays', message }])
+}
+
+/** @throws ShopError invalid_input unless the least amount is at most the others */
+function refuseOddAmounts({ least, most, mostFirst }: contract.Settings['cod']) {
+  if (least <= most && least <= mostFirst) return
+  const message = 'The smallest order may not be larger than the largest.'
+  throw new ShopError('invalid_input', message, [{ field: 'cod.least', message }])
 }

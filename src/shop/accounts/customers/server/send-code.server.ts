@@ -22,7 +22,11 @@ export type LimitKey = [limit: LimitName, key: string]
  * Counts a code on each limit, and sends it. Does not count a request without a message. Otherwise concurrent requests would use up the limits.
  * @throws ShopError too_many_requests, and what `send` throws
  */
-export async function countSend({ limits }: Shop, limitKeys: Iterable<LimitKey> | AsyncIterable<LimitKey>, send: () => Promise<Sent>): Promise<Sent> {
+export async function countSend<Result>(
+  { limits }: Shop,
+  limitKeys: Iterable<LimitKey> | AsyncIterable<LimitKey>,
+  send: () => Promise<Result>,
+): Promise<Result> {
   const taken: LimitKey[] = []
   try {
     for await (const limitKey of limitKeys) {
@@ -88,7 +92,7 @@ async function send(shop: Shop, mobile: string, requester: string | undefined): 
 type Request = { mobile: string; address: string; requester: string | undefined }
 
 /** Returns the limits that one code counts on. Numbers without an order have their own limits, so a flood of them cannot use up the codes of buyers. */
-async function* limitKeysOf(shop: Shop, { mobile, address, requester }: Request): AsyncGenerator<LimitKey> {
+export async function* limitKeysOf(shop: Shop, { mobile, address, requester }: Request): AsyncGenerator<LimitKey> {
   if (requester !== undefined) yield ['numberCodes', requester]
   yield ['otpAddress', address]
   yield ['otpHour', mobile]

@@ -1,3 +1,4 @@
+import { CustomerCod } from '#shop/cod/parts.ts'
 import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import * as customersOfficeContract from '#shop/accounts/customers/office-contract.ts'
@@ -84,6 +85,7 @@ export default function CustomerPage() {
             needs={tagsContract.changeCustomerTags}
             save={(change) => call(tagsContract.changeCustomerTags, { id: summary.customer._id, ...change })}
           />
+          <CustomerCod id={summary.customer._id} />
           <JoinedAccounts merges={merges} />
         </div>
       </div>

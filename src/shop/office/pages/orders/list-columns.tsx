@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminOrder } from '#shop/orders/office-contract.ts'
 import { addressLine, canChangeStatus, customerName } from '#shop/orders/rules.ts'
+import { CodBadge } from '#shop/cod/parts.ts'
 import { FulfilmentBadge, ItemsLine, ordersTexts, phoneOrderTexts, RefundBadge, type RowChoice, SelectBox, StatusBadge } from '#shop/orders/parts.ts'
 import { showDay, showRupees } from '#ui/office/show.ts'
 import { Badge } from '#ui/office/badge.tsx'
@@ -90,6 +91,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
         <StatusBadge order={order} />
         <FulfilmentBadge order={order} />
         {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
+        <CodBadge order={order} />
         <RefundBadge order={order} />
       </span>
     ),

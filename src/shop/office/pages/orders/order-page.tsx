@@ -3,6 +3,7 @@ import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
 import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
 import { OrderReturns, returnsTexts, markOne, packingTexts } from '#shop/fulfilment/parts.ts'
 import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract.ts'
+import { CodBadge, OrderCod } from '#shop/cod/parts.ts'
 import * as ordersContract from '#shop/orders/contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import * as ordersEditContract from '#shop/orders/edit-contract.ts'
@@ -90,6 +91,7 @@ export default function OrderPage() {
           <StatusBadge order={order} />
           <FulfilmentBadge order={order} />
           {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
+          <CodBadge order={order} />
           <RefundBadge order={order} />
           <time dateTime={order.createdAt}>{showMoment(order.createdAt)}</time>
         </span>
@@ -104,6 +106,7 @@ export default function OrderPage() {
         <div className="grid min-w-0 gap-4">
           {details.phone && <PhonePanel order={order} phone={details.phone} />}
           <OrderLines order={order} details={details} />
+          <OrderCod order={order} />
           <OrderRest key={details.rest.length} id={order._id} details={details} />
           <OrderParcels order={order} />
           <OrderReturns returns={returns} />

@@ -4,8 +4,10 @@ import * as catalogueContract from '#shop/catalogue/contract.ts'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import type { AdminOrder } from '#shop/orders/office-contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
-import { fulfilmentFilters, placedStatuses, refundFilters, type StatusFilter, statusFilters } from '#shop/orders/rules.ts'
+import { codFilters, fulfilmentFilters, placedStatuses, refundFilters, type StatusFilter, statusFilters } from '#shop/orders/rules.ts'
 import type { OrderResult } from '#shop/orders/each-contract.ts'
+import { codOfficeTexts } from '#shop/cod/parts.ts'
+import { useSite } from '#ui/site.ts'
 import { tagTexts } from '#shop/accounts/parts.ts'
 import * as phoneOrdersContract from '#shop/orders/phone-orders/contract.ts'
 import { AddressDialog, cancelManyTexts, ordersTexts as texts, phoneOrderTexts, SelectAll, Shortcuts, SoldAtFilters, useSelection } from '#shop/orders/parts.ts'
@@ -44,12 +46,14 @@ function filterOf(params: URLSearchParams) {
   const status = statusFilters.find((known) => known === param('status'))
   const fulfilment = fulfilmentFilters.find((known) => known === param('fulfilment'))
   const refund = refundFilters.find((known) => known === param('refund'))
+  const cod = codFilters.find((known) => known === param('cod'))
   const times = { from: param('from'), to: param('to'), since: param('since'), until: param('until') }
   return {
     q: param('q'),
     status,
     fulfilment,
     refund,
+    cod,
     ...times,
     coupon: param('coupon'),
     tag: param('tag'),
@@ -69,11 +73,14 @@ const statusChoices = [...placedStatuses.map((status) => [status, status] as con
 
 const fulfilmentChoices = fulfilmentFilters.map((state) => [state, texts.fulfilments[state]] as const)
 
+const codChoices = codFilters.map((state) => [state, codOfficeTexts.filters[state]] as const)
+
 const refundChoices = refundFilters.map((state) => [state, texts.refundStates[state]] as const)
 
 export default function Orders() {
   const { list, products } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
+  const { cashOnDelivery } = useSite()
   const [shown, setShown] = useState<Order>()
   const [results, setResults] = useState<OrderResult[]>([])
   const [cancelling, setCancelling] = useState<AdminOrder[]>()
@@ -106,6 +113,7 @@ export default function Orders() {
         <ChoiceFilter label={texts.status} name="status" all={texts.allStatuses} choices={statusChoices} />
         <ChoiceFilter label={texts.fulfilment} name="fulfilment" all={texts.anyFulfilment} choices={fulfilmentChoices} />
         <ChoiceFilter label={texts.refunds} name="refund" all={texts.allRefunds} choices={refundChoices} />
+        {(cashOnDelivery || params.has('cod')) && <ChoiceFilter label={codOfficeTexts.filter} name="cod" all={codOfficeTexts.anyFilter} choices={codChoices} />}
         <SearchFilter label={texts.coupon} name="coupon" className="min-w-32! flex-none basis-32!" />
         <SearchFilter label={tagTexts.filter} name="tag" type="text" className="min-w-32! flex-none basis-32!" />
         <PeriodFilter from={texts.from} to={texts.to} />

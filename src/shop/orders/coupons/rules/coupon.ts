@@ -29,6 +29,8 @@ export const couponMissing = { code: 'coupon_missing', message: 'Please enter a 
 
 export const couponUnknown = { code: 'coupon_unknown', message: 'Invalid coupon code' } as const satisfies CouponRefusal
 
+export const couponUsedUp = { code: 'coupon_used_up', message: 'This coupon has been used up.' } as const satisfies CouponRefusal
+
 /** Decides whether a coupon applies to a subtotal after item discounts. An inactive coupon counts as unknown. `docs/promises.md` fixes the texts. */
 export function checkCoupon<Coupon extends CouponTerms>(coupon: Coupon | undefined, subtotalPaise: number, now: Date): CouponCheck<Coupon> {
   if (!coupon?.active) return { kind: 'refused', ...couponUnknown }
@@ -44,7 +46,7 @@ export function refuseUse({ maxUses, maxUsesPerCustomer }: CouponLimits, counted
   const all = maxUses ?? Number.POSITIVE_INFINITY
   const each = maxUsesPerCustomer ?? Number.POSITIVE_INFINITY
   if (customerUses >= each) return { code: 'coupon_used_before', message: 'You have used this coupon already.' }
-  if (uses + heldByOthers >= all) return { code: 'coupon_used_up', message: 'This coupon has been used up.' }
+  if (uses + heldByOthers >= all) return couponUsedUp
   if ((maxUses !== null && heldByCustomer >= maxHolds) || customerUses + heldByCustomer >= each || uses + heldByOthers + heldByCustomer >= all)
     return { code: 'coupon_held', message: `Another payment of yours still holds this coupon. Finish that one, or try again in ${holdMinutes} minutes.` }
   return undefined

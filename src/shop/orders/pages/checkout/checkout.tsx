@@ -22,6 +22,8 @@ import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts
 import { PricePanel } from './price-panel.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import { SignedOut } from './signed-out.tsx'
+import { CodeDialog } from './cod-parts.tsx'
+import { useCod } from './use-cod.ts'
 import { useCartElsewhere } from './use-cart-elsewhere.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePricing } from './use-pricing.ts'
@@ -79,6 +81,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   })
   const placing = state.kind === 'placing'
   const canChange = loaded && !waiting && (state.kind === 'ready' || state.kind === 'dismissed' || (state.kind === 'failed' && !state.isOpen))
+  const cod = useCod(
+    canChange && address && pricing.kind === 'priced' && blockedBy === undefined
+      ? { ...pricing, address, coupon, extras, total: pricing.quote.total }
+      : undefined,
+  )
   useCartElsewhere(canChange ? pricing.cart : undefined, () => void prices.reprice(texts.cartChanged))
 
   /** Changes the quantity of a line, or removes it at 0. */
@@ -146,6 +153,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             quote={pricing.quote}
             coupon={coupon}
             extras={extras}
+            codFee={cod.isChosen ? (cod.offer?.fee ?? 0) : 0}
             onCoupon={prices.applyCoupon}
             rendered={!loaded}
             waiting={waiting}
@@ -157,6 +165,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <PayPanel
             pricing={pricing}
             state={state}
+            cod={cod}
             address={address}
             hasOpenForm={selected !== undefined && address === undefined}
             waiting={waiting}
@@ -180,6 +189,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           />
         )}
       </div>
+      {cod.waiting && <CodeDialog waiting={cod.waiting} onPlaced={cod.finish} onClose={cod.close} />}
       <OrderFacts wide />
     </div>
   )

@@ -5,6 +5,8 @@ import { formatInIndia } from '#kernel/india.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { type FormState, Message } from '#ui/message.tsx'
 import { remindTexts } from '../../reminders/pages/cart-reminder-texts.ts'
+import { CodChoice } from './cod-parts.tsx'
+import type { useCod } from './use-cod.ts'
 import { checkoutTexts as texts } from './checkout-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -28,6 +30,8 @@ type PayPanelProps = {
   /** The choice of a reminder, where it is offered. */
   remind: Choice | undefined
   /** What modules offer for the order. */
+  /** The choice of cash on delivery, where it is offered. */
+  cod?: ReturnType<typeof useCod> | undefined
   boxes?: readonly (Choice & { module: string; label: string; disabled: boolean })[] | undefined
   onPlace: () => void
   onCheckAgain: () => void
@@ -45,13 +49,15 @@ export function PayPanel({
   notice,
   blocked,
   remind,
+  cod,
   boxes = [],
   onPlace,
   onCheckAgain,
   onStartAgain,
 }: PayPanelProps) {
-  const placing = state.kind === 'placing'
-  const total = pricing.kind === 'priced' ? inr(paiseOf(pricing.quote.total)) : ''
+  const placing = state.kind === 'placing' || cod?.busy === true
+  const cash = cod?.isChosen ? cod.offer : undefined
+  const total = pricing.kind === 'priced' ? inr(paiseOf(cash?.total ?? pricing.quote.total)) : ''
   const isDisabled = !address || waiting || pricing.kind !== 'priced'
   const panel = useRef<HTMLElement>(null)
   const isPaying = placing || (state.kind === 'failed' && state.isOpen === true)
@@ -86,7 +92,9 @@ export function PayPanel({
           ))}
           {/* Never ticked at first, because a mail needs the shopper's own wish. */}
           {remind && <TickBox {...remind} label={remindTexts.label} disabled={placing} />}
-          <Button wide onClick={onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
+          {cod?.offer && <CodChoice offer={cod.offer} isChosen={cod.isChosen} disabled={placing} onChoose={cod.choose} />}
+          {cod?.error && <Message state={{ kind: 'failed', text: cod.error }} />}
+          <Button wide onClick={cash ? cod?.place : onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
             {placing ? texts.placing : texts.place(total)}
           </Button>
         </>

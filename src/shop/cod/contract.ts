@@ -1,0 +1,63 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { byId, done, doneReply, version } from '#kernel/wire.ts'
+import { order } from '#shop/orders/contract.ts'
+import { codPartKinds, codRules } from './rules/decide-cod.ts'
+
+const part = z.object({ kind: z.enum(codPartKinds), points: z.number(), figure: z.number() })
+
+/** What the shop decided about a cash on delivery order, and how far its cash is. */
+export const orderCod = z.object({
+  score: z.number(),
+  /** What the score is made of, as it was when the order was made. */
+  parts: z.array(part),
+  proven: z.boolean(),
+  /** What the customer's rule is now. Null once the account is deleted. */
+  rule: z.nullable(z.enum(codRules)),
+  collectedAt: z.nullable(z.string()),
+  /** Why the shop no longer expects the cash. Empty while it does. */
+  writtenOff: z.string(),
+})
+
+export type OrderCod = z.output<typeof orderCod>
+
+export const showOrderCod = endpoint({
+  method: 'GET',
+  path: '/orders/:id/cod',
+  access: { scope: 'orders:read' },
+  summary: 'The score of a cash on delivery order with its parts, and how far the cash is',
+  input: byId,
+  reply: orderCod,
+})
+
+export const returnCodOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:id/returned',
+  access: { scope: 'orders:write' },
+  once: 'state',
+  summary: 'Report that the parcel of a cash on delivery order came back undelivered: the order is cancelled; again, it changes nothing',
+  input: z.extend(byId, {
+    /** The packs go back into the stock. Otherwise they are written off. */
+    restock: z.boolean('Please say whether the packs can be sold again.'),
+    version,
+  }),
+  reply: z.object({ ...done, order }),
+})
+
+export const setCodRule = endpoint({
+  method: 'PUT',
+  path: '/customers/:id/cod',
+  access: { scope: 'customers:write' },
+  summary: 'Say whether a customer may pay in cash on delivery: as the score says, always or never',
+  input: z.extend(byId, { rule: z.enum(codRules, 'Please choose auto, always or never.') }),
+  reply: doneReply,
+})
+
+export const showCodRule = endpoint({
+  method: 'GET',
+  path: '/customers/:id/cod',
+  access: { scope: 'customers:read' },
+  summary: 'Whether a customer may pay in cash on delivery, with the score of the next order and its parts',
+  input: byId,
+  reply: z.object({ rule: z.enum(codRules), score: z.number(), parts: z.array(part) }),
+})

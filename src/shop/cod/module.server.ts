@@ -1,0 +1,16 @@
+import type { ShopModule } from '#platform/shop.ts'
+import { orderCodeMessage } from './rules/order-code.ts'
+import { codApi } from './server/api.server.ts'
+import { placedParagraph, slipLine } from './server/order-texts.server.ts'
+import { noteCollected } from './server/return-cod.server.ts'
+import { personalCod } from './server/score.server.ts'
+
+export const cod: ShopModule = {
+  name: 'cod',
+  api: [codApi],
+  listeners: [noteCollected],
+  personal: [personalCod],
+  smsKinds: [orderCodeMessage],
+  placedParagraph,
+  slipLine,
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Order } from '#shop/orders/contract.ts'
+import { ask } from '#ui/ask.tsx'
+import { call } from '#ui/call.ts'
+import { Badge } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { SelectField } from '#ui/office/fields.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { mayCall } from '#ui/office/rights.ts'
+import { useAction } from '#ui/office/use-action.ts'
+import { useSite } from '#ui/site.ts'
+import * as codContract from '../contract.ts'
+import { type CodRule, type CodPart, codRules } from '../rules/decide-cod.ts'
+import { codOfficeTexts as texts, codStateTexts } from './cod-texts.ts'
+
+/** How far the cash of an order is. Renders nothing for an order that is paid online, and for an attempt. */
+export function CodBadge({ order: { codState } }: { order: Pick<Order, 'codState'> }) {
+  if (codState === null || codState === 'to_confirm') return null
+  return <Badge tone={codState === 'remitted' ? 'good' : 'plain'}>{`COD: ${codStateTexts[codState]}`}</Badge>
+}
+
+/** The score of a cash on delivery order, and the report of a parcel that came back. */
+export function OrderCod({ order }: { order: Order }) {
+  const [cod, setCod] = useState<codContract.OrderCod>()
+  const { busy, run } = useAction(texts.problem)
+  const { _id: id, codState, version } = order
+  useEffect(() => {
+    if (codState !== null) call(codContract.showOrderCod, { id }).then(setCod, () => setCod(undefined))
+  }, [id, codState])
+  if (codState === null || !cod) return null
+
+  async function comeBack() {
+    if (!(await ask(texts.ask.sure))) return
+    const restock = await ask(texts.ask.restock)
+    await run('back', () => call(codContract.returnCodOrder, { id, restock, version }))
+  }
+
+  return (
+    <Panel
+      title={texts.title}
+      actions={
+        codState === 'shipped' && (
+          <Button needs={codContract.returnCodOrder} look="outline" size="small" busy={busy !== undefined} onClick={() => void comeBack()}>
+            {texts.back}
+          </Button>
+        )
+      }
+    >
+      <Score {...cod} />
+    </Panel>
+  )
+}
+
+function Score({ score, parts }: { score: number; parts: readonly CodPart[] }) {
+  return (
+    <>
+      <p>{texts.score(score)}</p>
+      <ul className="mt-2 list-disc pl-5 text-ink-2">
+        {parts.map((part) => (
+          <li key={part.kind}>{texts.part(part)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Shown = { rule: CodRule; score: number; parts: CodPart[] }
+
+/** The score of a customer's next order, and the rule that overrules it. Renders nothing while the shop has cash on delivery off. */
+export function CustomerCod({ id }: { id: string }) {
+  const { cashOnDelivery } = useSite()
+  const [shown, setShown] = useState<Shown>()
+  const { run } = useAction(texts.problem)
+  const { state } = useRevalidator()
+  useEffect(() => {
+    if (cashOnDelivery && state === 'idle') call(codContract.showCodRule, { id }).then(setShown, () => setShown(undefined))
+  }, [id, cashOnDelivery, state])
+  if (!cashOnDelivery || !shown) return null
+  return (
+    <Panel title={texts.title}>
+      <div className="grid gap-3">
+        <SelectField
+          label={texts.rule}
+          value={shown.rule}
+          disabled={!mayCall(codContract.setCodRule)}
+          onChange={({ target }) => {
+            const rule = codRules.find((known) => known === target.value)
+            if (rule) void run('rule', () => call(codContract.setCodRule, { id, rule }))
+          }}
+        >
+          {codRules.map((rule) => (
+            <option key={rule} value={rule}>
+              {texts.rules[rule]}
+            </option>
+          ))}
+        </SelectField>
+        <div>
+          <Score {...shown} />
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,91 @@
+/** Whether a customer may pay in cash on delivery: as the score says, always, or never. */
+export const codRules = ['auto', 'always', 'never'] as const
+
+export type CodRule = (typeof codRules)[number]
+
+/** The limits that the owner sets, in paise. */
+export type CodLimits = { isOn: boolean; leastPaise: number; mostPaise: number; mostFirstPaise: number; mostOpen: number }
+
+/** What the shop knows about the customer and the place, counted when the order is made. `averagePaise`: of three or more orders, else undefined. */
+export type CodFacts = {
+  rule: CodRule
+  /** The owner sends no such parcel to the PIN code. */
+  isPinRefused: boolean
+  totalPaise: number
+  /** The shopper proved the number of the address by a code, or does so before the order is placed. */
+  isProven: boolean
+  delivered: number
+  accountDays: number
+  /** Parcels of cash on delivery that came back in the last 365 days. */
+  returned: number
+  /** Other orders that were cancelled after they were sent. */
+  cancelledSent: number
+  averagePaise: number | undefined
+  openOfCustomer: number
+  openOfMobile: number
+  /** Parcels of cash on delivery to the PIN code in the last 180 days, and how many of them came back. */
+  pinParcels: number
+  pinReturned: number
+}
+
+/** The parts of the score, each with its points and its figure. */
+export const codPartKinds = ['start', 'proven', 'delivered', 'account', 'returned', 'cancelled_sent', 'pin', 'large'] as const
+
+export type CodPart = { kind: (typeof codPartKinds)[number]; points: number; figure: number }
+
+/** Why an order may not be paid in cash on delivery. */
+export const codRefusals = ['off', 'never', 'pin', 'too_small', 'too_large', 'first_too_large', 'open', 'score'] as const
+
+export type CodRefusal = (typeof codRefusals)[number]
+
+export type CodDecision = { allowed: boolean; score: number; parts: CodPart[]; refusals: CodRefusal[] }
+
+export const leastScore = 40
+
+const minPinParcels = 10
+const mostPinReturned = 0.3
+
+/** Returns the parts of the score. The sum, held between 0 and 100, is the score. */
+export function codPartsOf(facts: CodFacts): CodPart[] {
+  const isRiskyPin = facts.pinParcels >= minPinParcels && facts.pinReturned / facts.pinParcels > mostPinReturned
+  const isLarge = facts.averagePaise !== undefined && facts.totalPaise > 2 * facts.averagePaise
+  const parts: CodPart[] = [
+    { kind: 'start', points: 50, figure: 0 },
+    { kind: 'proven', points: facts.isProven ? 10 : 0, figure: facts.isProven ? 1 : 0 },
+    { kind: 'delivered', points: Math.min(32, 8 * facts.delivered), figure: facts.delivered },
+    { kind: 'account', points: facts.accountDays > 90 ? 5 : 0, figure: facts.accountDays },
+    { kind: 'returned', points: -30 * facts.returned, figure: facts.returned },
+    { kind: 'cancelled_sent', points: -10 * facts.cancelledSent, figure: facts.cancelledSent },
+    { kind: 'pin', points: isRiskyPin ? -15 : 0, figure: facts.pinParcels === 0 ? 0 : Math.round((100 * facts.pinReturned) / facts.pinParcels) },
+    { kind: 'large', points: isLarge ? -10 : 0, figure: facts.totalPaise },
+  ]
+  return parts.filter(({ points }) => points !== 0)
+}
+
+/**
+ * Decides whether an order may be paid in cash on delivery, and says why not. The customer's rule `never` beats every score. `always` beats the score and
+ * the limit of a first order, but not what holds for everybody.
+ */
+export function decideCod(facts: CodFacts, limits: CodLimits): CodDecision {
+  const parts = codPartsOf(facts)
+  const score = Math.min(
+    100,
+    Math.max(
+      0,
+      parts.reduce((sum, { points }) => sum + points, 0),
+    ),
+  )
+  const byScore = facts.rule !== 'always'
+  const reasons: [CodRefusal, boolean][] = [
+    ['off', !limits.isOn],
+    ['never', facts.rule === 'never'],
+    ['pin', facts.isPinRefused],
+    ['too_small', facts.totalPaise < limits.leastPaise],
+    ['too_large', facts.totalPaise > limits.mostPaise],
+    ['first_too_large', byScore && facts.delivered === 0 && facts.totalPaise > limits.mostFirstPaise],
+    ['open', facts.openOfCustomer >= limits.mostOpen || facts.openOfMobile >= limits.mostOpen],
+    ['score', byScore && score < leastScore],
+  ]
+  const refusals = reasons.flatMap(([reason, applies]) => (applies ? [reason] : []))
+  return { allowed: refusals.length === 0, score, parts, refusals }
+}

@@ -1,0 +1,188 @@
+import type { z } from 'zod/mini'
+import { isShopError, ShopError } from '#kernel/errors.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { readAddresses } from '#shop/accounts/module.server.ts'
+import { storedMobile } from '#shop/accounts/rules.ts'
+import type * as contract from '#shop/orders/cod-contract.ts'
+import { getOrder, guardCouponGuess, lockOrder, placeOnDelivery, quoteOnDelivery, settleBeforeDelivery, storeOnDelivery } from '#shop/orders/module.server.ts'
+import { isPlaced } from '#shop/orders/rules.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
+import { type CodDecision, decideCod } from '../rules/decide-cod.ts'
+import { feeOf, limitsOf, readCodFacts } from './facts.server.ts'
+import { removeCode, sendCode, tryOrderCode } from './order-code.server.ts'
+
+const refused = 'Cash on delivery is not available for this order. Please pay online.'
+
+const refusedError = () => new ShopError('cod_refused', refused)
+
+type Check = z.output<typeof contract.checkCod.input>
+
+/** Says whether a cart may be paid on delivery, with its fee and total. @throws ShopError those of a cart that cannot be priced */
+export async function checkCod(shop: Shop, input: Check, customerId: string): Promise<contract.CodOffer> {
+  const settings = await readSettings(shop.db)
+  if (!settings.cashOnDelivery) return { allowed: false, message: refused, fee: 0, total: 0 }
+  const fee = feeOf(settings)
+  const quote = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => quoteOnDelivery(shop, shop.db, { ...input, fee, customerId }))
+  const address = (await readAddresses(shop.db, customerId)).find(({ _id }) => _id === input.addressId)
+  const { totalPaise } = quote.price
+  const allowed =
+    address !== undefined &&
+    !quote.refusal &&
+    (await decide(shop.db, { customerId, mobile: storedMobile(address.mobile), pincode: address.pincode, totalPaise }, shop.now()))?.allowed === true
+  return { allowed, message: allowed ? '' : refused, fee: rupeesOf(fee?.paise ?? 0), total: rupeesOf(totalPaise) }
+}
+
+type Subject = { customerId: string; mobile: string; pincode: string; totalPaise: number; except?: string }
+
+async function decide(db: Db | Tx, subject: Subject, now: Date): Promise<CodDecision | undefined> {
+  const [settings, facts] = [await readSettings(db), await readCodFacts(db, subject, now)]
+  return facts && decideCod(facts, limitsOf(settings))
+}
+
+/** @throws ShopError cod_refused */
+async function requireAllowed(tx: Tx, subject: Subject, now: Date): Promise<CodDecision> {
+  const decision = await decide(tx, subject, now)
+  if (!decision?.allowed) throw refusedError()
+  return decision
+}
+
+type Placing = z.output<typeof contract.placeCodOrder.input>
+
+/**
+ * Stores a cart that is to be paid on delivery. Places it at once if this session proved the number of the address, else sends a code to it.
+ * @throws ShopError cod_refused, price_changed, payment_open, too_many_requests, and those of carts and coupons
+ */
+export async function placeCod(shop: Shop, input: Placing, actor: Actor, address: string): Promise<contract.PlacedCod> {
+  const customerId = actor.id
+  await shop.limits.take('orders', customerId)
+  const stored = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () =>
+    shop.db.transaction().execute((tx) => store(shop, tx, input, customerId)),
+  )
+  shop.failpoint('cod-attempt-kept')
+  if (stored.isPlaced) return placedReply(shop, stored.id)
+  const earlier = await settleBeforeDelivery(shop, { id: stored.id, customerId }, input.again)
+  if (earlier !== undefined) return placedReply(shop, earlier)
+  if (await isProven(shop.db, actor, stored.mobile)) {
+    await place(shop, { id: stored.id, customerId })
+    return placedReply(shop, stored.id)
+  }
+  const { totalPaise, mobile, id } = stored
+  const resendAfter = await sendCode(shop, { id, totalPaise, mobile }, address).catch((error: unknown) => waitOf(error))
+  return { success: true, message: 'We sent a code to the number of the address.', orderId: id, needsCode: true, resendAfter, sentTo: mobile.slice(-4) }
+}
+
+/** A code that was sent a moment ago is still good. @throws the error, if it is another */
+function waitOf(error: unknown): number {
+  if (!isShopError(error) || error.code !== 'too_many_requests') throw error
+  const details: unknown = error.details
+  const retryAfter: unknown = typeof details === 'object' && details !== null && 'retryAfter' in details ? details.retryAfter : undefined
+  if (typeof retryAfter !== 'number') throw error
+  return retryAfter
+}
+
+async function store(shop: Shop, tx: Tx, input: Placing, customerId: string) {
+  const settings = await readSettings(tx)
+  if (!settings.cashOnDelivery) throw refusedError()
+  let decision: CodDecision | undefined
+  let totalPaise = 0
+  const stored = await storeOnDelivery(shop, tx, { ...input, fee: feeOf(settings), customerId }, async (cart) => {
+    totalPaise = cart.totalPaise
+    decision = await requireAllowed(tx, { customerId, mobile: cart.address.mobile, pincode: cart.address.pincode, totalPaise }, shop.now())
+  })
+  if (decision) await keepDecision(tx, stored.id, decision)
+  return { id: stored.id, isPlaced: stored.isPlaced, mobile: stored.address.mobile, totalPaise }
+}
+
+async function keepDecision(tx: Tx, orderId: string, { score, parts }: CodDecision) {
+  const row = { score, parts: JSON.stringify(parts) }
+  await tx
+    .insertInto('codOrder')
+    .values({ orderId, ...row, collectedAt: null })
+    .onConflict((conflict) => conflict.column('orderId').doUpdateSet(row))
+    .execute()
+}
+
+/** Returns whether the caller logged in by a code that went to this number. */
+async function isProven(db: Db, { id, tokenHash }: Actor, mobile: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customerId')
+    .select('customer.id')
+    .where('session.tokenHash', '=', tokenHash)
+    .where('session.openedBy', '=', 'code')
+    .where('customer.id', '=', id)
+    .where('customer.loginMobile', '=', mobile)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Key = { id: string; customerId: string }
+
+const notFound = () => new ShopError('not_found', 'There is no such order.')
+
+const placedReply = async (shop: Shop, id: string): Promise<contract.PlacedCod> => ({
+  success: true,
+  message: '✅ Order placed successfully!',
+  orderId: id,
+  needsCode: false,
+  resendAfter: 0,
+  sentTo: '',
+  order: await getOrder(shop.db, id),
+})
+
+/** Sends another code for an own order that waits for it. @throws ShopError not_found, rule_refused, too_many_requests */
+export async function resendCode(shop: Shop, { id, customerId }: Key, address: string): Promise<number> {
+  const order = await shop.db.selectFrom('shopOrder').selectAll().where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
+  if (!order) throw notFound()
+  if (order.method !== 'cod') throw new ShopError('rule_refused', 'This order is paid online, so it has no code.')
+  refuseEnded(order, shop.now())
+  return sendCode(shop, { id, totalPaise: order.totalPaise, mobile: order.address.mobile }, address)
+}
+
+type Waiting = { codState: string | null; status: string; expiresAt: Date }
+
+/** @throws ShopError rule_refused for an order that waits for no code */
+function refuseEnded({ codState, status, expiresAt }: Waiting, now: Date) {
+  if (codState !== 'to_confirm') throw new ShopError('rule_refused', 'This order is confirmed already.')
+  if (status !== 'Pending' || expiresAt <= now)
+    throw new ShopError('rule_refused', 'This order was not confirmed in time. Your cart is kept. Please place the order again.')
+}
+
+/**
+ * Confirms an own order by its code, and places it. A second call returns the same order.
+ * @throws ShopError not_found, wrong_otp, rule_refused, cod_refused, coupon_used_up, out_of_stock, too_many_requests
+ */
+export async function confirmCod(shop: Shop, { id, customerId, code }: Key & { code: string }, address: string) {
+  const order = await shop.db.selectFrom('shopOrder').selectAll().where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
+  if (!order) throw notFound()
+  if (order.method !== 'cod') throw new ShopError('rule_refused', 'This order is paid online, so it has no code.')
+  if (!isPlaced(order)) {
+    refuseEnded(order, shop.now())
+    await tryOrderCode(shop, { id, code }, address)
+    await place(shop, { id, customerId })
+  }
+  shop.failpoint('cod-confirmed')
+  return getOrder(shop.db, id)
+}
+
+/** Places an attempt whose number is proven, in one transaction. It decides again, because other orders may have been placed since. */
+async function place(shop: Shop, { id, customerId }: Key) {
+  await shop.db.transaction().execute(async (tx) => {
+    // The customer's row first, as `storeOnDelivery` does, so that their orders take turns.
+    await tx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+    const order = await lockOrder(tx, id)
+    if (!order || order.customerId !== customerId) throw notFound()
+    if (isPlaced(order)) return
+    refuseEnded(order, shop.now())
+    const { totalPaise, address } = order
+    const { mobile, pincode } = address
+    await keepDecision(tx, id, await requireAllowed(tx, { customerId, mobile, pincode, totalPaise, except: id }, shop.now()))
+    await tx.updateTable('codOrder').set({ proven: true }).where('orderId', '=', id).execute()
+    await placeOnDelivery(shop, tx, order)
+    await removeCode(tx, id)
+    shop.failpoint('cod-placed')
+  })
+}

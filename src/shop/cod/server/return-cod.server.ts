@@ -1,0 +1,63 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
+import { getOrder, lockOrder, markCancelled, notifyOrder, orderDelivered } from '#shop/orders/module.server.ts'
+import { isPlaced, versionedFields } from '#shop/orders/rules.ts'
+import { type ReturnedPieces, returnStock } from '#shop/stock/module.server.ts'
+import { parcelReturned } from '../rules/audit-texts.ts'
+
+type Returning = { id: string; restock: boolean; version: number | undefined; actor: Actor }
+
+/**
+ * Cancels a cash on delivery order whose parcel came back undelivered. Its packs go back into the stock or are written off, and its coupon is free again.
+ * A second report changes nothing. @throws ShopError not_found, changed_meanwhile; step_back for an order that was delivered; rule_refused for one that was not sent
+ */
+export async function returnCod(shop: Shop, { id, restock, version, actor }: Returning) {
+  const returned = await shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order || order.method !== 'cod' || !isPlaced(order)) throw new ShopError('not_found', 'There is no such cash on delivery order.')
+    if (order.codState === 'returned') return getOrder(tx, id)
+    await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
+    if (order.status === 'Delivered') throw new ShopError('step_back', 'This order was delivered. Use a return for what the customer sends back.')
+    if (order.codState !== 'shipped') throw new ShopError('rule_refused', 'This order was not sent, so nothing can come back. Cancel it instead.')
+    const at = shop.now()
+    await markCancelled(shop, tx, { id, actor, at })
+    await returnStock(tx, { orderId: id, returnId: id, pieces: await listSentPieces(tx, id, restock), actor, at })
+    const change = { before: { status: order.status }, after: { status: 'Cancelled', packs: restock ? 'back to stock' : 'written off' } }
+    await recordChange(tx, { at, actor, action: parcelReturned, subject: { kind: 'order', id }, ...change })
+    await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise: 0 })
+    return getOrder(tx, id)
+  })
+  shop.failpoint('cod-returned')
+  return returned
+}
+
+/** Lists the packs of an order, or the parts of its bundles. Nobody sees which batch they are of, so they come from any. */
+async function listSentPieces(tx: Tx, orderId: string, restock: boolean): Promise<ReturnedPieces[]> {
+  const lines = await tx
+    .selectFrom('orderLine')
+    .select(['stockItemId', 'name', 'quantityLabel', 'qty', 'removedQty', 'parts'])
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return lines.flatMap(({ stockItemId, name, quantityLabel, qty, removedQty, parts }) => {
+    const own = stockItemId === null ? [] : [{ itemId: stockItemId, name, pack: quantityLabel, pieces: 1 }]
+    return (parts ?? own).map((part) => {
+      const pieces = part.pieces * (qty - removedQty)
+      return {
+        itemId: part.itemId,
+        name: [part.name, part.pack].filter(Boolean).join(', '),
+        anyBatch: true as const,
+        restock: restock ? pieces : 0,
+        writeOff: restock ? 0 : pieces,
+      }
+    })
+  })
+}
+
+/** Notes when the courier took the cash. The money screen counts the days from then. */
+export const noteCollected = orderDelivered.listener(async (_shop, tx, { orderId, deliveredAt }) => {
+  await tx.updateTable('codOrder').set({ collectedAt: deliveredAt }).where('orderId', '=', orderId).execute()
+})

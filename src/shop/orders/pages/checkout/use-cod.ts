@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Address } from '#shop/accounts/addresses/contract.ts'
+import { call, CallError, textOf } from '#ui/call.ts'
+import { withSession } from '#ui/guard.ts'
+import { useSite } from '#ui/site.ts'
+import { toast } from '#ui/toast-store.ts'
+import * as codContract from '../../cod-contract.ts'
+import type { CodOffer } from '../../cod-contract.ts'
+import { type CartItem, itemsOf } from '../cart/cart-items.ts'
+import { clearBought } from '../cart/cart-store.ts'
+import { placedState } from '../placed-order.ts'
+import { codTexts as texts } from './cod-texts.ts'
+import { dropChoices, type Extras } from './kept-choices.ts'
+import type { AppliedCoupon } from './order-request.ts'
+
+/** The order as the page shows it. `total`: its price online. */
+export type CodWish = { cart: CartItem[]; address: Address; coupon: AppliedCoupon | undefined; extras: Extras; total: number }
+
+/** A code that the shopper has to enter. */
+export type WaitingCode = { orderId: string; sentTo: string }
+
+/**
+ * Offers cash on delivery while the shop has it on and this order may be paid so. `wish` is undefined while the order cannot be placed.
+ * @returns the offer, if there is one, and what the shopper does with it
+ */
+export function useCod(wish: CodWish | undefined) {
+  const { cashOnDelivery } = useSite()
+  const [found, setFound] = useState<{ key: string; offer: CodOffer }>()
+  const [isWanted, setWanted] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const [waiting, setWaiting] = useState<WaitingCode>()
+  const navigate = useNavigate()
+  const key = cashOnDelivery && wish ? JSON.stringify([requestOf(wish), wish.total]) : ''
+
+  useEffect(() => {
+    if (key === '') return undefined
+    let isCurrent = true
+    const [request]: [ReturnType<typeof requestOf>] = JSON.parse(key)
+    call(codContract.checkCod, request).then(
+      (offer) => isCurrent && setFound({ key, offer }),
+      // Without an answer the shopper pays online.
+      () => isCurrent && setFound(undefined),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [key])
+
+  const offer = found && found.key === key && found.offer.allowed ? found.offer : undefined
+
+  function finish(orderId: string) {
+    if (wish) clearBought(wish.cart)
+    dropChoices()
+    toast(texts.placed, { page: '/myorders' })
+    void navigate('/myorders', { state: placedState(orderId) })
+  }
+
+  async function place() {
+    if (!wish || !offer || busy) return
+    setBusy(true)
+    setError('')
+    try {
+      const placed = await withSession(call(codContract.placeCodOrder, { ...requestOf(wish), expectedTotal: offer.total }))
+      if (placed.needsCode) setWaiting({ orderId: placed.orderId, sentTo: placed.sentTo })
+      else finish(placed.orderId)
+    } catch (problem) {
+      setError(textOf(problem, texts.failed))
+      // The offer no longer holds: the page asks for another, or shows none.
+      if (problem instanceof CallError && (problem.code === 'cod_refused' || problem.code === 'price_changed')) setFound(undefined)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    offer,
+    isChosen: isWanted && offer !== undefined,
+    choose: setWanted,
+    busy,
+    error,
+    waiting,
+    place: () => void place(),
+    finish,
+    close: () => setWaiting(undefined),
+  }
+}
+
+const requestOf = ({ cart, address, coupon, extras }: CodWish) => ({
+  items: itemsOf(cart),
+  addressId: address._id,
+  coupon: coupon?.code ?? null,
+  extras,
+})

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { minuteMs } from '#kernel/duration.ts'
+import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { pipelined } from '#platform/database/pipeline.ts'
+import type { Shop } from '#platform/shop.ts'
+import { findBuyer } from '#shop/accounts/module.server.ts'
+import type { AddressSnapshot } from '#shop/accounts/rules.ts'
+import { takeStockOrRefuse } from '#shop/stock/module.server.ts'
+import { refusalError, isUseLeft } from '../coupons/server/coupon-use.server.ts'
+import { couponUsedUp } from '../coupons/rules/coupon.ts'
+import { withDeadline } from '../payments/server/deadline.server.ts'
+import type { ExtraChoices, Item } from '../pricing/contract.ts'
+import { chosenExtras, type Extra } from '../pricing/server/cart-extras.server.ts'
+import { type CartQuote, quoteCart } from '../pricing/server/quote-cart.server.ts'
+import { saveAttempt } from './attempts.server.ts'
+import { announcePaid, readConfirmation } from './confirm-order.server.ts'
+import { fingerprintOf, snapshotOf } from './insert-attempt.server.ts'
+import { refuseCart, settleOthers } from './prepare-payment.server.ts'
+import type { lockOrder } from './queries.server.ts'
+
+/** A cart that is to be paid on delivery. `fee`: what the shopper pays for that. */
+export type DeliveryCart = { items: Item[]; coupon?: string | null | undefined; extras?: ExtraChoices; fee: Extra | undefined; customerId: string }
+
+/** Prices a cart for cash on delivery, with its fee. */
+export function quoteOnDelivery(shop: Shop, db: Tx | Shop['db'], { items, coupon, extras, fee, customerId }: DeliveryCart): Promise<CartQuote> {
+  const chosen = chosenExtras(shop, extras)
+  const withFee: typeof chosen = async (source, cart) => [...((await chosen?.(source, cart)) ?? []), ...(fee ? [fee] : [])]
+  return quoteCart(db, { items, coupon, extras: withFee, now: shop.now(), buyer: { id: customerId } })
+}
+
+/** The same cart again within this time is the same order, because no payment would reveal a repeated request. */
+const repeatMs = 10 * minuteMs
+
+type Wish = DeliveryCart & { addressId: string; expectedTotal: number }
+
+type Decide = (cart: { totalPaise: number; address: AddressSnapshot }) => Promise<void>
+
+/**
+ * Stores a cart as an attempt that is to be paid on delivery, with its coupon and packs held. The customer's row is locked, so that their requests take
+ * turns. `decide` may refuse the order. @returns the attempt, or the order that the same cart placed just now
+ * @throws ShopError empty_cart, address_missing, price_changed, out_of_stock, and those of coupons and of `decide`
+ */
+export async function storeOnDelivery(shop: Shop, tx: Tx, wish: Wish, decide: Decide): Promise<{ id: string; address: AddressSnapshot; isPlaced: boolean }> {
+  const { customerId, addressId, items, expectedTotal } = wish
+  if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
+  const { address } = await findBuyer(tx, { customerId, addressId, alone: true })
+  if (!address) throw new ShopError('address_missing', 'Please select an address')
+  const cart = await quoteOnDelivery(shop, tx, wish)
+  const placed = await findRepeated(tx, { customerId, fingerprint: fingerprintOf(cart, snapshotOf(address), 'cod'), since: shop.now().getTime() - repeatMs })
+  if (placed !== undefined) return { id: placed, address, isPlaced: true }
+  refuseCart(cart, expectedTotal)
+  await decide({ totalPaise: cart.price.totalPaise, address })
+  const { id } = await saveAttempt(shop, tx, { customerId, address, cart, method: 'cod' })
+  return { id, address, isPlaced: false }
+}
+
+async function findRepeated(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: number }) {
+  const row = await tx
+    .selectFrom('shopOrder')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('codState', '=', 'confirmed')
+    .where('paidAt', '>', new Date(since))
+    .where(sql<boolean>`fingerprint = ${fingerprint} || ' ' || id`)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Settles what the shopper began to pay online before. @returns the id of an order with the same packs that turns out to be paid; the attempt is then given up
+ * @throws ShopError payment_open while such a payment may still arrive, unless the shopper insists
+ */
+export async function settleBeforeDelivery(shop: Shop, attempt: { id: string; customerId: string }, again: boolean | undefined): Promise<string | undefined> {
+  return (await settleOthers(withDeadline(shop).bounded, { again }, attempt))?._id
+}
+
+/**
+ * Makes a confirmed attempt an order that is paid on delivery: takes its packs, counts its coupon, and confirms it to the shopper. The order must be locked.
+ * @throws ShopError coupon_used_up, out_of_stock
+ */
+export async function placeOnDelivery(shop: Shop, tx: Tx, order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>) {
+  const now = shop.now()
+  if (!(await isUseLeft(tx, order, now))) throw refusalError(couponUsedUp)
+  await takeStockOrRefuse(tx, order.id, now)
+  await tx
+    .updateTable('shopOrder')
+    // The attempt's own fingerprint is free again for the next order of the same cart.
+    .set({
+      status: 'Pending',
+      paidAt: now,
+      fingerprint: sql<string>`fingerprint || ' ' || id`,
+      nextCheckAt: null,
+      couponHeldUntil: null,
+      seq: sql<never>`default`,
+    })
+    .where('id', '=', order.id)
+    .execute()
+  const facts = await pipelined(tx, (pipelineTx) => readConfirmation(pipelineTx, order))
+  await announcePaid(shop, tx, { ...order, paidAt: now }, facts)
+}
