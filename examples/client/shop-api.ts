@@ -114,7 +114,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; grievanceForm: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string } } }
+        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; grievanceForm: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; cashOnDelivery: boolean } } }
         400: components['responses']['Refused400']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']
@@ -124,9 +124,9 @@ export interface paths {
     /** Change facts. Facts that are left out stay the same. Scope: settings:write. */
     put: {
       parameters: {}
-      requestBody: { content: { 'application/json': { brand?: string; company?: string; founded?: number; tagline?: string; blurb?: string; email?: string; phone?: (unknown) & (unknown); whatsapp?: '' | string; instagram?: '' | string; facebook?: '' | string; hours?: string; address?: Array<string>; postal?: { street?: string; locality?: string; region?: string; postalCode?: string; country?: string }; map?: '' | string; mapEmbed?: '' | string; licence?: string; grievanceOfficer?: { name?: string; title?: string; email?: string; phone?: (unknown) & (unknown); hours?: string; acknowledged?: string; settled?: string }; grievanceForm?: boolean; courts?: string; dispatch?: string; delivery?: string; arrival?: { fromDays?: number | null; toDays?: number | null }; holidays?: Array<string>; pinDirectory?: boolean; paymentWays?: string; returns?: { tellWithinDays?: number; refundWithinDays?: number }; legalSince?: string; synonyms?: Array<string>; developer?: string; manufacturer?: string; countryOfOrigin?: string; consumerCare?: string; tax?: { legalName?: string; gstin?: string; products?: Array<{ kind: string; hsn: string; rate: number | string }> }; labelContents?: boolean; refundProofAbove?: number; priceDropPercent?: number; shelfLife?: { leastDays?: number; leastPercent?: number; deliveryDays?: number }; reviews?: { approveFirst?: boolean; inviteAfterDays?: number }; ownerMessages?: { exceptions?: boolean; backupLate?: boolean; lowStock?: boolean; newOrder?: boolean; dailySummary?: boolean; returnAsked?: boolean }; versions?: Record<string, number> } } }
+      requestBody: { content: { 'application/json': { brand?: string; company?: string; founded?: number; tagline?: string; blurb?: string; email?: string; phone?: (unknown) & (unknown); whatsapp?: '' | string; instagram?: '' | string; facebook?: '' | string; hours?: string; address?: Array<string>; postal?: { street?: string; locality?: string; region?: string; postalCode?: string; country?: string }; map?: '' | string; mapEmbed?: '' | string; licence?: string; grievanceOfficer?: { name?: string; title?: string; email?: string; phone?: (unknown) & (unknown); hours?: string; acknowledged?: string; settled?: string }; grievanceForm?: boolean; courts?: string; dispatch?: string; delivery?: string; arrival?: { fromDays?: number | null; toDays?: number | null }; holidays?: Array<string>; pinDirectory?: boolean; paymentWays?: string; returns?: { tellWithinDays?: number; refundWithinDays?: number }; legalSince?: string; synonyms?: Array<string>; developer?: string; manufacturer?: string; countryOfOrigin?: string; consumerCare?: string; tax?: { legalName?: string; gstin?: string; products?: Array<{ kind: string; hsn: string; rate: number | string }> }; labelContents?: boolean; refundProofAbove?: number; priceDropPercent?: number; shelfLife?: { leastDays?: number; leastPercent?: number; deliveryDays?: number }; reviews?: { approveFirst?: boolean; inviteAfterDays?: number }; cashOnDelivery?: boolean; cod?: { fee?: number; least?: number; most?: number; mostFirst?: number; mostOpen?: number }; ownerMessages?: { exceptions?: boolean; backupLate?: boolean; lowStock?: boolean; newOrder?: boolean; dailySummary?: boolean; returnAsked?: boolean }; versions?: Record<string, number> } } }
       responses: {
-        200: { content: { 'application/json': { success: true; message: string; settings: { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; grievanceForm: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } } }
+        200: { content: { 'application/json': { success: true; message: string; settings: { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; grievanceForm: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; cashOnDelivery: boolean; cod: { fee: number; least: number; most: number; mostFirst: number; mostOpen: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -142,7 +142,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; grievanceForm: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } }
+        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; grievanceForm: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; tax: { legalName: string; gstin: string; products: Array<{ kind: string; hsn: string; rate: unknown }> }; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; cashOnDelivery: boolean; cod: { fee: number; least: number; most: number; mostFirst: number; mostOpen: number }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -1786,6 +1786,73 @@ export interface paths {
       }
     }
   }
+  '/orders/{id}/cod': {
+    /** The score of a cash on delivery order with its parts, and how far the cash is. Scope: orders:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { score: number; parts: Array<{ kind: 'start' | 'proven' | 'delivered' | 'account' | 'returned' | 'cancelled_sent' | 'pin' | 'large'; points: number; figure: number }>; proven: boolean; rule: 'auto' | 'always' | 'never' | null; collectedAt: string | null; writtenOff: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/returned': {
+    /** Report that the parcel of a cash on delivery order came back undelivered: the order is cancelled; again, it changes nothing. Scope: orders:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { restock: boolean; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; codState: 'to_confirm' | 'confirmed' | 'shipped' | 'collected' | 'remitted' | 'written_off' | 'returned' | 'cancelled' | null; totalAmount: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ position?: number; productId: string; pack?: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; parts?: Array<{ name: string; pack: string; pieces: number }> }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/customers/{id}/cod': {
+    /** Whether a customer may pay in cash on delivery, with the score of the next order and its parts. Scope: customers:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { rule: 'auto' | 'always' | 'never'; score: number; parts: Array<{ kind: 'start' | 'proven' | 'delivered' | 'account' | 'returned' | 'cancelled_sent' | 'pin' | 'large'; points: number; figure: number }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Say whether a customer may pay in cash on delivery: as the score says, always or never. Scope: customers:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { rule: 'auto' | 'always' | 'never' } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/tax/settings': {
     /** How the shop is registered for GST, newest first, and its classes of goods with their rates. Scope: settings:read. */
     get: {
@@ -2305,7 +2372,7 @@ export interface paths {
 
 export interface components {
   schemas: {
-    Failure: { success: false; message: string; error: string; code: 'invalid_input' | 'invalid_json' | 'invalid_signature' | 'key_in_address' | 'unauthenticated' | 'wrong_credentials' | 'wrong_otp' | 'wrong_passkey' | 'wrong_second_factor' | 'forbidden' | 'scope_missing' | 'key_refused' | 'key_proposes_only' | 'key_address_refused' | 'account_inactive' | 'proof_needed' | 'fresh_proof_needed' | 'second_factor_needed' | 'second_factor_missing' | 'wrong_proof' | 'not_found' | 'method_not_allowed' | 'email_taken' | 'mobile_taken' | 'account_found' | 'code_taken' | 'name_taken' | 'changed_meanwhile' | 'price_changed' | 'price_drop' | 'payment_mismatch' | 'payment_open' | 'step_back' | 'key_reused' | 'in_progress' | 'outcome_unknown' | 'last_admin' | 'factor_required' | 'link_expired' | 'already_staff' | 'invited_already' | 'role_taken' | 'role_in_use' | 'module_gone' | 'invitation_over' | 'proposal_ended' | 'too_large' | 'unsupported_type' | 'unsupported_image' | 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'too_many_documents' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'pin_refused' | 'rule_refused' | 'too_many_requests' | 'internal' | 'payment_unavailable' | 'unavailable'; details?: unknown; requestId?: string }
+    Failure: { success: false; message: string; error: string; code: 'invalid_input' | 'invalid_json' | 'invalid_signature' | 'key_in_address' | 'unauthenticated' | 'wrong_credentials' | 'wrong_otp' | 'wrong_passkey' | 'wrong_second_factor' | 'forbidden' | 'scope_missing' | 'key_refused' | 'key_proposes_only' | 'key_address_refused' | 'account_inactive' | 'proof_needed' | 'fresh_proof_needed' | 'second_factor_needed' | 'second_factor_missing' | 'wrong_proof' | 'not_found' | 'method_not_allowed' | 'email_taken' | 'mobile_taken' | 'account_found' | 'code_taken' | 'name_taken' | 'changed_meanwhile' | 'price_changed' | 'price_drop' | 'payment_mismatch' | 'payment_open' | 'step_back' | 'key_reused' | 'in_progress' | 'outcome_unknown' | 'last_admin' | 'factor_required' | 'link_expired' | 'already_staff' | 'invited_already' | 'role_taken' | 'role_in_use' | 'module_gone' | 'invitation_over' | 'proposal_ended' | 'too_large' | 'unsupported_type' | 'unsupported_image' | 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'too_many_documents' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'pin_refused' | 'cod_refused' | 'rule_refused' | 'too_many_requests' | 'internal' | 'payment_unavailable' | 'unavailable'; details?: unknown; requestId?: string }
   }
   responses: {
     Failure: { content: { 'application/json': components['schemas']['Failure'] } }
@@ -2318,7 +2385,7 @@ export interface components {
     Refused410: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'link_expired' | 'invitation_over' | 'proposal_ended' }) } }
     Refused413: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'too_large' }) } }
     Refused415: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'unsupported_type' | 'unsupported_image' }) } }
-    Refused422: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'too_many_documents' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'pin_refused' | 'rule_refused' }) } }
+    Refused422: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'too_many_documents' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'pin_refused' | 'cod_refused' | 'rule_refused' }) } }
     Refused429: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'too_many_requests' }) } }
     Refused500: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'internal' }) } }
     Refused503: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'payment_unavailable' | 'unavailable' }) } }

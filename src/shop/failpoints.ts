@@ -10,15 +10,13 @@ export const checkoutFailpoints = [
   'webhook-kept',
 ] as const
 
-/** All failpoints: within each transaction that decides about money, a password or a recalled batch, and between its steps. */
+/** Those of cash on delivery, whose own tests stop at each (src/shop/cod/tests). */
+export const codFailpoints = ['cod-attempt-kept', 'cod-placed', 'cod-confirmed', 'cod-returned'] as const
+
+/** The other failpoints: within each transaction that decides about money, a password or a recalled batch, and between its steps. */
 export const failpoints = [
   ...checkoutFailpoints,
   'money-taken',
-  'cod-attempt-kept',
-  'cod-placed',
-  'cod-confirmed',
-  'cod-returned',
-  'remittance-stored',
   'signature-kept',
   'webhook-applied',
   'attempt-checked',
@@ -56,7 +54,7 @@ export const failpoints = [
   'webhook-sent',
 ] as const
 
-type ShopFailpoints = Record<(typeof failpoints)[number], true>
+type ShopFailpoints = Record<(typeof failpoints | typeof codFailpoints)[number], true>
 
 declare module '#platform/process/failpoints.ts' {
   interface Failpoints extends ShopFailpoints {}

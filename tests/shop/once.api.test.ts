@@ -21,7 +21,19 @@ const lead = { name: 'Meera', phone: '98765 43210', email: 'meera@example.com', 
 const coupon = { code: 'ONCE10', discount: 10, minAmount: 0, expiry: '2030-12-31', createdBy: 'Asha Rao' }
 
 async function countOf(
-  table: 'product' | 'customer' | 'coupon' | 'staffRole' | 'staffInvitation' | 'address' | 'lead' | 'grievance' | 'parcel' | 'refund' | 'stockMovement',
+  table:
+    | 'product'
+    | 'customer'
+    | 'coupon'
+    | 'staffRole'
+    | 'staffInvitation'
+    | 'address'
+    | 'lead'
+    | 'grievance'
+    | 'parcel'
+    | 'refund'
+    | 'stockMovement'
+    | 'taxClass',
 ) {
   const { rows } = await shop.db
     .selectFrom<keyof Tables>(table)
@@ -162,6 +174,12 @@ const creates: Record<string, () => Promise<Create>> = {
       count: () => countOf('grievance'),
     }
   },
+  '/tax/classes': async () => ({
+    path: '/tax/classes',
+    token: await signedInAdmin(),
+    body: { name: 'Tea', hsn: '0902', kinds: ['tea'], products: [], rate: 5, source: '' },
+    count: () => countOf('taxClass'),
+  }),
   '/stock/{id}/movements': async () => {
     const itemId = await trackStock(shop, (await makeProduct(shop)).id, 5)
     return {
@@ -185,7 +203,7 @@ const others = {
   'a newer one replaces the earlier one':
     '/orders/{id}/cod/code /webhooks/{id}/secret /products/{id}/video /products/{id}/preview-link /celebrities/{name}/statement-link /stock-batches/{id}/lab-report /second-factor/authenticator /second-factor/authenticator/confirm /second-factor/recovery-codes',
   'sets a state':
-    '/grievances/{id}/acknowledge /grievances/{id}/answer /webhooks/{id}/state /proposals/{id}/confirm /proposals/{id}/dismiss /system/queues/retry /merges/{id}/undo /cart-reminders/end /cart-reminders/allow /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /orders/{id}/returned /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
+    '/tax/classes/{id}/rates /grievances/{id}/acknowledge /grievances/{id}/answer /webhooks/{id}/state /proposals/{id}/confirm /proposals/{id}/dismiss /system/queues/retry /merges/{id}/undo /cart-reminders/end /cart-reminders/allow /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /orders/{id}/returned /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
   'the rows of a sheet find what they created before': '/products/import /stock/import /pincodes/import',
   'the same file is found again': '/returns/{id}/photos',
   'reads only': '/cod/check /coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',

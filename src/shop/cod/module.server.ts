@@ -12,5 +12,6 @@ export const cod: ShopModule = {
   personal: [personalCod],
   smsKinds: [orderCodeMessage],
   placedParagraph,
+  paragraphOf: 'cod',
   slipLine,
 }

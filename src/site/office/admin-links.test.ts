@@ -25,6 +25,7 @@ test('the accountant reaches the ledgers of celebrities, the stock and the money
     '/admin/stock',
     '/admin/celebrity-leads',
     '/admin/money',
+    '/admin/gst',
     '/admin/settings',
   ])
 })

@@ -1,4 +1,4 @@
-import type { Baseline } from './fixture.ts'
+import type { Baseline, Fixture } from './fixture.ts'
 
 const admin: Baseline = ({ admin: token }) => ({ token })
 
@@ -6,6 +6,26 @@ const directory = 'officename,pincode,officetype,district,statename\nSrinagar H.
 const ofMonth: Baseline = ({ admin: token }) => ({ token, query: 'month=2026-11' })
 
 const ofOrder: Baseline = ({ admin: token }) => ({ token, id: 'SW000000000001' })
+
+const registration = {
+  effectiveFrom: '2030-01-01',
+  kind: 'regular',
+  gstin: '27AAPFU0939F1ZV',
+  legalName: 'Kesar House',
+  tradeName: '',
+  state: '27',
+  prefix: 'KH',
+  notePrefix: 'KC',
+  isLarge: false,
+  takesGstin: false,
+}
+
+const taxClass = (fixture: Fixture) => ({ name: `Tea ${fixture.next('tax class')}`, hsn: '0902', kinds: [], products: [] })
+
+async function addClass(fixture: Fixture): Promise<string> {
+  const body = { ...taxClass(fixture), rate: 5, source: '' }
+  return (await fixture.call<{ id: string }>('POST', '/tax/classes', { token: fixture.admin, body })).id
+}
 
 /** Baseline requests about what the law asks of a shop, by operation. */
 export const lawBaselines: Record<string, Baseline> = {
@@ -22,6 +42,16 @@ export const lawBaselines: Record<string, Baseline> = {
   'POST /pincodes/import': ({ admin: token }) => ({ token, headers: [['content-type', 'text/csv']], body: directory }),
   'GET /orders/{id}/documents': ofOrder,
   'GET /documents/{id}': ({ admin: token }) => ({ token, id: 'unknown' }),
+  'GET /tax/settings': admin,
+  'PUT /tax/registration': (fixture) => ({ token: fixture.admin, json: registration }),
+  'POST /tax/classes': (fixture) => ({ token: fixture.admin, json: { ...taxClass(fixture), rate: 5, source: '' } }),
+  'PUT /tax/classes/{id}': async (fixture) => ({ token: fixture.admin, id: await addClass(fixture), json: taxClass(fixture) }),
+  'DELETE /tax/classes/{id}': async (fixture) => ({ token: fixture.admin, id: await addClass(fixture) }),
+  'POST /tax/classes/{id}/rates': async (fixture) => ({
+    token: fixture.admin,
+    id: await addClass(fixture),
+    json: { effectiveFrom: '2026-04-01', rate: 12, source: '' },
+  }),
   'GET /gst/month': ofMonth,
   'GET /gst/checks': ofMonth,
   'GET /gst/documents': ofMonth,

@@ -191,6 +191,7 @@ describe('changing', () => {
     expect(body).toEqual({
       success: true,
       message: 'Product updated successfully',
+      warnings: [],
       product: {
         _id: id,
         name: 'Kesar',

@@ -70,13 +70,15 @@ export async function placeCod(shop: Shop, input: Placing, actor: Actor, address
     return placedReply(shop, stored.id)
   }
   const { totalPaise, mobile, id } = stored
-  const resendAfter = await sendCode(shop, { id, totalPaise, mobile }, address).catch((error: unknown) => waitOf(error))
+  const resendAfter = await sendCode(shop, { id, totalPaise, mobile }, address).catch((error: unknown) => waitOf(shop, id, error))
   return { success: true, message: 'We sent a code to the number of the address.', orderId: id, needsCode: true, resendAfter, sentTo: mobile.slice(-4) }
 }
 
-/** A code that was sent a moment ago is still good. @throws the error, if it is another */
-function waitOf(error: unknown): number {
+/** A code that was sent a moment ago is still good. @throws the error, if it is another, or if no code of this order is good */
+async function waitOf({ db, now }: Shop, orderId: string, error: unknown): Promise<number> {
   if (!isShopError(error) || error.code !== 'too_many_requests') throw error
+  const sent = await db.selectFrom('orderCode').select('orderId').where('orderId', '=', orderId).where('expiresAt', '>', now()).executeTakeFirst()
+  if (!sent) throw error
   const details: unknown = error.details
   const retryAfter: unknown = typeof details === 'object' && details !== null && 'retryAfter' in details ? details.retryAfter : undefined
   if (typeof retryAfter !== 'number') throw error

@@ -79,7 +79,7 @@ async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { custome
   const route = customer && messageRouteOf(customer)
   // The shopper of an unverified address gets the SMS too, if another person receives the parcel.
   const own = route?.kind === 'sms' && route.to !== address.mobile && { ...sms, dedupeKey: `${key}:own-sms`, recipient: route.to }
-  const paragraphs = route?.kind === 'mail' ? await listPlacedParagraphs(shop, tx, id) : []
+  const paragraphs = route?.kind === 'mail' ? await listPlacedParagraphs(shop, tx, order) : []
   const mail = route?.kind === 'mail' && {
     ...of,
     dedupeKey: `${key}:mail`,

@@ -11,6 +11,8 @@ declare module '#platform/shop.ts' {
   interface ShopModule {
     /** A paragraph of the mail that confirms an order. */
     placedParagraph?: TextsOfOrders
+    /** Only orders that are paid this way have the module's paragraph. */
+    paragraphOf?: 'online' | 'cod'
     /** A line of the packing slip. */
     slipLine?: TextsOfOrders
     /** A column of the back-office's Orders and of their spreadsheet. */
@@ -24,10 +26,10 @@ type Modules = Pick<Shop, 'modules'>
 type WithLog = Pick<Shop, 'modules' | 'log'>
 
 /** Returns the paragraphs that modules add to the confirmation of an order, in the transaction of its settlement. It leaves out one that cannot be written. */
-export async function listPlacedParagraphs({ modules, log }: WithLog, tx: Tx, id: string): Promise<string[]> {
+export async function listPlacedParagraphs({ modules, log }: WithLog, tx: Tx, { id, method }: { id: string; method: 'online' | 'cod' }): Promise<string[]> {
   const paragraphs: string[] = []
-  for (const { name, placedParagraph } of modules) {
-    if (!placedParagraph) continue
+  for (const { name, placedParagraph, paragraphOf = method } of modules) {
+    if (!placedParagraph || paragraphOf !== method) continue
     const written = await inSavepoint(tx, async () => (await placedParagraph(tx, [id])).get(id))
     if ('error' in written) log.error({ err: written.error, module: name, orderId: id }, 'a paragraph of a confirmation was left out')
     else if (written.result !== undefined) paragraphs.push(written.result)

@@ -10,13 +10,14 @@ import { readSale, type Sale, type SaleLine, supplierOf } from './read-sale.serv
 import type { NewDocument } from './store-document.server.ts'
 
 /**
- * Makes the invoice or bill of an order that was paid, without storing it. Undefined for an order that costs nothing, or while the shop has no registration.
+ * Makes the invoice or bill of an order, without storing it: of one that is paid online when it is paid, of cash on delivery when it is shipped. Undefined
+ * for another order, for one that costs nothing, or while the shop has no registration.
  * @throws Error without a default class
  */
-export async function composeInvoice(tx: Tx, orderId: string, at: Date): Promise<NewDocument | undefined> {
+export async function composeInvoice(tx: Tx, { orderId, at, method }: { orderId: string; at: Date; method: Sale['method'] }): Promise<NewDocument | undefined> {
   const day = dayInIndia(at)
   const sale = await readSale(tx, orderId, day)
-  if (!sale || sale.totalPaise === 0) return undefined
+  if (!sale || sale.totalPaise === 0 || sale.method !== method) return undefined
   const { registration, address, payment, settings, buyer } = sale
   const place = placeOfSupply(address, registration)
   const isInterstate = place.code !== registration.stateCode

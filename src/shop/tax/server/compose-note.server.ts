@@ -14,9 +14,11 @@ export async function composeRefundNote(tx: Tx, refundId: string, at: Date): Pro
   return refund && composeNote(tx, { ...refund, pieces: refund.pieces ?? [], refundId, at })
 }
 
-/** Makes the credit note of all that is left of an order's invoice, for which nothing is refunded, without storing it. The reason is printed. */
-export const composeRestNote = (tx: Tx, { orderId, reason, at }: { orderId: string; reason: string; at: Date }) =>
-  composeNote(tx, { orderId, amountPaise: Infinity, reason, pieces: [], at })
+/** Makes the credit note of all that is left of the invoice of a cash on delivery order, for which nothing is refunded, without storing it. */
+export async function composeRestNote(tx: Tx, orderId: string, at: Date): Promise<NewDocument | undefined> {
+  const order = await tx.selectFrom('shopOrder').select('method').where('id', '=', orderId).executeTakeFirst()
+  return order?.method === 'cod' ? composeNote(tx, { orderId, amountPaise: Infinity, reason: 'Not delivered', pieces: [], at }) : undefined
+}
 
 type Credit = { orderId: string; refundId?: string; amountPaise: number; reason: string; pieces: readonly RefundedPieces[]; at: Date }
 

@@ -8,6 +8,8 @@ import type { Registration, Supplier } from '../rules/registration.ts'
 /** What an invoice is made of: the order as it was paid, and the registration and classes of the day. */
 export type Sale = {
   registration: Registration
+  /** How the shopper pays: an order of cash on delivery has its invoice when it is shipped. */
+  method: 'online' | 'cod'
   totalPaise: number
   address: AddressSnapshot
   payment: { id: string; on: string } | null
@@ -46,7 +48,7 @@ export const supplierSettings = sql`(select coalesce(json_agg(json_build_object(
 /** Reads an order's sale in one statement. Undefined while the shop has no registration. */
 export async function readSale(tx: Tx, orderId: string, day: string): Promise<Sale | undefined> {
   const { rows } = await sql<Sale>`
-    select ${registrationJson} as registration, o.total_paise, o.address, ${classesJson} as classes, ${supplierSettings} as settings,
+    select ${registrationJson} as registration, o.method, o.total_paise, o.address, ${classesJson} as classes, ${supplierSettings} as settings,
       (select json_build_object('id', p.id, 'on', day_in_india(o.paid_at)) from payment p where p.order_id = o.id and p.lane = 'settled') as payment,
       (select coalesce(sum(paise), 0)::bigint from order_extra where order_id = o.id) as fee_paise,
       (select json_agg(json_build_object('position', l.position, 'name', l.name, 'quantityLabel', l.quantity_label, 'kind', product.kind,

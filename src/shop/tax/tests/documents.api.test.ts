@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#kernel/duration.ts'
+import { offerCod, placeCod, shipCod } from '#test/make-cod.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
@@ -168,4 +169,18 @@ test('a refund that came back, and that was made again at the provider, has one 
     ['SW/25-26/000001', 100000],
     ['SC/25-26/000001', 100000],
   ])
+})
+
+test('cash on delivery has its invoice when the parcel leaves, and a credit note of all when it comes back', async () => {
+  await register({ stateCode: '29' })
+  await offerCod({ fee: 40 })
+  const id = await placeCod(checkout, { expectedTotal: 1040 })
+  expect(await documents()).toEqual([])
+  const token = await signedInAdmin()
+  await shipCod(token, id)
+  expect(await documents()).toMatchObject([{ kind: 'tax_invoice', number: 'SW/25-26/000001', totalPaise: 104_000 }])
+  expect((await send('POST', `/orders/${id}/returned`, { token, body: { restock: true } })).status).toBe(200)
+  const [invoice, note] = await documents()
+  expect(note).toMatchObject({ kind: 'credit_note', number: 'SC/25-26/000001', reason: 'Not delivered' })
+  expect([note?.totalPaise, note?.taxablePaise, note?.cgstPaise]).toEqual([invoice?.totalPaise, invoice?.taxablePaise, invoice?.cgstPaise])
 })

@@ -60,6 +60,7 @@ const writes = [
 
 /** Files that match and write no log-in column. */
 const others: Record<string, string> = {
+  'shop/cod/server/score.server.ts': 'It writes the rule about cash on delivery.',
   'shop/orders/coupons/server/delete-coupon.server.ts': 'Its functions are about coupons.',
 }
 
