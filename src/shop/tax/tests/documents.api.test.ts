@@ -8,6 +8,7 @@ import { signedInAdmin } from '#test/make.ts'
 import { tellRefund } from '#test/report-refund.ts'
 import { send } from '#test/send.ts'
 import { clock, later, runJobs, shop } from '#test/test-shop.ts'
+import { sweepParties } from '../server/sweep-parties.server.ts'
 import { register } from '#test/register.ts'
 
 let checkout: Checkout
@@ -183,4 +184,16 @@ test('cash on delivery has its invoice when the parcel leaves, and a credit note
   const [invoice, note] = await documents()
   expect(note).toMatchObject({ kind: 'credit_note', number: 'SC/25-26/000001', reason: 'Not delivered' })
   expect([note?.totalPaise, note?.taxablePaise, note?.cgstPaise]).toEqual([invoice?.totalPaise, invoice?.taxablePaise, invoice?.cgstPaise])
+})
+
+test('names and addresses go when the law no longer asks for them', async () => {
+  await register()
+  await makeOrder(checkout)
+  const parties = async () => (await shop.db.selectFrom('taxDocumentParty').select('documentId').execute()).length
+  clock.now = new Date('2032-12-31T18:29:59Z')
+  await sweepParties(shop)
+  expect(await parties()).toBe(1)
+  clock.now = new Date('2032-12-31T18:30:00Z')
+  await sweepParties(shop)
+  expect(await parties()).toBe(0)
 })
