@@ -52,7 +52,7 @@ export function withLinks(text: string): ReactNode {
         key={`${index} ${part}`}
         href={hrefOf(part)}
         translate={/[@\d.]/.test(part) ? 'no' : undefined}
-        className={part === text ? 'link inline-flex min-h-11 items-center' : 'link'}
+        className={part === text ? 'link inline-flex min-h-11 items-center wrap-anywhere' : 'link wrap-anywhere'}
       >
         {part}
       </a>

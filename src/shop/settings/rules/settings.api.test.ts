@@ -30,6 +30,7 @@ describe('the facts of the shop', () => {
     const { status, body, headers } = await send('GET', '/settings')
     const {
       tax: _tax,
+      cod: _cod,
       labelContents: _labelContents,
       refundProofAbove: _refundProofAbove,
       priceDropPercent: _priceDropPercent,

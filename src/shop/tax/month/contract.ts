@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { numberedPage, pageInput } from '#kernel/page.ts'
+import { day } from '#kernel/wire.ts'
 import { documentKinds } from '../rules/documents.ts'
 import { monthWarnings } from './rules/month-warnings.ts'
 
@@ -101,7 +102,7 @@ export const exportDocuments = endpoint({
   path: '/exports/documents',
   produces: 'zip',
   summary: 'The documents of a month, or of one day of it, as PDFs',
-  input: z.extend(byMonth, { day: z.optional(z.string().check(z.iso.date('Please give the day as YYYY-MM-DD.'))) }),
+  input: z.extend(byMonth, { day: z.optional(day) }),
 })
 
 export const exportTally = endpoint({
