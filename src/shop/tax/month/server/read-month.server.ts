@@ -104,14 +104,14 @@ export async function readChecks(shop: Shop, month: string): Promise<MonthWarnin
       ${warning(
         'order_without_document',
         sql`o.id`,
-        sql`${placed} and o.total_paise > 0 and not ${invoice}
+        sql`${placed} and o.total_paise > 0 and not ${invoice} and (o.method = 'online' or o.cod_state not in ('confirmed', 'cancelled'))
           and day_in_india(o.paid_at) >= (select min(effective_from) from tax_registration)`,
       )}
       union all ${warning('free_order', sql`o.id`, sql`${placed} and o.total_paise = 0`)}
       union all ${warning(
         'cancelled_without_refund',
         sql`o.id`,
-        sql`${placed} and o.status = 'Cancelled' and ${invoice} and not exists (
+        sql`${placed} and o.status = 'Cancelled' and o.method = 'online' and ${invoice} and not exists (
           select from payment p join refund r on r.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and r.status <> 'failed')`,
       )}
       union all ${warning(
