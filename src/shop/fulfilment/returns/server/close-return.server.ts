@@ -14,7 +14,7 @@ import type * as returnsOfficeContract from '../office-contract.ts'
 import type { OrderReturn } from '../office-contract.ts'
 import { returnChanged } from './events.server.ts'
 import { lockForStep, type StaffMove } from './lock-return.server.ts'
-import { type ReturnRow, paidPaiseOf } from './queries.server.ts'
+import { type ReturnRow, paidPaiseOf, piecesOf } from './queries.server.ts'
 import { readOrderReturn, readReturnMoney } from './read-order-returns.server.ts'
 
 type Closing = StaffMove & Pick<z.output<typeof returnsOfficeContract.closeReturn.input>, 'refund' | 'otherRefunds' | 'words'>
@@ -74,7 +74,7 @@ async function refundPieces(shop: Shop, tx: Tx, { row, refund, otherRefunds, act
     amountPaise,
     reason: 'Returned pieces',
     cause: { origin: 'return', returnId: row.id },
-    pieces: row.lines,
+    pieces: piecesOf(row),
   })
   if (!requested) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
   if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)

@@ -144,12 +144,13 @@ export const wireLine = ({ position, name, type, qty, restocked, writtenOff }: R
   received: hasArrived ? restocked + writtenOff : null,
 })
 
-/** Returns what was paid for the pieces of a return: those that arrived, or before that those that were asked for. */
-export const paidPaiseOf = ({ lines, receivedAt }: ReturnRow) =>
-  lines.reduce((sum, line) => {
-    const pieces = receivedAt === null ? line.qty : line.restocked + line.writtenOff
-    return sum + paidPaiseOfPieces({ ...line, qty: line.ordered }, pieces, line.before)
-  }, 0)
+/** Returns the pieces of a return: those that arrived, or before that those that were asked for. */
+export const piecesOf = ({ lines, receivedAt }: ReturnRow) =>
+  lines.map((line) => ({ ...line, qty: receivedAt === null ? line.qty : line.restocked + line.writtenOff })).filter(({ qty }) => qty > 0)
+
+/** Returns what was paid for the pieces of a return. */
+export const paidPaiseOf = (row: ReturnRow) =>
+  piecesOf(row).reduce((sum, line) => sum + paidPaiseOfPieces({ ...line, qty: line.ordered }, line.qty, line.before), 0)
 
 export const personalReturns: PersonalRows = {
   erase: async (_shop, tx, { id }) => forgetReturnsOf(tx, await listOrderIdsOf(tx, id)),
