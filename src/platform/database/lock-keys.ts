@@ -6,4 +6,5 @@ export const lockKeys = {
   settings: 795_411_958,
   demo: 795_411_959,
   tax: 795_411_962,
+  codMobile: 795_411_963,
 } as const

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { lockKeys } from '#platform/database/lock-keys.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readAddresses } from '#shop/accounts/module.server.ts'
@@ -181,6 +183,8 @@ async function place(shop: Shop, { id, customerId }: Key) {
     refuseEnded(order, shop.now())
     const { totalPaise, address } = order
     const { mobile, pincode } = address
+    // Several accounts may order to one number, whose open orders count together.
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.codMobile)}, hashtext(${mobile}))`.execute(tx)
     await keepDecision(tx, id, await requireAllowed(tx, { customerId, mobile, pincode, totalPaise, except: id }, shop.now()))
     await tx.updateTable('codOrder').set({ proven: true }).where('orderId', '=', id).execute()
     await placeOnDelivery(shop, tx, order)
