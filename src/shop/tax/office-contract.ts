@@ -101,7 +101,7 @@ export const deleteTaxClass = endpoint({
   method: 'DELETE',
   path: '/tax/classes/:id',
   access: { scope: 'settings:tax' },
-  summary: 'Delete a class that is not the default. Its goods then have the default class',
+  summary: 'Delete a class without goods that is not the default',
   forPeople: true,
   input: byId,
   reply: doneReply,

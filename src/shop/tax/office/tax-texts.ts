@@ -49,7 +49,7 @@ export const taxTexts = {
     remove: 'Delete',
     setRate: 'Set a rate',
     default: 'Default',
-    askRemove: (name: string) => ({ text: `Delete ${name}? Its goods then have the default class.`, yes: 'Delete', no: 'Keep it' }),
+    askRemove: (name: string) => ({ text: `Delete ${name}? Documents that were issued keep it.`, yes: 'Delete', no: 'Keep it' }),
     failed: 'The class could not be saved.',
     removeFailed: 'The class could not be deleted.',
     save: 'Save',

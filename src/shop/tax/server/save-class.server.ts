@@ -25,6 +25,8 @@ export async function addClass(shop: Shop, { products, rate, source, ...fields }
   const at = shop.now()
   await shop.db.transaction().execute(async (tx) => {
     await lockTax(tx)
+    const first = await tx.selectFrom('taxClass').select('id').limit(1).executeTakeFirst()
+    if (!first) throw new ShopError('rule_refused', 'Please enter how the shop is registered first. That makes the default class.')
     const goods = await ownGoods(tx, id, fields)
     await tx
       .insertInto('taxClass')
@@ -61,12 +63,14 @@ export async function updateClass(shop: Shop, { id, products, version, ...fields
   })
 }
 
-/** Deletes a class. @throws ShopError not_found; rule_refused for the default */
+/** Deletes a class without goods. @throws ShopError not_found; rule_refused for the default and for one with goods */
 export async function deleteClass(shop: Shop, id: string, actor: Actor) {
   await shop.db.transaction().execute(async (tx) => {
     await lockTax(tx)
-    const { name, hsn, isDefault } = await findClass(tx, id)
+    const { name, hsn, isDefault, kinds } = await findClass(tx, id)
     if (isDefault) throw new ShopError('rule_refused', 'Goods without a class of their own need this one, so it cannot be deleted.')
+    if (kinds.length > 0 || (await listProducts(tx, id)).length > 0)
+      throw new ShopError('rule_refused', `${name} still has goods. Give their types and products to another class first.`)
     await tx.deleteFrom('taxClass').where('id', '=', id).execute()
     await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: subjectOf(id), before: { name, hsn } })
   })
@@ -121,7 +125,7 @@ const listProducts = async (tx: Tx, id: string) =>
 
 /** Moves products to a class, and takes those away that are not listed. @throws ShopError invalid_input for an unknown product */
 async function setProducts(tx: Tx, id: string, products: readonly string[]) {
-  const known = products.length === 0 ? [] : await tx.selectFrom('product').select('id').where('id', 'in', products).where('deletedAt', 'is', null).execute()
+  const known = products.length === 0 ? [] : await tx.selectFrom('product').select('id').where('id', 'in', products).execute()
   if (known.length < new Set(products).size) throw refusal('products', 'One of the products does not exist.')
   await tx.deleteFrom('taxClassProduct').where('taxClassId', '=', id).execute()
   for (const product of known) {

@@ -61,10 +61,17 @@ function distinct<Row extends { prefix: string; notePrefix: string }>(row: Row):
 
 /** Refuses a prefix that numbered the other kind of document before. @throws ShopError invalid_input */
 async function refuseUsedPrefixes(tx: Tx, { prefix, notePrefix }: { prefix: string; notePrefix: string }) {
-  const roles = await listRegistrations(tx)
-  if (roles.some((each) => each.notePrefix === prefix)) throw refusal('prefix', `${prefix} numbers credit notes.`)
-  if (roles.some((each) => each.prefix === notePrefix)) throw refusal('notePrefix', `${notePrefix} numbers invoices.`)
+  const rows = await listRegistrations(tx)
+  const isOfNotes = rows.some((row) => row.notePrefix === prefix) || (await numbered(tx, prefix)) === 'credit_note'
+  if (isOfNotes) throw refusal('prefix', `${prefix} numbers credit notes.`)
+  const kind = await numbered(tx, notePrefix)
+  if (rows.some((row) => row.prefix === notePrefix) || (kind !== undefined && kind !== 'credit_note'))
+    throw refusal('notePrefix', `${notePrefix} numbers invoices.`)
 }
+
+/** Finds the kind of a document with this prefix. A registration that named the prefix may be overwritten on its first day. */
+const numbered = async (tx: Tx, prefix: string) =>
+  (await tx.selectFrom('taxDocument').select('kind').where('prefix', '=', prefix).limit(1).executeTakeFirst())?.kind
 
 /** Makes the classes of the sample for a shop without any. */
 async function makeSampleClasses(tx: Tx, now: Date) {

@@ -97,6 +97,23 @@ test('classes are added, changed, rated and deleted, but not the default', async
   expect((await send('DELETE', `/tax/classes/${other}`, { token })).status).toBe(422)
 })
 
+test('a class needs a registration first, and one with goods stays', async () => {
+  expect(await add()).toMatchObject({ status: 422, body: { code: 'rule_refused' } })
+  await save()
+  const { id } = (await add()).body
+  expect(await send('DELETE', `/tax/classes/${id}`, { token })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('Tea still has goods') },
+  })
+})
+
+test('a prefix that numbered invoices numbers no credit notes, although its registration was overwritten', async () => {
+  await save()
+  await makeOrder(await makeCheckout())
+  expect((await save({ prefix: 'A1', notePrefix: 'A2', version: 1 })).status).toBe(200)
+  expect(await save({ prefix: 'A3', notePrefix: 'KH', version: 2 })).toMatchObject({ status: 400, body: { message: 'KH numbers invoices.' } })
+})
+
 test.each([
   [{ rate: 6.5 }, 'The rate must be one of'],
   [{ hsn: '12345' }, 'An HSN code has 4, 6 or 8 digits.'],
