@@ -2,13 +2,21 @@ import type { ShopModule } from '#platform/shop.ts'
 import { monthApi } from './month/server/api.server.ts'
 import { documentsApi } from './server/api.server.ts'
 import { taxOfficeApi } from './server/office-api.server.ts'
-import { creditCancelledOrder, creditProcessedRefund, invoicePaidOrder, invoiceShippedOrder, issueLaterJob } from './server/issue-documents.server.ts'
+import {
+  creditCancelledOrder,
+  creditProcessedRefund,
+  invoiceDeliveredOrder,
+  invoicePaidOrder,
+  invoiceShippedOrder,
+  issueMissingJob,
+} from './server/issue-documents.server.ts'
+import { refuseOtherState } from './server/refuse-other-state.server.ts'
 import { sweepParties } from './server/sweep-parties.server.ts'
 
 export const tax: ShopModule = {
   name: 'tax',
   api: [documentsApi, taxOfficeApi, monthApi],
-  jobs: [issueLaterJob],
+  jobs: [issueMissingJob],
   nightly: [sweepParties],
-  listeners: [invoicePaidOrder, invoiceShippedOrder, creditProcessedRefund, creditCancelledOrder],
+  listeners: [refuseOtherState, invoicePaidOrder, invoiceShippedOrder, invoiceDeliveredOrder, creditProcessedRefund, creditCancelledOrder],
 }

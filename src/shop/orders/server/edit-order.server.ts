@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { inr, paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
@@ -15,6 +16,7 @@ import { requireRefundProof } from '../payments/server/require-refund-proof.serv
 import { putBackPieces } from '#shop/stock/module.server.ts'
 import type * as contract from '../edit-contract.ts'
 import { describeRemovals, itemsRemovedNotice, addressChangedNotice, changedAddressFields } from '../mails/edit-mails.ts'
+import { orderAddressChanged } from './events.server.ts'
 import { listLineRows } from './list-lines.server.ts'
 import { planRemoval, type Removal } from '../rules/plan-removal.ts'
 import { getOrder, lockOrder } from './queries.server.ts'
@@ -94,6 +96,7 @@ export async function changeOrderAddress(shop: Shop, { id, version, actor, alter
     const names = changedAddressFields(before, after)
     if (names.length === 0) return getOrder(tx, id)
     await setOrderAddress(tx, id, after)
+    await announce(shop, tx, orderAddressChanged, { orderId: id, changedAt: shop.now() })
     const subject = { kind: 'order', id } as const
     await recordChange(tx, { at: shop.now(), actor, action: addressChanged, subject, after: { changed: names.join(', ') } })
     const order = await getOrder(tx, id)

@@ -11,3 +11,6 @@ export const deliveryReported = event<{ orderId: string; at: Date }>('delivery.r
 
 /** The order's status became `Delivered`. */
 export const orderDelivered = event<{ orderId: string; deliveredAt: Date }>('order.delivered')
+
+/** Staff gave an order that is not packed another address. A listener may refuse it. */
+export const orderAddressChanged = event<{ orderId: string; changedAt: Date }>('order.address-changed')

@@ -1,25 +1,21 @@
 import { dayInIndia } from '#kernel/india.ts'
-import type { Tx } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
-import { stateCodeOf, stateCodeOfPin } from '#shop/places/rules.ts'
 import { type GrossLine, taxIn, withFeeShares } from '../rules/arithmetic.ts'
 import { classOf, rateOn } from '../rules/classes.ts'
 import { type DocumentLine, type Party, saleDocumentOf } from '../rules/documents.ts'
-import type { Registration } from '../rules/registration.ts'
-import { readSale, type Sale, type SaleLine, supplierOf } from './read-sale.server.ts'
+import { placeOfSupply } from '../rules/place-of-supply.ts'
+import { type Sale, type SaleLine, supplierOf } from './read-sale.server.ts'
 import type { NewDocument } from './store-document.server.ts'
 
 /**
- * Makes the invoice or bill of an order, without storing it: of one that is paid online when it is paid, of cash on delivery when it is shipped. Undefined
- * for another order, for one that costs nothing, or while the shop has no registration.
+ * Makes the invoice or bill of a sale. Undefined for an order that costs nothing, or while the shop has no registration.
  * @throws Error without a default class
  */
-export async function composeInvoice(tx: Tx, { orderId, at, method }: { orderId: string; at: Date; method: Sale['method'] }): Promise<NewDocument | undefined> {
+export function composeInvoice(sale: Sale | undefined, at: Date): NewDocument | undefined {
+  if (!sale || sale.totalPaise === 0) return undefined
+  const { orderId, registration, address, payment, settings, buyer } = sale
   const day = dayInIndia(at)
-  const sale = await readSale(tx, orderId, day)
-  if (!sale || sale.totalPaise === 0 || sale.method !== method) return undefined
-  const { registration, address, payment, settings, buyer } = sale
-  const place = placeOfSupply(address, registration)
+  const place = placeOfSupply(address, registration.stateCode)
   const isInterstate = place.code !== registration.stateCode
   return {
     kind: saleDocumentOf(registration.kind),
@@ -38,12 +34,6 @@ export async function composeInvoice(tx: Tx, { orderId, at, method }: { orderId:
     party: partyOf(address, buyer?.businessName ?? ''),
     lines: withFeeShares(sale.lines, sale.feePaise).map((line) => documentLine(line, sale, { day, isInterstate })),
   }
-}
-
-/** The place of supply is the state of delivery: that of the address, else of its PIN code. Without either it is guessed. */
-function placeOfSupply({ state, pincode }: AddressSnapshot, { stateCode }: Registration) {
-  const code = stateCodeOf(state) ?? stateCodeOfPin(pincode)
-  return code === undefined ? { code: stateCode, isGuessed: true } : { code, isGuessed: false }
 }
 
 function documentLine(line: GrossLine<SaleLine>, { classes, registration }: Sale, { day, isInterstate }: { day: string; isInterstate: boolean }): DocumentLine {

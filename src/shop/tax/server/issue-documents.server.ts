@@ -1,61 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { statementInSavepoint } from '#platform/database/savepoint.ts'
+import { readAndWriteInSavepoint } from '#platform/database/savepoint.ts'
 import type { JobName } from '#platform/jobs/jobs.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { orderShipped } from '#shop/fulfilment/module.server.ts'
-import { orderCancelled, orderPaid, refundProcessed } from '#shop/orders/module.server.ts'
+import { orderCancelled, orderDelivered, orderPaid, refundProcessed } from '#shop/orders/module.server.ts'
 import { composeInvoice } from './compose-invoice.server.ts'
-import { composeRefundNote, composeRestNote } from './compose-note.server.ts'
+import { composeNote, readRefundedInvoice, readUndeliveredInvoice } from './compose-note.server.ts'
+import { readSale } from './read-sale.server.ts'
 import { type NewDocument, storeDocument } from './store-document.server.ts'
 
-/** What a document is issued for. `at`: the time of the payment, shipment or refund, as ISO text, because a job has no dates. */
-type Cause = { kind: 'paid' | 'shipped' | 'cancelled'; orderId: string; at: string } | { kind: 'refund'; refundId: string; at: string }
+const issueMissingName: JobName<{ orderId: string }> = { name: 'issue-documents' }
 
-const issueLaterName: JobName<Cause> = { name: 'issue-document' }
+/** How a document is made: one statement reads, and the rest is pure. */
+type Recipe<Read> = { read(tx: Tx): Promise<Read>; make(read: Read): NewDocument | undefined }
 
-/** The invoice of an order is issued in the transaction that settles its payment. */
-export const invoicePaidOrder = orderPaid.listener((shop, tx, { orderId, paidAt }) => issue(shop, tx, { kind: 'paid', orderId, at: paidAt.toISOString() }))
+const recipe = <Read>(read: Recipe<Read>['read'], make: Recipe<Read>['make']): Recipe<Read> => ({ read, make })
+
+type Sold = { orderId: string; method: 'online' | 'cod'; at: Date }
+
+const invoice = (sold: Sold) =>
+  recipe(
+    (tx) => readSale(tx, sold),
+    (sale) => composeInvoice(sale, sold.at),
+  )
+
+const refundNote = (refundId: string, at: Date) =>
+  recipe(
+    (tx) => readRefundedInvoice(tx, refundId, at),
+    (credit) => composeNote(credit, at),
+  )
+
+const undeliveredNote = (orderId: string, at: Date) =>
+  recipe(
+    (tx) => readUndeliveredInvoice(tx, orderId, at),
+    (credit) => composeNote(credit, at),
+  )
+
+/** The invoice of an order that is paid online is issued in the transaction that settles its payment. */
+export const invoicePaidOrder = orderPaid.listener((shop, tx, { orderId, paidAt }) =>
+  issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt })),
+)
 
 /** The invoice of a cash on delivery order is issued when its goods leave. */
 export const invoiceShippedOrder = orderShipped.listener((shop, tx, { orderId, shippedAt }) =>
-  issue(shop, tx, { kind: 'shipped', orderId, at: shippedAt.toISOString() }),
+  issue(shop, tx, orderId, invoice({ orderId, method: 'cod', at: shippedAt })),
+)
+
+/** Staff may report a delivery that nobody reported as shipped. */
+export const invoiceDeliveredOrder = orderDelivered.listener((shop, tx, { orderId, deliveredAt }) =>
+  issue(shop, tx, orderId, invoice({ orderId, method: 'cod', at: deliveredAt })),
 )
 
 /** A cash on delivery order that is cancelled after its goods left gets a credit note of all that is left. Other cancelled orders have refunds. */
 export const creditCancelledOrder = orderCancelled.listener((shop, tx, { orderId, cancelledAt }) =>
-  issue(shop, tx, { kind: 'cancelled', orderId, at: cancelledAt.toISOString() }),
+  issue(shop, tx, orderId, undeliveredNote(orderId, cancelledAt)),
 )
 
-/** The credit note of a refund is issued in the transaction that records it as processed. */
-export const creditProcessedRefund = refundProcessed.listener((shop, tx, { refundId, at }) =>
-  issue(shop, tx, { kind: 'refund', refundId, at: at.toISOString() }),
-)
+/** The credit note of a refund is issued in the transaction that records it as processed. Money that belongs to no order has none. */
+export const creditProcessedRefund = refundProcessed.listener(async (shop, tx, { refundId, orderId, at }) => {
+  if (orderId !== null) await issue(shop, tx, orderId, refundNote(refundId, at))
+})
 
 /**
- * Issues a document in the caller's transaction, as its last lock. Money never fails for a document: one that cannot be made or stored undoes nothing, and
- * a job tries again.
+ * Issues a document in the caller's transaction, as its last lock. Money never waits for a document: an error undoes only the document, and a job issues it.
  */
-async function issue(shop: Shop, tx: Tx, cause: Cause) {
-  const made = await compose(tx, cause).catch((error: unknown) => ({ error }))
-  if (made === undefined) return
-  const stored = 'error' in made ? made : await statementInSavepoint(tx, (pipelineTx) => storeDocument(pipelineTx, made))
-  if (!('error' in stored)) return
-  shop.log.error({ err: stored.error, cause }, 'a document was not issued, which is repeated')
-  await shop.jobs.enqueue(tx, issueLaterName, cause)
+async function issue<Read>(shop: Shop, tx: Tx, orderId: string, { read, make }: Recipe<Read>) {
+  const failed = await readAndWriteInSavepoint(tx, read, (found) => {
+    const made = make(found)
+    return made && ((pipelineTx) => storeDocument(pipelineTx, made))
+  })
+  if (!failed) return
+  shop.log.error({ err: failed.error, orderId }, 'a document was not issued, which is repeated')
+  await shop.jobs.enqueue(tx, issueMissingName, { orderId })
 }
 
-function compose(tx: Tx, cause: Cause): Promise<NewDocument | undefined> {
-  const at = new Date(cause.at)
-  if (cause.kind === 'refund') return composeRefundNote(tx, cause.refundId, at)
-  if (cause.kind === 'cancelled') return composeRestNote(tx, cause.orderId, at)
-  return composeInvoice(tx, { orderId: cause.orderId, at, method: cause.kind === 'paid' ? 'online' : 'cod' })
+type Due = { method: 'online' | 'cod'; soldAt: Date | null; isUndelivered: boolean; refunds: { id: string; at: string }[] }
+
+/** Reads what an order should have documents for. `soldAt`: when it was paid, or when cash on delivery left or was delivered. */
+async function readDue(tx: Tx, orderId: string): Promise<Due | undefined> {
+  const leftAt: RawBuilder<unknown> = sql`coalesce((select min(shipped_at) from parcel where order_id = o.id), c.collected_at)`
+  const { rows } = await sql<Due>`
+    select o.method, case o.method when 'cod' then ${leftAt} else o.paid_at end as sold_at, o.method = 'cod' and o.status = 'Cancelled' as is_undelivered,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'at', f.settled_at) order by f.settled_at, f.id), '[]') from payment p
+        join refund f on f.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and f.status = 'processed') as refunds
+    from shop_order o left join cod_order c on c.order_id = o.id where o.id = ${orderId}`.execute(tx)
+  return rows[0]
 }
 
-/** Issues a document that could not be issued with its cause. */
-export const issueLaterJob = job(issueLaterName, { retryLimit: 20, retryDelay: 60, pollingIntervalSeconds: 20 }, (shop, cause) =>
+/** Issues what an order lacks: its invoice, and the notes of what happened since. What is there already is not issued again. */
+export const issueMissingJob = job(issueMissingName, { retryLimit: 20, retryDelay: 60, pollingIntervalSeconds: 20 }, (shop, { orderId }) =>
   shop.db.transaction().execute(async (tx) => {
-    const made = await compose(tx, cause)
-    if (made) await storeDocument(tx, made)
+    // Locked as by those that announce the events, so that no other document of the order is issued meanwhile.
+    await tx.selectFrom('shopOrder').select('id').where('id', '=', orderId).forUpdate().execute()
+    const due = await readDue(tx, orderId)
+    if (!due?.soldAt) return
+    await store(tx, invoice({ orderId, method: due.method, at: due.soldAt }))
+    for (const { id, at } of due.refunds) await store(tx, refundNote(id, new Date(at)))
+    if (due.isUndelivered) await store(tx, undeliveredNote(orderId, shop.now()))
   }),
 )
+
+async function store<Read>(tx: Tx, { read, make }: Recipe<Read>) {
+  const made = make(await read(tx))
+  if (made) await storeDocument(tx, made)
+}

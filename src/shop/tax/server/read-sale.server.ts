@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import { factsOf, type SettingRow } from '#shop/settings/module.server.ts'
@@ -7,9 +8,8 @@ import type { Registration, Supplier } from '../rules/registration.ts'
 
 /** What an invoice is made of: the order as it was paid, and the registration and classes of the day. */
 export type Sale = {
+  orderId: string
   registration: Registration
-  /** How the shopper pays: an order of cash on delivery has its invoice when it is shipped. */
-  method: 'online' | 'cod'
   totalPaise: number
   address: AddressSnapshot
   payment: { id: string; on: string } | null
@@ -45,10 +45,13 @@ export const classesJson = sql`(select coalesce(json_agg(json_build_object('id',
 export const supplierSettings = sql`(select coalesce(json_agg(json_build_object('name', name, 'value', value, 'version', version)), '[]')
   from setting where name in ('address', 'licence', 'email', 'phone'))`
 
-/** Reads an order's sale in one statement. Undefined while the shop has no registration. */
-export async function readSale(tx: Tx, orderId: string, day: string): Promise<Sale | undefined> {
+/**
+ * Reads the sale of an order that is paid this way, in one statement. Undefined for another order, and while the shop has no registration. `at`: the time of
+ * the payment, or of the shipping of cash on delivery.
+ */
+export async function readSale(tx: Tx, { orderId, method, at }: { orderId: string; method: 'online' | 'cod'; at: Date }): Promise<Sale | undefined> {
   const { rows } = await sql<Sale>`
-    select ${registrationJson} as registration, o.method, o.total_paise, o.address, ${classesJson} as classes, ${supplierSettings} as settings,
+    select ${registrationJson} as registration, o.id as order_id, o.total_paise, o.address, ${classesJson} as classes, ${supplierSettings} as settings,
       (select json_build_object('id', p.id, 'on', day_in_india(o.paid_at)) from payment p where p.order_id = o.id and p.lane = 'settled') as payment,
       (select coalesce(sum(paise), 0)::bigint from order_extra where order_id = o.id) as fee_paise,
       (select json_agg(json_build_object('position', l.position, 'name', l.name, 'quantityLabel', l.quantity_label, 'kind', product.kind,
@@ -56,8 +59,8 @@ export async function readSale(tx: Tx, orderId: string, day: string): Promise<Sa
         order by l.position) from order_line l left join product on product.id = l.product_id
         left join tax_class_product chosen on chosen.product_id = l.product_id where l.order_id = o.id) as lines,
       (select json_build_object('gstin', gstin, 'businessName', business_name) from tax_buyer where order_id = o.id) as buyer
-    from (select * from tax_registration where effective_from <= ${day}::date order by effective_from desc limit 1) r, shop_order o
-    where o.id = ${orderId}`.execute(tx)
+    from (select * from tax_registration where effective_from <= ${dayInIndia(at)}::date order by effective_from desc limit 1) r, shop_order o
+    where o.id = ${orderId} and o.method = ${method}`.execute(tx)
   return rows[0]
 }
 

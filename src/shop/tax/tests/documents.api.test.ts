@@ -4,10 +4,12 @@ import { dayMs } from '#kernel/duration.ts'
 import { offerCod, placeCod, shipCod } from '#test/make-cod.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
+import { makeReturnOf, stepReturn } from '#test/make-return.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { tellRefund } from '#test/report-refund.ts'
 import { send } from '#test/send.ts'
 import { clock, later, runJobs, shop } from '#test/test-shop.ts'
+import { issueMissingJob } from '../server/issue-documents.server.ts'
 import { sweepParties } from '../server/sweep-parties.server.ts'
 import { register } from '#test/register.ts'
 
@@ -196,4 +198,75 @@ test('names and addresses go when the law no longer asks for them', async () => 
   clock.now = new Date('2032-12-31T18:30:00Z')
   await sweepParties(shop)
   expect(await parties()).toBe(0)
+})
+
+test('cash on delivery that is delivered without having been shipped has its invoice then', async () => {
+  await register()
+  await offerCod()
+  const id = await placeCod(checkout)
+  expect((await send('PUT', `/orders/${id}`, { token: await signedInAdmin(), body: { status: 'Delivered' } })).status).toBe(200)
+  expect(await documents()).toMatchObject([{ kind: 'tax_invoice', totalPaise: 100_000 }])
+})
+
+test('an invoice that a job issues late is followed by the credit notes of what happened meanwhile', async () => {
+  await register()
+  await shop.db.updateTable('taxClass').set({ kinds: [], isDefault: false }).execute()
+  const order = await makeOrder(checkout)
+  // Its job waits for another try while the refund is made.
+  await sql`delete from pgboss.job where name = ${issueMissingJob.name}`.execute(shop.db)
+  const refund = { amount: 300, reason: 'Damaged', key: 'key-0001' }
+  await send('POST', `/orders/${order._id}/refunds`, { token: await signedInAdmin(), body: refund })
+  await runJobs()
+  expect(await shop.db.selectFrom('refund').select('status').execute()).toEqual([{ status: 'processed' }])
+  expect(await documents()).toEqual([])
+  await shop.db.updateTable('taxClass').set({ isDefault: true }).where('id', '=', 'saffron').execute()
+  for (const _again of [1, 2]) await issueMissingJob.run(shop, { orderId: order._id })
+  expect((await documents()).map(({ number, totalPaise }) => [number, totalPaise])).toEqual([
+    ['SW/25-26/000001', 100_000],
+    ['SC/25-26/000001', 30_000],
+  ])
+})
+
+test('an order keeps its state once it has an invoice', async () => {
+  await register({ stateCode: '29' })
+  const { _id } = await makeOrder(checkout)
+  const token = await signedInAdmin()
+  const move = (changes: object) => send('PUT', `/orders/${_id}/address`, { token, body: { name: 'Asha Rao', mobile: '9876543210', ...changes } })
+  const mumbai = { pincode: '400001', address: '7 Lake View', city: 'Mumbai', state: 'Maharashtra' }
+  expect(await move(mumbai)).toMatchObject({ status: 422, body: { code: 'rule_refused', message: expect.stringContaining('is for Karnataka') } })
+  expect((await move({ pincode: '570001', address: '7 Palace Road', city: 'Mysuru', state: 'Karnataka' })).status).toBe(200)
+})
+
+test('a credit note names the seller and the registration of its invoice', async () => {
+  await register({ legalName: 'Kesar House' })
+  const { _id } = await makeOrder(checkout)
+  await shop.db.updateTable('taxRegistration').set({ legalName: 'Another House', gstin: '29AAGCB7383J1Z4', stateCode: '29', notePrefix: 'N2' }).execute()
+  await send('POST', `/orders/${_id}/refunds`, { token: await signedInAdmin(), body: { amount: 100, reason: 'Damaged', key: 'key-0001' } })
+  await runJobs()
+  const [invoice, note] = await shop.db.selectFrom('taxDocument').select(['supplier', 'prefix']).orderBy('seq').execute()
+  expect(note).toEqual({ supplier: invoice?.supplier, prefix: 'N2' })
+})
+
+test('a fault of the database while a document is read or stored undoes nothing else', async () => {
+  await register()
+  for (const table of ['tax_class', 'tax_document_line']) {
+    await sql.raw(`alter table ${table} rename to hidden`).execute(shop.db)
+    const { status } = await makeOrder(await makeCheckout())
+    await sql.raw(`alter table hidden rename to ${table}`).execute(shop.db)
+    expect(status).toBe('Paid')
+  }
+  expect(await documents()).toEqual([])
+  later(dayMs)
+  await runJobs()
+  expect((await documents()).map(({ number }) => number)).toEqual(['SW/25-26/000001', 'SW/25-26/000002'])
+})
+
+test('the credit note of a return names the pieces that arrived', async () => {
+  await register()
+  const token = await signedInAdmin()
+  const { orderId, id } = await makeReturnOf(checkout, token, { qty: 2 })
+  await stepReturn(token, orderId, 'receive', { lines: [{ position: 0, restock: 1, writeOff: 0 }] })
+  expect((await send('POST', `/returns/${id}/close`, { token, body: { refund: 'paid', version: 3 } })).status).toBe(200)
+  await runJobs()
+  expect(await lines('credit_note')).toMatchObject([{ position: 0, qty: 1, grossPaise: 50_000 }])
 })
