@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { asciiDigits, canonicalDigits, canonicalLine, isMailbox, mailboxKey } from '#kernel/text.ts'
-import { code, done, percent, text } from '#kernel/wire.ts'
-import { isGstin } from './rules/gstin.ts'
+import { done, text } from '#kernel/wire.ts'
 
 const noBreaks = z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.')
 const requiredLine = (most: number, error: string) => text(most, error).check(noBreaks, z.overwrite(canonicalLine), z.minLength(1, error))
@@ -22,20 +21,6 @@ const arrivalDays = z.nullable(z.int(askArrival).check(z.minimum(1, askArrival),
 
 /** A web address, or ''. Its host is added to the Content-Security-Policy, so characters with a meaning there are refused. */
 const link = (error: string) => z.union([z.literal(''), optionalLine(500).check(z.url({ protocol: /^https?$/, hostname: /^[a-z\d.-]+$/i, error }))], error)
-
-const taxRow = z.object({
-  /** The type of product; '' for every type without its own row. */
-  kind: optionalLine(60),
-  hsn: digits(20).check(z.regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.')),
-  rate: percent('The tax rate must be a percentage from 0 to 100.'),
-})
-
-/** Tax details for packing slips and invoices. */
-const tax = z.object({
-  legalName: requiredLine(120, 'Please enter the legal name.'),
-  gstin: code(40).check(z.refine((value) => value === '' || isGstin(value), 'Please check the GSTIN: 15 letters and digits.')),
-  products: z.array(taxRow).check(z.minLength(1, 'Please add at least one HSN code.'), z.maxLength(50, 'There can be at most 50 HSN codes.')),
-})
 
 const askInviteDays = 'Please enter whole days from 0 to 60.'
 const inviteDays = z.int(askInviteDays).check(z.minimum(0, askInviteDays), z.maximum(60, askInviteDays))
@@ -135,7 +120,6 @@ export const settings = z.object({
   manufacturer: optionalLine(300),
   countryOfOrigin: requiredLine(60, 'Please enter the country of origin.'),
   consumerCare: optionalLine(300),
-  tax,
   /** Whether address labels name what is in the parcel. Everybody on its way can read a label. */
   labelContents: z.boolean('Please choose yes or no.'),
   /** In rupees. A larger refund needs a fresh proof of the admin. */
@@ -177,7 +161,6 @@ const change = z.partial(
     postal: z.partial(postal),
     grievanceOfficer: z.partial(grievanceOfficer),
     returns: z.partial(returns),
-    tax: z.partial(tax),
     shelfLife: z.partial(shelfLife),
     cod: z.partial(cod),
     reviews: z.partial(reviews),
@@ -186,7 +169,6 @@ const change = z.partial(
 )
 
 const facts = z.omit(settings, {
-  tax: true,
   labelContents: true,
   refundProofAbove: true,
   priceDropPercent: true,
@@ -211,7 +193,7 @@ export const showSettings = endpoint({
   method: 'GET',
   path: '/settings/all',
   access: { scope: 'settings:read' },
-  summary: 'All facts with the tax details and versions',
+  summary: 'All facts with versions',
   input: z.object({}),
   reply: versionedSettings,
 })

@@ -1,4 +1,3 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
 export { declarationsOf, hoursInWords, sampleFacts } from './rules/settings.ts'
-export { isGstin } from './rules/gstin.ts'

@@ -5,7 +5,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 export const firstStepNames = [
   'licence',
   'company',
-  'legalName',
+  'registration',
   'address',
   'officer',
   'payments',

@@ -42,17 +42,6 @@ test('sends a switch as true or false', () => {
   expect(changedWith({ 'ownerMessages.exceptions': 'Off' })).toEqual({ ownerMessages: { exceptions: false } })
 })
 
-test('reads tax lines from the end, because a type may contain commas', () => {
-  expect(changedWith({ 'tax.products': 'saffron, threads, 091020, 5\n, 210690, 18' })).toEqual({
-    tax: {
-      products: [
-        { kind: 'saffron, threads', hsn: '091020', rate: 5 },
-        { kind: '', hsn: '210690', rate: 18 },
-      ],
-    },
-  })
-})
-
 const initial = { ...defaultSettings, versions: { brand: 3, postal: 1 } }
 const { postal, returns } = defaultSettings
 /** Another admin changed the brand and the region of the address. */

@@ -20,7 +20,6 @@ const valueAt = (settings: Settings, name: SettingName) => name.split('.').reduc
 /** Returns a setting as the text of its field. */
 export function shownSetting(settings: Settings, name: SettingName): string {
   const value = valueAt(settings, name)
-  if (name === 'tax.products') return settings.tax.products.map(({ kind, hsn, rate }) => [kind, hsn, rate].join(', ')).join('\n')
   if (typeof value === 'boolean') return value ? settingsTexts.on : settingsTexts.off
   return Array.isArray(value) ? value.join('\n') : String(value ?? '')
 }
@@ -69,19 +68,13 @@ function labelOf(name: SettingName) {
 export const findInvalidNumber = (typed: (name: SettingName) => string) =>
   fields.find(([name, kind]) => isNumber(kind) && typed(name).trim() !== '' && numberIn(typed(name)) === undefined)?.[0]
 
-/** Parses the text of a field. An empty number, or a tax line without a rate, gets NaN, which the server refuses. */
+/** Parses the text of a field. An empty number gets NaN, which the server refuses. */
 function parseField(kind: Kind, text: string): unknown {
   if (kind === 'optionalNumber' && text.trim() === '') return null
   if (kind === 'switch') return text === settingsTexts.on || (text === settingsTexts.off ? false : text)
   // An empty number is no 0: the server refuses it.
   if (isNumber(kind)) return numberIn(text) ?? Number.NaN
-  if (kind === 'lines') return linesOf(text)
-  if (kind !== 'taxes') return text.trim()
-  return linesOf(text).map((line) => {
-    const parts = line.split(',').map((part) => part.trim())
-    const [rate = '', hsn = '', ...type] = parts.toReversed()
-    return { kind: type.toReversed().join(', '), hsn, rate: numberIn(rate) ?? Number.NaN }
-  })
+  return kind === 'lines' ? linesOf(text) : text.trim()
 }
 
 /** True for a field that takes a number. */

@@ -1,7 +1,7 @@
 import { type SettingName, settingsTexts } from './settings-texts.ts'
 
 /** What a field takes. */
-export type Kind = 'text' | 'long' | 'lines' | 'number' | 'optionalNumber' | 'date' | 'email' | 'tel' | 'url' | 'taxes' | 'switch'
+export type Kind = 'text' | 'long' | 'lines' | 'number' | 'optionalNumber' | 'date' | 'email' | 'tel' | 'url' | 'switch'
 
 /** The sections of the form with their fields. A name with a dot is a field of a group. */
 export const sections: readonly { title: string; note?: string; fields: readonly (readonly [SettingName, Kind])[] }[] = [
@@ -88,14 +88,6 @@ export const sections: readonly { title: string; note?: string; fields: readonly
     ],
   },
   {
-    title: settingsTexts.sections.tax,
-    fields: [
-      ['tax.legalName', 'text'],
-      ['tax.gstin', 'text'],
-      ['tax.products', 'taxes'],
-    ],
-  },
-  {
     title: settingsTexts.sections.cod,
     note: settingsTexts.codNote,
     fields: [
@@ -170,5 +162,4 @@ export const optionalSettings: ReadonlySet<SettingName> = new Set([
   'synonyms',
   'manufacturer',
   'consumerCare',
-  'tax.gstin',
 ])

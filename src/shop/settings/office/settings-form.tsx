@@ -91,7 +91,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
                 defaultValue: shownSetting(initial, name),
                 disabled: !mayCall(settingsContract.saveSettings) || !mayChange(name),
               }
-              const isLong = kind === 'long' || kind === 'lines' || kind === 'taxes'
+              const isLong = kind === 'long' || kind === 'lines'
               if (kind === 'switch') return <SwitchField key={name} {...field} />
               if (isLong) return <TextAreaField key={name} {...field} className="sm:col-span-2" />
               if (isNumber(kind)) return <NumberField key={name} {...field} inputMode="numeric" />
@@ -118,10 +118,7 @@ function useFieldOfAddress(fieldNamed: (name: string) => HTMLElement | undefined
 }
 
 /** True when the role may change the setting. */
-function mayChange(name: SettingName) {
-  if (name.startsWith('tax.')) return hasScope('settings:tax')
-  return name !== 'refundProofAbove' || hasScope('refunds:write')
-}
+const mayChange = (name: SettingName) => name !== 'refundProofAbove' || hasScope('refunds:write')
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -139,7 +136,7 @@ const isField = (field: unknown) => field instanceof HTMLInputElement || field i
 
 const hints: Partial<Record<SettingName, string>> = texts.hints
 
-/** Returns the form's field for a server field. The server names entries of lists (`tax.products.0.hsn`); the form has one field for the list. */
+/** Returns the form's field for a server field. The server names entries of lists (`address.0`); the form has one field for the list. */
 const fieldNameOf = (path: string) => settingNames.find((name) => path === name || path.startsWith(`${name}.`)) ?? path
 
 /** Returns the server's errors by the form's fields. A list with several wrong entries has the error of its first. */

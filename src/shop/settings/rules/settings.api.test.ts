@@ -29,7 +29,6 @@ describe('the facts of the shop', () => {
   test('have starting values, and are public and cacheable', async () => {
     const { status, body, headers } = await send('GET', '/settings')
     const {
-      tax: _tax,
       cod: _cod,
       labelContents: _labelContents,
       refundProofAbove: _refundProofAbove,
@@ -44,7 +43,7 @@ describe('the facts of the shop', () => {
     expect(headers.get('cache-control')).toMatch(/^public/)
   })
 
-  test('show the tax details to admins only', async () => {
+  test('show the limits and the mails of the owner to admins only', async () => {
     expect((await send('GET', '/settings/all', { token: admin })).body).toEqual(unsaved)
     expect((await send('GET', '/settings/all')).status).toBe(401)
     expect((await send('GET', '/settings/all', { token: await signedInCustomer() })).status).toBe(403)
@@ -54,7 +53,7 @@ describe('the facts of the shop', () => {
     const { status, body } = await save({
       brand: '  Kesar House ',
       address: ['1 New Road', 'Srinagar 190001'],
-      tax: { ...defaultSettings.tax, gstin: '27aapfu0939f1zv' },
+      licence: '12345 678901234',
     })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -64,8 +63,8 @@ describe('the facts of the shop', () => {
         ...defaultSettings,
         brand: 'Kesar House',
         address: ['1 New Road', 'Srinagar 190001'],
-        tax: { ...defaultSettings.tax, gstin: '27AAPFU0939F1ZV' },
-        versions: { brand: 1, address: 1, tax: 1 },
+        licence: '12345678901234',
+        versions: { brand: 1, address: 1, licence: 1 },
       },
     })
     await save({ phone: '+91 98765 43210' })
@@ -73,18 +72,18 @@ describe('the facts of the shop', () => {
   })
 
   test('change part by part in groups, also by two admins at once', async () => {
-    const { grievanceOfficer, tax } = defaultSettings
+    const { grievanceOfficer, postal } = defaultSettings
     const answers = await Promise.all([
       save({ grievanceOfficer: { name: 'Asha Rao' } }),
-      save({ grievanceOfficer: { phone: '+91 98765 43210' }, tax: { gstin: '27AAPFU0939F1ZV' } }),
-      save({ tax: { legalName: 'Kesar House LLP' } }),
+      save({ grievanceOfficer: { phone: '+91 98765 43210' }, postal: { region: 'Karnataka' } }),
+      save({ postal: { street: '7 Lake View' } }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await send('GET', '/settings/all', { token: admin })).body).toEqual({
       ...defaultSettings,
       grievanceOfficer: { ...grievanceOfficer, name: 'Asha Rao', phone: '+91 98765 43210' },
-      tax: { ...tax, legalName: 'Kesar House LLP', gstin: '27AAPFU0939F1ZV' },
-      versions: { grievanceOfficer: 2, tax: 2 },
+      postal: { ...postal, street: '7 Lake View', region: 'Karnataka' },
+      versions: { grievanceOfficer: 2, postal: 2 },
     })
   })
 
@@ -159,9 +158,6 @@ describe('the facts of the shop', () => {
     [{ mapEmbed: "https://maps.example;script-src'*'/frame" }, 'Please enter the address of the map’s frame as https://…'],
     [{ address: [] }, 'Please enter the address.'],
     [{ legalSince: 'yesterday' }, 'Please enter the day as a date.'],
-    [{ tax: { ...defaultSettings.tax, gstin: '27AAPFU0939F1ZX' } }, 'Please check the GSTIN: 15 letters and digits.'],
-    [{ tax: { ...defaultSettings.tax, products: [{ kind: '', hsn: '12345', rate: 5 }] } }, 'An HSN code has 4, 6 or 8 digits.'],
-    [{ tax: { ...defaultSettings.tax, products: [{ kind: '', hsn: '1234', rate: 101 }] } }, 'The tax rate must be a percentage from 0 to 100.'],
     [{ grievanceOfficer: { ...defaultSettings.grievanceOfficer, email: 'x' } }, 'Please check the grievance officer’s e-mail address.'],
     [{ returns: { tellWithinDays: -1, refundWithinDays: 7 } }, 'Please enter a number of days.'],
     [{ arrival: { fromDays: 0 } }, 'Please enter whole days from 1 to 30.'],

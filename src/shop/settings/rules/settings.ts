@@ -43,15 +43,6 @@ export const defaultSettings: Settings = {
   manufacturer: '',
   countryOfOrigin: 'India',
   consumerCare: '',
-  tax: {
-    legalName: 'Swachh Naturals',
-    gstin: '',
-    products: [
-      { kind: 'saffron', hsn: '091020', rate: 5 },
-      { kind: 'shilajit', hsn: '130219', rate: 18 },
-      { kind: '', hsn: '210690', rate: 18 },
-    ],
-  },
   labelContents: false,
   refundProofAbove: 2000,
   priceDropPercent: 50,
@@ -78,7 +69,6 @@ const sampleNames = [
   'grievanceOfficer.name',
   'grievanceOfficer.email',
   'grievanceOfficer.phone',
-  'tax.legalName',
 ] as const
 
 type SampleName = (typeof sampleNames)[number]
@@ -100,12 +90,6 @@ export const declarationsOf = ({ manufacturer, countryOfOrigin, consumerCare, ad
   countryOfOrigin,
   consumerCare: consumerCare || `${email}, ${phone}, ${hours}`,
 })
-
-/** Returns the HSN code and the tax rate in percent of a product's type, else of the default row. Undefined without either row. */
-export function taxOf({ products }: Settings['tax'], kind: string) {
-  const findRow = (name: string) => products.find((row) => row.kind.toLowerCase() === name)
-  return findRow(kind.trim().toLowerCase()) ?? findRow('')
-}
 
 const days = { Mon: 'Monday', Tue: 'Tuesday', Wed: 'Wednesday', Thu: 'Thursday', Fri: 'Friday', Sat: 'Saturday', Sun: 'Sunday' } as const
 

@@ -18,7 +18,7 @@ type Change = z.output<typeof contract.saveSettings.input>
 
 /**
  * Writes only the facts that differ, one save at a time. Two admins who edit different facts keep both edits.
- * @throws ShopError changed_meanwhile; scope_missing for a change of the tax details without settings:tax; fresh_proof_needed for tax and refunds; invalid_input
+ * @throws ShopError changed_meanwhile; scope_missing for the limit of refunds without refunds:write; fresh_proof_needed for it and for contacts; invalid_input
  */
 export function saveSettings(shop: Shop, { versions: expected, ...change }: Change, actor: Actor): Promise<contract.VersionedSettings> {
   return shop.db.transaction().execute(async (tx) => {
@@ -38,7 +38,6 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
       grievanceOfficer: { ...before.grievanceOfficer, ...change.grievanceOfficer },
       arrival: { ...before.arrival, ...change.arrival },
       returns: { ...before.returns, ...change.returns },
-      tax: { ...before.tax, ...change.tax },
       shelfLife: { ...before.shelfLife, ...change.shelfLife },
       cod: { ...before.cod, ...change.cod },
       reviews: { ...before.reviews, ...change.reviews },
@@ -47,7 +46,6 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
     const changed = changedFields(before, after).after
     if ('arrival' in changed) refuseOddArrival(after.arrival)
     if ('cod' in changed) refuseOddAmounts(after.cod)
-    if ('tax' in changed) requireScope(actor, 'settings:tax')
     if ('refundProofAbove' in changed) requireScope(actor, 'refunds:write')
     if (provenFacts.some((name) => name in changed)) requireFreshProof(shop, actor)
     for (const [name, value] of Object.entries(changed)) await writeSetting(tx, name, value, at)
@@ -72,7 +70,6 @@ const provenFacts = [
   'postal',
   'grievanceOfficer',
   'consumerCare',
-  'tax',
   'refundProofAbove',
 ] as const satisfies (keyof contract.Settings)[]
 

@@ -268,6 +268,6 @@ test('a key gives no proof where only a use-case asks for one: large refunds, th
   expect(await refund(200, 'refund-0001')).toMatchObject(refused)
   expect((await refund(50, 'refund-0002')).status).toBe(200)
   expect(await send('PUT', '/settings', { token: text, body: { brand: 'Thief' } })).toMatchObject(refused)
-  expect(await send('PUT', '/settings', { token: text, body: { tax: { legalName: 'Thief' } } })).toMatchObject(scopeMissing)
+  expect(await send('PUT', '/tax/registration', { token: text, body: { legalName: 'Thief' } })).toMatchObject(refused)
   expect((await send('PUT', '/settings', { token: text, body: { hours: 'Mon-Sat 9am-6pm' } })).status).toBe(200)
 })

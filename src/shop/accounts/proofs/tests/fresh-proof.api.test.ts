@@ -82,7 +82,7 @@ describe('a change that only sometimes needs a fresh proof', () => {
   test('tax settings and the limit of refunds need it, the opening hours do not', async () => {
     const save = (body: object) => send('PUT', '/settings', { token, body })
     expect((await save({ hours: 'Mon-Sat 9am-6pm' })).status).toBe(200)
-    expect(await save({ tax: { legalName: 'Somebody else' } })).toMatchObject(refused)
+    expect(await send('PUT', '/tax/registration', { token, body: { legalName: 'Somebody else' } })).toMatchObject(refused)
     expect(await save({ refundProofAbove: 100_000 })).toMatchObject(refused)
     await prove({ currentPassword: password })
     expect((await save({ refundProofAbove: 100_000 })).status).toBe(200)

@@ -235,7 +235,7 @@ describe('an editor', () => {
     const token = await signedInStaff('editor')
     const save = (body: object) => send('PUT', '/settings', { token, body })
     expect((await save({ hours: 'Mon-Sat 9am-6pm' })).status).toBe(200)
-    expect(await save({ tax: { legalName: 'Somebody else' } })).toMatchObject(refusedByRole)
+    expect(await send('PUT', '/tax/registration', { token, body: { legalName: 'Somebody else' } })).toMatchObject(refusedByRole)
     expect(await save({ refundProofAbove: 1_000_000 })).toMatchObject(refusedByRole)
     expect(await save({ hours: 'Sun 1am', refundProofAbove: 1_000_000 })).toMatchObject(refusedByRole)
     expect((await send('GET', '/settings/all', { token })).body.hours).toBe('Mon-Sat 9am-6pm')

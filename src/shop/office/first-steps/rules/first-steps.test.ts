@@ -9,6 +9,7 @@ const finished: ShopState = {
   sendsMail: true,
   sendsSms: true,
   hasBackup: true,
+  hasRegistration: true,
   hasSecondStep: true,
   packsWithoutMrp: 0,
   demoCoupons: 0,
@@ -20,6 +21,7 @@ const fresh: ShopState = {
   sendsMail: false,
   sendsSms: false,
   hasBackup: false,
+  hasRegistration: false,
   hasSecondStep: false,
   packsWithoutMrp: 8,
   demoCoupons: 1,
@@ -35,7 +37,7 @@ test('a new shop has every step to do, a finished one none', () => {
 test.each<[Partial<ShopState>, string]>([
   [{ samples: ['licence'] }, 'licence'],
   [{ samples: ['company'] }, 'company'],
-  [{ samples: ['tax.legalName'] }, 'legalName'],
+  [{ hasRegistration: false }, 'registration'],
   [{ samples: ['address'] }, 'address'],
   [{ samples: ['postal.street'] }, 'address'],
   [{ samples: ['grievanceOfficer.name'] }, 'officer'],
@@ -58,7 +60,7 @@ test('a step with a number says how many are left', () => {
 test('a role gets the steps that it may take, and the second step of its own log-in', () => {
   const namesFor = (scope: string) => firstStepsOf(fresh, (needed) => needed === scope).map(({ name }) => name)
   expect(namesFor('coupons:write')).toEqual(['secondStep', 'demoCoupon'])
-  expect(namesFor('settings:tax')).toEqual(['legalName', 'secondStep'])
+  expect(namesFor('settings:tax')).toEqual(['registration', 'secondStep'])
 })
 
 test('a fact is sample data until it changes', () => {

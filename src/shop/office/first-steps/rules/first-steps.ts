@@ -10,6 +10,8 @@ export type ShopState = {
   sendsMail: boolean
   sendsSms: boolean
   hasBackup: boolean
+  /** The shop is registered for GST, or says that it is not. */
+  hasRegistration: boolean
   hasSecondStep: boolean
   /** Packs of published products without an MRP of their own. */
   packsWithoutMrp: number
@@ -22,7 +24,7 @@ export type ShopState = {
 const scopeOf: Record<FirstStepName, Scope | undefined> = {
   licence: 'settings:write',
   company: 'settings:write',
-  legalName: 'settings:tax',
+  registration: 'settings:tax',
   address: 'settings:write',
   officer: 'settings:write',
   payments: 'settings:write',
@@ -38,7 +40,7 @@ const scopeOf: Record<FirstStepName, Scope | undefined> = {
 const leftOf: Record<FirstStepName, (state: ShopState) => number> = {
   licence: ({ samples }) => countOf(samples, 'licence'),
   company: ({ samples }) => countOf(samples, 'company'),
-  legalName: ({ samples }) => countOf(samples, 'tax.legalName'),
+  registration: ({ hasRegistration }) => Number(!hasRegistration),
   address: ({ samples }) => Number(samples.some((name) => name === 'address' || name.startsWith('postal.'))),
   officer: ({ samples }) => countOf(samples, 'grievanceOfficer.name'),
   payments: ({ takesMoney }) => Number(!takesMoney),

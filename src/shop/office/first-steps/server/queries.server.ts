@@ -13,6 +13,7 @@ export function readTables(db: Db, now: Date) {
       exists(selectFrom('backupRun').select('id').where('file', 'is not', null).where('problem', 'is', null))
         .$castTo<boolean>()
         .as('hasBackup'),
+      exists(selectFrom('taxRegistration').select('effectiveFrom')).$castTo<boolean>().as('hasRegistration'),
       exists(selectFrom('shopOrder').select('id').where('paidAt', 'is not', null))
         .$castTo<boolean>()
         .as('hasOrder'),

@@ -80,7 +80,7 @@ export const firstStepTexts = {
   steps: {
     licence: { title: 'Enter your FSSAI licence number', to: '/admin/settings#licence' },
     company: { title: 'Enter the company that sells', to: '/admin/settings#company' },
-    legalName: { title: 'Enter your legal name for tax', to: '/admin/settings#tax.legalName' },
+    registration: { title: 'Enter how the shop is registered for tax', to: '/admin/settings/tax' },
     address: { title: 'Enter your address', to: '/admin/settings#address' },
     officer: { title: 'Name your grievance officer', to: '/admin/settings#grievanceOfficer.name' },
     payments: { title: 'Have the keys of your payment provider set (the shop is in test mode)', to: '/admin/settings#server' },
