@@ -4,12 +4,18 @@ import { hoursInWords } from '#shop/settings/rules.ts'
 import type { LegalText } from './legal-rules-texts.ts'
 import { arrivesSentence, daysOf, orderFactsTexts, takesReturns, tellUs } from '#shop/orders/parts.ts'
 
+/** A fee for cash on delivery is the one charge that the checkout may add. */
+const costs = ({ cashOnDelivery }: Facts) =>
+  cashOnDelivery
+    ? 'Nothing. There is no minimum order. If paying in cash on delivery has a fee, the checkout shows it before you choose.'
+    : 'Nothing. There is no minimum order and no charge is added at checkout.'
+
 export const shipping = (site: Facts, provider: string): LegalText => ({
   path: '/shipping',
   title: 'Shipping',
   lead: `${orderFactsTexts.free} Parcels leave within ${site.dispatch}.`,
   sections: [
-    { title: 'What it costs', paragraphs: ['Nothing. There is no minimum order and no charge is added at checkout.'] },
+    { title: 'What it costs', paragraphs: [costs(site)] },
     { title: 'How to pay', paragraphs: [orderFactsTexts.payBy(site.paymentWays, provider, site.cashOnDelivery)] },
     {
       title: 'How long it takes',

@@ -34,19 +34,19 @@ export const codPartKinds = ['start', 'proven', 'delivered', 'account', 'returne
 export type CodPart = { kind: (typeof codPartKinds)[number]; points: number; figure: number }
 
 /** Why an order may not be paid in cash on delivery. */
-export const codRefusals = ['off', 'never', 'pin', 'too_small', 'too_large', 'first_too_large', 'open', 'score'] as const
+const codRefusals = ['off', 'never', 'pin', 'too_small', 'too_large', 'first_too_large', 'open', 'score'] as const
 
-export type CodRefusal = (typeof codRefusals)[number]
+type CodRefusal = (typeof codRefusals)[number]
 
 export type CodDecision = { allowed: boolean; score: number; parts: CodPart[]; refusals: CodRefusal[] }
 
-export const leastScore = 40
+const leastScore = 40
 
 const minPinParcels = 10
 const mostPinReturned = 0.3
 
 /** Returns the parts of the score. The sum, held between 0 and 100, is the score. */
-export function codPartsOf(facts: CodFacts): CodPart[] {
+function codPartsOf(facts: CodFacts): CodPart[] {
   const isRiskyPin = facts.pinParcels >= minPinParcels && facts.pinReturned / facts.pinParcels > mostPinReturned
   const isLarge = facts.averagePaise !== undefined && facts.totalPaise > 2 * facts.averagePaise
   const parts: CodPart[] = [

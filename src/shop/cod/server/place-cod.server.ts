@@ -9,6 +9,7 @@ import type { Shop } from '#platform/shop.ts'
 import { readAddresses } from '#shop/accounts/module.server.ts'
 import { storedMobile } from '#shop/accounts/rules.ts'
 import type * as contract from '#shop/orders/cod-contract.ts'
+import type { Settings } from '#shop/settings/contract.ts'
 import { getOrder, guardCouponGuess, lockOrder, placeOnDelivery, quoteOnDelivery, settleBeforeDelivery, storeOnDelivery } from '#shop/orders/module.server.ts'
 import { isPlaced } from '#shop/orders/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
@@ -33,20 +34,20 @@ export async function checkCod(shop: Shop, input: Check, customerId: string): Pr
   const allowed =
     address !== undefined &&
     !quote.refusal &&
-    (await decide(shop.db, { customerId, mobile: storedMobile(address.mobile), pincode: address.pincode, totalPaise }, shop.now()))?.allowed === true
+    (await decide(shop.db, settings, { customerId, mobile: storedMobile(address.mobile), pincode: address.pincode, totalPaise }, shop.now()))?.allowed === true
   return { allowed, message: allowed ? '' : refused, fee: rupeesOf(fee?.paise ?? 0), total: rupeesOf(totalPaise) }
 }
 
 type Subject = { customerId: string; mobile: string; pincode: string; totalPaise: number; except?: string }
 
-async function decide(db: Db | Tx, subject: Subject, now: Date): Promise<CodDecision | undefined> {
-  const [settings, facts] = [await readSettings(db), await readCodFacts(db, subject, now)]
+async function decide(db: Db | Tx, settings: Settings, subject: Subject, now: Date): Promise<CodDecision | undefined> {
+  const facts = await readCodFacts(db, subject, now)
   return facts && decideCod(facts, limitsOf(settings))
 }
 
 /** @throws ShopError cod_refused */
-async function requireAllowed(tx: Tx, subject: Subject, now: Date): Promise<CodDecision> {
-  const decision = await decide(tx, subject, now)
+async function requireAllowed(tx: Tx, settings: Settings, subject: Subject, now: Date): Promise<CodDecision> {
+  const decision = await decide(tx, settings, subject, now)
   if (!decision?.allowed) throw refusedError()
   return decision
 }
@@ -94,7 +95,7 @@ async function store(shop: Shop, tx: Tx, input: Placing, customerId: string) {
   let totalPaise = 0
   const stored = await storeOnDelivery(shop, tx, { ...input, fee: feeOf(settings), customerId }, async (cart) => {
     totalPaise = cart.totalPaise
-    decision = await requireAllowed(tx, { customerId, mobile: cart.address.mobile, pincode: cart.address.pincode, totalPaise }, shop.now())
+    decision = await requireAllowed(tx, settings, { customerId, mobile: cart.address.mobile, pincode: cart.address.pincode, totalPaise }, shop.now())
   })
   if (decision) await keepDecision(tx, stored.id, decision)
   return { id: stored.id, isPlaced: stored.isPlaced, mobile: stored.address.mobile, totalPaise }
@@ -185,7 +186,8 @@ async function place(shop: Shop, { id, customerId }: Key) {
     const { mobile, pincode } = address
     // Several accounts may order to one number, whose open orders count together.
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.codMobile)}, hashtext(${mobile}))`.execute(tx)
-    await keepDecision(tx, id, await requireAllowed(tx, { customerId, mobile, pincode, totalPaise, except: id }, shop.now()))
+    const subject = { customerId, mobile, pincode, totalPaise, except: id }
+    await keepDecision(tx, id, await requireAllowed(tx, await readSettings(tx), subject, shop.now()))
     await tx.updateTable('codOrder').set({ proven: true }).where('orderId', '=', id).execute()
     await placeOnDelivery(shop, tx, order)
     await removeCode(tx, id)

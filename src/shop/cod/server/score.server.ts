@@ -7,7 +7,6 @@ import { recordChange } from '#shop/audit/module.server.ts'
 import type { PersonalRows } from '#shop/accounts/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import type * as contract from '../contract.ts'
-import { codRuleChanged } from '../rules/audit-texts.ts'
 import { type CodRule, decideCod } from '../rules/decide-cod.ts'
 import { limitsOf, readCodFacts } from './facts.server.ts'
 
@@ -43,7 +42,7 @@ export function setCodRule(shop: Shop, { id, rule, actor }: { id: string; rule: 
     if (row.codRule === rule) return
     await tx.updateTable('customer').set({ codRule: rule }).where('id', '=', id).execute()
     const change = { before: { cashOnDelivery: row.codRule }, after: { cashOnDelivery: rule } }
-    await recordChange(tx, { at: shop.now(), actor, action: codRuleChanged, subject: { kind: 'customer', id }, ...change })
+    await recordChange(tx, { at: shop.now(), actor, action: 'cash on delivery changed', subject: { kind: 'customer', id }, ...change })
   })
 }
 

@@ -91,7 +91,7 @@ test('a code lives ten minutes, and an attempt thirty', async () => {
   later(20 * minutes)
   const { status, body } = await confirmCod(checkout, id)
   expect([status, body.code]).toEqual([422, 'rule_refused'])
-  // The same cart begins anew.
+  // The same cart starts another attempt.
   expect((await orderCod(checkout)).body).toMatchObject({ orderId: id, needsCode: true })
   expect((await confirmCod(checkout, id)).status).toBe(200)
 })

@@ -68,7 +68,8 @@ async function findRepeated(tx: Tx, { customerId, fingerprint, since }: { custom
 }
 
 /**
- * Settles what the shopper began to pay online before. @returns the id of an order with the same packs that turns out to be paid; the attempt is then given up
+ * Settles what the shopper began to pay online before. If an order with the same packs turns out to be paid, the attempt is given up.
+ * @returns the id of that order
  * @throws ShopError payment_open while such a payment may still arrive, unless the shopper insists
  */
 export async function settleBeforeDelivery(shop: Shop, attempt: { id: string; customerId: string }, again: boolean | undefined): Promise<string | undefined> {

@@ -153,7 +153,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             quote={pricing.quote}
             coupon={coupon}
             extras={extras}
-            codFee={cod.isChosen ? (cod.offer?.fee ?? 0) : 0}
+            cash={cod.chosen}
             onCoupon={prices.applyCoupon}
             rendered={!loaded}
             waiting={waiting}

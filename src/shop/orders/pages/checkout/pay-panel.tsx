@@ -29,9 +29,9 @@ type PayPanelProps = {
   blocked: FormState | undefined
   /** The choice of a reminder, where it is offered. */
   remind: Choice | undefined
-  /** What modules offer for the order. */
   /** The choice of cash on delivery, where it is offered. */
   cod?: ReturnType<typeof useCod> | undefined
+  /** What modules offer for the order. */
   boxes?: readonly (Choice & { module: string; label: string; disabled: boolean })[] | undefined
   onPlace: () => void
   onCheckAgain: () => void
@@ -56,7 +56,7 @@ export function PayPanel({
   onStartAgain,
 }: PayPanelProps) {
   const placing = state.kind === 'placing' || cod?.busy === true
-  const cash = cod?.isChosen ? cod.offer : undefined
+  const cash = cod?.chosen
   const total = pricing.kind === 'priced' ? inr(paiseOf(cash?.total ?? pricing.quote.total)) : ''
   const isDisabled = !address || waiting || pricing.kind !== 'priced'
   const panel = useRef<HTMLElement>(null)
@@ -92,7 +92,7 @@ export function PayPanel({
           ))}
           {/* Never ticked at first, because a mail needs the shopper's own wish. */}
           {remind && <TickBox {...remind} label={remindTexts.label} disabled={placing} />}
-          {cod?.offer && <CodChoice offer={cod.offer} isChosen={cod.isChosen} disabled={placing} onChoose={cod.choose} />}
+          {cod?.offer && <CodChoice offer={cod.offer} isChosen={cash !== undefined} disabled={placing} onChoose={cod.choose} />}
           {cod?.error && <Message state={{ kind: 'failed', text: cod.error }} />}
           <Button wide onClick={cash ? cod?.place : onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
             {placing ? texts.placing : texts.place(total)}

@@ -1,3 +1,4 @@
+import type { CodOffer } from '../../cod-contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
 import { paiseOf, rupeesOf, inr } from '#kernel/money.ts'
 import { PriceDetails } from '../cart/price-details.tsx'
@@ -25,8 +26,8 @@ type PricePanelProps = {
   quote: Quote
   coupon: AppliedCoupon | undefined
   extras: Extras
-  /** The fee of cash on delivery in rupees, once that is chosen. */
-  codFee: number
+  /** The offer of cash on delivery, once that is chosen. */
+  cash: CodOffer | undefined
   onCoupon: (coupon: AppliedCoupon | undefined, quote: Quote) => void
   /** True while the panel shows the server-rendered order, without the button that pays. */
   rendered: boolean
@@ -40,7 +41,7 @@ type PricePanelProps = {
  * The coupon box, the prices and the total, right before the button that pays. On a desktop it continues the card of the items. On a phone it waits for the
  * addresses above it, which would move it.
  */
-export function PricePanel({ quote, coupon, extras, codFee, onCoupon, rendered, waiting, track, inert }: PricePanelProps) {
+export function PricePanel({ quote, coupon, extras, cash, onCoupon, rendered, waiting, track, inert }: PricePanelProps) {
   return (
     <section
       aria-label={texts.prices}
@@ -66,9 +67,9 @@ export function PricePanel({ quote, coupon, extras, codFee, onCoupon, rendered, 
           { name: texts.subtotal, paise: paiseOf(quote.subtotal) },
           ...(coupon ? [{ name: texts.couponRow(coupon.code), paise: paiseOf(quote.discount), kind: 'saving' as const }] : []),
           ...(quote.extras ?? []).map(({ module, id, label, amount }) => ({ id: `${module} ${id}`, name: label, paise: paiseOf(amount) })),
-          ...(codFee > 0 ? [{ id: 'cod fee', name: codTexts.fee, paise: paiseOf(codFee) }] : []),
+          ...(cash && cash.fee > 0 ? [{ id: 'cod fee', name: codTexts.fee, paise: paiseOf(cash.fee) }] : []),
         ]}
-        total={{ name: texts.total, paise: paiseOf(quote.total) + paiseOf(codFee) }}
+        total={{ name: texts.total, paise: paiseOf(cash?.total ?? quote.total) }}
       />
       <p className="-mt-3 text-sm text-ink-3">{texts.taxes}</p>
       <DeliveryTime className="-mt-3" />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Address } from '#shop/accounts/addresses/contract.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
@@ -34,11 +34,12 @@ export function useCod(wish: CodWish | undefined) {
   const navigate = useNavigate()
   const key = cashOnDelivery && wish ? JSON.stringify([requestOf(wish), wish.total]) : ''
 
+  const find = useEffectEvent(() => (wish ? call(codContract.checkCod, requestOf(wish)) : Promise.reject(new Error())))
+
   useEffect(() => {
     if (key === '') return undefined
     let isCurrent = true
-    const [request]: [ReturnType<typeof requestOf>] = JSON.parse(key)
-    call(codContract.checkCod, request).then(
+    find().then(
       (offer) => isCurrent && setFound({ key, offer }),
       // Without an answer the shopper pays online.
       () => isCurrent && setFound(undefined),
@@ -76,7 +77,8 @@ export function useCod(wish: CodWish | undefined) {
 
   return {
     offer,
-    isChosen: isWanted && offer !== undefined,
+    /** The offer, once the shopper has chosen it. */
+    chosen: isWanted ? offer : undefined,
     choose: setWanted,
     busy,
     error,
