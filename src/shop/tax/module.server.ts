@@ -1,7 +1,6 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { monthApi } from './month/server/api.server.ts'
-import { documentsApi } from './server/api.server.ts'
-import { taxOfficeApi } from './server/office-api.server.ts'
+import { documentsApi, taxOfficeApi } from './server/api.server.ts'
 import {
   creditCancelledOrder,
   creditProcessedRefund,

@@ -39,6 +39,3 @@ export const rates = [0, 10, 25, 100, 150, 300, 500, 600, 750, 1200, 1800, 2800,
 /** Returns the entry that holds on a day: the newest that has begun. Days are YYYY-MM-DD. */
 export const heldOn = <Entry extends { effectiveFrom: string }>(entries: readonly Entry[], day: string): Entry | undefined =>
   entries.filter(({ effectiveFrom }) => effectiveFrom <= day).toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1))[0]
-
-/** Sellers that deliver only within their own state: the others need a regular registration. */
-export const isBoundToState = (kind: RegistrationKind) => kind !== 'regular'

@@ -1,11 +1,40 @@
+import { sql } from 'kysely'
 import { dayInIndia } from '#kernel/india.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
+import { factsOf, type SettingRow } from '#shop/settings/module.server.ts'
 import { type GrossLine, taxIn, withFeeShares } from '../rules/arithmetic.ts'
-import { classOf, rateOn } from '../rules/classes.ts'
+import { classOf, rateOn, type TaxClass } from '../rules/classes.ts'
 import { type DocumentLine, type Party, saleDocumentOf } from '../rules/documents.ts'
 import { placeOfSupply } from '../rules/place-of-supply.ts'
-import { type Sale, type SaleLine, supplierOf } from './read-sale.server.ts'
+import type { Registration, Supplier } from '../rules/registration.ts'
 import type { NewDocument } from './store-document.server.ts'
+
+/** What an invoice is made of: the order as it was paid, and the registration and classes of the day. */
+type Sale = {
+  orderId: string
+  registration: Registration
+  totalPaise: number
+  address: AddressSnapshot
+  payment: { id: string; on: string } | null
+  feePaise: number
+  lines: SaleLine[]
+  classes: TaxClass[]
+  settings: SettingRow[]
+  buyer: { gstin: string; businessName: string } | null
+}
+
+type SaleLine = {
+  position: number
+  name: string
+  quantityLabel: string
+  kind: string | null
+  taxClassId: string | null
+  qty: number
+  unitPaise: number
+  netPaise: number
+  couponSharePaise: number
+}
 
 /**
  * Makes the invoice or bill of a sale. Undefined for an order that costs nothing, or while the shop has no registration.
@@ -58,4 +87,42 @@ function documentLine(line: GrossLine<SaleLine>, { classes, registration }: Sale
 
 function partyOf({ name, street, locality, landmark, city, state, pincode }: AddressSnapshot, businessName: string): Party {
   return { name, businessName, lines: [street, locality, landmark, [city, state].filter(Boolean).join(', ')].filter(Boolean), pincode }
+}
+
+/** Selects a registration as one JSON value. */
+const registrationJson = sql`json_build_object('effectiveFrom', r.effective_from, 'kind', r.kind, 'gstin', r.gstin, 'legalName', r.legal_name,
+  'tradeName', r.trade_name, 'stateCode', r.state_code, 'prefix', r.prefix, 'notePrefix', r.note_prefix, 'isLarge', r.is_large, 'takesGstin', r.takes_gstin)`
+
+/** Selects all classes with their rates as one JSON value. */
+const classesJson = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'hsn', c.hsn, 'isDefault', c.is_default, 'kinds', c.kinds,
+  'rates', (select json_agg(json_build_object('effectiveFrom', effective_from, 'rateBp', rate_bp, 'source', source) order by effective_from)
+    from tax_class_rate where tax_class_id = c.id)) order by c.name, c.id), '[]') from tax_class c)`
+
+/** Selects the settings that a document copies, as one JSON value. */
+const supplierSettings = sql`(select coalesce(json_agg(json_build_object('name', name, 'value', value, 'version', version)), '[]')
+  from setting where name in ('address', 'licence', 'email', 'phone'))`
+
+/**
+ * Reads the sale of an order that is paid this way, in one statement. Undefined for another order, and while the shop has no registration. `at`: the time of
+ * the payment, or of the shipping of cash on delivery.
+ */
+export async function readSale(tx: Tx, { orderId, method, at }: { orderId: string; method: 'online' | 'cod'; at: Date }): Promise<Sale | undefined> {
+  const { rows } = await sql<Sale>`
+    select ${registrationJson} as registration, o.id as order_id, o.total_paise, o.address, ${classesJson} as classes, ${supplierSettings} as settings,
+      (select json_build_object('id', p.id, 'on', day_in_india(o.paid_at)) from payment p where p.order_id = o.id and p.lane = 'settled') as payment,
+      (select coalesce(sum(paise), 0)::bigint from order_extra where order_id = o.id) as fee_paise,
+      (select json_agg(json_build_object('position', l.position, 'name', l.name, 'quantityLabel', l.quantity_label, 'kind', product.kind,
+        'taxClassId', chosen.tax_class_id, 'qty', l.qty, 'unitPaise', l.unit_paise, 'netPaise', l.net_paise, 'couponSharePaise', l.coupon_share_paise)
+        order by l.position) from order_line l left join product on product.id = l.product_id
+        left join tax_class_product chosen on chosen.product_id = l.product_id where l.order_id = o.id) as lines,
+      (select json_build_object('gstin', gstin, 'businessName', business_name) from tax_buyer where order_id = o.id) as buyer
+    from (select * from tax_registration where effective_from <= ${dayInIndia(at)}::date order by effective_from desc limit 1) r, shop_order o
+    where o.id = ${orderId} and o.method = ${method}`.execute(tx)
+  return rows[0]
+}
+
+/** Returns the seller as a document of this day names it. */
+function supplierOf({ legalName, tradeName, stateCode, gstin }: Registration, settings: SettingRow[]): Supplier {
+  const { address, licence, email, phone } = factsOf(settings)
+  return { legalName, tradeName, address, stateCode, gstin, licence, email, phone }
 }

@@ -6,9 +6,8 @@ import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { orderShipped } from '#shop/fulfilment/module.server.ts'
 import { orderCancelled, orderDelivered, orderPaid, refundProcessed } from '#shop/orders/module.server.ts'
-import { composeInvoice } from './compose-invoice.server.ts'
+import { composeInvoice, readSale } from './compose-invoice.server.ts'
 import { composeNote, readRefundedInvoice, readUndeliveredInvoice } from './compose-note.server.ts'
-import { readSale } from './read-sale.server.ts'
 import { type NewDocument, storeDocument } from './store-document.server.ts'
 
 const issueMissingName: JobName<{ orderId: string }> = { name: 'issue-documents' }

@@ -42,7 +42,7 @@ export async function addClass(shop: Shop, { products, rate, source, ...fields }
   return id
 }
 
-/** Changes a class. Documents keep what they were issued with. @throws ShopError not_found, changed_meanwhile, invalid_input */
+/** Changes a class. Issued documents stay as they are. @throws ShopError not_found, changed_meanwhile, invalid_input */
 export async function updateClass(shop: Shop, { id, products, version, ...fields }: ChangedClass, actor: Actor) {
   const at = shop.now()
   await shop.db.transaction().execute(async (tx) => {

@@ -3,8 +3,8 @@ import { dayInIndia } from '#kernel/india.ts'
 import type { Shop } from '#platform/shop.ts'
 
 /**
- * Removes the names and addresses on documents that the law no longer asks for: those of a year are kept until 72 months after its annual return is due, so
- * until 31 December of the seventh year after it began (section 36 of the CGST Act).
+ * Removes names and addresses on documents that the law no longer asks for. Section 36 of the CGST Act keeps those of a year for 72 months after its annual
+ * return is due. That ends on 31 December of the seventh year after the year began.
  */
 export async function sweepParties({ db, now }: Shop) {
   await sql`delete from tax_document_party using tax_document d
