@@ -15,3 +15,6 @@ export const cod: ShopModule = {
   paragraphOf: 'cod',
   slipLine,
 }
+
+/* What modules above use. */
+export { exportCod } from './server/score.server.ts'

@@ -1,3 +1,3 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
-export type { CodPart } from './rules/decide-cod.ts'
+export { codRules, type CodPart } from './rules/decide-cod.ts'

@@ -4,7 +4,7 @@ import { byId } from '#kernel/wire.ts'
 import { documentKinds } from './rules/documents.ts'
 
 /** An invoice, bill or credit note of an order. Amounts are in rupees. */
-const orderDocument = z.object({
+export const orderDocument = z.object({
   _id: z.string(),
   kind: z.enum(documentKinds),
   number: z.string(),

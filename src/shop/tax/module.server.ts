@@ -19,3 +19,6 @@ export const tax: ShopModule = {
   nightly: [sweepParties],
   listeners: [refuseOtherState, invoicePaidOrder, invoiceShippedOrder, invoiceDeliveredOrder, creditProcessedRefund, creditCancelledOrder],
 }
+
+/* What modules above use. */
+export { listDocumentsOfCustomer, wireDocument } from './server/queries.server.ts'

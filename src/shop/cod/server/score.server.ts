@@ -12,18 +12,33 @@ import { limitsOf, readCodFacts } from './facts.server.ts'
 
 type ShownCod = z.input<typeof contract.orderCod>
 
-/** Returns what the shop decided about an order, and how far its cash is. @throws ShopError not_found for an order that is paid online */
-export async function readOrderCod(db: Db, id: string): Promise<ShownCod> {
-  const row = await db
+const selectCod = (db: Db) =>
+  db
     .selectFrom('codOrder')
     .innerJoin('shopOrder', 'shopOrder.id', 'codOrder.orderId')
     .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
-    .select(['codOrder.score', 'codOrder.parts', 'codOrder.proven', 'codOrder.collectedAt', 'codOrder.writtenOff', 'customer.codRule'])
-    .where('codOrder.orderId', '=', id)
-    .executeTakeFirst()
+    .select(['codOrder.orderId', 'codOrder.score', 'codOrder.parts', 'codOrder.proven', 'codOrder.collectedAt', 'codOrder.writtenOff', 'customer.codRule'])
+
+type CodRow = Awaited<ReturnType<ReturnType<typeof selectCod>['execute']>>[number]
+
+const wireCod = ({ orderId: _orderId, codRule, collectedAt, ...shown }: CodRow): ShownCod => ({
+  ...shown,
+  rule: codRule,
+  collectedAt: collectedAt?.toISOString() ?? null,
+})
+
+/** Returns what the shop decided about an order, and how far its cash is. @throws ShopError not_found for an order that is paid online */
+export async function readOrderCod(db: Db, id: string): Promise<ShownCod> {
+  const row = await selectCod(db).where('codOrder.orderId', '=', id).executeTakeFirst()
   if (!row) throw new ShopError('not_found', 'There is no such cash on delivery order.')
-  const { codRule, collectedAt, ...shown } = row
-  return { ...shown, rule: codRule, collectedAt: collectedAt?.toISOString() ?? null }
+  return wireCod(row)
+}
+
+/** Returns a person's rule, and what was decided about their orders. */
+export async function exportCod(db: Db, customerId: string) {
+  const { codRule } = await db.selectFrom('customer').select('codRule').where('id', '=', customerId).executeTakeFirstOrThrow()
+  const rows = await selectCod(db).where('shopOrder.customerId', '=', customerId).orderBy('shopOrder.seq').execute()
+  return { rule: codRule, decisions: rows.map((row) => ({ order: row.orderId, ...wireCod(row) })) }
 }
 
 /** Returns a customer's rule, and the score that their next order would have, apart from its place and amount. @throws ShopError not_found */

@@ -9,6 +9,9 @@ import { order } from '#shop/orders/contract.ts'
 import { parcel } from '#shop/fulfilment/parcels/contract.ts'
 import { shopperReturn } from '#shop/fulfilment/returns/contract.ts'
 import { ownReview } from '#shop/reviews/own-contract.ts'
+import { orderCod } from '#shop/cod/contract.ts'
+import { codRules } from '#shop/cod/rules.ts'
+import { orderDocument } from '#shop/tax/contract.ts'
 import { customer, proof } from '#shop/accounts/customers/contract.ts'
 
 /** All data that the shop stores about a person, without secrets: hashes, tokens and codes. */
@@ -65,6 +68,13 @@ export const personalData = z.object({
   messages: z.array(z.object({ channel: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string(), sentAt: z.string() })),
   leads: z.array(receivedLead),
   grievances: z._default(z.array(grievance), []),
+  /** Whether the person may pay in cash on delivery, and what a program decided about each such order. */
+  cashOnDelivery: z._default(z.object({ rule: z.enum(codRules), decisions: z.array(z.extend(orderCod, { order: z.string() })) }), {
+    rule: 'auto',
+    decisions: [],
+  }),
+  /** Invoices and credit notes with the name and address on them. */
+  documents: z._default(z.array(z.extend(orderDocument, { order: z.string(), name: z.string(), businessName: z.string(), address: z.array(z.string()) })), []),
   /** Requests for a message when a sold-out pack is back. */
   stockAlerts: z.array(z.object({ product: z.string(), pack: z.string(), to: z.string(), createdAt: z.string(), sentAt: z.string() })),
   /** The wish for a reminder about an unpaid cart. `order`: the attempt. `endedAt`: when the person ended reminders. */

@@ -1,5 +1,4 @@
 import { ShopError } from '#kernel/errors.ts'
-import { rupeesOf } from '#kernel/money.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
 import { mountPdf } from '#platform/http/mount-download.ts'
@@ -9,7 +8,7 @@ import * as contract from '../contract.ts'
 import * as office from '../office-contract.ts'
 import { renderPdf } from '../pdf/server/render-pdf.server.ts'
 import { fileNameOf } from '../rules/documents.ts'
-import { findDocument, listDocumentsOf } from './queries.server.ts'
+import { findDocument, listDocumentsOf, wireDocument } from './queries.server.ts'
 import { addClass, deleteClass, setRate, updateClass } from './save-class.server.ts'
 import { saveRegistration } from './save-registration.server.ts'
 import { readTaxSettings } from './tax-settings.server.ts'
@@ -23,8 +22,7 @@ export function documentsApi(api: Api) {
   mount(api, contract.listOrderDocuments, async ({ id }, { actor }) => {
     const order = await findOrder(shop.db, id)
     if (!order || (!seesOrders(actor) && order.customer?._id !== actor.id)) throw new ShopError('not_found', 'There is no such order.')
-    const documents = await listDocumentsOf(shop.db, id)
-    return documents.map(({ id: _id, kind, number, issuedOn, totalPaise }) => ({ _id, kind, number, issuedOn, total: rupeesOf(totalPaise) }))
+    return (await listDocumentsOf(shop.db, id)).map(wireDocument)
   })
 
   mountPdf(api, contract.downloadDocument, async ({ id }, { actor }) => {

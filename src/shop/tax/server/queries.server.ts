@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { OrderDocument } from '../contract.ts'
 import type { TaxDocument } from '../rules/documents.ts'
 
 type Optional = 'against' | 'buyerGstin' | 'payment' | 'party'
@@ -49,3 +51,23 @@ export async function readDocuments(db: Db, ids: readonly string[]): Promise<Tax
   const { rows } = await selectDocuments(sql`d.id = any(${[...ids]}) order by d.issued_on, d.seq`).execute(db)
   return rows.map((row) => storedDocument(row).document)
 }
+
+/** Lists the documents of a person's orders with the name and address on them, oldest first. */
+export const listDocumentsOfCustomer = (db: Db, customerId: string) =>
+  db
+    .selectFrom('taxDocument')
+    .innerJoin('shopOrder', 'shopOrder.id', 'taxDocument.orderId')
+    .leftJoin('taxDocumentParty as party', 'party.documentId', 'taxDocument.id')
+    .select(['taxDocument.id', 'taxDocument.kind', 'taxDocument.number', 'taxDocument.issuedOn', 'taxDocument.totalPaise', 'taxDocument.orderId'])
+    .select(['party.name', 'party.businessName', 'party.lines', 'party.pincode'])
+    .where('shopOrder.customerId', '=', customerId)
+    .orderBy('taxDocument.seq')
+    .execute()
+
+export const wireDocument = ({ id: _id, kind, number, issuedOn, totalPaise }: Awaited<ReturnType<typeof listDocumentsOf>>[number]): OrderDocument => ({
+  _id,
+  kind,
+  number,
+  issuedOn,
+  total: rupeesOf(totalPaise),
+})

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
+import { offerCod, placeCod, shipCod } from '#test/make-cod.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, prepare } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { makeReview } from '#test/make-review.ts'
 import { makeCustomer, signedInAdmin } from '#test/make.ts'
+import { register } from '#test/register.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 
@@ -63,4 +65,15 @@ test('the data keep an order without money, and reviews, marks and alerts of a d
     helpfulMarks: [{ product: '' }],
     stockAlerts: [{ to: 'asha@example.com' }],
   })
+})
+
+test('the data have what a program decided about cash on delivery, and the documents with their names', async () => {
+  await register()
+  await offerCod()
+  const checkout = await makeCheckout()
+  const order = await placeCod(checkout)
+  await shipCod(await signedInAdmin(), order)
+  const own = await read(checkout.customerId)
+  expect(own.cashOnDelivery).toMatchObject({ rule: 'auto', decisions: [{ order, score: 60, proven: true }] })
+  expect(own.documents).toMatchObject([{ order, number: 'SW/25-26/000001', total: 1000, name: 'Asha Rao', address: expect.arrayContaining(['560001']) }])
 })
