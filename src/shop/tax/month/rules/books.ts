@@ -18,13 +18,16 @@ export type BookedOrder = {
   totalPaise: number
   /** The day in India from which the order must have an invoice or bill; undefined if it needs none. */
   dueOn: string | undefined
+  /** Whether staff took back that its cash on delivery was shipped. The invoice stands, though the order needs none until the parcel leaves again. */
+  wasUnshipped: boolean
+  /** Undefined without a document to compare it with. */
   placeOfSupply: string | undefined
   /** Whether a payment must have settled the order. */
   isPrepaid: boolean
   /** Whether the courier should have paid out the cash by now. */
   isRemittanceDue: boolean
-  /** Whether the parcel came back unpaid: then a credit note takes back what is left. */
-  isReturnedUnpaid: boolean
+  /** Whether cash on delivery was cancelled: then a credit note takes back what is left of its invoice, if it has one. */
+  isUndelivered: boolean
 }
 
 /** A series of numbers, and the last number that it gave. */

@@ -21,8 +21,8 @@ function saleDifferences(orderId: string, order: BookedOrder, sales: readonly Mo
   if (isDue && sales.length === 0) found.push({ code: 'order_without_document', subject: orderId })
   if (sales.length > 1) found.push({ code: 'document_twice', subject: orderId })
   for (const { number: subject, totalPaise, issuedOn } of sales) {
-    if (!isDue) found.push({ code: 'document_not_due', subject })
-    else if (issuedOn < (order.dueOn ?? '')) found.push({ code: 'document_early', subject })
+    if (!isDue && !order.wasUnshipped) found.push({ code: 'document_not_due', subject })
+    if (issuedOn < (order.dueOn ?? '')) found.push({ code: 'document_early', subject })
     if (totalPaise !== order.totalPaise) found.push({ code: 'document_amount', subject })
   }
   return found
@@ -34,11 +34,11 @@ function noteDifferences(books: OrderBooks, order: BookedOrder, invoice: MonthDo
   const ofReturn = notes.filter(({ refundId }) => refundId === undefined)
   const found = invoice ? [...refunds.flatMap((refund) => refundDifferences(refund, invoice, notes)), ...ofOtherInvoices(invoice, notes)] : []
   for (const { number, refundId } of notes) {
-    const isKnown = refundId === undefined ? order.isReturnedUnpaid : refunds.some(({ id }) => id === refundId)
+    const isKnown = refundId === undefined ? order.isUndelivered : refunds.some(({ id }) => id === refundId)
     if (!isKnown) found.push({ code: 'note_without_refund', subject: number })
   }
-  if (order.isReturnedUnpaid && invoice && ofReturn.length === 0) found.push({ code: 'note_missing', subject: orderId })
-  if (order.isReturnedUnpaid && ofReturn.length > 1) found.push({ code: 'note_twice', subject: orderId })
+  if (order.isUndelivered && invoice && ofReturn.length === 0) found.push({ code: 'note_missing', subject: orderId })
+  if (order.isUndelivered && ofReturn.length > 1) found.push({ code: 'note_twice', subject: orderId })
   if (!invoice || found.length > 0) return found
   return sumOf(notes) > invoice.totalPaise ? [{ code: 'notes_exceed_invoice', subject: invoice.number }] : noteTaxDifferences(invoice, notes)
 }

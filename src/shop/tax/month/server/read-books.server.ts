@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { dayMs } from '#kernel/duration.ts'
 import type { Shop } from '#platform/shop.ts'
+import type { AddressSnapshot } from '#shop/accounts/rules.ts'
+import { shippingUndone } from '#shop/orders/rules.ts'
 import { financialYearOf } from '../../rules/documents.ts'
+import { placeOfSupply } from '../../rules/place-of-supply.ts'
 import type { BookedOrder, BookedSeries, OrderBooks } from '../rules/books.ts'
 import type { Numbered } from '../rules/series-differences.ts'
 import type { MonthDocument } from '../rules/month-document.ts'
 import { documentColumns, documentTables, inMonth } from './list-documents.server.ts'
 import { pagesOf, withoutNulls } from './pages-of.server.ts'
 
-type BooksRow = Omit<OrderBooks, 'order' | 'documents'> & BookedOrder
+type BooksRow = Omit<OrderBooks, 'order' | 'documents'> & Omit<BookedOrder, 'placeOfSupply'> & { address: AddressSnapshot }
 
 /** Days after which a courier should have paid out the cash that it collected. */
 const remittanceDays = 10
@@ -25,17 +28,29 @@ export async function* readOrderBooks(shop: Shop, month: string): AsyncGenerator
   })
   for await (const rows of pages) {
     const documents = await readDocumentsOf(shop, rows)
-    for (const { orderId, payments, refunds, remitted, ...order } of rows)
-      yield { orderId, order, documents: documents.get(orderId) ?? [], payments, refunds, remitted }
+    for (const row of rows) yield booksOf(row, documents.get(row.orderId) ?? [])
   }
 }
 
-/** An order needs an invoice once it is paid, or sent with cash to collect, if the shop was registered on the day when it was placed. */
+function booksOf({ orderId, address, payments, refunds, remitted, ...order }: BooksRow, documents: readonly MonthDocument[]): OrderBooks {
+  // The seller's state of that day stands in for one that the address does not tell.
+  const home = documents[0]?.supplierState
+  const place = home === undefined ? undefined : placeOfSupply(address, home).code
+  return { orderId, order: { ...order, placeOfSupply: place }, documents, payments, refunds, remitted }
+}
+
+/** When the order `o` was sold for the last time: when it was paid, or when cash on delivery left or was delivered. Null for a parcel that never left. */
+const soldAt = sql`case o.method when 'online' then o.paid_at else greatest(
+  (select max(shipped_at) from parcel where order_id = o.id), (select collected_at from cod_order where order_id = o.id)) end`
+
+/** The condition that the order `o` needs an invoice or bill: the shop was registered when it was sold. */
+export const isDocumentDue = sql<boolean>`exists (select from tax_registration where effective_from <= day_in_india(${soldAt}))`
+
 const booksColumns = (collectedBefore: Date) => sql`
-  o.id as order_id, o.total_paise, o.method = 'online' as is_prepaid, coalesce(o.cod_state = 'returned', false) as is_returned_unpaid,
+  o.id as order_id, o.total_paise, o.address, o.method = 'online' as is_prepaid, o.method = 'cod' and o.status = 'Cancelled' as is_undelivered,
   coalesce(o.cod_state = 'remitted' or o.cod_state = 'collected' and c.collected_at < ${collectedBefore}, false) as is_remittance_due,
-  case when (o.method = 'online' or o.cod_state not in ('to_confirm', 'confirmed', 'cancelled'))
-    and exists (select from tax_registration where effective_from <= day_in_india(o.paid_at)) then day_in_india(o.paid_at)::text end as due_on,
+  case when ${isDocumentDue} then day_in_india(o.paid_at)::text end as due_on,
+  o.method = 'cod' and exists (select from audit_entry where subject_kind = 'order' and subject_id = o.id and action = ${shippingUndone}) as was_unshipped,
   (select coalesce(json_agg(json_build_object('id', id, 'amountPaise', amount_paise)), '[]') from payment where order_id = o.id and lane = 'settled') as payments,
   (select coalesce(json_agg(json_build_object('id', r.id, 'amountPaise', r.amount_paise)), '[]') from payment p join refund r on r.payment_id = p.id
     where p.order_id = o.id and p.lane = 'settled' and r.status = 'processed') as refunds,

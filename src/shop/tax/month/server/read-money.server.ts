@@ -29,7 +29,7 @@ export const readRefunds = (shop: Shop, month: string) =>
         d.number as note_number, r.amount_paise, r.status, r.origin, r.reason, day_in_india(coalesce(r.settled_at, r.created_at))::text as "on",
         p.lane = 'settled' as is_settled, coalesce(r.settled_at, r.created_at)::text as at, r.id as key
       from refund r join payment p on p.id = r.payment_id left join tax_document d on d.refund_id = r.id
-      where r.status = 'processed' and p.lane is not null and ${inMonth(sql`coalesce(r.settled_at, r.created_at)`, month)}
+      where r.status = 'processed' and p.lane is not null and p.currency = 'INR' and ${inMonth(sql`coalesce(r.settled_at, r.created_at)`, month)}
         and (coalesce(r.settled_at, r.created_at), r.id) > (${at}::timestamptz, ${key}::text)`,
   })
 

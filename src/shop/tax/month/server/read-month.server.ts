@@ -10,6 +10,7 @@ import { type MonthSum, summarise } from '../rules/month-summary.ts'
 import { ewayPaise, leastHsnDigits, type MonthWarning, type MonthWarningCode } from '../rules/month-warnings.ts'
 import { toolTax } from '../rules/tool-tax.ts'
 import { daysOfMonth, inMonth } from './list-documents.server.ts'
+import { isDocumentDue } from './read-books.server.ts'
 
 /** Returns the figures of a month, and the warnings that are found fast. */
 export async function readMonth(shop: Shop, month: string): Promise<z.input<typeof contract.month>> {
@@ -101,12 +102,7 @@ export async function readChecks(shop: Shop, month: string): Promise<MonthWarnin
   const invoice = sql`exists (select from tax_document d where d.order_id = o.id and d.kind <> 'credit_note')`
   const { rows } = await shop.fromReplica((db) =>
     sql<MonthWarning>`
-      ${warning(
-        'order_without_document',
-        sql`o.id`,
-        sql`${placed} and o.total_paise > 0 and not ${invoice} and (o.method = 'online' or o.cod_state not in ('confirmed', 'cancelled'))
-          and day_in_india(o.paid_at) >= (select min(effective_from) from tax_registration)`,
-      )}
+      ${warning('order_without_document', sql`o.id`, sql`${placed} and o.total_paise > 0 and not ${invoice} and ${isDocumentDue}`)}
       union all ${warning('free_order', sql`o.id`, sql`${placed} and o.total_paise = 0`)}
       union all ${warning(
         'cancelled_without_refund',
@@ -118,7 +114,7 @@ export async function readChecks(shop: Shop, month: string): Promise<MonthWarnin
         'late_note',
         sql`n.number`,
         sql`n.seq as place from tax_document n join tax_document i on i.id = n.against_id where n.issued_on >= ${first}::date and n.issued_on < ${next}::date
-          and n.issued_on > make_date(extract(year from i.issued_on - interval '3 months')::int + 1, 11, 30)`,
+          and n.registration = 'regular' and n.issued_on > make_date(extract(year from i.issued_on - interval '3 months')::int + 1, 11, 30)`,
       )}`.execute(db),
   )
   return rows

@@ -40,17 +40,17 @@ export function generateBooks(count: number, seed: number): { books: MutableBook
     const on = dayOf(index, count)
     const sale = invoice({ serial: index + 1, issuedOn: on, orderId, place, sold, ...(gstin && { gstin }), name: `Buyer ${index}` })
     const isCod = random(10) === 0
-    const isReturnedUnpaid = isCod && random(8) === 0
+    const isUndelivered = isCod && random(8) === 0
     const refunds = isCod ? [] : refundsOf(orderId, sale.totalPaise, random)
     const noted: MonthDocument[] = []
-    for (const { id, amountPaise } of isReturnedUnpaid ? [{ id: undefined, amountPaise: sale.totalPaise }] : refunds) {
+    for (const { id, amountPaise } of isUndelivered ? [{ id: undefined, amountPaise: sale.totalPaise }] : refunds) {
       const pieces = random(2) === 0 ? [{ position: random(sold.length), qty: 1 }] : []
       noted.push(creditNote(sale, { serial: (notes += 1), issuedOn: on, refundId: id, amountPaise, pieces }, noted))
     }
-    const isRemittanceDue = isCod && !isReturnedUnpaid
+    const isRemittanceDue = isCod && !isUndelivered
     return {
       orderId,
-      order: { totalPaise: sale.totalPaise, dueOn: on, placeOfSupply: place, isPrepaid: !isCod, isRemittanceDue, isReturnedUnpaid },
+      order: { totalPaise: sale.totalPaise, dueOn: on, placeOfSupply: place, isPrepaid: !isCod, isRemittanceDue, isUndelivered, wasUnshipped: false },
       documents: [sale, ...noted],
       payments: isCod ? [] : [{ id: `pay_${orderId}`, amountPaise: sale.totalPaise }],
       refunds,

@@ -7,6 +7,7 @@ import { register } from '#test/register.ts'
 import { send } from '#test/send.ts'
 import { storeDocuments } from '#test/store-documents.ts'
 import { api, runJobs, shop } from '#test/test-shop.ts'
+import { creditNote } from './make-documents.ts'
 import { readToolFile } from './tool-reader.ts'
 import { workedMonth } from './worked-month.ts'
 
@@ -175,6 +176,50 @@ test('an order without its invoice is found, and nothing else', async () => {
     ['number_gap', 'SW/25-26/000001'],
   ])
   expect(await show('/gst/checks?month=2026-01')).toEqual({ warnings: [{ code: 'order_without_document', count: 1, examples: [orderId] }] })
+})
+
+test('a document for another state than that of the address is found', async () => {
+  await register()
+  const [orderId = '', unclear = ''] = await makeOrders(2)
+  await runJobs()
+  const moveTo = (id: string, address: object) =>
+    sql`update shop_order set address = address || ${JSON.stringify(address)}::jsonb where id = ${id}`.execute(shop.db)
+  await moveTo(orderId, { state: 'Kerala' })
+  expect((await rowsOf('/exports/differences?month=2026-01')).slice(1)).toEqual([['wrong_place', 'SW/25-26/000001']])
+  // The PIN code tells the state, and without it the seller's own state is the rule.
+  await moveTo(orderId, { state: '' })
+  expect((await rowsOf('/exports/differences?month=2026-01')).slice(1)).toEqual([])
+  await moveTo(unclear, { state: '', pincode: '' })
+  expect((await rowsOf('/exports/differences?month=2026-01')).slice(1)).toEqual([['wrong_place', 'SW/25-26/000002']])
+})
+
+test('payments and refunds in another currency are not counted as rupees', async () => {
+  const at = shop.now()
+  for (const currency of ['INR', 'USD']) {
+    const payment = { id: `pay_${currency}`, orderId: null, providerOrderId: `order_${currency}`, amountPaise: 10_000, currency }
+    await shop.db
+      .insertInto('payment')
+      .values({ ...payment, status: 'captured', lane: 'no_order', createdAt: at, updatedAt: at })
+      .execute()
+    const refund = { id: `rfnd_${currency}`, paymentId: payment.id, amountPaise: 10_000, providerRefundId: null, requestKey: null, problem: null }
+    const open = { nextCheckAt: null, retriedAt: null, returnId: null, removalId: null, pieces: null }
+    await shop.db
+      .insertInto('refund')
+      .values({ ...refund, ...open, reason: '', origin: 'exception', status: 'processed', createdAt: at, settledAt: at })
+      .execute()
+  }
+  expect((await rowsOf('/exports/payments?month=2026-01')).slice(1).map(([id]) => id)).toEqual(['pay_INR'])
+  expect((await rowsOf('/exports/refunds?month=2026-01')).slice(1).map(([id]) => id)).toEqual(['rfnd_INR'])
+  expect(await textOf('/exports/tally?month=2026-01')).not.toContain('USD')
+})
+
+test('only a seller who files GSTR-1 is warned of a late credit note', async () => {
+  const [sale] = workedMonth
+  if (!sale) throw new Error('The month is empty.')
+  const late = creditNote(sale, { serial: 9, issuedOn: '2027-12-01', refundId: undefined, amountPaise: sale.totalPaise })
+  const composition = { ...late, id: 'note-10', serial: 10, number: 'SC/26-27/000010', registration: 'composition' as const }
+  await storeDocuments([sale, late, composition], await makeOrders(1))
+  expect(await show('/gst/checks?month=2027-12')).toEqual({ warnings: [{ code: 'late_note', count: 1, examples: [late.number] }] })
 })
 
 test.each(['month', 'checks', 'documents'])('GET /gst/%s refuses a bad month, and callers without the scope', async (path) => {

@@ -116,7 +116,7 @@ export const faults: Record<string, Fault> = {
     expected: (its) => ({ note_missing: refundOf(its), number_gap: noteOf(its).number }),
   },
   noteOfReturnMissing: {
-    fits: ({ books }) => books.order?.isReturnedUnpaid === true,
+    fits: ({ books }) => books.order?.isUndelivered === true,
     change: (its) => without(its, noteOf(its)),
     expected: (its) => ({ note_missing: orderId(its), number_gap: noteOf(its).number }),
   },
