@@ -6,6 +6,7 @@ import { awb, packing } from '../support/make-queue.ts'
 import { makeProduct } from '../support/make-product.ts'
 import { makeDelivered } from '../support/make-return.ts'
 import { makeBuyer, photoForm } from '../support/make-review.ts'
+import { register } from '../support/register.ts'
 import { signedInAdmin, signedInCustomer } from '../support/make.ts'
 import { send } from '../support/send.ts'
 import { later, shop } from '../support/test-shop.ts'
@@ -174,12 +175,15 @@ const creates: Record<string, () => Promise<Create>> = {
       count: () => countOf('grievance'),
     }
   },
-  '/tax/classes': async () => ({
-    path: '/tax/classes',
-    token: await signedInAdmin(),
-    body: { name: 'Tea', hsn: '0902', kinds: ['tea'], products: [], rate: 5, source: '' },
-    count: () => countOf('taxClass'),
-  }),
+  '/tax/classes': async () => {
+    await register()
+    return {
+      path: '/tax/classes',
+      token: await signedInAdmin(),
+      body: { name: 'Tea', hsn: '0902', kinds: ['tea'], products: [], rate: 5, source: '' },
+      count: () => countOf('taxClass'),
+    }
+  },
   '/stock/{id}/movements': async () => {
     const itemId = await trackStock(shop, (await makeProduct(shop)).id, 5)
     return {
