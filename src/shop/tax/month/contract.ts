@@ -3,7 +3,6 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { numberedPage, pageInput } from '#kernel/page.ts'
 import { day } from '#kernel/wire.ts'
 import { documentKinds } from '../rules/documents.ts'
-import { monthWarnings } from './rules/month-warnings.ts'
 
 const askMonth = 'Please give the month as YYYY-MM.'
 
@@ -13,6 +12,29 @@ export const byMonth = z.object({ month: anyMonth })
 
 /** Rupees. */
 const amounts = { total: z.number(), taxable: z.number(), cgst: z.number(), sgst: z.number(), igst: z.number() }
+
+/** What the owner or the adviser should look at before filing. */
+export const monthWarnings = [
+  /** An order that was paid or sent has no document. */
+  'order_without_document',
+  /** Nothing was paid for an order, so it has no document. */
+  'free_order',
+  /** An order was cancelled without a refund, so its invoice has no note. */
+  'cancelled_without_refund',
+  /** The state of delivery was guessed. */
+  'guessed_place',
+  /** An HSN code has fewer digits than the turnover asks for. */
+  'short_hsn',
+  /** A tax class has no source for its rate. */
+  'class_without_source',
+  /** No buyer gave a GSTIN: the portal then wants one row of zeros in the B2B part of table 12. */
+  'only_consumers',
+  /** Goods of 50,000 rupees or more may need an e-way bill. */
+  'large_order',
+  /** A credit note came too late to lower the tax. The return leaves it out. */
+  'late_note',
+] as const
+export type MonthWarningCode = (typeof monthWarnings)[number]
 
 const warnings = z.array(
   z.object({
@@ -44,6 +66,7 @@ export const month = z.object({
 })
 
 export type Month = z.output<typeof month>
+export type MonthWarning = Month['warnings'][number]
 
 export const showMonth = endpoint({
   method: 'GET',

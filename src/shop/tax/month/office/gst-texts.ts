@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../rules/documents.ts'
-import type { MonthWarningCode } from '../rules/month-warnings.ts'
+import type { MonthWarningCode } from '../contract.ts'
 
 const count = (number: number, one: string, many: string) => `${number.toLocaleString('en-IN')} ${number === 1 ? one : many}`
 

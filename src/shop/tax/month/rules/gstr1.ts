@@ -1,7 +1,6 @@
-import { csvLines, gstr1Columns, type Gstr1Table } from './gstr1-columns.ts'
-import { rowsOf, type RowTable, sumRows } from './gstr1-rows.ts'
-import { addToSums, emptySums, type ReturnSums } from './gstr1-sums.ts'
-import type { MonthDocument } from './month-document.ts'
+import { csvLines, dayText, gstr1Columns, type Gstr1Table, placeText, plainText, rateText, rupeesText } from './gstr1-columns.ts'
+import { addToSums, emptySums, type HsnSum, type NilSum, type ReturnSums } from './gstr1-sums.ts'
+import { isInReturn, type MonthDocument, sumsByRate, type SupplyTable, tableOf } from './month-document.ts'
 
 /** Reads the documents of a month by number. With a table it may leave out documents that are not in it. */
 export type ReadDocuments = (table?: RowTable) => AsyncIterable<MonthDocument> | Iterable<MonthDocument>
@@ -43,3 +42,123 @@ async function* listRows(head: string, table: RowTable, documents: ReturnType<Re
     if (rows.length > 0) yield csvLines(rows)
   }
 }
+
+type Cells = readonly string[]
+
+/** The tables that list each document. The other tables hold sums. */
+export type RowTable = Exclude<SupplyTable, 'b2cs'>
+
+/** Returns the rows of a document in a table that lists each: one for each rate with tax, none if the document is not in the table. */
+function rowsOf(table: RowTable, document: MonthDocument): Cells[] {
+  if (!isInReturn(document) || tableOf(document) !== table) return []
+  return sumsByRate(document.lines)
+    .filter(({ rateBp }) => rateBp > 0)
+    .map(({ rateBp, taxablePaise }) => cellsOf[table](document, rateText(rateBp), rupeesText(taxablePaise)))
+}
+
+const cellsOf: Record<RowTable, (document: MonthDocument, rate: string, taxable: string) => Cells> = {
+  b2b: (document, rate, taxable) => [
+    document.buyerGstin ?? '',
+    plainText(document.receiverName),
+    document.number,
+    dayText(document.issuedOn),
+    rupeesText(document.totalPaise),
+    placeText(document.placeOfSupply),
+    'N',
+    '',
+    'Regular B2B',
+    '',
+    rate,
+    taxable,
+    '',
+  ],
+  b2cl: (document, rate, taxable) => [
+    document.number,
+    dayText(document.issuedOn),
+    rupeesText(document.totalPaise),
+    placeText(document.placeOfSupply),
+    '',
+    rate,
+    taxable,
+    '',
+    '',
+  ],
+  cdnr: (document, rate, taxable) => [
+    document.buyerGstin ?? '',
+    plainText(document.receiverName),
+    document.number,
+    dayText(document.issuedOn),
+    'C',
+    placeText(document.placeOfSupply),
+    'N',
+    'Regular B2B',
+    rupeesText(document.totalPaise),
+    '',
+    rate,
+    taxable,
+    '',
+  ],
+  cdnur: (document, rate, taxable) => [
+    'B2CL',
+    document.number,
+    dayText(document.issuedOn),
+    'C',
+    placeText(document.placeOfSupply),
+    rupeesText(document.totalPaise),
+    '',
+    rate,
+    taxable,
+    '',
+  ],
+}
+
+/** Returns the rows of a table that holds sums. */
+const sumRows: Record<Exclude<Gstr1Table, RowTable>, (sums: ReturnSums) => Cells[]> = {
+  b2cs: ({ supplies }) => {
+    const byPlace = new Map<string, { place: string; rateBp: number; paise: number }>()
+    for (const { table, placeOfSupply: place, rateBp, taxablePaise } of supplies.values()) {
+      if (table !== 'b2cs') continue
+      const before = byPlace.get(`${place} ${rateBp}`)?.paise ?? 0
+      byPlace.set(`${place} ${rateBp}`, { place, rateBp, paise: before + taxablePaise })
+    }
+    return [...byPlace.values()]
+      .filter(({ paise }) => paise !== 0)
+      .toSorted((one, other) => byText(one.place, other.place) || one.rateBp - other.rateBp)
+      .map(({ place, rateBp, paise }) => ['OE', placeText(place), '', rateText(rateBp), rupeesText(paise), '', ''])
+  },
+  exemp: ({ nil }) =>
+    [...nil.values()].filter(({ paise }) => paise !== 0).map((sum) => [nilDescription(sum), rupeesText(sum.paise), rupeesText(0), rupeesText(0)]),
+  'hsn(b2b)': (sums) => hsnRows(sums, true),
+  'hsn(b2c)': (sums) => hsnRows(sums, false),
+  docs: ({ series }) =>
+    [...series.values()]
+      .toSorted((one, other) => Number(one.isNote) - Number(other.isNote) || byText(one.from, other.from))
+      .map(({ isNote, from, to, count }) => [isNote ? 'Credit Note' : 'Invoices for outward supply', from, to, String(count), '0']),
+}
+
+const nilDescription = ({ isInterstate, isRegistered }: NilSum) =>
+  `${isInterstate ? 'Inter' : 'Intra'}-State supplies to ${isRegistered ? 'registered' : 'unregistered'} persons`
+
+const hsnRows = ({ hsn }: ReturnSums, isB2b: boolean) =>
+  [...hsn.values()]
+    .filter((sum) => sum.isB2b === isB2b && !isNothing(sum))
+    .toSorted((one, other) => byText(one.hsn, other.hsn) || one.rateBp - other.rateBp)
+    .map((sum) => [
+      sum.hsn,
+      '',
+      '',
+      'NOS-NUMBERS',
+      String(sum.qty),
+      rupeesText(sum.grossPaise),
+      rateText(sum.rateBp),
+      rupeesText(sum.taxablePaise),
+      rupeesText(sum.igstPaise),
+      rupeesText(sum.cgstPaise),
+      rupeesText(sum.sgstPaise),
+      '',
+    ])
+
+/** True for a code whose notes took back all that was sold. */
+const isNothing = ({ qty, grossPaise, taxablePaise }: HsnSum) => qty === 0 && grossPaise === 0 && taxablePaise === 0
+
+const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other))

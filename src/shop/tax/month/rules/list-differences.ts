@@ -1,6 +1,7 @@
+import { numberOf } from '../../rules/documents.ts'
 import type { BookedSeries, Difference, OrderBooks } from './books.ts'
+import type { MonthDocument } from './month-document.ts'
 import { orderDifferences } from './order-differences.ts'
-import { type Numbered, seriesCheck } from './series-differences.ts'
 
 type Many<Row> = AsyncIterable<Row> | Iterable<Row>
 
@@ -13,4 +14,38 @@ export async function* listDifferences(books: Many<OrderBooks>, numbers: Many<Nu
   const check = seriesCheck()
   for await (const document of numbers) check.add(document)
   yield* check.differences(series)
+}
+
+export type Numbered = Pick<MonthDocument, 'prefix' | 'financialYear' | 'serial' | 'issuedOn' | 'number'>
+
+/** Checks that each number was given once, that none is missing, and that days never go back. Takes the documents in any order. */
+function seriesCheck() {
+  // The day of each number, by series. A million numbers take about 8 MB.
+  const days = new Map<string, { prefix: string; financialYear: string; on: number[] }>()
+  const found: Difference[] = []
+  return {
+    add({ prefix, financialYear, serial, issuedOn, number }: Numbered) {
+      const key = `${prefix} ${financialYear}`
+      const series = days.get(key) ?? { prefix, financialYear, on: [] }
+      days.set(key, series)
+      if (series.on[serial] === undefined) series.on[serial] = Number(issuedOn.replaceAll('-', ''))
+      else found.push({ code: 'number_twice', subject: number })
+    },
+    /** Returns the differences, with those of the numbers from 1 to the last of each series. */
+    differences(given: Iterable<BookedSeries>): Difference[] {
+      for (const { prefix, financialYear, lastSerial } of given) {
+        const on = days.get(`${prefix} ${financialYear}`)?.on ?? []
+        let before = 0
+        for (let serial = 1; serial < Math.max(on.length, lastSerial + 1); serial += 1) {
+          const day = on[serial]
+          const subject = numberOf(prefix, financialYear, serial)
+          if (day === undefined) found.push({ code: 'number_gap', subject })
+          else if (serial > lastSerial) found.push({ code: 'number_beyond_series', subject })
+          if (day !== undefined && day < before) found.push({ code: 'day_goes_back', subject })
+          before = Math.max(before, day ?? 0)
+        }
+      }
+      return found
+    },
+  }
 }

@@ -1,4 +1,3 @@
-import { ShopError } from '#kernel/errors.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import { csvFile } from '#platform/http/csv-lines.ts'
@@ -7,16 +6,12 @@ import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
 import type { Difference } from '../rules/books.ts'
 import { lineColumns, paymentColumns, refundColumns, settlementColumns } from '../rules/books-columns.ts'
-import { gstr1Files } from '../rules/gstr1.ts'
 import { listDifferences } from '../rules/list-differences.ts'
-import { defaultLedgers } from '../rules/tally-vouchers.ts'
-import { documentFiles } from './document-files.server.ts'
-import { countDocuments, listDocuments, monthReader } from './list-documents.server.ts'
-import { readLines } from './list-lines.server.ts'
+import { countDocuments, listDocuments, readLines } from './list-documents.server.ts'
+import { documentFiles, returnFiles, tallyFile } from './month-files.server.ts'
 import { readNumbers, readOrderBooks, readSeries } from './read-books.server.ts'
 import { readPayments, readRefunds, readSettlements } from './read-money.server.ts'
 import { readChecks, readMonth } from './read-month.server.ts'
-import { tallyFile } from './tally.server.ts'
 
 /** Mounts the figures and downloads of a month. */
 export function monthApi(api: Api) {
@@ -38,14 +33,7 @@ export function monthApi(api: Api) {
   mountZip(api, contract.exportGstr1, {
     name: 'gstr1',
     fileName: ({ month }) => `gstr1-${month}`,
-    async *files({ month }) {
-      let isEmpty = true
-      for await (const { name, chunks } of gstr1Files(monthReader(shop, month))) {
-        isEmpty = false
-        yield { path: name, chunks }
-      }
-      if (isEmpty) throw new ShopError('not_found', 'This month has no documents for GSTR-1.')
-    },
+    files: ({ month }) => returnFiles(shop, month),
   })
 
   mountZip(api, contract.exportDocuments, {
@@ -58,7 +46,7 @@ export function monthApi(api: Api) {
     name: 'tally',
     fileName: ({ month }) => `tally-${month}`,
     format: ({ format }) => format,
-    chunks: (input) => tallyFile(shop, input, defaultLedgers),
+    chunks: (input) => tallyFile(shop, input),
   })
 
   const csv = (name: string) => ({ name, format: () => 'csv' as const, fileName: ({ month }: { month: string }) => `${name}-${month}` })

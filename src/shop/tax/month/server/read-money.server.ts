@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Shop } from '#platform/shop.ts'
 import type { PaymentRow, RefundRow, SettlementRow } from '../rules/books-columns.ts'
-import type { BookedPayment, BookedRefund, BookedRemittance } from '../rules/tally-vouchers.ts'
+import type { BookedPayment, BookedRefund, BookedRemittance } from '../rules/tally.ts'
 import { daysOfMonth, inMonth } from './list-documents.server.ts'
 import { pagesOf } from './pages-of.server.ts'
 

@@ -6,9 +6,8 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { TaxAmounts } from '../../rules/arithmetic.ts'
 import type { z } from 'zod/mini'
 import type * as contract from '../contract.ts'
-import { type MonthSum, summarise } from '../rules/month-summary.ts'
-import { ewayPaise, leastHsnDigits, type MonthWarning, type MonthWarningCode } from '../rules/month-warnings.ts'
-import { toolTax } from '../rules/tool-tax.ts'
+import type { MonthWarning, MonthWarningCode } from '../contract.ts'
+import { type MonthSum, summarise, toolTax } from '../rules/month-summary.ts'
 import { daysOfMonth, inMonth } from './list-documents.server.ts'
 import { isDocumentDue } from './read-books.server.ts'
 
@@ -73,12 +72,16 @@ const warning = (code: MonthWarningCode, example: RawBuilder<unknown>, from: Raw
   select ${code} as code, count(*)::int as count, coalesce((array_agg(example order by place, example))[1:5], '{}') as examples
   from (select ${example} as example, ${from}) found having count(*) > 0`
 
+/** From this value on, goods may need an e-way bill, in paise. */
+const ewayPaise = 5_000_000
+
 /** Reads what indexes find: a month of a million documents takes no longer. */
 async function readWarnings(db: Db, month: string): Promise<MonthWarning[]> {
   const { first, next } = daysOfMonth(month)
   const inMonthOf = sql`issued_on >= ${first}::date and issued_on < ${next}::date`
+  // With a turnover above five crore rupees, HSN codes have at least six digits.
   const digits = sql`case when (select is_large from tax_registration where effective_from < ${next}::date order by effective_from desc limit 1)
-    then ${sql.lit(leastHsnDigits(true))} else ${sql.lit(leastHsnDigits(false))} end`
+    then 6 else 4 end`
   const { rows } = await sql<MonthWarning>`
     ${warning('guessed_place', sql`number`, sql`seq as place from tax_document where ${inMonthOf} and is_place_guessed`)}
     union all ${warning('short_hsn', sql`hsn`, sql`0 as place from tax_class where length(hsn) < ${digits}`)}

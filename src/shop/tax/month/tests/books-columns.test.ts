@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineColumns, paymentColumns, refundColumns, settlementColumns } from '../rules/books-columns.ts'
-import { workedMonth } from './worked-month.ts'
+import { workedMonth } from './make-documents.ts'
 
 const cells = <Row>(columns: Record<string, (row: Row) => string | number>, row: Row) =>
   Object.fromEntries(Object.entries(columns).map(([heading, cellOf]) => [heading, cellOf(row)]))

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { gstr1Files } from '../rules/gstr1.ts'
 import { isInReturn, type MonthDocument, tableOf } from '../rules/month-document.ts'
-import { creditNote, invoice } from './make-documents.ts'
+import { creditNote, invoice, workedMonth } from './make-documents.ts'
 import { readToolFile } from './tool-reader.ts'
-import { workedMonth } from './worked-month.ts'
 
 /** Writes the files of a month and reads each as the tool does. */
 async function filesOf(documents: readonly MonthDocument[]) {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { type MonthSum, summarise } from '../rules/month-summary.ts'
+import { type MonthSum, summarise, toolTax } from '../rules/month-summary.ts'
 import { sumsByRate } from '../rules/month-document.ts'
-import { toolTax } from '../rules/tool-tax.ts'
-import { workedMonth } from './worked-month.ts'
+import { workedMonth } from './make-documents.ts'
 
 const sums = workedMonth.flatMap(({ kind, placeOfSupply, lines }) =>
   sumsByRate(lines).map((sum, index): MonthSum => ({ ...sum, kind, placeOfSupply, documents: index === 0 ? 1 : 0 })),

@@ -7,9 +7,8 @@ import { register } from '#test/register.ts'
 import { send } from '#test/send.ts'
 import { storeDocuments } from '#test/store-documents.ts'
 import { api, runJobs, shop } from '#test/test-shop.ts'
-import { creditNote } from './make-documents.ts'
+import { creditNote, workedMonth } from './make-documents.ts'
 import { readToolFile } from './tool-reader.ts'
-import { workedMonth } from './worked-month.ts'
 
 let token: string
 beforeEach(async () => {

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
-import { tallyEnd, tallyHead, tallyMessage, voucherColumns, voucherRows } from '../rules/tally-files.ts'
-import { defaultLedgers, documentVoucher, paymentVoucher, refundVoucher, remittanceVoucher, type Voucher } from '../rules/tally-vouchers.ts'
-import { creditNote, invoice } from './make-documents.ts'
-import { workedMonth } from './worked-month.ts'
+import {
+  defaultLedgers,
+  documentVoucher,
+  paymentVoucher,
+  refundVoucher,
+  remittanceVoucher,
+  tallyEnd,
+  tallyHead,
+  tallyMessage,
+  type Voucher,
+  voucherColumns,
+  voucherRows,
+} from '../rules/tally.ts'
+import { creditNote, invoice, workedMonth } from './make-documents.ts'
 
 const entriesOf = ({ entries }: Voucher) => entries.map(({ ledger, paise }) => [ledger, paise])
 const vouchers = workedMonth.map((document) => documentVoucher(document, defaultLedgers))

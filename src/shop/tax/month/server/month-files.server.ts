@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import { csvFile } from '#platform/http/csv-lines.ts'
+import type { ZippedFile } from '#platform/http/zip-chunks.ts'
+import type { Shop } from '#platform/shop.ts'
+import { renderPdf } from '../../pdf/server/render-pdf.server.ts'
+import { type DocumentKind, fileNameOf } from '../../rules/documents.ts'
+import { readDocuments } from '../../server/queries.server.ts'
+import { gstr1Files } from '../rules/gstr1.ts'
+import {
+  defaultLedgers,
+  documentVoucher,
+  paymentVoucher,
+  refundVoucher,
+  remittanceVoucher,
+  tallyEnd,
+  tallyHead,
+  tallyMessage,
+  type Voucher,
+  voucherColumns,
+  voucherRows,
+} from '../rules/tally.ts'
+import { countDocuments, type DocumentFilter, filteredBy, monthReader } from './list-documents.server.ts'
+import { pagesOf, rowsOf } from './pages-of.server.ts'
+import { readCollected, readPayments, readRefunds, readRemittances } from './read-money.server.ts'
+
+/** Returns the files of GSTR-1 of a month. @throws ShopError not_found */
+export async function* returnFiles(shop: Shop, month: string): AsyncGenerator<ZippedFile, void> {
+  let isEmpty = true
+  for await (const { name, chunks } of gstr1Files(monthReader(shop, month))) {
+    isEmpty = false
+    yield { path: name, chunks }
+  }
+  if (isEmpty) throw new ShopError('not_found', 'This month has no documents for GSTR-1.')
+}
+
+const folders: Record<DocumentKind, string> = {
+  tax_invoice: 'Tax invoices',
+  bill_of_supply: 'Bills of supply',
+  bill: 'Bills',
+  credit_note: 'Credit notes',
+}
+
+/** A ZIP of more files needs a format that many programs do not read. */
+const maxFiles = 65_000
+
+/** Returns the PDFs of a month or a day, one after the other, in a folder for each kind. @throws ShopError not_found, too_many_documents */
+export async function* documentFiles(shop: Shop, filter: DocumentFilter): AsyncGenerator<ZippedFile, void> {
+  const count = await shop.fromReplica((db) => countDocuments(db, filter))
+  if (count === 0) throw new ShopError('not_found', 'There are no documents.')
+  if (count > maxFiles) throw new ShopError('too_many_documents', 'There are more than 65,000 documents. Please download them day by day.')
+  const pages = pagesOf<{ id: string }>(shop, {
+    first: { at: '2017-07-01', key: 0 },
+    by: sql`d.issued_on, d.seq`,
+    select: ({ at, key }) => sql`select d.id, d.issued_on::text as at, d.seq as key from tax_document d
+      where ${filteredBy(filter)} and (d.issued_on, d.seq) > (${at}::date, ${key}::bigint)`,
+  })
+  for await (const rows of pages)
+    for (const part of partsOf(rows))
+      for (const document of await shop.fromReplica((db) => readDocuments(db, part)))
+        yield { path: `${folders[document.kind]}/${fileNameOf(document.number)}`, chunks: [await renderPdf(document)], isPacked: true }
+}
+
+/** How many whole documents are in memory at once. */
+const documentsAtOnce = 20
+
+const partsOf = (rows: readonly { id: string }[]) =>
+  Array.from({ length: Math.ceil(rows.length / documentsAtOnce) }, (_, index) =>
+    rows.slice(index * documentsAtOnce, (index + 1) * documentsAtOnce).map(({ id }) => id),
+  )
+
+/** Returns the vouchers of a month: documents, then money that arrived, refunds, and payouts of couriers. */
+async function* readVouchers(shop: Shop, month: string): AsyncGenerator<Voucher, void> {
+  for await (const document of monthReader(shop, month)()) yield documentVoucher(document, defaultLedgers)
+  for await (const payment of rowsOf(readPayments(shop, month))) yield paymentVoucher(payment, defaultLedgers)
+  for await (const cash of rowsOf(readCollected(shop, month))) yield paymentVoucher(cash, defaultLedgers)
+  for await (const refund of rowsOf(readRefunds(shop, month))) yield refundVoucher(refund, defaultLedgers)
+  for await (const remittance of rowsOf(readRemittances(shop, month))) yield remittanceVoucher(remittance, defaultLedgers)
+}
+
+/** Returns the file of vouchers, for Tally or for a spreadsheet. */
+export async function* tallyFile(shop: Shop, { month, format }: { month: string; format: 'xml' | 'csv' }): AsyncGenerator<string, void> {
+  const vouchers = readVouchers(shop, month)
+  if (format === 'csv') {
+    yield* csvFile(voucherColumns, mapped(vouchers, voucherRows))
+    return
+  }
+  yield tallyHead('')
+  yield* mapped(vouchers, tallyMessage)
+  yield tallyEnd
+}
+
+async function* mapped<Row, Result>(rows: AsyncIterable<Row>, map: (row: Row) => Result): AsyncGenerator<Result, void> {
+  for await (const row of rows) yield map(row)
+}
