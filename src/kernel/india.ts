@@ -27,11 +27,16 @@ export const instantsOf = ({ from, to }: { from?: string | undefined; to?: strin
   ...(to && { until: endOfDay(to) }),
 })
 
+/** Returns the first day of a month (YYYY-MM), and that of the next month. */
+export function daysOfMonth(month: string): { first: string; next: string } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return { first: `${month}-01`, next: new Date(Date.UTC(year, number)).toISOString().slice(0, 10) }
+}
+
 /** Returns the instants of a month (YYYY-MM) in India. `since` belongs to the month, `until` does not. */
 export function instantsOfMonth(month: string): { since: Date; until: Date } {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 7)
-  return { since: startOfDay(`${month}-01`), until: startOfDay(`${next}-01`) }
+  const { first, next } = daysOfMonth(month)
+  return { since: startOfDay(first), until: startOfDay(next) }
 }
 
 /** Returns the months (YYYY-MM) between two months, both included, newest first. */

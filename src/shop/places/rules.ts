@@ -3,4 +3,4 @@
 export { cityOfPin } from './rules/cities.ts'
 export { arrivalDays } from './rules/delivery-days.ts'
 export { stateCodeOfPin } from './rules/pin-state.ts'
-export { isStateCode, listedState, otherTerritory, type State, type StateCode, stateCodeOf, stateOf, states } from './rules/states.ts'
+export { isStateCode, listedState, otherTerritory, placeOf, type State, type StateCode, stateCodeOf, stateOf, states } from './rules/states.ts'

@@ -48,6 +48,9 @@ export const isStateCode = (text: string): text is StateCode => Object.hasOwn(na
 
 export const stateOf = (code: StateCode): State => nameOf[code]
 
+/** Returns the name of a place by its code: a state, or Other Territory. Empty for a code that no place has. */
+export const placeOf = (code: string): string => (isStateCode(code) ? stateOf(code) : code === otherTerritory ? 'Other Territory' : '')
+
 /** The 28 states and 8 union territories of India, by name. */
 export const states: readonly State[] = Object.values(nameOf).toSorted()
 

@@ -1,14 +1,14 @@
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { showNumber, showRupees } from '#ui/office/show.ts'
-import { isStateCode, otherTerritory, stateOf } from '#shop/places/rules.ts'
+import { placeOf } from '#shop/places/rules.ts'
 import type { Month } from '../contract.ts'
 import { gstTexts as texts } from './gst-texts.ts'
 
 type Amounts = Month['net']
 
 /** Returns the name of a state by its code, with the code. */
-export const stateName = (code: string) => `${isStateCode(code) ? stateOf(code) : code === otherTerritory ? 'Other Territory' : ''} (${code})`
+export const stateName = (code: string) => `${placeOf(code)} (${code})`
 
 const amounts: readonly Column<Amounts>[] = [
   { title: texts.columns.taxable, cell: ({ taxable }) => showRupees(taxable), numeric: true },

@@ -1,4 +1,4 @@
-import { isStateCode, otherTerritory, stateOf } from '#shop/places/rules.ts'
+import { placeOf } from '#shop/places/rules.ts'
 
 /** The files of GSTR-1 for the offline tool, in the order of the return, with their columns. The tool finds a file and a column by its name. */
 export const gstr1Columns = {
@@ -30,10 +30,7 @@ export function rupeesText(paise: number): string {
 export const rateText = (rateBp: number) => String(rateBp / 100)
 
 /** Formats a state as the tool lists it: 29-Karnataka. */
-export function placeText(code: string): string {
-  if (code === otherTerritory) return `${code}-Other Territory`
-  return `${code}-${isStateCode(code) ? stateOf(code) : ''}`
-}
+export const placeText = (code: string) => `${code}-${placeOf(code)}`
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 

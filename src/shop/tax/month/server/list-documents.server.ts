@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { instantsOfMonth } from '#kernel/india.ts'
+import { daysOfMonth, instantsOfMonth } from '#kernel/india.ts'
 import type { Page, Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -8,12 +8,6 @@ import type { SoldLine } from '../rules/books-columns.ts'
 import type { RowTable } from '../rules/gstr1.ts'
 import type { MonthDocument } from '../rules/month-document.ts'
 import { pagesOf, rowsOf } from './pages-of.server.ts'
-
-/** Returns the first day of a month (YYYY-MM) and that of the next. */
-export function daysOfMonth(month: string): { first: string; next: string } {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return { first: `${month}-01`, next: new Date(Date.UTC(year, number)).toISOString().slice(0, 10) }
-}
 
 /** The condition that a document may be in a table. It leaves out most others; `rowsOf` decides. */
 const mayBeIn: Record<RowTable, RawBuilder<unknown>> = {
@@ -39,15 +33,14 @@ export const documentTables = sql`tax_document d left join tax_document a on a.i
  * issued after its first call, so that all passes see the same documents.
  */
 export function monthReader(shop: Shop, month: string): (table?: RowTable) => AsyncGenerator<MonthDocument, void> {
-  const { first, next } = daysOfMonth(month)
   let newest: Promise<number> | undefined
   return async function* read(table) {
     const upTo = await (newest ??= newestSeq(shop))
     const pages = pagesOf<MonthDocument>(shop, {
-      first: { at: first, key: 0 },
+      first: { at: `${month}-01`, key: 0 },
       by: sql`d.issued_on, d.seq`,
       select: ({ at, key }) => sql`select ${documentColumns}, d.issued_on::text as at, d.seq as key from ${documentTables}
-        where d.issued_on >= ${first}::date and d.issued_on < ${next}::date and d.seq <= ${upTo} ${table ? mayBeIn[table] : sql``}
+        where ${filteredBy({ month })} and d.seq <= ${upTo} ${table ? mayBeIn[table] : sql``}
           and (d.issued_on, d.seq) > (${at}::date, ${key}::bigint)`,
     })
     yield* rowsOf(pages)
@@ -97,9 +90,8 @@ type LinesRow = Omit<SoldLine['document'], 'against'> & { againstNumber: string 
 
 /** Reads the lines of a month's documents with what a spreadsheet shows of them, page by page. */
 export async function* readLines(shop: Shop, month: string): AsyncGenerator<SoldLine[], void> {
-  const { first, next } = daysOfMonth(month)
   const pages = pagesOf<LinesRow>(shop, {
-    first: { at: first, key: 0 },
+    first: { at: `${month}-01`, key: 0 },
     by: sql`d.issued_on, d.seq`,
     select: ({ at, key }) => sql`
       select d.kind, d.number, d.issued_on::text as issued_on, d.order_id, d.place_of_supply, d.buyer_gstin, a.number as against_number,
@@ -109,7 +101,7 @@ export async function* readLines(shop: Shop, month: string): AsyncGenerator<Sold
           from tax_document_line l where l.document_id = d.id) as lines,
         d.issued_on::text as at, d.seq as key
       from tax_document d left join tax_document a on a.id = d.against_id
-      where d.issued_on >= ${first}::date and d.issued_on < ${next}::date and (d.issued_on, d.seq) > (${at}::date, ${key}::bigint)`,
+      where ${filteredBy({ month })} and (d.issued_on, d.seq) > (${at}::date, ${key}::bigint)`,
   })
   for await (const rows of pages) yield rows.flatMap(({ lines, ...document }) => lines.map((line) => ({ document, line })))
 }

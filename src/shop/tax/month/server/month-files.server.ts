@@ -50,7 +50,7 @@ export async function* documentFiles(shop: Shop, filter: DocumentFilter): AsyncG
   if (count === 0) throw new ShopError('not_found', 'There are no documents.')
   if (count > maxFiles) throw new ShopError('too_many_documents', 'There are more than 65,000 documents. Please download them day by day.')
   const pages = pagesOf<{ id: string }>(shop, {
-    first: { at: '2017-07-01', key: 0 },
+    first: { at: `${filter.month}-01`, key: 0 },
     by: sql`d.issued_on, d.seq`,
     select: ({ at, key }) => sql`select d.id, d.issued_on::text as at, d.seq as key from tax_document d
       where ${filteredBy(filter)} and (d.issued_on, d.seq) > (${at}::date, ${key}::bigint)`,

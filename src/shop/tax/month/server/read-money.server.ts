@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { daysOfMonth } from '#kernel/india.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { PaymentRow, RefundRow, SettlementRow } from '../rules/books-columns.ts'
 import type { BookedPayment, BookedRefund, BookedRemittance } from '../rules/tally.ts'
-import { daysOfMonth, inMonth } from './list-documents.server.ts'
+import { inMonth } from './list-documents.server.ts'
 import { pagesOf } from './pages-of.server.ts'
 
 const dawn = '1970-01-01T00:00:00Z'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayInIndia, monthsBetween } from '#kernel/india.ts'
+import { dayInIndia, daysOfMonth, monthsBetween } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { rupeesOf } from '#kernel/money.ts'
@@ -8,7 +8,7 @@ import type { z } from 'zod/mini'
 import type * as contract from '../contract.ts'
 import type { MonthWarning, MonthWarningCode } from '../contract.ts'
 import { type MonthSum, summarise, toolTax } from '../rules/month-summary.ts'
-import { daysOfMonth, inMonth } from './list-documents.server.ts'
+import { inMonth } from './list-documents.server.ts'
 import { isDocumentDue } from './read-books.server.ts'
 
 /** Returns the figures of a month, and the warnings that are found fast. */

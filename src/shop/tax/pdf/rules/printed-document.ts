@@ -1,5 +1,5 @@
 import { shortDateInIndia } from '#kernel/india.ts'
-import { isStateCode, otherTerritory, stateOf } from '#shop/places/rules.ts'
+import { placeOf } from '#shop/places/rules.ts'
 import { compositionWords, titleOf, type TaxDocument } from '../../rules/documents.ts'
 import { isTooLateForTax, lastDayForTax } from '../../rules/note-deadline.ts'
 import { amountInWords } from './amount-in-words.ts'
@@ -54,10 +54,7 @@ export function printedDocument(document: TaxDocument): PrintedDocument {
 const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '')
 
 /** Returns a state with its code: Karnataka (29). */
-function stateLine(code: string) {
-  const name = code === otherTerritory ? 'Other Territory' : isStateCode(code) ? stateOf(code) : ''
-  return `${name} (${code})`.trim()
-}
+const stateLine = (code: string) => `${placeOf(code)} (${code})`.trim()
 
 function supplierOf({ supplier, registration }: TaxDocument): Fact {
   const { legalName, tradeName, address, stateCode, gstin, licence, email, phone } = supplier
