@@ -27,7 +27,7 @@ export function mountDownload<Input extends z.core.$ZodType, Reply extends z.cor
     const rest = confirmed(chunks(input, call), confirm)
     const first = await rest.next()
     await api.exported(name, call.actor)
-    c.header('content-type', contentTypes[format(input)])
+    c.header('content-type', contentTypeOf(format(input)))
     c.header('content-disposition', `attachment; filename="${fileName(input)}.${format(input)}"`)
     async function* all() {
       if (first.done) return
@@ -48,7 +48,7 @@ export function mountPdf<Input extends z.core.$ZodType, Reply extends z.core.$Zo
   api.hono.on(endpoint.method, endpoint.path, async (c) => {
     const { input, call } = await receive(api, c, endpoint)
     const { name, bytes } = await file(input, call)
-    c.header('content-type', contentTypes.pdf)
+    c.header('content-type', contentTypeOf('pdf'))
     c.header('content-disposition', `attachment; filename="${name}"`)
     return c.body(Uint8Array.from(bytes))
   })
@@ -67,7 +67,15 @@ export function mountZip<Input extends z.core.$ZodType, Reply extends z.core.$Zo
   })
 }
 
-const contentTypes = { csv: 'text/csv; charset=utf-8', xml: 'application/xml; charset=utf-8', zip: 'application/zip', pdf: 'application/pdf' }
+/** The media types of files. Texts are UTF-8. */
+export const fileTypes: Record<FileFormat, { type: string; isText: boolean }> = {
+  csv: { type: 'text/csv', isText: true },
+  xml: { type: 'application/xml', isText: true },
+  zip: { type: 'application/zip', isText: false },
+  pdf: { type: 'application/pdf', isText: false },
+}
+
+const contentTypeOf = (format: FileFormat) => `${fileTypes[format].type}${fileTypes[format].isText ? '; charset=utf-8' : ''}`
 
 /** How many bytes leave before the caller is authenticated again. */
 const bytesPerConfirmation = 1_000_000

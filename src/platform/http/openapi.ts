@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { type Access, apiBase, type Endpoint, isForPeople } from '#kernel/endpoint.ts'
 import { version } from '../process/version.ts'
 import type { Statuses } from '../shop.ts'
+import { fileTypes } from './mount-download.ts'
 import { failureResponses, failureSchema, refusalsOf } from './openapi-failures.ts'
 import type { Content, JsonSchema, OpenApi, Operation, Parameter } from './openapi-types.ts'
 import { type PostedEvent, webhooksOf } from './openapi-webhooks.ts'
@@ -144,13 +145,12 @@ const asSchema = (schema: z.core.JSONSchema._JSONSchema | undefined): JsonSchema
 
 const json = (schema: JsonSchema, example?: unknown): Content => ({ 'application/json': { schema, ...(example !== undefined && { example }) } })
 
-const contentTypes = { csv: 'text/csv', xml: 'application/xml', zip: 'application/zip', pdf: 'application/pdf' }
-
 const fileOf = (formats: NonNullable<Endpoint['produces']>): Content =>
   Object.fromEntries(
     [formats]
       .flat()
-      .map((format) => [contentTypes[format], { schema: { type: 'string', ...((format === 'zip' || format === 'pdf') && { format: 'binary' }) } }]),
+      .map((format) => fileTypes[format])
+      .map(({ type, isText }) => [type, { schema: { type: 'string', ...(!isText && { format: 'binary' }) } }]),
   )
 
 const form = (schema: JsonSchema, file = 'file'): Content => ({
