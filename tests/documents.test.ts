@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -64,6 +64,14 @@ test('docs/browsers.md names the floor of the build', () => {
   const floor = [...(/const floor = \[(.+)\]/.exec(read('vite.config.ts'))?.[1] ?? '').matchAll(/([a-z]+)([\d.]+)/g)]
   expect(floor).toHaveLength(3)
   for (const [, name = '', version] of floor) expect(read('docs/browsers.md').toLowerCase()).toContain(`${name} ${version}`)
+})
+
+test('the list of decisions contains the title of each decision', () => {
+  const titles = readdirSync(`${import.meta.dirname}/../docs/decisions`)
+    .filter((name) => /^\d/.test(name))
+    .toSorted()
+    .map((name) => `[${read(`docs/decisions/${name}`).split('\n')[0]?.slice(2)}](${name})`)
+  expect(namesIn(read('docs/decisions/README.md'), /^- (.+)$/gm)).toEqual(titles)
 })
 
 test('docs/promises.md names for every promise its code and a test, all of which exist', () => {
