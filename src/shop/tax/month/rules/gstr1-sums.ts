@@ -1,7 +1,4 @@
-import type { TaxAmounts } from '../../rules/arithmetic.ts'
-import { addAmounts, isInReturn, type MonthDocument, noAmounts, signOf, type SupplyTable, sumsByRate, tableOf } from './month-document.ts'
-
-type Amounts = TaxAmounts & { grossPaise: number }
+import { addAmounts, type Amounts, isInReturn, type MonthDocument, noAmounts, signOf, type SupplyTable, sumsByRate, tableOf } from './month-document.ts'
 
 /** What the documents of a table, place and rate sum to, less their notes. */
 export type SupplySum = Amounts & { table: SupplyTable; placeOfSupply: string; isInterstate: boolean; rateBp: number }

@@ -3,6 +3,9 @@ import type { DocumentLine, TaxDocument } from '../../rules/documents.ts'
 import { isTooLateForTax } from '../../rules/note-deadline.ts'
 import { heldOn } from '../../rules/registration.ts'
 
+/** The amounts of which returns and figures are sums. */
+export type Amounts = TaxAmounts & { grossPaise: number }
+
 /** A line of a document, as returns and books read it. */
 export type MonthLine = TaxAmounts & Pick<DocumentLine, 'position' | 'hsn' | 'qty' | 'grossPaise' | 'rateBp'>
 
@@ -55,18 +58,16 @@ export const isInReturn = (document: Pick<MonthDocument, 'registration' | 'again
   document.registration === 'regular' && !isTooLateForTax(document)
 
 /** Returns the sums of a document's lines by rate, the lowest rate first. */
-export function sumsByRate(lines: readonly MonthLine[]): (TaxAmounts & { rateBp: number; grossPaise: number })[] {
-  const sums = new Map<number, TaxAmounts & { rateBp: number; grossPaise: number }>()
+export function sumsByRate(lines: readonly MonthLine[]): (Amounts & { rateBp: number })[] {
+  const sums = new Map<number, Amounts & { rateBp: number }>()
   for (const line of lines) {
     const { rateBp } = line
-    const sum = sums.get(rateBp) ?? { rateBp, grossPaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
+    const sum = sums.get(rateBp) ?? { rateBp, ...noAmounts() }
     addAmounts(sum, line, 1)
     sums.set(rateBp, sum)
   }
   return [...sums.values()].toSorted((one, other) => one.rateBp - other.rateBp)
 }
-
-type Amounts = TaxAmounts & { grossPaise: number }
 
 /** Adds amounts to a sum, or takes them away if the sign is -1. */
 export function addAmounts(sum: Amounts, more: Amounts, sign: 1 | -1) {

@@ -1,8 +1,6 @@
 import type { TaxAmounts } from '../../rules/arithmetic.ts'
 import type { DocumentKind } from '../../rules/documents.ts'
-import { addAmounts, noAmounts, signOf } from './month-document.ts'
-
-type Amounts = TaxAmounts & { grossPaise: number }
+import { addAmounts, type Amounts, noAmounts, signOf } from './month-document.ts'
 
 /** What documents of a kind, place and rate sum to. Amounts of credit notes are positive. A document counts where its first line is. */
 export type MonthSum = Amounts & { kind: DocumentKind; placeOfSupply: string; rateBp: number; documents: number }

@@ -3,10 +3,10 @@ import { dayInIndia, daysOfMonth, monthsBetween } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { rupeesOf } from '#kernel/money.ts'
-import type { TaxAmounts } from '../../rules/arithmetic.ts'
 import type { z } from 'zod/mini'
 import type * as contract from '../contract.ts'
 import type { MonthWarning, MonthWarningCode } from '../contract.ts'
+import type { Amounts } from '../rules/month-document.ts'
 import { type MonthSum, summarise, toolTax } from '../rules/month-summary.ts'
 import { inMonth } from './list-documents.server.ts'
 import { isDocumentDue } from './read-books.server.ts'
@@ -41,7 +41,7 @@ export async function readMonth(shop: Shop, month: string): Promise<z.input<type
   }
 }
 
-const rupees = ({ grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxAmounts & { grossPaise: number }) => ({
+const rupees = ({ grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: Amounts) => ({
   total: rupeesOf(grossPaise),
   taxable: rupeesOf(taxablePaise),
   cgst: rupeesOf(cgstPaise),
