@@ -87,7 +87,7 @@ async function fill(tx: Tx, rows: number) {
   await sql`
     insert into tax_document (id, kind, number, prefix, financial_year, serial, issued_on, issued_at, order_id, registration, supplier, place_of_supply,
       is_interstate, total_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise)
-    select 'd' || n, 'tax_invoice', 'SW/25-26/' || lpad(n::text, 6, '0'), 'SW', '25-26', n, day_in_india(${now}), ${now}, 'SW' || lpad(n::text, 12, '0'), 'regular',
+    select 'd' || n, 'tax_invoice', 'ZZ/25-26/' || lpad(n::text, 6, '0'), 'ZZ', '25-26', n, day_in_india(${now}), ${now}, 'SW' || lpad(n::text, 12, '0'), 'regular',
       '{}', '29', false, 50000, 50000, 0, 0, 0 from ${many}`.execute(tx)
   await sql`
     insert into tax_document_line (document_id, position, description, hsn, qty, unit_paise, discount_paise, coupon_paise, fee_paise, gross_paise, rate_bp,
