@@ -2,7 +2,7 @@ import { deliverMailJob, deliverSmsJob } from '#shop/messages/server/deliver-mes
 import { applyWebhookJob } from '#shop/orders/server/apply-webhook.server.ts'
 import { reconcile } from '#shop/orders/server/reconcile.server.ts'
 import { deliver } from '../histories/network.ts'
-import { interceptEvents } from '../histories/run-jobs.ts'
+import { interceptEvents, runAllJobs } from '../histories/run-jobs.ts'
 import type { Model } from '../histories/model.ts'
 import { type Random, times } from './random.ts'
 import { eventsOf, submitProof, pay, prepare, type Prepared } from './shopping.ts'
@@ -35,7 +35,7 @@ export async function raceForOneOrder(model: Model, random: Random, { carts, web
     ...times(2, () => () => reconcile(shop, new Date(shop.now().getTime() + 3 * 60_000))),
     ...times(3, () => work),
   ])
-  await work()
+  await runAllJobs(model)
 
   const order = await shop.db.selectFrom('shopOrder').select('status').where('id', '=', prepared.orderId).executeTakeFirst()
   const payments = await shop.db.selectFrom('payment').select('lane').where('orderId', '=', prepared.orderId).execute()
