@@ -9,10 +9,10 @@ import { findForbidden, type Lock } from './release/licences.ts'
 import { cleanParts, type Parts } from './release/parts.ts'
 
 /**
- * `npm run release -- VERSION` checks, builds, commits and tags a release (docs/releases.md). `--dry-run` does all but commit and tag. `--all` runs every test instead
- * of the essential ones, `--gates none` runs no test. `--unsigned` makes a tag without a signature.
+ * `npm run release -- VERSION` checks, builds, commits and tags a release (docs/releases.md). `--dry-run` does all but commit and tag. `--gates essential`
+ * runs the tests of `npm test` instead of every one, `--gates none` runs no test. `--unsigned` makes a tag without a signature.
  */
-const usage = 'Usage: npm run release -- VERSION [--dry-run] [--all | --gates none] [--unsigned]'
+const usage = 'Usage: npm run release -- VERSION [--dry-run] [--gates essential | --gates none] [--unsigned]'
 const changed = ['CHANGELOG.md', 'package.json', 'package-lock.json']
 const partsFile = 'build/release/sbom.json'
 const today = dayInIndia(new Date())
@@ -31,13 +31,12 @@ function readOptions(): Options {
     allowPositionals: true,
     options: {
       'dry-run': { type: 'boolean', default: false },
-      all: { type: 'boolean', default: false },
-      gates: { type: 'string', default: 'essential' },
+      gates: { type: 'string', default: 'all' },
       unsigned: { type: 'boolean', default: false },
     },
   })
   const [version = ''] = positionals
-  const gates = values.all ? 'all' : values.gates
+  const { gates } = values
   if (!isRelease(version) || positionals.length > 1 || (gates !== 'essential' && gates !== 'all' && gates !== 'none')) throw new Error(usage)
   return { version, isDry: values['dry-run'], isUnsigned: values.unsigned, gates }
 }

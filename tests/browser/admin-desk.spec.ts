@@ -108,7 +108,7 @@ test('a failed message shows each attempt with its answer @everywhere', async ({
   await expectNoOverflow(page)
 })
 
-test('a changed setting is saved, shown in the shop and listed in Activity @essential', async ({ page, shop }) => {
+test('a changed setting is saved, shown in the shop and listed in Activity', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/settings')
   await page.getByRole('textbox', { name: 'Opening hours' }).fill('Mon-Sat 9am-6pm')
   await page.getByRole('button', { name: 'Save settings' }).click()

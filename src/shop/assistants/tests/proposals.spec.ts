@@ -4,7 +4,7 @@ import { expect, test } from '#test/browser/journey.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
 import { callApi } from '#test/browser/shopper.ts'
 
-test('an assistant proposes a coupon, and an owner confirms it @everywhere @essential', async ({ page, shop }) => {
+test('an assistant proposes a coupon, and an owner confirms it @everywhere', async ({ page, shop }) => {
   const code = `ASSIST${process.pid}${Math.floor(Math.random() * 1000)}`
   await openAsAdmin(page, shop, '/admin/api-keys')
   await page.getByRole('button', { name: 'Make API key' }).click()

@@ -133,7 +133,7 @@ test('moves are saved one after the other, and leave the focus in another field 
   expect(body.map(({ name }) => name)).toEqual([`${mark} two`, `${mark} three`, `${mark} one`])
 })
 
-test('an import checks the file, lists its errors, and imports the fixed file @everywhere @essential', async ({ page, shop }) => {
+test('an import checks the file, lists its errors, and imports the fixed file @everywhere', async ({ page, shop }) => {
   const mark = `Sheet${process.pid}${test.info().project.name}`
   await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)
   await page.getByRole('button', { name: 'Import' }).click()

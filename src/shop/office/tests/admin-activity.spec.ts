@@ -33,7 +33,7 @@ test('Activity undoes the last import, and names no deleted customer by an id', 
   await expect(row.getByRole('link', { name: 'A deleted customer', exact: true })).toHaveCount(0)
 })
 
-test('Activity shows product, variant and admin, and filters by name and day @everywhere @essential', async ({ page, shop }) => {
+test('Activity shows product, variant and admin, and filters by name and day @everywhere', async ({ page, shop }) => {
   const token = await adminToken(shop)
   const name = `Audited saffron ${process.pid}x${test.info().workerIndex}x${Date.now()}`
   const variants = (price: number) => ({ name, image: '', variants: [{ quantity: '1 g', price }] })

@@ -10,7 +10,7 @@ const notice = (page: Page, text: string | RegExp) => page.getByRole('region', {
 const mail = (page: Page) => page.frameLocator('iframe')
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
-test('an owner reads, changes, tests and resets the words of a mail @everywhere @essential', async ({ page, shop }) => {
+test('an owner reads, changes, tests and resets the words of a mail @everywhere', async ({ page, shop }) => {
   test.slow()
   const order = await placeOrder(shop)
   const violations: string[] = []

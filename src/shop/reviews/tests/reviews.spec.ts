@@ -17,7 +17,7 @@ const photo = (colour: string) =>
     .jpeg()
     .toBuffer()
 
-test('a buyer reviews a delivered product with a photo, an owner approves it, and the product shows it @essential @everywhere @translated', async ({
+test('a buyer reviews a delivered product with a photo, an owner approves it, and the product shows it @everywhere @translated', async ({
   page,
   shop,
 }) => {

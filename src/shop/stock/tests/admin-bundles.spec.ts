@@ -11,7 +11,7 @@ import { setStock } from '#test/browser/track-stock.ts'
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('an owner makes a gift set of two packs; it sells their stock, and slip and picking list name them @everywhere @essential', async ({ page, shop }) => {
+test('an owner makes a gift set of two packs; it sells their stock, and slip and picking list name them @everywhere', async ({ page, shop }) => {
   const [stock, gift] = [await stockShop(shop), await stockShop(shop)]
   await setStock(shop, stock, '1 g', 3)
   await setStock(shop, stock, '2 g', 9)

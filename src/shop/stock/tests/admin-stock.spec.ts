@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text })
 const notice = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-test('an owner receives packs of a batch, counts the shelf and reads the ledger @everywhere @essential', async ({ page, shop }) => {
+test('an owner receives packs of a batch, counts the shelf and reads the ledger @everywhere', async ({ page, shop }) => {
   const { name } = await stockShop(shop)
   const pack = `${name}, 1 g`
   await openAsAdmin(page, shop, `/admin/stock?q=${encodeURIComponent(name)}`)

@@ -115,7 +115,7 @@ test('without script, a page says Sold out', async ({ browser, shop }) => {
   await context.close()
 })
 
-test('the cart says at its line what is left, and changes to it @everywhere @essential', async ({ page, shop, baseURL }) => {
+test('the cart says at its line what is left, and changes to it @everywhere', async ({ page, shop, baseURL }) => {
   test.slow()
   const stock = await stockShop(shop)
   await setStock(shop, stock, '1 g', 2)

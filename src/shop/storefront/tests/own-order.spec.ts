@@ -10,7 +10,7 @@ import { stockShop } from '#test/browser/stock.ts'
 
 /** The page of one order, for the shopper who placed it. */
 
-test('My Orders links the page of an order, whose sums lead to the total @essential @everywhere', async ({ page, shop }) => {
+test('My Orders links the page of an order, whose sums lead to the total @everywhere', async ({ page, shop }) => {
   const { goodCoupon } = await stockShop(shop)
   const order = await placeOrder(shop, { coupon: goodCoupon })
   const token = await adminToken(shop)

@@ -13,7 +13,7 @@ const rowOf = (page: Page, text: string) => main(page).getByRole('row').filter({
 let count = 0
 const newName = () => `Courier ${process.pid} ${(count += 1)}`
 
-test('an owner makes a key, copies it once, limits it and revokes it @everywhere @essential', async ({ page, shop, context }) => {
+test('an owner makes a key, copies it once, limits it and revokes it @everywhere', async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const name = newName()
   await openAsAdmin(page, shop, '/admin/api-keys')

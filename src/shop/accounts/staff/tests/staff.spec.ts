@@ -26,7 +26,7 @@ async function invite(page: Page, shop: ShopProcess, email: string, role: string
   return /https?:\/\/\S+/.exec(await mailTo(shop, email, /invitation/i))?.[0] ?? ''
 }
 
-test('an owner invites a packer, who sees and does only what the role allows @everywhere @essential', async ({ page, shop }) => {
+test('an owner invites a packer, who sees and does only what the role allows @everywhere', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   const email = newEmail()
   await openAsAdmin(page, shop, '/admin/staff')

@@ -15,7 +15,7 @@ const notice = (page: Page, text: string) => expect(page.getByText(text).first()
 const pdf = { name: '<img src=x>.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\ntrailer << >>\n%%EOF\n') }
 const page404 = { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') }
 
-test('an owner attaches a lab report; the product page and the order link it until it is deleted @everywhere @essential', async ({ page, shop, browser }) => {
+test('an owner attaches a lab report; the product page and the order link it until it is deleted @everywhere', async ({ page, shop, browser }) => {
   const { name, productId } = await stockShop(shop)
   const token = await adminToken(shop)
   const { body: items } = await callApi<{ _id: string; pack: string }[]>(shop, 'GET', `/stock?q=${encodeURIComponent(name)}`, { token })

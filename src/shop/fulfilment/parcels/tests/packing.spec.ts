@@ -46,7 +46,7 @@ const paste = (page: Page, text: string) =>
 
 const awb = (number: number, run: string) => `${run}-${String(number).padStart(6, '0')}`
 
-test('one order takes at most 4 clicks from the queue to shipped, ten take 12 and a hundred take 20 @desktop @essential', async ({ page, shop }) => {
+test('one order takes at most 4 clicks from the queue to shipped, ten take 12 and a hundred take 20 @desktop', async ({ page, shop }) => {
   await emptyQueue(shop)
   const ids = await placeOrders(shop, 111)
   const [one = '', ...rest] = ids

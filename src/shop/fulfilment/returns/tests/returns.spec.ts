@@ -38,7 +38,7 @@ async function approveReturn(shop: ShopProcess) {
   return { id, token }
 }
 
-test('a shopper asks for a return with a photo; the owner approves, receives and refunds it @essential @everywhere @translated', async ({
+test('a shopper asks for a return with a photo; the owner approves, receives and refunds it @everywhere @translated', async ({
   page,
   shop,
   browser,

@@ -23,7 +23,7 @@ async function openNew(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'New phone order' })).toBeVisible()
 }
 
-test('an owner makes an order on the telephone, the customer pays the link, and it is an order @everywhere @essential', async ({ page, shop }) => {
+test('an owner makes an order on the telephone, the customer pays the link, and it is an order @everywhere', async ({ page, shop }) => {
   const { name } = await stockShop(shop)
   const mobile = mobileOf(name)
   await openAsAdmin(page, shop, '/admin/orders')
