@@ -17,10 +17,7 @@ const photo = (colour: string) =>
     .jpeg()
     .toBuffer()
 
-test('a buyer reviews a delivered product with a photo, an owner approves it, and the product shows it @everywhere @translated', async ({
-  page,
-  shop,
-}) => {
+test('a buyer reviews a delivered product with a photo, an owner approves it, and the product shows it @everywhere @translated', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
   const { productId, name } = customer.stock
   const orderId = await buyOne(shop, customer)
