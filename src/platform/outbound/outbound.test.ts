@@ -87,6 +87,16 @@ test('reads no second address out of the recipient', async () => {
   expect(lines.filter((line) => /^RCPT TO:<(?:asha|kavya)@example.com>/.test(line))).toEqual([])
 })
 
+test('sends the files of a mail with their names', async () => {
+  const { port, lines } = await startMailServer()
+  const files = [{ name: 'SW-26-27-000001.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }]
+  await openOutbound(mailConfig(port), fetch).send({ ...message, html: '<p>Thank you</p>', files })
+  const said = lines.join('\n')
+  expect(said).toContain('Content-Type: application/pdf; name=SW-26-27-000001.pdf')
+  expect(said).toContain('Content-Disposition: attachment; filename=SW-26-27-000001.pdf')
+  expect(lines).toContain(Buffer.from('%PDF-1.7').toString('base64'))
+})
+
 test('lets the answer to a mail go to another address', async () => {
   const { port, lines } = await startMailServer()
   const outbound = openOutbound(mailConfig(port), fetch)

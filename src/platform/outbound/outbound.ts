@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts'
 import { GatewayError } from './gateway-error.ts'
 
+/** A file that a mail carries. */
+export type MailFile = { name: string; type: string; bytes: Buffer }
+
 export type OutboundMessage = {
   id: string
   channel: 'sms' | 'mail'
@@ -13,6 +16,8 @@ export type OutboundMessage = {
   unsubscribe?: string
   /** The address that gets the answer to a mail; without it, the sender's. */
   replyTo?: string
+  /** The files that a mail carries. */
+  files?: MailFile[]
   /** The registered template of an SMS. Undefined for a message that leaves by mail only. */
   template?: 'otp' | 'cod' | 'join' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall' | undefined
 }
@@ -52,6 +57,7 @@ async function sendMail(url: string, config: Config, message: OutboundMessage, s
       subject: message.subject ?? '',
       text: message.body,
       ...(message.html !== undefined && { html: message.html }),
+      ...(message.files && { attachments: message.files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })) }),
       ...(message.replyTo !== undefined && { replyTo: { name: '', address: message.replyTo } }),
       ...(message.unsubscribe !== undefined && {
         headers: { 'List-Unsubscribe': `<${message.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

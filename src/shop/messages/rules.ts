@@ -19,6 +19,6 @@ export {
   type MailText,
 } from './rules/mail-blocks.ts'
 export type { MailExample } from './rules/mail-example.ts'
-export { findKind, mail, noticeMail, ownerNoticeMail, templateMail, type Mail } from './rules/mail.ts'
+export { findKind, mail, noticeMail, ownerNoticeMail, templateMail, type Mail, type MailSubject } from './rules/mail.ts'
 export { moneyKey, moneyMessage, ownerMessage, smsLength, type MessageKind, type SmsKind, type SubjectKind } from './rules/message-kind.ts'
 export { yourOrders } from './rules/templates.ts'

@@ -85,6 +85,7 @@ export { cartExtras, type ExtraLine, type PricedCart } from './pricing/server/ca
 export { findReminder } from './reminders/server/queries.server.ts'
 export { listOrderIdsOf, listOrderRowsOf } from './server/account-queries.server.ts'
 export { eachOrder, unchanged, type Acted } from './server/each-order.server.ts'
+export { orderMessage } from './mails/order-mails.ts'
 export { deliveryReported, orderAddressChanged, orderCancelled, orderDelivered, orderPaid } from './server/events.server.ts'
 export { listPlacedOrders, orderRows } from './server/list-orders.server.ts'
 export { isFullyRefunded, isWaitingToPack } from './server/order-filter.server.ts'

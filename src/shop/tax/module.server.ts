@@ -1,5 +1,6 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { monthApi } from './month/server/api.server.ts'
+import { documentMail } from './mails/document-mail.ts'
 import { documentsApi, taxOfficeApi } from './server/api.server.ts'
 import {
   creditCancelledOrder,
@@ -9,13 +10,16 @@ import {
   invoiceShippedOrder,
   issueMissingJob,
 } from './server/issue-documents.server.ts'
+import { filesOfMail, mailDocumentJob } from './server/mail-documents.server.ts'
 import { refuseOtherState } from './server/refuse-other-state.server.ts'
 import { sweepParties } from './server/sweep-parties.server.ts'
 
 export const tax: ShopModule = {
   name: 'tax',
   api: [documentsApi, taxOfficeApi, monthApi],
-  jobs: [issueMissingJob],
+  jobs: [issueMissingJob, mailDocumentJob],
+  mails: [documentMail],
+  mailFiles: filesOfMail,
   nightly: [sweepParties],
   listeners: [refuseOtherState, invoicePaidOrder, invoiceShippedOrder, invoiceDeliveredOrder, creditProcessedRefund, creditCancelledOrder],
 }

@@ -19,6 +19,7 @@ export const mailKindNames = [
   'couponSpent',
   'outOfStock',
   'amountDiffers',
+  'document',
   'paymentLink',
   'reviewInvitation',
   'leadCopy',

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
+import type { MailFile } from '#platform/outbound/outbound.ts'
 import type { ShopModule } from '#platform/shop.ts'
 import type { ExampleOrder, MailExample } from './mail-example.ts'
 import type { MailKind } from './mail-kind.ts'
@@ -16,9 +17,14 @@ export type Mail = {
   example: (example: MailExample) => MailText
 }
 
+/** What a stored mail is about. */
+export type MailSubject = { kind: string; orderId: string | null; subjectKind: string | null; subjectId: string | null }
+
 declare module '#platform/shop.ts' {
   interface ShopModule {
     mails?: readonly Mail[]
+    /** Finds the files that a mail carries. It is asked when the mail leaves. */
+    mailFiles?: (shop: Shop, mail: MailSubject) => Promise<MailFile[]>
     /** Kinds of messages that leave by SMS only. */
     smsKinds?: readonly MessageKind[]
     /** Finds the newest order, for previews with real names and prices. */

@@ -1,7 +1,7 @@
 import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 
 /** The kinds of subjects of messages. A mobile is +91 and ten digits; every other subject is a row's id. */
-export type SubjectKind = 'customer' | 'mobile' | 'order' | 'return' | 'lead' | 'grievance' | 'alert' | 'invitation' | 'batch'
+export type SubjectKind = 'customer' | 'mobile' | 'order' | 'return' | 'lead' | 'grievance' | 'alert' | 'invitation' | 'batch' | 'document'
 
 /** What all messages of a kind have in common. The module that sends them declares it. `name` is stored with each message. */
 export type MessageKind = {

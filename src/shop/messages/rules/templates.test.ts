@@ -59,6 +59,8 @@ const values: Values = {
   items: [{ text: '1 x A', amount: '₹1', note: '' }],
   link: 'https://shop.example/follow/SW1',
   stop: 'https://shop.example/end-reminders/C1',
+  document: 'invoice',
+  number: 'SW/26-27/000001',
 }
 
 test('no words of an owner change what is a button, a link or a table', () => {

@@ -1,10 +1,11 @@
 import { dayMs } from '#kernel/duration.ts'
 import { job } from '#platform/module.ts'
 import { gatewayReply } from '#platform/outbound/gateway-error.ts'
+import type { MailFile } from '#platform/outbound/outbound.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import type { MailBlock, MailText } from '../rules/mail-blocks.ts'
-import { getKind, listKinds } from '../rules/mail.ts'
+import { getKind, listKinds, type MailSubject } from '../rules/mail.ts'
 import { isTooLate } from '../rules/message-kind.ts'
 import { findMessage, setMessageFailed, setMessageSent, takeHeld, removePassingMessages } from './queries.server.ts'
 
@@ -25,7 +26,13 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
     const html = message.blocks ? await htmlOf(shop, { ...message, blocks: message.blocks }) : undefined
     const unsubscribe = unsubscribeIn(message.blocks)
     const replyTo = isAnswerable ? (await readSettings(shop.db)).email : undefined
-    const parts = { ...(html !== undefined && { html }), ...(unsubscribe !== undefined && { unsubscribe }), ...(replyTo !== undefined && { replyTo }) }
+    const files = message.channel === 'mail' ? await filesOf(shop, message) : []
+    const parts = {
+      ...(html !== undefined && { html }),
+      ...(unsubscribe !== undefined && { unsubscribe }),
+      ...(replyTo !== undefined && { replyTo }),
+      ...(files.length > 0 && { files }),
+    }
     await shop.outbound.send({ ...message, ...parts, template })
   } catch (error) {
     // Stores the gateway's answer for admins. Throws again, so the job is retried.
@@ -49,6 +56,16 @@ async function htmlOf(shop: Shop, { id, subject, blocks }: { id: string; subject
   } catch (error) {
     shop.log.error({ err: error, message: id }, 'a mail leaves without its HTML part')
     return undefined
+  }
+}
+
+/** Returns the files of a mail, from every module. A mail whose files fail leaves without them: its words matter more. */
+async function filesOf(shop: Shop, mail: MailSubject & { id: string }): Promise<MailFile[]> {
+  try {
+    return (await Promise.all(shop.modules.map(({ mailFiles }) => mailFiles?.(shop, mail) ?? []))).flat()
+  } catch (error) {
+    shop.log.error({ err: error, message: mail.id }, 'a mail leaves without its files')
+    return []
   }
 }
 

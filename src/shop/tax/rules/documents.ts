@@ -4,6 +4,14 @@ import type { TaxAmounts } from './arithmetic.ts'
 export const documentKinds = ['tax_invoice', 'bill_of_supply', 'bill', 'credit_note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
+/** What shoppers and staff call a document. */
+export const documentNames = {
+  tax_invoice: 'Invoice',
+  bill_of_supply: 'Bill of supply',
+  bill: 'Bill',
+  credit_note: 'Credit note',
+} satisfies Record<DocumentKind, string>
+
 /** A line as the document stores it, in integer paise. `description` names the product and its pack. */
 export type DocumentLine = TaxAmounts & {
   position: number

@@ -8,6 +8,7 @@ import { orderShipped } from '#shop/fulfilment/module.server.ts'
 import { orderCancelled, orderDelivered, orderPaid, refundProcessed } from '#shop/orders/module.server.ts'
 import { composeInvoice, readSale } from './compose-invoice.server.ts'
 import { composeNote, readRefundedInvoice, readUndeliveredInvoice } from './compose-note.server.ts'
+import { mailDocumentName } from './mail-documents.server.ts'
 import { type NewDocument, storeDocument } from './store-document.server.ts'
 
 const issueMissingName: JobName<{ orderId: string }> = { name: 'issue-documents' }
@@ -37,9 +38,9 @@ const undeliveredNote = (orderId: string, at: Date) =>
     (credit) => composeNote(credit, at),
   )
 
-/** The invoice of an order that is paid online is issued in the transaction that settles its payment. */
+/** The invoice of an order that is paid online is issued in the transaction that settles its payment, and leaves with the confirmation. */
 export const invoicePaidOrder = orderPaid.listener((shop, tx, { orderId, paidAt }) =>
-  issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt })),
+  issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt }), { isConfirmed: true }),
 )
 
 /** The invoice of a cash on delivery order is issued when its goods leave. */
@@ -64,12 +65,15 @@ export const creditProcessedRefund = refundProcessed.listener(async (shop, tx, {
 
 /**
  * Issues a document in the caller's transaction, as its last lock. Money never waits for a document: an error undoes only the document, and a job issues it.
+ * `isConfirmed`: the confirmation of the order, which waits in this transaction, carries the document. Otherwise it gets a mail of its own.
  */
-async function issue<Read>(shop: Shop, tx: Tx, orderId: string, { read, make }: Recipe<Read>) {
+async function issue<Read>(shop: Shop, tx: Tx, orderId: string, { read, make }: Recipe<Read>, { isConfirmed = false } = {}) {
+  const stored: { id?: string | undefined } = {}
   const failed = await readAndWriteInSavepoint(tx, read, (found) => {
     const made = make(found)
-    return made && ((pipelineTx) => storeDocument(pipelineTx, made))
+    return made && (async (pipelineTx) => void (stored.id = await storeDocument(pipelineTx, made)))
   })
+  if (!failed && stored.id !== undefined && !isConfirmed) await shop.jobs.enqueue(tx, mailDocumentName, { documentId: stored.id })
   if (!failed) return
   shop.log.error({ err: failed.error, orderId }, 'a document was not issued, which is repeated')
   await shop.jobs.enqueue(tx, issueMissingName, { orderId })
@@ -95,13 +99,14 @@ export const issueMissingJob = job(issueMissingName, { retryLimit: 20, retryDela
     await tx.selectFrom('shopOrder').select('id').where('id', '=', orderId).forUpdate().execute()
     const due = await readDue(tx, orderId)
     if (!due?.soldAt) return
-    await store(tx, invoice({ orderId, method: due.method, at: due.soldAt }))
-    for (const { id, at } of due.refunds) await store(tx, refundNote(id, new Date(at)))
-    if (due.isUndelivered) await store(tx, undeliveredNote(orderId, shop.now()))
+    await store(shop, tx, invoice({ orderId, method: due.method, at: due.soldAt }))
+    for (const { id, at } of due.refunds) await store(shop, tx, refundNote(id, new Date(at)))
+    if (due.isUndelivered) await store(shop, tx, undeliveredNote(orderId, shop.now()))
   }),
 )
 
-async function store<Read>(tx: Tx, { read, make }: Recipe<Read>) {
+async function store<Read>(shop: Shop, tx: Tx, { read, make }: Recipe<Read>) {
   const made = make(await read(tx))
-  if (made) await storeDocument(tx, made)
+  const documentId = made && (await storeDocument(tx, made))
+  if (documentId !== undefined) await shop.jobs.enqueue(tx, mailDocumentName, { documentId })
 }

@@ -27,14 +27,14 @@ export type NewDocument = Stored & { prefix: string; day: string; issuedAt: Date
 /**
  * Stores a document with the next number of its series, in one statement. It locks the series until the transaction ends, so it comes last.
  * The days of a series never decrease, even if the clock is set back. A repeated call for an order or a refund stores nothing.
- * @returns the number; undefined if the document was there already
+ * @returns its id; undefined if the document was there already
  */
 export async function storeDocument(tx: Tx, document: NewDocument): Promise<string | undefined> {
   const { lines, party, prefix, day } = document
   const financialYear = financialYearOf(day)
   const tax = sumTax(lines)
   const totalPaise = lines.reduce((sum, { grossPaise }) => sum + grossPaise, 0)
-  const { rows } = await sql<{ number: string }>`
+  const { rows } = await sql<{ id: string }>`
     with series as (
       insert into document_series (prefix, financial_year, last_number, last_on)
       select ${prefix}, ${financialYear}, 1, ${day}::date where not exists (${earlierOf(document)})
@@ -50,10 +50,10 @@ export async function storeDocument(tx: Tx, document: NewDocument): Promise<stri
         ${document.reason}, ${document.registration}, ${JSON.stringify(document.supplier)}::jsonb, ${document.placeOfSupply}, ${document.isPlaceGuessed},
         ${document.isInterstate}, ${document.buyerGstin ?? null}, ${document.payment?.id ?? null}, ${document.payment?.on ?? null}::date, ${totalPaise}::bigint,
         ${tax.taxablePaise}::bigint, ${tax.cgstPaise}::bigint, ${tax.sgstPaise}::bigint, ${tax.igstPaise}::bigint
-      from series returning id, number
+      from series returning id
     ), lines as (${insertLines(lines)}), party as (${insertParty(party)})
-    select number from document`.execute(tx)
-  return rows[0]?.number
+    select id from document`.execute(tx)
+  return rows[0]?.id
 }
 
 const earlierOf = ({ kind, orderId, refundId }: NewDocument): RawBuilder<unknown> =>

@@ -1,0 +1,24 @@
+import { myOrders, plainNameOf, templateMail, type MessageKind, yourOrders } from '#shop/messages/rules.ts'
+import { documentNames } from '../rules/documents.ts'
+
+/** A mail that brings an invoice, bill or credit note. It leaves by mail only. */
+export const documentMessage: MessageKind = { name: 'document' }
+
+/** Brings a document that no confirmation of an order carries: of cash on delivery, a credit note, or one that a job issued. */
+export const documentMail = templateMail({
+  name: 'document',
+  kind: documentMessage,
+  subject: 'Your {brand} {document} {number}',
+  words: ['Namaste {name},', 'Here is the {document} {number} of your {brand} order {order}.', yourOrders.words].join('\n\n'),
+  variables: ['name', 'brand', 'order', 'link', 'document', 'number'],
+  needed: ['order', 'number', 'link'],
+  links: { link: yourOrders },
+  values: ({ name, publicUrl, settings: { brand }, order: { id } }) => ({
+    name: plainNameOf(name),
+    brand,
+    order: id,
+    link: myOrders(publicUrl),
+    document: documentNames.tax_invoice.toLowerCase(),
+    number: 'SW/26-27/000123',
+  }),
+})

@@ -1,0 +1,63 @@
+import type { JobName } from '#platform/jobs/jobs.ts'
+import { job } from '#platform/module.ts'
+import type { MailFile } from '#platform/outbound/outbound.ts'
+import type { Shop } from '#platform/shop.ts'
+import { messageRouteOf } from '#shop/accounts/rules.ts'
+import { queueMessage, readWords } from '#shop/messages/module.server.ts'
+import { myOrders, plainNameOf, type MailSubject } from '#shop/messages/rules.ts'
+import { orderMessage } from '#shop/orders/module.server.ts'
+import { documentMail, documentMessage } from '../mails/document-mail.ts'
+import { renderPdf } from '../pdf/server/render-pdf.server.ts'
+import { documentNames, fileNameOf } from '../rules/documents.ts'
+import { findDocument } from './queries.server.ts'
+
+export const mailDocumentName: JobName<{ documentId: string }> = { name: 'mail-document' }
+
+/** Queues the mail that brings a document, once. An account that gets its messages by SMS finds the document with its orders. */
+export const mailDocumentJob = job(mailDocumentName, { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 5 }, (shop, { documentId }) =>
+  shop.db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('taxDocument as d')
+      .innerJoin('shopOrder', 'shopOrder.id', 'd.orderId')
+      .innerJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
+      .select(['d.kind', 'd.number', 'd.orderId', 'shopOrder.address'])
+      .select(['customer.name', 'customer.email', 'customer.emailVerifiedAt', 'customer.loginMobile'])
+      .where('d.id', '=', documentId)
+      .executeTakeFirst()
+    if (!found) return
+    const route = messageRouteOf(found)
+    if (route?.kind !== 'mail') return
+    const { settings, words } = await readWords(tx)
+    const values = {
+      name: plainNameOf(found.name || found.address.name),
+      brand: settings.brand,
+      order: found.orderId,
+      link: myOrders(shop.config.PUBLIC_URL),
+      document: documentNames[found.kind].toLowerCase(),
+      number: found.number,
+    }
+    const about = { kind: 'document' as const, id: documentId }
+    await queueMessage(shop, tx, {
+      dedupeKey: `document:${documentId}:mail`,
+      about,
+      orderId: found.orderId,
+      recipient: route.to,
+      ...documentMail.write(words, values),
+    })
+  }),
+)
+
+/** Finds the PDF that a mail carries: of its document, or with the confirmation of an order the invoice, if there is one. */
+export async function filesOfMail(shop: Shop, mail: MailSubject): Promise<MailFile[]> {
+  const id = await documentOf(shop, mail)
+  const found = id === undefined ? undefined : await findDocument(shop.db, id)
+  if (!found) return []
+  return [{ name: fileNameOf(found.document.number), type: 'application/pdf', bytes: await renderPdf(found.document) }]
+}
+
+async function documentOf({ db }: Shop, { kind, orderId, subjectKind, subjectId }: MailSubject): Promise<string | undefined> {
+  if (kind === documentMessage.name && subjectKind === 'document') return subjectId ?? undefined
+  if (kind !== orderMessage.name || orderId === null) return undefined
+  const invoice = await db.selectFrom('taxDocument').select('id').where('orderId', '=', orderId).where('kind', '<>', 'credit_note').executeTakeFirst()
+  return invoice?.id
+}
