@@ -657,7 +657,9 @@ create table public.payment (
   updated_at timestamp with time zone not null,
   seq bigint not null generated always as identity,
   provider text not null default 'razorpay'::text,
+  fee_paise bigint,
   constraint payment_amount_paise_check CHECK ((amount_paise >= 0)),
+  constraint payment_fee_paise_check CHECK ((fee_paise >= 0)) NOT VALID,
   constraint payment_lane_check CHECK ((lane = ANY (ARRAY['settled'::text, 'surplus'::text, 'amount_differs'::text, 'no_order'::text, 'after_cancel'::text, 'coupon_spent'::text, 'out_of_stock'::text]))),
   constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint payment_pkey PRIMARY KEY (id),
@@ -1119,6 +1121,42 @@ create table public.setting (
 );
 CREATE TRIGGER setting_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
 CREATE TRIGGER setting_version BEFORE UPDATE OF value ON public.setting FOR EACH ROW WHEN ((old.value IS DISTINCT FROM new.value)) EXECUTE FUNCTION raise_version();
+
+create table public.settlement_day (
+  provider text not null,
+  day date not null,
+  items integer not null,
+  read_at timestamp with time zone not null,
+  constraint settlement_day_pkey PRIMARY KEY (provider, day)
+);
+
+create table public.settlement_item (
+  provider text not null,
+  settlement_id text not null,
+  item_id text not null,
+  seq bigint not null generated always as identity,
+  kind text not null,
+  payment_id text,
+  amount_paise bigint not null,
+  credit_paise bigint not null,
+  debit_paise bigint not null,
+  fee_paise bigint not null,
+  tax_paise bigint not null,
+  currency text not null,
+  utr text not null default ''::text,
+  description text not null default ''::text,
+  settled_at timestamp with time zone not null,
+  constraint settlement_item_amount_paise_check CHECK ((amount_paise >= 0)),
+  constraint settlement_item_credit_paise_check CHECK ((credit_paise >= 0)),
+  constraint settlement_item_debit_paise_check CHECK ((debit_paise >= 0)),
+  constraint settlement_item_fee_paise_check CHECK ((fee_paise >= 0)),
+  constraint settlement_item_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'adjustment'::text, 'other'::text]))),
+  constraint settlement_item_pkey PRIMARY KEY (provider, settlement_id, item_id),
+  constraint settlement_item_seq_key UNIQUE (seq),
+  constraint settlement_item_tax_paise_check CHECK ((tax_paise >= 0))
+);
+CREATE INDEX settlement_item_item ON public.settlement_item USING btree (item_id);
+CREATE INDEX settlement_item_settled ON public.settlement_item USING btree (settled_at, seq);
 
 create table public.shop_order (
   id text not null,
@@ -1700,6 +1738,15 @@ create table sandbox.payment_link (
   constraint payment_link_pkey PRIMARY KEY (id),
   constraint payment_link_reference_id_key UNIQUE (reference_id),
   constraint payment_link_status_check CHECK ((status = ANY (ARRAY['created'::text, 'paid'::text, 'cancelled'::text])))
+);
+
+create table sandbox.provider_adjustment (
+  id text not null,
+  amount integer not null,
+  description text not null,
+  created_at timestamp with time zone not null,
+  constraint provider_adjustment_amount_check CHECK ((amount <> 0)),
+  constraint provider_adjustment_pkey PRIMARY KEY (id)
 );
 
 create table sandbox.provider_order (

@@ -9,7 +9,7 @@ export type ProvidedOrder = Selectable<Tables['sandbox.providerOrder']>
 export type ProvidedPayment = Selectable<Tables['sandbox.providerPayment']>
 export type ProvidedRefund = Selectable<Tables['sandbox.providerRefund']>
 
-export const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'evt' | 'plink') => `${kind}_${randomId(14)}`
+export const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'evt' | 'plink' | 'adj') => `${kind}_${randomId(14)}`
 
 export const newEventId = () => idOf('evt')
 

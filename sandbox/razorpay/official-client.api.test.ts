@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import Razorpay from 'razorpay'
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js'
+import { dayMs } from '#kernel/duration.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setProviderSwitches, pay } from '#test/make-order.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -134,4 +135,15 @@ test('signs the dialog’s result and webhooks so that the client accepts them',
   shop.fetch = answer
   expect(posted.length).toBeGreaterThan(1)
   for (const { body, signature } of posted) expect(Razorpay.validateWebhookSignature(body, signature, shop.secrets.razorpay.webhookSecret)).toBe(true)
+})
+
+test('lists what was settled on a day, and in a month', async () => {
+  const { order, razorpay_payment_id: id } = await payOrder()
+  expect(await client.payments.fetch(id)).toMatchObject({ fee: 1180, tax: 180 })
+  later(3 * dayMs)
+  const day = { year: 2026, month: 1, day: 17, count: 100 }
+  const settled = { entity_id: id, type: 'payment', credit: 48_820, debit: 0, fee: 1180, tax: 180, settled: true, order_id: order.id }
+  expect(await client.settlements.reports(day)).toMatchObject({ entity: 'collection', count: 1, items: [settled] })
+  expect(await client.settlements.reports({ year: 2026, month: 1 })).toMatchObject({ count: 1, items: [settled] })
+  expect(await client.settlements.reports({ ...day, day: 16 })).toMatchObject({ count: 0, items: [] })
 })

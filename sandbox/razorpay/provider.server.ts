@@ -21,6 +21,7 @@ import {
 } from './books.server.ts'
 import { cancelLink, getLink, linkInput, listLinks, linkPages, makeLink } from './links.server.ts'
 import { amountInput, fail, failUnknownId, finishPayment, finishPaymentInput, finishRefund, finishRefundInput, pay, payInput } from './pay.server.ts'
+import { adjust, adjustmentInput, listSettledItems, reconQuery } from './settlements.server.ts'
 import { readSwitches, type Switches, switches, writeSwitches } from './switches.server.ts'
 import { enqueueWebhooks } from './webhooks.server.ts'
 import { collection, wireOrder, wirePayment, wireRefund } from './wire.server.ts'
@@ -59,6 +60,7 @@ export function providerApi(shop: Shop) {
   mountPayments(provider, shop)
   mountRefunds(provider, shop)
   mountLinks(provider, shop)
+  mountSettlements(provider, shop)
   mountControls(provider, shop)
   provider.onError((error, c) => {
     if (error instanceof HTTPException)
@@ -118,6 +120,14 @@ function mountLinks(provider: Provider, shop: Shop) {
   provider.get('/v1/payment_links', async (c) => c.json(await listLinks(shop, c.req.query('reference_id') ?? '')))
   provider.get('/v1/payment_links/:id', async (c) => c.json(await getLink(shop, c.req.param('id'))))
   provider.post('/v1/payment_links/:id/cancel', async (c) => c.json(await cancelLink(shop, c.req.param('id'))))
+}
+
+function mountSettlements(provider: Provider, shop: Shop) {
+  provider.get('/v1/settlements/recon/combined', async (c) => {
+    const query = z.safeParse(reconQuery, c.req.query()).data ?? fail(400, 'The year and month are required')
+    return c.json(collection(c.get('behaviour').settlements === 'none' ? [] : await listSettledItems(shop, query)))
+  })
+  provider.post('/adjustments', async (c) => c.json(await adjust(shop, await read(c, adjustmentInput))))
 }
 
 /** Mounts the actions of shoppers, banks and tests at the provider. */

@@ -15,6 +15,8 @@ export const switches = z.object({
   receipts: z._default(z.enum(['any', 'unique']), 'any'),
   /** `offer`: the shopper pays 10 % less. `fee`: the shopper pays the provider's fee of 2 % too. */
   charges: z._default(z.enum(['total', 'offer', 'fee']), 'total'),
+  /** `none`: the account has no settlements. */
+  settlements: z._default(z.enum(['daily', 'none']), 'daily'),
 })
 
 export type Switches = z.output<typeof switches>

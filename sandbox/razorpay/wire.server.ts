@@ -1,5 +1,6 @@
 import type { Notes, ProvidedOrder, ProvidedPayment, ProvidedRefund } from './books.server.ts'
 import type { ReadLink } from './link-books.server.ts'
+import { feeOf } from './settlements.server.ts'
 
 /** The entities of the provider's API. https://razorpay.com/docs/api/orders/entity, .../payments/entity and .../refunds/entity */
 
@@ -36,6 +37,7 @@ export const wirePayment = ({ id, orderId, amount, currency, status, amountRefun
   refund_status: status === 'refunded' ? 'full' : amountRefunded > 0 ? 'partial' : null,
   ...(offerId !== null && { offer_id: offerId }),
   notes: wireNotes(notes),
+  ...(status === 'captured' || status === 'refunded' ? feeOf(amount) : { fee: null, tax: null }),
   error_code: status === 'failed' ? 'BAD_REQUEST_ERROR' : null,
   error_description: status === 'failed' ? 'Payment failed' : null,
   created_at: seconds(createdAt),

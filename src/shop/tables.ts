@@ -438,6 +438,8 @@ declare module '#platform/database/database.ts' {
       seq: GeneratedAlways<number>
       /** The payment provider that took it, and that refunds it. */
       provider: Generated<string>
+      /** The provider's fee with its tax, as reported with the payment. Null if it was not. */
+      feePaise: number | null
     }
     phoneOrder: {
       orderId: string
@@ -733,6 +735,36 @@ declare module '#platform/database/database.ts' {
       value: ColumnType<unknown, string, string>
       updatedAt: Date
       version: GeneratedAlways<number>
+    }
+    /** The days whose settlements the shop has read to the end. */
+    settlementDay: {
+      provider: string
+      day: string
+      items: number
+      readAt: Date
+    }
+    /** What payment providers paid out to the bank account, item by item. Other shops on the account have items too. */
+    settlementItem: {
+      provider: string
+      settlementId: string
+      /** The provider's id of the payment, refund or adjustment. */
+      itemId: string
+      seq: GeneratedAlways<number>
+      kind: 'payment' | 'refund' | 'adjustment' | 'other'
+      /** The payment that a payment or refund is about. */
+      paymentId: string | null
+      amountPaise: number
+      creditPaise: number
+      debitPaise: number
+      /** The provider's fee, with its tax. */
+      feePaise: number
+      /** The tax inside the fee. */
+      taxPaise: number
+      currency: string
+      /** The bank's reference of the settlement. */
+      utr: Generated<string>
+      description: Generated<string>
+      settledAt: Date
     }
     shopOrder: {
       id: string
@@ -1103,6 +1135,12 @@ declare module '#platform/database/database.ts' {
       /** The provider makes the link's order when its first payment begins. */
       orderId: string | null
       expireBy: Date
+      createdAt: Date
+    }
+    'sandbox.providerAdjustment': {
+      id: string
+      amount: number
+      description: string
       createdAt: Date
     }
     'sandbox.providerOrder': {

@@ -38,6 +38,9 @@ export const finishRefund = (refundId: string, outcome: 'processed' | 'failed') 
 /** Changes how the simulated provider behaves. */
 export const setProviderSwitches = (switches: Record<string, string>) => sandbox('/switches', switches)
 
+/** Adds an amount to the provider's next settlement, in paise; below 0 it takes one. */
+export const adjustSettlement = (amount: number) => sandbox('/adjustments', { amount, description: 'Correction' })
+
 async function sandbox(path: string, body: object) {
   const response = await shop.fetch(`http://127.0.0.1/sandbox/razorpay${path}`, {
     method: 'POST',

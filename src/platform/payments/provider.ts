@@ -34,6 +34,8 @@ export type PaymentProvider = {
   listRefunds(paymentId: string): Promise<ReportedRefund[]>
   /** Lists the refunds of all payments that were made in a time, newest first. */
   listAllRefunds(time: ListedTime): AsyncIterable<ReportedRefund>
+  /** Lists what the provider settled to the bank account on a day in India (YYYY-MM-DD), page by page. Left out by a provider that does not tell. */
+  listSettled?(day: string): AsyncIterable<SettledItem[]>
   /** True if the provider refused a call as wrong, so that it would refuse the same call again. */
   isRefusal(error: unknown): boolean
   /** True if the provider's dialog signed this payment of this order. */
@@ -84,6 +86,31 @@ export type ProviderPayment = {
   currency: string
   status: ProviderPaymentStatus
   refundedPaise: number
+  /** The provider's fee with its tax, once it is known. */
+  feePaise?: number | undefined
+}
+
+/** A payment, refund or other amount in a settlement: money that the provider paid out to the shop's bank account. */
+export type SettledItem = {
+  settlementId: string
+  /** The provider's id of the payment, refund or adjustment. */
+  id: string
+  kind: 'payment' | 'refund' | 'adjustment' | 'other'
+  /** The payment that a payment or refund is about. */
+  paymentId: string | undefined
+  amountPaise: number
+  /** What the settlement grew by. */
+  creditPaise: number
+  /** What the settlement shrank by. */
+  debitPaise: number
+  /** The fee with its tax, and the tax inside it. */
+  feePaise: number
+  taxPaise: number
+  currency: string
+  /** The bank's reference of the settlement. */
+  utr: string
+  description: string
+  settledAt: Date
 }
 
 export type ListedTime = { since: Date; until: Date }

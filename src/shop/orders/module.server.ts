@@ -13,6 +13,7 @@ import { orderNotesApi } from './order-notes/server/api.server.ts'
 import { refundMails } from './payments/mails/refund-mails.ts'
 import { paymentsApi } from './payments/server/api.server.ts'
 import { refundJobs } from './payments/server/send-refund.server.ts'
+import { storeSettlementsJob } from './payments/server/store-settlements.server.ts'
 import { webhookCheck } from './payments/server/webhook-check.server.ts'
 import { linkMail } from './phone-orders/mails/link-mail.ts'
 import { phoneOrdersApi } from './phone-orders/server/api.server.ts'
@@ -53,7 +54,7 @@ export const orders: ShopModule = {
     recallsApi,
   ],
   site: [paymentReturn, oneClickEnd],
-  jobs: [applyWebhookJob, reconcileJob, ...refundJobs, sendRecallJob, cancelPaymentLinkJob, sendCartRemindersJob],
+  jobs: [applyWebhookJob, reconcileJob, storeSettlementsJob, ...refundJobs, sendRecallJob, cancelPaymentLinkJob, sendCartRemindersJob],
   erase: [eraseCoupons],
   nightly: [sweepOrders, sweepCartReminders],
   pictures: [linesWithPicture],

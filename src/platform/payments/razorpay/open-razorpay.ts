@@ -8,6 +8,7 @@ import { readEvent } from './read-event.ts'
 import { openLinks } from './links.ts'
 import { fieldsOf } from './returned-fields.ts'
 import { name } from './settings.ts'
+import { openSettlements } from './settlements.ts'
 import { isSameSignature, paymentSignature, sign } from './signatures.ts'
 import { orderOf, paymentOf, refundOf, reportedRefundOf, wireOrder, wirePayment, wireRefund } from './wire.ts'
 
@@ -65,6 +66,7 @@ export function openRazorpay(outside: Outside): PaymentProvider {
 
   return {
     ...openLinks(outside),
+    ...openSettlements(outside),
     name,
     label: 'Razorpay',
     dialog: {

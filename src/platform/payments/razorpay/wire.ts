@@ -15,6 +15,8 @@ export const wirePayment = z.object({
   status: z.string(),
   captured: z.optional(z.boolean()),
   amount_refunded: z._default(z.nullable(z.int()), 0),
+  // Money never waits for the fee, so an unreadable fee is none.
+  fee: z.catch(z.optional(z.nullable(z.int().check(z.minimum(0)))), undefined),
 })
 
 export const wireRefund = z.object({ id: z.string(), amount: z.int(), payment_id: z.string(), status: z.optional(z.string()), notes: z.optional(z.unknown()) })
@@ -38,7 +40,7 @@ const linkPayments = z.array(z.object({ payment_id: z.string() }))
 
 export const orderOf = ({ id, amount, receipt }: z.output<typeof wireOrder>): ProviderOrder => ({ id, amountPaise: amount, receipt })
 
-export const paymentOf = ({ id, order_id, amount, currency, status, captured, amount_refunded }: z.output<typeof wirePayment>): ProviderPayment => ({
+export const paymentOf = ({ id, order_id, amount, currency, status, captured, amount_refunded, fee }: z.output<typeof wirePayment>): ProviderPayment => ({
   provider: name,
   id,
   providerOrderId: order_id,
@@ -47,6 +49,7 @@ export const paymentOf = ({ id, order_id, amount, currency, status, captured, am
   status: paymentStatusOf(status),
   // Razorpay refunds a payment that was never captured by itself. That money was never the shop's.
   refundedPaise: captured === false ? 0 : (amount_refunded ?? 0),
+  ...(fee != null && captured !== false && { feePaise: fee }),
 })
 
 export const refundOf = ({ id, amount, status }: z.output<typeof wireRefund>): ProviderRefund => ({

@@ -15,6 +15,7 @@ type UnknownPayment = {
   amountPaise: number
   currency: string
   status: 'authorized' | 'captured' | 'failed' | 'refunded'
+  feePaise?: number | undefined
 }
 
 /**
@@ -23,7 +24,7 @@ type UnknownPayment = {
  */
 export async function recordException(
   shop: Shop,
-  { provider, id, providerOrderId, amountPaise, currency, status }: UnknownPayment,
+  { provider, id, providerOrderId, amountPaise, currency, status, feePaise }: UnknownPayment,
   receipt: string | null | undefined,
 ) {
   if (!receipt || !isOrderId(receipt)) {
@@ -32,7 +33,7 @@ export async function recordException(
   }
   const now = shop.now()
   const isTaken = isCaptured(status)
-  const row = { provider, id, orderId: null, providerOrderId, amountPaise, currency, status, createdAt: now, updatedAt: now }
+  const row = { provider, id, orderId: null, providerOrderId, amountPaise, currency, status, feePaise: feePaise ?? null, createdAt: now, updatedAt: now }
   await shop.db.transaction().execute(async (tx) => {
     await recordPayment(tx, { ...row, lane: isTaken ? 'no_order' : null })
     if (!isTaken) return

@@ -87,8 +87,8 @@ async function recordReported(shop: Shop, payment: DecidablePayment, refund: Rep
 
 type RowFacts = { orderId: string; lane: Verdict | null; now: Date }
 
-function rowOf({ provider, id, providerOrderId, amountPaise, currency, status }: DecidablePayment, { orderId, lane, now }: RowFacts) {
-  return { provider, id, orderId, providerOrderId, amountPaise, currency, status, lane, createdAt: now, updatedAt: now }
+function rowOf({ provider, id, providerOrderId, amountPaise, currency, status, feePaise }: DecidablePayment, { orderId, lane, now }: RowFacts) {
+  return { provider, id, orderId, providerOrderId, amountPaise, currency, status, lane, feePaise: feePaise ?? null, createdAt: now, updatedAt: now }
 }
 
 const providerOrderOf = ({ provider, providerOrderId }: DecidablePayment) => ({ provider, providerOrderId })
@@ -99,7 +99,8 @@ async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promis
   if (decided?.settlement.kind !== 'pays') return authorized
   const captured = await shop.payments.of(authorized.provider).capture(authorized)
   shop.failpoint('money-taken')
-  return { ...authorized, status: captured.status === 'created' || captured.status === 'unknown' ? 'authorized' : captured.status }
+  const { feePaise } = captured
+  return { ...authorized, feePaise, status: captured.status === 'created' || captured.status === 'unknown' ? 'authorized' : captured.status }
 }
 
 type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement }

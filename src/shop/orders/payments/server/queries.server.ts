@@ -41,6 +41,7 @@ export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment'
       ...(isCapture && { createdAt: payment.createdAt }),
       lane: payment.lane === null || (payment.lane === 'no_order' && stored.lane !== null) ? stored.lane : payment.lane,
       orderId: payment.orderId ?? stored.orderId,
+      feePaise: payment.feePaise ?? stored.feePaise,
       updatedAt: payment.updatedAt,
     })
     .where('id', '=', payment.id)

@@ -17,11 +17,17 @@ const bad: Record<string, string[]> = {
   'order_line.net_paise': ['net_paise = -1, coupon_share_paise = 0'],
   'order_line.coupon_share_paise': ['coupon_share_paise = -1', 'coupon_share_paise = net_paise + 1'],
   'payment.amount_paise': ['amount_paise = -1'],
+  'payment.fee_paise': ['fee_paise = -1'],
   'stock_item.cost_paise': ['cost_paise = -1', 'cost_paise = 100000001'],
   'refund.amount_paise': ['amount_paise = -1', 'amount_paise = 0'],
   'cod_remittance.total_paise': ['total_paise = -1'],
   'cod_remittance.fees_paise': ['fees_paise = -1'],
   'cod_remittance_line.amount_paise': ['amount_paise = -1'],
+  'settlement_item.amount_paise': ['amount_paise = -1'],
+  'settlement_item.credit_paise': ['credit_paise = -1'],
+  'settlement_item.debit_paise': ['debit_paise = -1'],
+  'settlement_item.fee_paise': ['fee_paise = -1'],
+  'settlement_item.tax_paise': ['tax_paise = -1'],
 }
 
 test('the database refuses every invalid amount', async () => {
@@ -37,6 +43,12 @@ test('the database refuses every invalid amount', async () => {
   await shop.db.insertInto('codRemittance').values(remittance).execute()
   const line = { remittanceId: 'm1', number: 1, awb: '1', orderId: null, amountPaise: 100, state: 'unknown_awb' as const }
   await shop.db.insertInto('codRemittanceLine').values(line).execute()
+
+  const settled = { provider: 'razorpay', settlementId: 's1', itemId: 'i1', kind: 'other' as const, currency: 'INR', settledAt: shop.now() }
+  await shop.db
+    .insertInto('settlementItem')
+    .values({ ...settled, paymentId: null, amountPaise: 1, creditPaise: 1, debitPaise: 0, feePaise: 0, taxPaise: 0 })
+    .execute()
 
   // Columns named just `paise` are left out: they hold sums of changes, which may be negative. Tax documents and their sums are too: rows of documents cannot be updated.
   const { rows } = await sql<{ column: string }>`
