@@ -166,10 +166,14 @@ test('an order without its invoice is found, and nothing else', async () => {
   await runJobs()
   expect(await rowsOf('/exports/differences?month=2026-01')).toEqual([['Difference', 'Subject']])
   expect(await show('/gst/checks?month=2026-01')).toEqual({ warnings: [] })
-  await sql`alter table tax_document disable trigger tax_document_kept; alter table tax_document_line disable trigger tax_document_line_kept`.execute(shop.db)
-  await sql`delete from tax_document_party; delete from tax_document_line where document_id in (select id from tax_document where order_id = ${sql.lit(orderId)});
-    delete from tax_document where order_id = ${sql.lit(orderId)}`.execute(shop.db)
-  await sql`alter table tax_document enable trigger tax_document_kept; alter table tax_document_line enable trigger tax_document_line_kept`.execute(shop.db)
+  await shop.db.transaction().execute(async (tx) => {
+    // Without its triggers, which keep every document.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const documents = tx.selectFrom('taxDocument').select('id').where('orderId', '=', orderId)
+    await tx.deleteFrom('taxDocumentParty').where('documentId', 'in', documents).execute()
+    await tx.deleteFrom('taxDocumentLine').where('documentId', 'in', documents).execute()
+    await tx.deleteFrom('taxDocument').where('orderId', '=', orderId).execute()
+  })
   expect((await rowsOf('/exports/differences?month=2026-01')).slice(1)).toEqual([
     ['order_without_document', orderId],
     ['number_gap', 'SW/25-26/000001'],
