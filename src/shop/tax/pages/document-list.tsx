@@ -21,7 +21,12 @@ export function DocumentList({ documents }: { documents: readonly OrderDocument[
 function DocumentButton({ document: { _id, kind, number } }: { document: OrderDocument }) {
   const { busy, save } = useDownload(texts.failed)
   return (
-    <PlainButton busy={busy} onClick={() => void save(`/documents/${_id}`)} aria-label={texts.download(texts.kinds[kind], number)} className="link min-h-11 text-left">
+    <PlainButton
+      busy={busy}
+      onClick={() => void save(`/documents/${_id}`)}
+      aria-label={texts.download(texts.kinds[kind], number)}
+      className="link min-h-11 text-left"
+    >
       {texts.kinds[kind]} <span translate="no">{number}</span>
     </PlainButton>
   )

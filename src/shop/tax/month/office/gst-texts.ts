@@ -20,6 +20,7 @@ export const gstTexts = {
     net: 'Sales less credit notes',
     tax: 'Tax',
   },
+  documentCount: (number: number) => count(number, 'document', 'documents'),
   less: 'less credit notes',
   warnings: {
     title: 'Before you file',
@@ -114,7 +115,7 @@ export const gstTexts = {
     tallyCsv: ['Tally, CSV', 'The same vouchers for a spreadsheet.'],
     lines: ['Lines', 'Each line of each document. Credit notes are negative.'],
     payments: ['Payments', 'What the payment provider received.'],
-    refunds: ['Refunds', 'What banks took back.'],
+    refunds: ['Refunds', 'What went back to buyers.'],
     settlements: ['Courier settlements', 'The lines of the remittances for cash on delivery.'],
     differences: ['Check of the books', 'What does not agree between orders, money and documents.'],
   },
