@@ -151,7 +151,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
 
 /**
  * Authenticates the caller, checks the endpoint's access, and parses the input. Authenticates again when the body has arrived later than the request's
- * head: the session may have ended meanwhile. `confirm` does so once more, for an answer that takes long. `form` is the share of the budget that the caller
+ * head: the session may have ended meanwhile. `confirm` does so again, for an answer that takes long. `form` is the share of the budget that the caller
  * releases after its work.
  * @throws ShopError what `identify` and `permit` throw, fresh_proof_needed, too_many_requests, invalid_input or another refusal of the request
  */
