@@ -36,7 +36,11 @@ export const codOfficeTexts = {
   back: 'Parcel came back',
   ask: {
     restock: { text: 'Can the packs be sold again?', yes: 'Back to stock', no: 'Write them off' },
-    sure: { text: 'Did this parcel come back undelivered? The order is then cancelled. This cannot be undone.', yes: 'It came back', no: 'Not now' },
+    sure: (restock: boolean) => ({
+      text: `Did this parcel come back undelivered? The order is then cancelled, and its packs ${restock ? 'go back to stock' : 'are written off'}. This cannot be undone.`,
+      yes: 'It came back',
+      no: 'Not now',
+    }),
   },
   problem: 'Something went wrong. Please try again.',
 } as const

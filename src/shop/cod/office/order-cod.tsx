@@ -10,6 +10,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import { useSite } from '#ui/site.ts'
+import { useHere } from '#ui/use-here.ts'
 import * as codContract from '../contract.ts'
 import { type CodRule, type CodPart, codRules } from '../rules/decide-cod.ts'
 import { codOfficeTexts as texts, codStateTexts } from './cod-texts.ts'
@@ -25,14 +26,16 @@ export function OrderCod({ order }: { order: Order }) {
   const [cod, setCod] = useState<codContract.OrderCod>()
   const { busy, run } = useAction(texts.problem)
   const { _id: id, codState, version } = order
+  const isHere = useHere()
   useEffect(() => {
     if (codState !== null) call(codContract.showOrderCod, { id }).then(setCod, () => setCod(undefined))
   }, [id, codState])
   if (codState === null || !cod) return null
 
   async function comeBack() {
-    if (!(await ask(texts.ask.sure))) return
     const restock = await ask(texts.ask.restock)
+    // A question that is closed unanswered counts as no. So the last one asks whether to do anything at all.
+    if (!isHere() || !(await ask(texts.ask.sure(restock)))) return
     await run('back', () => call(codContract.returnCodOrder, { id, restock, version }))
   }
 
