@@ -9,4 +9,5 @@ export const deliverToTexts = {
   days: (from: number, to: number) => (from === to ? `${from} working days after dispatch` : `${from} to ${to} working days after dispatch`),
   dates: (from: string, to: string) => `Sent today, it arrives between ${from} and ${to}.`,
   delivers: 'We deliver there.',
+  noCash: 'Cash on delivery is not available there.',
 } as const

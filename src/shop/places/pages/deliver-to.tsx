@@ -19,7 +19,6 @@ type Found = { kind: 'none' } | { kind: 'error'; text: string } | { kind: 'found
 /** Asks for a PIN code and says whether and when a parcel arrives there. The browser keeps the PIN code. */
 export function DeliverTo() {
   const isReady = useReady()
-  const { holidays } = useSite()
   const [typed, setTyped] = useState<string>()
   const [found, setFound] = useState<Found>({ kind: 'none' })
   const [busy, setBusy] = useState(false)
@@ -61,7 +60,7 @@ export function DeliverTo() {
       </div>
       <div role="status" className="text-sm text-ink-2">
         {found.kind === 'error' && <p className="font-medium text-danger">{found.text}</p>}
-        {found.kind === 'found' && <Answer place={found.place} holidays={holidays} />}
+        {found.kind === 'found' && <Answer place={found.place} />}
       </div>
     </form>
   )
@@ -71,7 +70,8 @@ const dayAndMonth = formatInIndia({ day: 'numeric', month: 'short' })
 
 const shown = (day: string) => dayAndMonth(new Date(`${day}T12:00:00+05:30`))
 
-function Answer({ place, holidays }: { place: Place; holidays: readonly string[] }) {
+function Answer({ place }: { place: Place }) {
+  const { holidays, cashOnDelivery } = useSite()
   if (!place.serviceable) return <p className="font-medium text-danger">{texts.refused(place.pin)}</p>
   const days = place.delivery && arrivalDays(dayInIndia(new Date()), place.delivery, holidays)
   return (
@@ -81,6 +81,7 @@ function Answer({ place, holidays }: { place: Place; holidays: readonly string[]
       </p>
       {place.delivery ? <p>{texts.days(place.delivery.from, place.delivery.to)}</p> : <p>{texts.delivers}</p>}
       {days && <p>{texts.dates(shown(days.from), shown(days.to))}</p>}
+      {cashOnDelivery && !place.cod && <p>{texts.noCash}</p>}
     </>
   )
 }
