@@ -46,8 +46,10 @@ export default function LegalPage({ loaderData: { path, title, lead, sections, s
         <div className="prose mt-5">
           <p className="text-lg text-ink">{lead}</p>
           <TextSections sections={sections} />
-          {hasForm && <GrievanceForm />}
-          <p className="mt-10 border-t border-line pt-5 text-sm text-ink-3">
+        </div>
+        {hasForm && <GrievanceForm />}
+        <div className="prose mt-10">
+          <p className="border-t border-line pt-5 text-sm text-ink-3">
             <span>{site.company}</span>. {texts.inForceSince} <time dateTime={since}>{dateInIndia(since)}</time>.{' '}
             {path !== '/grievance' && <span>{withLinks(`${texts.questions}: ${site.email}`)}</span>}
           </p>

@@ -8,7 +8,7 @@ export const grievancesTexts = {
   states: { open: 'Open', settled: 'Settled' },
   empty: 'There are no complaints. The form is off until you switch it on under Settings, Grievance officer.',
   noun: ['complaint', 'complaints'] as const,
-  columns: { ticket: 'Ticket', from: 'From', about: 'About', clock: 'Clock', actions: 'Actions' },
+  columns: { ticket: 'Ticket', from: 'From', about: 'About', clock: 'Next step', actions: 'Actions' },
   kinds: { consumer: 'Order or shop', data: 'Personal data' },
   clock: {
     acknowledge: (time: string) => `Acknowledge in ${time}`,

@@ -37,8 +37,8 @@ export function GrievanceForm() {
 
   const field = (name: (typeof formFields)[number]) => ({ name, label: texts[name], readOnly: busy, error: errors[name] })
   return (
-    <section aria-labelledby="complain" className="not-prose mt-10 rounded-hero bg-limewash p-5 sm:p-8">
-      <h2 id="complain" className="text-lg font-semibold">
+    <section aria-labelledby="complain" className="mt-10 max-w-[66ch] rounded-hero bg-limewash p-5 sm:p-8">
+      <h2 id="complain" className="text-2xl">
         {texts.title}
       </h2>
       <p className="mt-1 mb-5 text-ink-2">{texts.lead}</p>
