@@ -38,14 +38,16 @@ type Props = { registrations: readonly WireRegistration[]; today: string }
 export function RegistrationPanel({ registrations, today }: Props) {
   return (
     <Panel title={texts.title}>
-      <ul className="mb-4 grid gap-1">
-        {registrations.map((row) => (
-          <li key={row.effectiveFrom} className={row === heldOn(registrations, today) ? 'font-semibold' : 'text-ink-2'}>
-            <span>{`${(row.effectiveFrom > today ? texts.from : texts.since)(showDay(startOfDay(row.effectiveFrom)))}: ${taxTexts.kinds[row.kind]}`}</span>{' '}
-            <span translate="no">{row.gstin}</span>
-          </li>
-        ))}
-      </ul>
+      {registrations.length > 0 && (
+        <ul className="mb-4 grid gap-1">
+          {registrations.map((row) => (
+            <li key={row.effectiveFrom} className={row === heldOn(registrations, today) ? 'font-semibold' : 'text-ink-2'}>
+              <span>{`${(row.effectiveFrom > today ? texts.from : texts.since)(showDay(startOfDay(row.effectiveFrom)))}: ${taxTexts.kinds[row.kind]}`}</span>
+              {row.gstin && <span translate="no">{`, ${texts.fields.gstin} ${row.gstin}`}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       {mayCall(contract.saveRegistration) && <RegistrationForm registrations={registrations} today={today} />}
     </Panel>
   )

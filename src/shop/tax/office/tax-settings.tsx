@@ -58,6 +58,7 @@ function Classes({ classes, today }: { classes: readonly WireTaxClass[]; today: 
   const [edit, setEdit] = useState<ClassEdit>()
   return (
     <Panel
+      flush
       title={texts.classes.title}
       actions={
         <Button needs={contract.addTaxClass} look="outline" onClick={() => setEdit({ kind: 'new' })}>
@@ -65,7 +66,7 @@ function Classes({ classes, today }: { classes: readonly WireTaxClass[]; today: 
         </Button>
       }
     >
-      <p className="mb-3 max-w-[70ch] text-ink-2">{texts.classes.intro}</p>
+      <p className="max-w-[80ch] px-4 py-3 text-ink-2">{texts.classes.intro}</p>
       <DataTable caption={texts.classes.title} columns={columnsFor(setEdit)} rows={classes} keyOf={({ _id }) => _id} />
       {edit && <ClassDialog edit={edit} today={today} onClose={() => setEdit(undefined)} />}
     </Panel>
