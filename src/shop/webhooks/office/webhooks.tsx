@@ -60,7 +60,7 @@ const columns: readonly Column<Webhook>[] = [
     title: texts.columns.events,
     cell: ({ events }) => (
       <details className="max-w-[40ch]">
-        <summary className="min-h-8 py-1">{texts.eventCount(events.length)}</summary>
+        <summary className="min-h-8 py-1 whitespace-nowrap">{texts.eventCount(events.length)}</summary>
         <p translate="no" className="pb-2 text-ink-2 wrap-anywhere">
           {events.join(', ')}
         </p>

@@ -22,6 +22,7 @@ export function ChecksPanel() {
   const { waiting, track } = useWaiting()
   return (
     <Panel
+      flush
       title={texts.checks}
       actions={
         <Button look="outline" size="small" busy={waiting || loaded.kind === 'loading'} onClick={() => void track(reload())}>
@@ -29,19 +30,21 @@ export function ChecksPanel() {
         </Button>
       }
     >
-      <LoadedPart loaded={loaded} reload={reload} texts={{ loading: texts.checking, notLoaded: texts.notLoaded }}>
-        {({ findings, checkedAt }) => (
-          <>
-            <p role="status" className="mb-4 flex flex-wrap gap-x-3 text-ink-2">
-              <b className="font-medium text-ink">{summaryOf(findings)}</b>
-              <span>{texts.checkedAt(showMoment(checkedAt))}</span>
-            </p>
-            <div className="-mx-4">
-              <DataTable caption={texts.checks} columns={columns} rows={sorted(findings)} keyOf={({ name, text }) => `${name} ${text}`} />
-            </div>
-          </>
-        )}
-      </LoadedPart>
+      <div className="px-4 py-3">
+        <LoadedPart loaded={loaded} reload={reload} texts={{ loading: texts.checking, notLoaded: texts.notLoaded }}>
+          {({ findings, checkedAt }) => (
+            <>
+              <p role="status" className="mb-3 flex flex-wrap gap-x-3 text-ink-2">
+                <b className="font-medium text-ink">{summaryOf(findings)}</b>
+                <span>{texts.checkedAt(showMoment(checkedAt))}</span>
+              </p>
+              <div className="-mx-4">
+                <DataTable caption={texts.checks} columns={columns} rows={sorted(findings)} keyOf={({ name, text }) => `${name} ${text}`} />
+              </div>
+            </>
+          )}
+        </LoadedPart>
+      </div>
     </Panel>
   )
 }

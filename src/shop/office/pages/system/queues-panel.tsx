@@ -16,12 +16,13 @@ export function QueuesPanel({ queues }: { queues: Listed<Queue> }) {
   if (queues.kind === 'failed') return <FailedPanel>{queues.message}</FailedPanel>
 
   const withJobs = queues.rows.filter(hasJobs)
+  const idle = queues.rows.filter((queue) => !hasJobs(queue))
   const retry = ({ name }: Queue) => void run(name, () => call(systemContract.retryQueue, { name }))
   return (
     <Panel title={texts.queues} flush>
       <p className="px-4 pt-3 pb-3 text-ink-2">{withJobs.length > 0 ? texts.queuesIntro : texts.allIdle}</p>
       {withJobs.length > 0 && <DataTable caption={texts.queues} columns={[...columns, retryColumn(busy, retry)]} rows={withJobs} keyOf={({ name }) => name} />}
-      <p className="px-4 py-3 text-ink-2">{texts.idle(queues.rows.filter((queue) => !hasJobs(queue)).map(({ name }) => wordsOf(name)))}</p>
+      {idle.length > 0 && <p className="px-4 py-3 text-ink-2">{texts.idle(idle.map(({ name }) => wordsOf(name)))}</p>}
     </Panel>
   )
 }
