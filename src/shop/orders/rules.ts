@@ -25,4 +25,4 @@ export {
   type StatusFilter,
 } from './rules/order.ts'
 export { isForRemovedItems, refundFilters, refundStateOf } from './rules/refund-state.ts'
-export { returnAskedByShopper, returnWithdrawnByShopper, shippingUndone } from './rules/timeline.ts'
+export { parcelCameBack, returnAskedByShopper, returnWithdrawnByShopper, shippingUndone } from './rules/timeline.ts'

@@ -14,7 +14,7 @@ export const codStateTexts: Record<Exclude<CodFilter, 'all'>, string> = {
 }
 
 const partTexts: Record<CodPart['kind'], (figure: number) => string> = {
-  start: () => 'Every order starts with',
+  start: () => 'Start of every order',
   proven: () => 'Mobile number confirmed by a code',
   delivered: (figure) => `Delivered orders: ${showNumber(figure)}`,
   account: (figure) => `Account older than 90 days: ${showNumber(figure)} days`,
@@ -30,7 +30,7 @@ export const codOfficeTexts = {
   anyFilter: 'Any payment',
   filters: { all: 'All cash on delivery', ...codStateTexts } satisfies Record<CodFilter, string>,
   score: (score: number) => `Score ${score} of 100. From 40, cash on delivery is offered.`,
-  part: ({ kind, points, figure }: CodPart) => `${partTexts[kind](figure)}: ${points > 0 ? '+' : ''}${points}`,
+  part: ({ kind, points, figure }: CodPart) => `${partTexts[kind](figure)} (${points < 0 ? '−' : '+'}${Math.abs(points)})`,
   rule: 'This customer',
   rules: { auto: 'As the score says', always: 'Always offer it', never: 'Never offer it' } satisfies Record<CodRule, string>,
   back: 'Parcel came back',

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { getOrder, lockOrder, markCancelled, notifyOrder, orderDelivered } from '#shop/orders/module.server.ts'
-import { isPlaced, versionedFields } from '#shop/orders/rules.ts'
+import { isPlaced, parcelCameBack, versionedFields } from '#shop/orders/rules.ts'
 import { type ReturnedPieces, returnStock } from '#shop/stock/module.server.ts'
 
 type Returning = { id: string; restock: boolean; version: number | undefined; actor: Actor }
@@ -25,7 +25,7 @@ export async function returnCod(shop: Shop, { id, restock, version, actor }: Ret
     await markCancelled(shop, tx, { id, actor, at })
     await returnStock(tx, { orderId: id, returnId: id, pieces: await listSentPieces(tx, id, restock), actor, at })
     const change = { before: { status: order.status }, after: { status: 'Cancelled', packs: restock ? 'back to stock' : 'written off' } }
-    await recordChange(tx, { at, actor, action: 'parcel came back', subject: { kind: 'order', id }, ...change })
+    await recordChange(tx, { at, actor, action: parcelCameBack, subject: { kind: 'order', id }, ...change })
     await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise: 0 })
     return getOrder(tx, id)
   })

@@ -57,6 +57,12 @@ test('sorts all events by time', () => {
   expect(events[13]).toMatchObject({ kind: 'refund_failed', detail: 'The bank said no' })
 })
 
+test('a parcel of cash on delivery that came back cancels its order', () => {
+  const changes = [{ at: at(5), actorName: 'Admin', action: 'parcel came back', after: { status: 'Cancelled', packs: 'back to stock' } }]
+  const events = timelineOf({ order: { ...order, method: 'cod' }, ...nothing, changes })
+  expect(events.at(-1)).toEqual({ at: at(5), kind: 'cancelled', by: 'Admin', detail: 'parcel came back' })
+})
+
 test('shows one event for an attempt', () => expect(kinds({ order: { ...order, paidAt: null } })).toEqual(['attempt_made']))
 
 test('shows a message as queued until it is sent, and a refund as requested until it is processed', () => {

@@ -132,6 +132,9 @@ export const returnWithdrawnByShopper = 'return withdrawn by the shopper'
 /** The audit log's action when staff take back that a parcel was shipped. */
 export const shippingUndone = 'shipping undone'
 
+/** The audit log's action when a parcel of cash on delivery came back, which cancels its order. */
+export const parcelCameBack = 'parcel came back'
+
 /** The audit log's actions for an edit before packing. */
 export const addressChanged = 'address changed'
 export const itemsRemoved = 'items removed'
@@ -146,6 +149,7 @@ const kindOfAction: Record<string, EventKind> = {
   'marked delivered': 'delivered',
   cancelled: 'cancelled',
   [cancelledByShopper]: 'cancelled_by_shopper',
+  [parcelCameBack]: 'cancelled',
   [addressChanged]: 'address_changed',
   [itemsRemoved]: 'items_removed',
   [noteChanged]: 'note_changed',
@@ -183,7 +187,7 @@ const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked',
 function fromChange({ at, actorName, action, after }: OrderHistory['changes'][number]): TimelineEvent[] {
   if (action === refundRequested) return []
   const kind = kindOfAction[action] ?? 'changed'
-  const detail =
-    kind === 'changed' ? action : [after['trackingUrl'], after['removed'], after['replaced'], after['decided']].find((value) => typeof value === 'string')
+  const isTold = kind === 'changed' || action === parcelCameBack
+  const detail = isTold ? action : [after['trackingUrl'], after['removed'], after['replaced'], after['decided']].find((value) => typeof value === 'string')
   return [{ at, kind, ...(!byShopper.includes(kind) && { by: actorName }), ...(detail !== undefined && { detail }) }]
 }
