@@ -70,6 +70,7 @@ export const statusOf = {
   payment_failed: 422,
   pin_refused: 422,
   cod_refused: 422,
+  gstin_refused: 422,
   rule_refused: 422,
   too_many_requests: 429,
   internal: 500,

@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { canonicalDigits } from '#kernel/text.ts'
 import { byId, done } from '#kernel/wire.ts'
 import { order, orderReply } from './contract.ts'
-import { extraChoices, items } from './pricing/contract.ts'
+import { businessFields, extraChoices, items } from './pricing/contract.ts'
 
 // What the checkout asks about cash on delivery. The module `cod` answers. Amounts are in rupees.
 
@@ -41,6 +41,7 @@ export const placeCodOrder = endpoint({
     'Order in cash on delivery. The order is placed at once if this session proved the number of the address, else by a code; the same cart again is the same order',
   input: z.object({
     ...cart,
+    ...businessFields,
     /** The total with the fee that the shopper saw. */
     expectedTotal: z.number('Please send the total that was shown.'),
     /** The shopper confirms that they want to order although an online payment is still open. */

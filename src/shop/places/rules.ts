@@ -2,5 +2,6 @@
 
 export { cityOfPin } from './rules/cities.ts'
 export { arrivalDays } from './rules/delivery-days.ts'
+export { isGstin } from './rules/gstin.ts'
 export { stateCodeOfPin } from './rules/pin-state.ts'
 export { isStateCode, listedState, otherTerritory, placeOf, type State, type StateCode, stateCodeOf, stateOf, states } from './rules/states.ts'

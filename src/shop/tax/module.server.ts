@@ -1,3 +1,4 @@
+import { dayInIndia } from '#kernel/india.ts'
 import type { ShopModule } from '#platform/shop.ts'
 import { monthApi } from './month/server/api.server.ts'
 import { documentMail } from './mails/document-mail.ts'
@@ -12,7 +13,9 @@ import {
 } from './server/issue-documents.server.ts'
 import { filesOfMail, mailDocumentJob } from './server/mail-documents.server.ts'
 import { refuseOtherState } from './server/refuse-other-state.server.ts'
+import { personalBuyers, storeBuyer, sweepBuyers } from './server/store-buyer.server.ts'
 import { sweepParties } from './server/sweep-parties.server.ts'
+import { findRegistrationOn } from './server/tax-settings.server.ts'
 
 export const tax: ShopModule = {
   name: 'tax',
@@ -20,9 +23,12 @@ export const tax: ShopModule = {
   jobs: [issueMissingJob, mailDocumentJob],
   mails: [documentMail],
   mailFiles: filesOfMail,
-  nightly: [sweepParties],
-  listeners: [refuseOtherState, invoicePaidOrder, invoiceShippedOrder, invoiceDeliveredOrder, creditProcessedRefund, creditCancelledOrder],
+  takesGstin: async (db, now) => (await findRegistrationOn(db, dayInIndia(now)))?.takesGstin === true,
+  nightly: [sweepParties, sweepBuyers],
+  personal: [personalBuyers],
+  listeners: [storeBuyer, refuseOtherState, invoicePaidOrder, invoiceShippedOrder, invoiceDeliveredOrder, creditProcessedRefund, creditCancelledOrder],
 }
 
 /* What modules above use. */
 export { listDocumentsOfCustomer, wireDocument } from './server/queries.server.ts'
+export { listBuyersOf } from './server/store-buyer.server.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
+import { code, line } from '#kernel/wire.ts'
 
 export const maxQty = 999
 
@@ -24,6 +25,9 @@ export type Item = z.output<typeof items>[number]
 export const extraChoices = z.optional(z.record(z.string().check(z.maxLength(60)), z.unknown()))
 
 export type ExtraChoices = z.output<typeof extraChoices>
+
+/** The business that the shopper buys for, as the invoice names it. Both or none; a shop may take none. */
+export const businessFields = { gstin: z.optional(code(40)), businessName: z.optional(line(120)) }
 
 /** A line that is no pack, such as gift wrap. `id` is its name in its module. */
 export const extra = z.object({ module: z.string(), id: z.string(), label: z.string(), amount: z.number() })

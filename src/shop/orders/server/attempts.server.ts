@@ -3,6 +3,7 @@ import { minuteMs } from '#kernel/duration.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
+import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import { claimUse } from '../coupons/server/coupon-use.server.ts'
@@ -10,6 +11,8 @@ import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
 import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
 import { codAttemptMs, fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
+import type { Business } from '../rules/business.ts'
+import { attemptStored } from './events.server.ts'
 import { type OrderStatus, attemptStatuses } from '../rules/order.ts'
 
 /** The provider may capture authorized money, or report it, until the fifth day: four days after the attempt has expired. */
@@ -33,22 +36,20 @@ export type Attempt = {
   claimId: string | undefined
 }
 
+type AttemptWish = { customerId: string; address: AddressSnapshot; cart: CartQuote; method?: 'cod'; business?: Business | undefined }
+
 /**
  * Stores the cart as an attempt before any money moves, with a copy of lines, address, coupon and prices. The attempt holds one use of the coupon and
  * the tracked packs. The same cart again returns the same attempt. @throws ShopError coupon_used_up, coupon_used_before, coupon_held, out_of_stock,
- * too_many_pieces
+ * too_many_pieces, and those of listeners to `attempt.stored`
  */
-export async function saveAttempt(
-  shop: Shop,
-  tx: Tx,
-  { customerId, address, cart, method }: { customerId: string; address: AddressSnapshot; cart: CartQuote; method?: 'cod' },
-): Promise<Attempt> {
+export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, cart, method, business }: AttemptWish): Promise<Attempt> {
   const { price, coupon } = cart
   const snapshot = snapshotOf(address)
   const now = shop.now()
   const deadlines = method === 'cod' ? endingAt(now, codAttemptMs, codAttemptMs) : endingAt(now, attemptLifeMs, firstCheckMs)
   const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minuteMs) : null }
-  const fingerprint = fingerprintOf(cart, snapshot, method)
+  const fingerprint = fingerprintOf(cart, snapshot, { method, business })
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
   if (placed)
     return {
@@ -67,6 +68,7 @@ export async function saveAttempt(
   const [row] = await pipelined(tx, (pipelineTx) => Promise.all([insertAttempt(pipelineTx, id, attempt), insertLines(pipelineTx, id, cart)]))
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, row.id, now)
+  await announce(shop, tx, attemptStored, { orderId: row.id, address: snapshot, business })
   const state = row.id === id ? 'new' : 'open'
   return {
     id: row.id,

@@ -1,4 +1,9 @@
 import { event } from '#platform/events.ts'
+import type { AddressSnapshot } from '#shop/accounts/rules.ts'
+import type { Business } from '../rules/business.ts'
+
+/** An attempt was stored, or the same cart opened it again. A listener may refuse it. `business`: whom the shopper buys for. */
+export const attemptStored = event<{ orderId: string; address: AddressSnapshot; business: Business | undefined }>('attempt.stored')
 
 /** An attempt became an order: its payment settled, it costs nothing, or it is confirmed for cash on delivery (`method` of its row). */
 export const orderPaid = event<{ orderId: string; paidAt: Date }>('order.paid')

@@ -3,6 +3,7 @@ import { dayMs, minuteMs } from '#kernel/duration.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
+import type { Business } from '../rules/business.ts'
 import { insertExtras } from './order-extras.server.ts'
 import { claimColumns } from './provider-order.server.ts'
 import { createHash } from 'node:crypto'
@@ -104,8 +105,10 @@ export function snapshotOf({ name, mobile, pincode, locality, street, city, stat
   return { name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }
 }
 
-/** Returns a hash of everything that determines the attempt's price and parcel. A pack is its id, so a new pack with an old label is another cart. */
-export function fingerprintOf({ price, coupon, extras }: CartQuote, address: AddressSnapshot, method?: 'cod') {
+type Terms = { method: 'cod' | undefined; business: Business | undefined }
+
+/** Returns a hash of everything that determines the attempt's price, parcel and invoice. A pack is its id, so a new pack with an old label is another cart. */
+export function fingerprintOf({ price, coupon, extras }: CartQuote, address: AddressSnapshot, { method, business }: Terms) {
   // A bundle whose parts have changed is another cart, because the attempt keeps its parts.
   const lines = price.lines
     .map(({ stockItemId, qty, unitPaise, discountBp, parts }) => [
@@ -116,8 +119,12 @@ export function fingerprintOf({ price, coupon, extras }: CartQuote, address: Add
       ...(parts?.map(({ itemId, pieces }) => [itemId, pieces].join(' ')) ?? []),
     ])
     .toSorted()
-  // Of an order without extras, the hash is that of earlier releases.
-  const more = [...(extras.length > 0 ? [extras.map(({ module, id, paise }) => [module, id, paise])] : []), ...(method === undefined ? [] : [method])]
+  // Of an order without these, the hash is that of earlier releases.
+  const more = [
+    ...(extras.length > 0 ? [extras.map(({ module, id, paise }) => [module, id, paise])] : []),
+    ...(method === undefined ? [] : [method]),
+    ...(business === undefined ? [] : [business]),
+  ]
   return createHash('sha256')
     .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.celebrityId], price.totalPaise, address, ...more]))
     .digest('hex')

@@ -19,6 +19,8 @@ declare module '#platform/shop.ts' {
     orderColumn?: { heading: string; texts: TextsOfOrders }
     /** A box that shoppers may tick at the checkout. A ticked box sends `true` as the choice for this module's `cartExtras`, without which it is not offered. */
     checkoutBox?: { label: string }
+    /** Says whether the invoice may name the business that a shopper buys for. */
+    takesGstin?: (db: Db, now: Date) => Promise<boolean>
   }
 }
 
@@ -79,4 +81,10 @@ const columnsOf = (modules: readonly ShopModule[]) =>
 export function listCheckoutBoxes({ modules }: Modules) {
   const boxes = modules.flatMap(({ name, checkoutBox, cartExtras }) => (checkoutBox && cartExtras ? [{ module: name, ...checkoutBox }] : []))
   return boxes.length > 0 ? { boxes } : {}
+}
+
+/** Returns whether the checkout asks for a GSTIN. A module that cannot say takes none. */
+export async function takesGstin({ modules, log, db, now }: WithLog & Pick<Shop, 'db' | 'now'>): Promise<boolean> {
+  const asked = modules.flatMap(({ name, takesGstin: ask }) => (ask ? [tryModule(log, [name, 'takesGstin'], () => ask(db, now()))] : []))
+  return (await Promise.all(asked)).includes(true)
 }

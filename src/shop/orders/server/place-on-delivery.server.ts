@@ -13,6 +13,7 @@ import { withDeadline } from '../payments/server/deadline.server.ts'
 import type { ExtraChoices, Item } from '../pricing/contract.ts'
 import { chosenExtras, type Extra } from '../pricing/server/cart-extras.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/server/quote-cart.server.ts'
+import { readBusiness, type TypedBusiness } from '../rules/business.ts'
 import { saveAttempt } from './attempts.server.ts'
 import { announcePaid, readConfirmation } from './confirm-order.server.ts'
 import { fingerprintOf, snapshotOf } from './insert-attempt.server.ts'
@@ -32,7 +33,7 @@ export function quoteOnDelivery(shop: Shop, db: Tx | Shop['db'], { items, coupon
 /** The same cart again within this time is the same order, because no payment would reveal a repeated request. */
 const repeatMs = 10 * minuteMs
 
-type Wish = DeliveryCart & { addressId: string; expectedTotal: number }
+type Wish = DeliveryCart & { addressId: string; expectedTotal: number } & TypedBusiness
 
 type Decide = (cart: { totalPaise: number; address: AddressSnapshot }) => Promise<void>
 
@@ -44,14 +45,16 @@ type Decide = (cart: { totalPaise: number; address: AddressSnapshot }) => Promis
 export async function storeOnDelivery(shop: Shop, tx: Tx, wish: Wish, decide: Decide): Promise<{ id: string; address: AddressSnapshot; isPlaced: boolean }> {
   const { customerId, addressId, items, expectedTotal } = wish
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
+  const business = readBusiness(wish)
   const { address } = await findBuyer(tx, { customerId, addressId, alone: true })
   if (!address) throw new ShopError('address_missing', 'Please select an address')
   const cart = await quoteOnDelivery(shop, tx, wish)
-  const placed = await findRepeated(tx, { customerId, fingerprint: fingerprintOf(cart, snapshotOf(address), 'cod'), since: shop.now().getTime() - repeatMs })
+  const fingerprint = fingerprintOf(cart, snapshotOf(address), { method: 'cod', business })
+  const placed = await findRepeated(tx, { customerId, fingerprint, since: shop.now().getTime() - repeatMs })
   if (placed !== undefined) return { id: placed, address, isPlaced: true }
   refuseCart(cart, expectedTotal)
   await decide({ totalPaise: cart.price.totalPaise, address })
-  const { id } = await saveAttempt(shop, tx, { customerId, address, cart, method: 'cod' })
+  const { id } = await saveAttempt(shop, tx, { customerId, address, cart, method: 'cod', business })
   return { id, address, isPlaced: false }
 }
 

@@ -20,6 +20,7 @@ import { type Attempt, dismissAttempt, isSameCart, listRecentAttempts, saveAttem
 import { checkAttempt, type EarlierOutcome, settleEarlierAttempt } from './settle-earlier.server.ts'
 import type * as contract from '../contract.ts'
 import { makeProviderOrder } from './make-provider-order.server.ts'
+import { readBusiness } from '../rules/business.ts'
 import { isPlaced } from '../rules/order.ts'
 import { paymentReturnPath } from '../rules/payment-return-path.ts'
 import { placeFreeOrder } from './place-free-order.server.ts'
@@ -106,8 +107,10 @@ function refuseOpen({ again }: Pick<Input, 'again'>, orderId: string | undefined
 /** A stored attempt, with the names that the payment dialog shows. */
 type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brand: string }
 
-async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, extras, expectedTotal, remind }: Input, customerId: string): Promise<StoredCart> {
+async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): Promise<StoredCart> {
+  const { items, addressId, coupon, extras, expectedTotal, remind } = input
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
+  const business = readBusiness(input)
   const chosen = chosenExtras(shop, extras)
   // `alone` serialises double clicks on a free order; the second returns the first's order.
   const alone = paiseOf(expectedTotal) === 0
@@ -123,7 +126,7 @@ async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, extras,
   refuseCart(cart, expectedTotal)
   if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
     throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')
-  const attempt = await saveAttempt(shop, tx, { customerId, address, cart })
+  const attempt = await saveAttempt(shop, tx, { customerId, address, cart, business })
   if (attempt.totalPaise === 0 && attempt.state !== 'placed') await placeFreeOrder(shop, tx, attempt, cart)
   if (remind !== undefined && attempt.totalPaise > 0) await storeWish(tx, { customerId, orderId: attempt.id, wants: remind, at: shop.now() })
   return { attempt, customer, brand: settings.brand }

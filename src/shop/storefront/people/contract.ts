@@ -73,8 +73,21 @@ export const personalData = z.object({
     rule: 'auto',
     decisions: [],
   }),
+  /** The businesses that the person bought for, by their orders. */
+  businesses: z._default(z.array(z.object({ order: z.string(), gstin: z.string(), businessName: z.string() })), []),
   /** Invoices and credit notes with the name and address on them. */
-  documents: z._default(z.array(z.extend(orderDocument, { order: z.string(), name: z.string(), businessName: z.string(), address: z.array(z.string()) })), []),
+  documents: z._default(
+    z.array(
+      z.extend(orderDocument, {
+        order: z.string(),
+        name: z.string(),
+        businessName: z.string(),
+        gstin: z._default(z.string(), ''),
+        address: z.array(z.string()),
+      }),
+    ),
+    [],
+  ),
   /** Requests for a message when a sold-out pack is back. */
   stockAlerts: z.array(z.object({ product: z.string(), pack: z.string(), to: z.string(), createdAt: z.string(), sentAt: z.string() })),
   /** The wish for a reminder about an unpaid cart. `order`: the attempt. `endedAt`: when the person ended reminders. */

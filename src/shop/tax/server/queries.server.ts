@@ -58,7 +58,15 @@ export const listDocumentsOfCustomer = (db: Db, customerId: string) =>
     .selectFrom('taxDocument')
     .innerJoin('shopOrder', 'shopOrder.id', 'taxDocument.orderId')
     .leftJoin('taxDocumentParty as party', 'party.documentId', 'taxDocument.id')
-    .select(['taxDocument.id', 'taxDocument.kind', 'taxDocument.number', 'taxDocument.issuedOn', 'taxDocument.totalPaise', 'taxDocument.orderId'])
+    .select([
+      'taxDocument.id',
+      'taxDocument.kind',
+      'taxDocument.number',
+      'taxDocument.issuedOn',
+      'taxDocument.totalPaise',
+      'taxDocument.orderId',
+      'taxDocument.buyerGstin',
+    ])
     .select(['party.name', 'party.businessName', 'party.lines', 'party.pincode'])
     .where('shopOrder.customerId', '=', customerId)
     .orderBy('taxDocument.seq')

@@ -15,6 +15,10 @@ type RegistrationRow = Omit<Selectable<Tables['taxRegistration']>, 'updatedAt'>
 
 export const findRegistration = (db: Db | Tx, day: string) => db.selectFrom('taxRegistration').selectAll().where('effectiveFrom', '=', day).executeTakeFirst()
 
+/** Finds the registration that holds on a day. */
+export const findRegistrationOn = (db: Db | Tx, day: string) =>
+  db.selectFrom('taxRegistration').selectAll().where('effectiveFrom', '<=', day).orderBy('effectiveFrom', 'desc').limit(1).executeTakeFirst()
+
 /** Lists all registrations, newest first. */
 export const listRegistrations = (db: Db | Tx) => db.selectFrom('taxRegistration').selectAll().orderBy('effectiveFrom', 'desc').execute()
 

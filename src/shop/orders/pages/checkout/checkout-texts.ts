@@ -73,3 +73,11 @@ export const couponTexts = {
   remove: 'Remove',
   coupon: (code: string) => `coupon ${code}`,
 } as const
+
+export const businessTexts = {
+  have: 'Buying for a business? Add GSTIN',
+  legend: 'Business',
+  gstin: 'GSTIN',
+  gstinHint: 'The invoice then names your business.',
+  businessName: 'Name of the business',
+} as const

@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { Link, redirectDocument } from 'react-router'
-import type { Address } from '#shop/accounts/addresses/contract.ts'
 import { requireSession } from '#ui/guard.ts'
 import { Message } from '#ui/message.tsx'
 import { changeQty, removeFromCheckout } from '../cart/cart-store.ts'
 import { renderCart } from '../cart/render-cart.server.ts'
 import { RenderedCartScript } from '../cart/rendered-cart-script.tsx'
-import { listCheckoutBoxes } from '../../server/order-slots.server.ts'
+import { listCheckoutBoxes, takesGstin } from '../../server/order-slots.server.ts'
 import { noindexMeta } from '#ui/site.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { checkoutTexts as texts } from './checkout-texts.ts'
 import { NeedsScript } from '#ui/needs-script.tsx'
 import { OrderFacts } from '../order-facts.tsx'
 import type { Route } from './+types/checkout.ts'
-import { AddressPicker, editDraftOf } from '#shop/accounts/parts.ts'
+import { AddressPicker } from '#shop/accounts/parts.ts'
 import { initialPricing, findAddresses, findReminderOffer, isCheckoutDocument, priceWithCoupon } from './load-checkout.ts'
-import { keepAddress, readKeptAddress, readKeptExtras } from './kept-choices.ts'
-import { readOwnDraft } from '#ui/own-draft.ts'
+import { readKeptAddress, readKeptExtras } from './kept-choices.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { PricePanel } from './price-panel.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { CodeDialog } from './cod-parts.tsx'
+import { useAddresses } from './use-addresses.ts'
+import { useBusiness } from './use-business.ts'
 import { useCod } from './use-cod.ts'
 import { useCartElsewhere } from './use-cart-elsewhere.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -35,20 +35,21 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, te
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, payments, modules } = context.get(shopContext)
-  const { name: provider, dialog } = payments.current
-  return { kind: 'rendered' as const, provider, scriptUrl: dialog.scriptUrl, ...listCheckoutBoxes({ modules }), ...(await renderCart(db, request)) }
+  const shop = context.get(shopContext)
+  const { name: provider, dialog } = shop.payments.current
+  const [asksGstin, cart] = await Promise.all([takesGstin(shop), renderCart(shop.db, request)])
+  return { kind: 'rendered' as const, provider, scriptUrl: dialog.scriptUrl, asksGstin, ...listCheckoutBoxes(shop), ...cart }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   requireSession(request)
   if (!isCheckoutDocument()) throw redirectDocument('/checkout')
-  const { provider, scriptUrl, boxes } = await serverLoader()
+  const { provider, scriptUrl, boxes, asksGstin } = await serverLoader()
   // First, because an order that turns out to be placed empties the cart and forgets the choices.
   const pending = await resolvePendingPayment()
   const [extras, addressId] = [readKeptExtras(boxes), readKeptAddress()]
   const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(extras), findAddresses(), findReminderOffer()])
-  return { kind: 'loaded' as const, provider, scriptUrl, boxes, extras, addressId, pending, prices, addresses, offersReminder }
+  return { kind: 'loaded' as const, provider, scriptUrl, boxes, asksGstin, extras, addressId, pending, prices, addresses, offersReminder }
 }
 clientLoader.hydrate = true as const
 
@@ -60,6 +61,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const [remind, setRemind] = useState(false)
   const offersReminder = loaded?.offersReminder === true
   const [pressed, setPressed] = useState(false)
+  const business = useBusiness(loaded?.asksGstin === true)
   const { addresses, selected, address, select, edited, edit, adding, setAdding, setAddresses } = useAddresses(loaded?.addresses, loaded?.addressId)
   // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
   const { waiting, track } = useWaiting()
@@ -99,6 +101,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   function placeOrder() {
     prices.setNotice('')
     setPressed(true)
+    const buyer = business?.confirm()
+    if (buyer === false) return undefined
+    if (cod.chosen) return cod.place(buyer)
     if (blockedBy !== undefined) {
       clear()
       // The stock may be back meanwhile.
@@ -106,7 +111,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     }
     void place(
       address && pricing.kind === 'priced'
-        ? { cart: pricing.cart, address, coupon, extras, quote: pricing.quote, remind: offersReminder ? remind : undefined }
+        ? { cart: pricing.cart, address, coupon, extras, quote: pricing.quote, remind: offersReminder ? remind : undefined, business: buyer }
         : undefined,
     )
   }
@@ -166,6 +171,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             pricing={pricing}
             state={state}
             cod={cod}
+            business={business}
             address={address}
             hasOpenForm={selected !== undefined && address === undefined}
             waiting={waiting}
@@ -193,40 +199,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       <OrderFacts wide />
     </div>
   )
-}
-
-/**
- * Returns the addresses and the delivery address: the selected one while it exists, else the default, else the first. While a form is open there is
- * no delivery address, so that no order goes elsewhere than to the address that the shopper is just typing.
- */
-function useAddresses(loaded: Address[] | undefined, keptId: string | undefined) {
-  const [changed, setAddresses] = useState<Address[]>()
-  const [selectedId = keptId, setSelectedId] = useState<string>()
-  const addresses = changed ?? loaded
-  // Undefined until the shopper opens or closes a form. Until then, the form of a half-typed change is open, as after a reload.
-  const [editedId, setEditedId] = useState<string | null>()
-  const edited = addresses?.find((address) => (editedId === undefined ? readOwnDraft(editDraftOf(address)) !== undefined : address._id === editedId))
-  const edit = (id: string | undefined) => setEditedId(id ?? null)
-  const [adding, setAdding] = useState(() => readOwnDraft('address') !== undefined)
-  const selected = addresses?.find(({ _id }) => _id === selectedId) ?? addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]
-  const address = edited || adding ? undefined : selected
-  const select = (id: string) => {
-    keepAddress(id)
-    // The draft of the form stays.
-    setAdding(false)
-    setSelectedId(id)
-  }
-  return {
-    addresses,
-    selected,
-    address,
-    select,
-    edited,
-    edit,
-    adding,
-    setAdding,
-    setAddresses: (change: (now: Address[]) => Address[]) => setAddresses((now) => change(now ?? loaded ?? [])),
-  }
 }
 
 /** The placeholder of the addresses. As tall as a phone's screen, so that nothing below it visibly moves. */

@@ -1,12 +1,14 @@
 import { dropDraft, lastingDraft as name } from '#ui/draft-store.ts'
 import { readOwnDraft, saveOwnDraft } from '#ui/own-draft.ts'
+import type { Business } from '../../rules/business.ts'
 
 /**
- * What an account chose at the checkout: the coupon's code, the id of the delivery address and the ticked boxes. They survive a reload, a trip to the cart, and
+ * What an account chose at the checkout: the coupon's code, the id of the delivery address, the ticked boxes and the
+ * business. They survive a reload, a trip to the cart, and
  * the end of the session, until the order is placed. Only the same account gets them back, and the server checks each again. A wish for a reminder is consent, so no
  * choice of it is kept.
  */
-type Choices = { code?: string | undefined; addressId?: string; extras?: Extras }
+type Choices = { code?: string | undefined; addressId?: string; extras?: Extras; business?: Business }
 
 /** The modules whose boxes are ticked. Undefined where no module has a box. */
 export type Extras = Record<string, true | undefined> | undefined
@@ -34,6 +36,14 @@ export const keepExtras = (extras: Extras) => keep({ extras })
 export function readKeptExtras(boxes: readonly { module: string }[] | undefined): Extras {
   const kept: object = Object(readOwnDraft(name)?.['extras'])
   return boxes && Object.fromEntries(boxes.map(({ module }) => [module, Reflect.get(kept, module) === true || undefined]))
+}
+
+export const keepBusiness = (business: Business) => keep({ business })
+
+export function readKeptBusiness(): Business {
+  const kept: object = Object(readOwnDraft(name)?.['business'])
+  const text = (field: keyof Business) => String(Reflect.get(kept, field) ?? '')
+  return { gstin: text('gstin'), businessName: text('businessName') }
 }
 
 /** Forgets all choices, because the order is placed. */

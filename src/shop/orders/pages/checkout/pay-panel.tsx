@@ -5,6 +5,8 @@ import { formatInIndia } from '#kernel/india.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { type FormState, Message } from '#ui/message.tsx'
 import { remindTexts } from '../../reminders/pages/cart-reminder-texts.ts'
+import { BusinessFields } from './business-fields.tsx'
+import type { useBusiness } from './use-business.ts'
 import { CodChoice } from './cod-parts.tsx'
 import type { useCod } from './use-cod.ts'
 import { checkoutTexts as texts } from './checkout-texts.ts'
@@ -31,6 +33,8 @@ type PayPanelProps = {
   remind: Choice | undefined
   /** The choice of cash on delivery, where it is offered. */
   cod?: ReturnType<typeof useCod> | undefined
+  /** The business that the shopper buys for, where the shop takes a GSTIN. */
+  business?: ReturnType<typeof useBusiness>
   /** What modules offer for the order. */
   boxes?: readonly (Choice & { module: string; label: string; disabled: boolean })[] | undefined
   onPlace: () => void
@@ -50,6 +54,7 @@ export function PayPanel({
   blocked,
   remind,
   cod,
+  business,
   boxes = [],
   onPlace,
   onCheckAgain,
@@ -87,6 +92,7 @@ export function PayPanel({
       ) : (
         <>
           {address && <p className="-mb-3 text-sm wrap-anywhere text-ink-2">{texts.deliveredTo(address)}</p>}
+          {business && <BusinessFields business={business} disabled={placing} />}
           {boxes.map(({ module, disabled, ...box }) => (
             <TickBox key={module} {...box} disabled={placing || disabled} />
           ))}
@@ -94,7 +100,7 @@ export function PayPanel({
           {remind && <TickBox {...remind} label={remindTexts.label} disabled={placing} />}
           {cod?.offer && <CodChoice offer={cod.offer} isChosen={cash !== undefined} disabled={placing} onChoose={cod.choose} />}
           {cod?.error && <Message state={{ kind: 'failed', text: cod.error }} />}
-          <Button wide onClick={cash ? cod?.place : onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
+          <Button wide onClick={onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
             {placing ? texts.placing : texts.place(total)}
           </Button>
         </>

@@ -11,6 +11,7 @@ import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import { clearBought } from '../cart/cart-store.ts'
 import { placedState } from '../placed-order.ts'
 import { codTexts as texts } from './cod-texts.ts'
+import type { Business } from '../../rules/business.ts'
 import { dropChoices, type Extras } from './kept-choices.ts'
 import type { AppliedCoupon } from './order-request.ts'
 
@@ -58,12 +59,12 @@ export function useCod(wish: CodWish | undefined) {
     void navigate('/myorders', { state: placedState(orderId) })
   }
 
-  async function place() {
+  async function place(business: Business | undefined) {
     if (!wish || !offer || busy) return
     setBusy(true)
     setError('')
     try {
-      const placed = await withSession(call(codContract.placeCodOrder, { ...requestOf(wish), expectedTotal: offer.total }))
+      const placed = await withSession(call(codContract.placeCodOrder, { ...requestOf(wish), ...business, expectedTotal: offer.total }))
       if (placed.needsCode) setWaiting({ orderId: placed.orderId, sentTo: placed.sentTo })
       else finish(placed.orderId)
     } catch (problem) {
@@ -83,7 +84,7 @@ export function useCod(wish: CodWish | undefined) {
     busy,
     error,
     waiting,
-    place: () => void place(),
+    place: (business: Business | undefined) => void place(business),
     finish,
     close: () => setWaiting(undefined),
   }

@@ -13,6 +13,7 @@ import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import { checkoutTexts as texts } from './checkout-texts.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useHere } from '#ui/use-here.ts'
+import type { Business } from '../../rules/business.ts'
 import { dropChoices, type Extras } from './kept-choices.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 import { type AppliedCoupon, isSameCart, orderRequest, proofFields } from './order-request.ts'
@@ -32,6 +33,8 @@ export type ConfirmedOrder = {
   coupon: AppliedCoupon | undefined
   extras: Extras
   remind: boolean | undefined
+  /** Whom the shopper buys for. */
+  business: Business | undefined
 }
 
 type PlaceOrderEvents = {
@@ -212,7 +215,7 @@ const isPlaced = (orderId: string) =>
     () => false,
   )
 
-function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, extras, remind }: ConfirmedOrder, again: boolean) {
+function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, extras, remind, business }: ConfirmedOrder, again: boolean) {
   const pending = readPendingPayment()
   return {
     items: itemsOf(cart),
@@ -223,5 +226,6 @@ function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, e
     ...(pending && { pending }),
     ...(again && { again }),
     ...(remind !== undefined && { remind }),
+    ...business,
   }
 }

@@ -27,6 +27,7 @@ const data: PersonalData = {
   messages: [{ channel: 'mail', to: 'a', subject: '', text: '</script><script>alert(1)</script>', createdAt: '', sentAt: '' }],
   leads: [],
   grievances: [],
+  businesses: [],
   cashOnDelivery: { rule: 'auto', decisions: [] },
   documents: [],
   stockAlerts: [],

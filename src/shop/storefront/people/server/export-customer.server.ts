@@ -20,7 +20,7 @@ import {
 import { listEntriesAbout, recordExport } from '#shop/audit/module.server.ts'
 import { findReminder, listOrderNotes, listOrderRowsOf, listOrderTags, listPaymentsOf, type OrderRow, wireOrder } from '#shop/orders/module.server.ts'
 import { exportCod } from '#shop/cod/module.server.ts'
-import { listDocumentsOfCustomer, wireDocument } from '#shop/tax/module.server.ts'
+import { listBuyersOf, listDocumentsOfCustomer, wireDocument } from '#shop/tax/module.server.ts'
 import { listGrievancesOf } from '#shop/grievances/module.server.ts'
 import { listLeadsFrom } from '#shop/leads/module.server.ts'
 import { listAlertsOf } from '#shop/stock/module.server.ts'
@@ -103,11 +103,13 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
     leads,
     grievances,
     cashOnDelivery: await exportCod(db, id),
+    businesses: (await listBuyersOf(db, id)).map(({ orderId, ...business }) => ({ order: orderId, ...business })),
     documents: (await listDocumentsOfCustomer(db, id)).map((row) => ({
       ...wireDocument(row),
       order: row.orderId,
       name: row.name ?? '',
       businessName: row.businessName ?? '',
+      gstin: row.buyerGstin ?? '',
       address: row.lines ? [...row.lines, row.pincode ?? ''] : [],
     })),
     stockAlerts: alerts.map(({ name, quantity, recipient, createdAt, sentAt }) => ({

@@ -1,4 +1,4 @@
-import { isStateCode, otherTerritory } from '#shop/places/rules.ts'
+import { isStateCode, otherTerritory } from './states.ts'
 
 const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 

@@ -1,0 +1,48 @@
+import { ShopError } from '#kernel/errors.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { PersonalRows } from '#shop/accounts/module.server.ts'
+import { attemptStored } from '#shop/orders/module.server.ts'
+import { findRegistrationOn } from './tax-settings.server.ts'
+
+/**
+ * Stores the business that the shopper buys for beside the attempt, so that the invoice names it.
+ * @throws ShopError gstin_refused while the shop takes none, or for its own
+ */
+export const storeBuyer = attemptStored.listener(async (shop, tx, { orderId, business }) => {
+  if (!business) return
+  const registration = await findRegistrationOn(tx, dayInIndia(shop.now()))
+  if (!registration?.takesGstin) throw new ShopError('gstin_refused', 'At present the invoice cannot name a GSTIN. Please order without it.')
+  if (registration.gstin === business.gstin) throw new ShopError('gstin_refused', 'This is the GSTIN of the shop. Please enter that of your business.')
+  await tx
+    .insertInto('taxBuyer')
+    .values({ orderId, ...business })
+    .onConflict((conflict) => conflict.column('orderId').doNothing())
+    .execute()
+})
+
+/** Lists the businesses that a person bought for, by their orders. */
+export const listBuyersOf = (db: Db, customerId: string) =>
+  db
+    .selectFrom('taxBuyer')
+    .innerJoin('shopOrder', 'shopOrder.id', 'taxBuyer.orderId')
+    .select(['taxBuyer.orderId', 'taxBuyer.gstin', 'taxBuyer.businessName'])
+    .where('shopOrder.customerId', '=', customerId)
+    .orderBy('shopOrder.seq')
+    .execute()
+
+/** Removes the businesses of erased accounts, once their orders need no more invoice. The documents that were issued keep theirs, as the law requires. */
+async function forgetBuyers(tx: Tx | Db) {
+  await tx
+    .deleteFrom('taxBuyer')
+    .using('shopOrder')
+    .whereRef('shopOrder.id', '=', 'taxBuyer.orderId')
+    .where('shopOrder.customerId', 'is', null)
+    .where(({ or, eb }) => or([eb('shopOrder.status', 'in', ['Delivered', 'Cancelled']), eb('shopOrder.paidAt', 'is', null)]))
+    .execute()
+}
+
+export const personalBuyers: PersonalRows = { eraseRest: (_shop, tx) => forgetBuyers(tx) }
+
+/** Runs every night, for orders that were not finished when their account was deleted. */
+export const sweepBuyers = ({ db }: { db: Db }) => forgetBuyers(db)
