@@ -1884,11 +1884,11 @@ export interface paths {
     }
   }
   '/gst/checks': {
-    /** Orders and credit notes of a month that need a look before the return is filed. Scope: tax:read. */
+    /** Orders and credit notes of a month that need a look before the return is filed, and how much of its payments is at the bank. Scope: tax:read. */
     get: {
       parameters: { query: { month: string } }
       responses: {
-        200: { content: { 'application/json': { warnings: Array<{ code: 'order_without_document' | 'free_order' | 'cancelled_without_refund' | 'guessed_place' | 'short_hsn' | 'class_without_source' | 'only_consumers' | 'large_order' | 'late_note'; count: number; examples: Array<string> }> } } }
+        200: { content: { 'application/json': { warnings: Array<{ code: 'order_without_document' | 'free_order' | 'cancelled_without_refund' | 'guessed_place' | 'short_hsn' | 'class_without_source' | 'only_consumers' | 'large_order' | 'late_note'; count: number; examples: Array<string> }>; bank: { payments: { count: number; amount: number }; settled: { count: number; amount: number }; open: { count: number; amount: number }; settlements: number; paidOut: number; fees: number; feeTax: number } | null } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

@@ -65,8 +65,8 @@ const helpLinks = ({ _id, status }: Order) => [
   ...(status === 'Cancelled' ? [] : [{ to: '/shipping', text: texts.shipping }]),
 ]
 
-/** Ways to ask about the order, and how to get an invoice if the page has none. */
-export function OwnOrderHelp({ order, hasDocuments }: { order: Order; hasDocuments: boolean }) {
+/** Ways to ask about the order, and how to get an invoice. */
+export function OwnOrderHelp({ order }: { order: Order }) {
   const { phone } = useSite()
   const [question, write, how] = texts.invoice
   return (
@@ -87,15 +87,13 @@ export function OwnOrderHelp({ order, hasDocuments }: { order: Order; hasDocumen
           </li>
         )}
       </ul>
-      {!hasDocuments && (
-        <p className="text-ink-2">
-          <span>{question}</span>{' '}
-          <Link to={askAboutOrder(order._id)} className="link">
-            {write}
-          </Link>{' '}
-          <span>{how}</span>
-        </p>
-      )}
+      <p className="text-ink-2">
+        <span>{question}</span>{' '}
+        <Link to={askAboutOrder(order._id)} className="link">
+          {write}
+        </Link>{' '}
+        <span>{how}</span>
+      </p>
     </OwnOrderPanel>
   )
 }

@@ -45,6 +45,8 @@ const warnings = z.array(
   }),
 )
 
+const sum = z.object({ count: z.int(), amount: z.number() })
+
 /** The documents of a month. Amounts less credit notes, but in `sales`, `notes` and `byKind`. */
 export const month = z.object({
   month: z.string(),
@@ -81,10 +83,28 @@ export const checkMonth = endpoint({
   method: 'GET',
   path: '/gst/checks',
   access: { scope: 'tax:read' },
-  summary: 'Orders and credit notes of a month that need a look before the return is filed',
+  summary: 'Orders and credit notes of a month that need a look before the return is filed, and how much of its payments is at the bank',
   input: byMonth,
-  reply: z.object({ warnings }),
+  reply: z.object({
+    warnings,
+    /** Money at the bank, in rupees. Null if the payment provider gives no settlements. */
+    bank: z.nullable(
+      z.object({
+        /** The online payments of the month: settled and open ones. */
+        payments: sum,
+        settled: sum,
+        open: sum,
+        /** The settlements of the month, what they paid out, the fees that were kept, and the tax on these. */
+        settlements: z.int(),
+        paidOut: z.number(),
+        fees: z.number(),
+        feeTax: z.number(),
+      }),
+    ),
+  }),
 })
+
+export type MonthChecks = z.output<typeof checkMonth.reply>
 
 const listedDocument = z.object({
   _id: z.string(),
@@ -164,7 +184,7 @@ export const exportSettlements = endpoint({
   ...download,
   path: '/exports/settlements',
   produces: 'csv',
-  summary: 'Lines of the remittances of couriers in a month',
+  summary: 'What arrived at the bank in a month, item by item: settlements of the payment provider, and remittances of couriers',
   input: byMonth,
 })
 
@@ -172,6 +192,6 @@ export const exportDifferences = endpoint({
   ...download,
   path: '/exports/differences',
   produces: 'csv',
-  summary: 'What does not agree between orders, money and documents',
+  summary: 'What does not agree between orders, money, documents and settlements',
   input: byMonth,
 })

@@ -155,7 +155,7 @@ function Shown({ loaded, loadedReturns, documents }: ShownProps) {
             </OwnOrderPanel>
           )}
           <div className="contents print:hidden">
-            <OwnOrderHelp order={order} hasDocuments={documents.length > 0} />
+            <OwnOrderHelp order={order} />
           </div>
         </div>
       </div>

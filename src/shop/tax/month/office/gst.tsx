@@ -9,7 +9,7 @@ import { pageOf } from '#ui/office/numbered-pager.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { Panel } from '#ui/office/panel.tsx'
-import { showMonth, showRupees } from '#ui/office/show.ts'
+import { showMonth, showNumber, showRupees } from '#ui/office/show.ts'
 import { Tiles } from '#ui/office/tiles.tsx'
 import { documentKinds } from '../../rules/documents.ts'
 import * as contract from '../contract.ts'
@@ -17,7 +17,7 @@ import type { Month } from '../contract.ts'
 import { gstTexts as texts } from './gst-texts.ts'
 import { MonthDocuments, MonthDownloads, pageSize } from './month-files.tsx'
 import { ByRate, ByState, ByTool } from './month-tables.tsx'
-import { MonthWarnings } from './month-warnings.tsx'
+import { AtBank, MonthWarnings } from './month-warnings.tsx'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
@@ -26,7 +26,7 @@ export async function clientLoader({ url: { searchParams } }: ClientLoaderFuncti
     const figures = await withSession(call(contract.showMonth, { month: searchParams.get('month') ?? undefined }))
     const { month } = figures
     const filters = { q: searchParams.get('q') || undefined, kind: documentKinds.find((kind) => kind === searchParams.get('kind')) }
-    const checks = call(contract.checkMonth, { month }).then(({ warnings }) => warnings)
+    const checks = call(contract.checkMonth, { month })
     const list = await callList(contract.listDocuments, { month, page: pageOf(searchParams), limit: pageSize, ...filters })
     return { kind: 'loaded' as const, figures, list, checks }
   } catch (error) {
@@ -51,11 +51,13 @@ export default function Gst() {
             </Notice>
           </Panel>
           <MonthWarnings warnings={loaded.figures.warnings} checks={loaded.checks} />
+          <AtBank checks={loaded.checks} />
         </>
       ) : (
         <>
           <Figures figures={loaded.figures} />
           <MonthWarnings warnings={loaded.figures.warnings} checks={loaded.checks} />
+          <AtBank checks={loaded.checks} />
           <MonthDownloads month={loaded.figures.month} />
           <ByState states={loaded.figures.byState} />
           <ByRate rates={loaded.figures.byRate} />
@@ -72,8 +74,8 @@ function Figures({ figures: { sales, notes, net } }: { figures: Month }) {
   return (
     <Tiles
       tiles={[
-        { name: texts.tiles.sales, figure: showRupees(sales.total), note: texts.documentCount(sales.documents) },
-        { name: texts.tiles.notes, figure: showRupees(notes.total), note: texts.documentCount(notes.documents) },
+        { name: texts.tiles.sales, figure: showRupees(sales.total), note: showNumber(sales.documents) },
+        { name: texts.tiles.notes, figure: showRupees(notes.total), note: showNumber(notes.documents) },
         { name: texts.tiles.taxable, figure: showRupees(net.taxable), note: texts.less },
         { name: texts.tiles.tax, figure: showRupees(tax), note: texts.less, strong: true },
         { name: texts.tiles.cgst, figure: showRupees(net.cgst) },

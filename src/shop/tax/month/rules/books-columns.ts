@@ -85,29 +85,44 @@ export const refundColumns: Record<string, (row: RefundRow) => Cell> = {
   Reason: ({ reason }) => reason,
 }
 
-/** A line of a courier's remittance. */
+/** An item of a settlement of the payment provider, or a line of a courier's remittance. */
 export type SettlementRow = {
-  courier: string
+  /** The provider or the courier. */
+  payer: string
   reference: string
+  /** The bank's reference, if it is another. */
+  bankReference: string
   on: string
-  number: number
-  awb: string
+  /** The provider's id, or the AWB. */
+  item: string
+  kind: string
   orderId: string | undefined
   documentNumber: string | undefined
+  /** Negative for money that was taken back. */
   amountPaise: number
+  /** With its tax. Undefined for a courier, whose fees are those of the whole remittance. */
+  feePaise: number | undefined
+  taxPaise: number | undefined
+  netPaise: number
   state: string
   decision: string | undefined
 }
 
+const rupeesOr = (paise: number | undefined) => (paise === undefined ? '' : rupeesOf(paise))
+
 export const settlementColumns: Record<string, (row: SettlementRow) => Cell> = {
-  Courier: ({ courier }) => courier,
+  Payer: ({ payer }) => payer,
   Reference: ({ reference }) => reference,
+  'Bank reference': ({ bankReference }) => bankReference,
   Day: ({ on }) => on,
-  Row: ({ number }) => number,
-  AWB: ({ awb }) => awb,
+  Item: ({ item }) => item,
+  Kind: ({ kind }) => kind,
   Order: ({ orderId }) => orderId ?? '',
   Document: ({ documentNumber }) => documentNumber ?? '',
   'Amount (INR)': ({ amountPaise }) => rupeesOf(amountPaise),
+  'Fee with tax (INR)': ({ feePaise }) => rupeesOr(feePaise),
+  'Tax in fee (INR)': ({ taxPaise }) => rupeesOr(taxPaise),
+  'Net (INR)': ({ netPaise }) => rupeesOf(netPaise),
   State: ({ state }) => state,
   Decision: ({ decision }) => decision ?? '',
 }

@@ -54,6 +54,12 @@ export const differenceCodes = [
   'remittance_missing',
   'remittance_twice',
   'remittance_amount',
+  'settlement_missing',
+  'settlement_twice',
+  'settlement_amount',
+  'settlement_fee',
+  'refund_not_settled',
+  'refund_of_other_payment',
   'number_gap',
   'number_twice',
   'number_beyond_series',
@@ -61,5 +67,5 @@ export const differenceCodes = [
 ] as const
 export type DifferenceCode = (typeof differenceCodes)[number]
 
-/** Something in the books that does not agree. `subject` is the number of a document, or the id of an order, refund or remittance. */
+/** Something in the books that does not agree. `subject` is the number of a document, or the id of an order, payment, refund or remittance. */
 export type Difference = { code: DifferenceCode; subject: string }

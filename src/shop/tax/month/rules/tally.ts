@@ -19,6 +19,11 @@ export const defaultLedgers = {
   couriers: 'Cash with couriers',
   bank: 'Bank',
   fees: 'Courier charges',
+  /** The fees of the payment provider, without and as their tax. */
+  paymentFees: 'Payment charges',
+  feeTax: 'Input tax on payment charges',
+  /** Money in settlements that is neither a payment, a refund nor a fee. */
+  adjustments: 'Payment adjustments',
   /** Money without an order, until a person decides. */
   exceptions: 'Payments to decide',
 } as const
@@ -54,6 +59,23 @@ export type BookedRefund = { id: string; on: string; paymentId: string; orderId:
 
 /** Money that a courier paid out: the cash of its parcels less its fees. */
 export type BookedRemittance = { id: string; on: string; courier: string; reference: string; totalPaise: number; feesPaise: number }
+
+/** Money that the payment provider paid out: payments less refunds, fees and adjustments. */
+export type BookedSettlement = {
+  id: string
+  provider: string
+  utr: string
+  on: string
+  paymentsPaise: number
+  refundsPaise: number
+  /** Of payments that the shop does not know, less their refunds. */
+  foreignPaise: number
+  /** With their tax. */
+  feePaise: number
+  taxPaise: number
+  /** What the bank received. Below 0 the provider took money. */
+  netPaise: number
+}
 
 /** Returns the voucher of an invoice, bill or credit note. */
 export function documentVoucher(document: MonthDocument, ledgers: TallyLedgers): Voucher {
@@ -127,6 +149,28 @@ export function remittanceVoucher({ id, on, courier, reference, totalPaise, fees
       { ledger: ledgers.bank, paise: totalPaise - feesPaise },
       { ledger: ledgers.fees, paise: feesPaise },
       { ledger: ledgers.couriers, paise: -totalPaise },
+    ]),
+  }
+}
+
+export function settlementVoucher(settlement: BookedSettlement, ledgers: TallyLedgers): Voucher {
+  const { id, provider, utr, on, paymentsPaise, refundsPaise, foreignPaise, feePaise, taxPaise, netPaise } = settlement
+  const onlinePaise = paymentsPaise - refundsPaise
+  return {
+    id: `settlement-${provider}-${id}`,
+    type: netPaise < 0 ? 'Payment' : 'Receipt',
+    number: id,
+    on,
+    party: ledgers.online,
+    reference: utr,
+    narration: `Settlement of ${provider}`,
+    entries: entriesOf([
+      { ledger: ledgers.bank, paise: netPaise },
+      { ledger: ledgers.paymentFees, paise: feePaise - taxPaise },
+      { ledger: ledgers.feeTax, paise: taxPaise },
+      { ledger: ledgers.online, paise: -onlinePaise },
+      { ledger: ledgers.exceptions, paise: -foreignPaise },
+      { ledger: ledgers.adjustments, paise: onlinePaise + foreignPaise - feePaise - netPaise },
     ]),
   }
 }

@@ -8,16 +8,20 @@ import type { Difference } from '../rules/books.ts'
 import { lineColumns, paymentColumns, refundColumns, settlementColumns } from '../rules/books-columns.ts'
 import { listDifferences } from '../rules/list-differences.ts'
 import { countDocuments, listDocuments, readLines } from './list-documents.server.ts'
-import { documentFiles, returnFiles, tallyFile } from './month-files.server.ts'
+import { documentFiles, readSettlements, returnFiles, tallyFile } from './month-files.server.ts'
 import { readNumbers, readOrderBooks, readSeries } from './read-books.server.ts'
-import { readPayments, readRefunds, readSettlements } from './read-money.server.ts'
+import { readPayments, readRefunds } from './read-money.server.ts'
 import { readChecks, readMonth } from './read-month.server.ts'
+import { readBank, readPaymentBooks } from './read-settlements.server.ts'
 
 /** Mounts the figures and downloads of a month. */
 export function monthApi(api: Api) {
   const { shop } = api
   mount(api, contract.showMonth, ({ month }) => readMonth(shop, month ?? dayInIndia(shop.now()).slice(0, 7)))
-  mount(api, contract.checkMonth, async ({ month }) => ({ warnings: await readChecks(shop, month) }))
+  mount(api, contract.checkMonth, async ({ month }) => ({
+    warnings: await readChecks(shop, month),
+    bank: await shop.fromReplica((db) => readBank(db, month)),
+  }))
 
   mountList(api, contract.listDocuments, {
     page: async (input, slice) => {
@@ -57,7 +61,7 @@ export function monthApi(api: Api) {
   mountDownload(api, contract.exportDifferences, {
     ...csv('differences'),
     async *chunks({ month }) {
-      const found = listDifferences(readOrderBooks(shop, month), readNumbers(shop, month), await readSeries(shop, month))
+      const found = listDifferences(readOrderBooks(shop, month), readPaymentBooks(shop, month), readNumbers(shop, month), await readSeries(shop, month))
       yield* csvFile(differenceColumns, onePageEach(found))
     },
   })

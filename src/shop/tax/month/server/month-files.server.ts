@@ -13,6 +13,7 @@ import {
   paymentVoucher,
   refundVoucher,
   remittanceVoucher,
+  settlementVoucher,
   tallyEnd,
   tallyHead,
   tallyMessage,
@@ -22,7 +23,8 @@ import {
 } from '../rules/tally.ts'
 import { countDocuments, type DocumentFilter, filteredBy, monthReader } from './list-documents.server.ts'
 import { pagesOf, rowsOf } from './pages-of.server.ts'
-import { readCollected, readPayments, readRefunds, readRemittances } from './read-money.server.ts'
+import { readCollected, readPayments, readRefunds, readRemittances, readRemittedLines } from './read-money.server.ts'
+import { readPayouts, readSettledItems } from './read-settlements.server.ts'
 
 /** Returns the files of GSTR-1 of a month. @throws ShopError not_found */
 export async function* returnFiles(shop: Shop, month: string): AsyncGenerator<ZippedFile, void> {
@@ -69,12 +71,19 @@ const partsOf = (rows: readonly { id: string }[]) =>
     rows.slice(index * documentsAtOnce, (index + 1) * documentsAtOnce).map(({ id }) => id),
   )
 
-/** Returns the vouchers of a month: documents, then money that arrived, refunds, and payouts of couriers. */
+/** Reads what arrived at the bank in a month, item by item: from payment providers, then from couriers. */
+export async function* readSettlements(shop: Shop, month: string) {
+  yield* readSettledItems(shop, month)
+  yield* readRemittedLines(shop, month)
+}
+
+/** Returns the vouchers of a month: documents, then money that arrived, refunds, settlements, and payouts of couriers. */
 async function* readVouchers(shop: Shop, month: string): AsyncGenerator<Voucher, void> {
   for await (const document of monthReader(shop, month)()) yield documentVoucher(document, defaultLedgers)
   for await (const payment of rowsOf(readPayments(shop, month))) yield paymentVoucher(payment, defaultLedgers)
   for await (const cash of rowsOf(readCollected(shop, month))) yield paymentVoucher(cash, defaultLedgers)
   for await (const refund of rowsOf(readRefunds(shop, month))) yield refundVoucher(refund, defaultLedgers)
+  for await (const settlement of rowsOf(readPayouts(shop, month))) yield settlementVoucher(settlement, defaultLedgers)
   for await (const remittance of rowsOf(readRemittances(shop, month))) yield remittanceVoucher(remittance, defaultLedgers)
 }
 

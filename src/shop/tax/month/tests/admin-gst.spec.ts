@@ -39,6 +39,16 @@ const documents: ListedDocument[] = [
   { _id: 'd1', kind: 'tax_invoice', number: 'SW/26-27/000002', issuedOn: '2026-11-03', orderId: 'SWKRHE5MGE5T7P', state: '29', total: 3232.02 },
 ]
 
+const bank = {
+  payments: { count: 5, amount: 108018.71 },
+  settled: { count: 4, amount: 107574.02 },
+  open: { count: 1, amount: 444.69 },
+  settlements: 3,
+  paidOut: 105035.27,
+  fees: 2151.48,
+  feeTax: 387.27,
+}
+
 async function answer(page: Page, month: Month) {
   await page.route(
     (url) => url.pathname === `${apiBase}/gst/month`,
@@ -46,7 +56,7 @@ async function answer(page: Page, month: Month) {
   )
   await page.route(
     (url) => url.pathname === `${apiBase}/gst/checks`,
-    (route) => route.fulfill({ json: { warnings: [{ code: 'order_without_document', count: 1, examples: ['SW1'] }] } }),
+    (route) => route.fulfill({ json: { warnings: [{ code: 'order_without_document', count: 1, examples: ['SW1'] }], bank } }),
   )
   await page.route(
     (url) => url.pathname === `${apiBase}/gst/documents`,
@@ -62,6 +72,7 @@ test('GST shows the figures, warnings and documents of a month @everywhere', asy
   await expect(page.getByText('1 invoice of ₹50,000 or more')).toBeVisible()
   await expect(page.getByText('1 order has no invoice')).toBeVisible()
   await expect(page.getByText('SW/26-27/000005 and 2 more')).toBeVisible()
+  await expect(page.getByText('Not settled yet')).toBeVisible()
   const tool = page.getByRole('table', { name: 'Tax of the documents and of the offline tool' })
   await expect(tool.getByRole('row').filter({ hasText: 'Karnataka' })).toContainText('₹129.815')
   await expect(page.getByRole('table', { name: 'Documents' }).getByRole('row').filter({ hasText: 'SC/26-27/000001' })).toContainText('Credit note')

@@ -69,6 +69,9 @@ test('a cell of nothing is empty', () => {
     'staff',
     'Broken',
   ])
-  const remitted = { ...money, courier: 'Delhivery', reference: 'UTR1', number: 3, awb: 'X1', state: 'unknown_awb', decision: undefined }
-  expect(Object.values(cells(settlementColumns, remitted))).toEqual(['Delhivery', 'UTR1', '2026-11-02', 3, 'X1', '', '', 444.69, 'unknown_awb', ''])
+  const cash = { payer: 'delhivery', reference: 'UTR1', bankReference: '', item: 'X1', kind: 'cash', feePaise: undefined, taxPaise: undefined }
+  const remitted = { ...money, ...cash, netPaise: 44469, state: 'unknown_awb', decision: undefined }
+  expect(Object.values(cells(settlementColumns, remitted)).join('|')).toBe('delhivery|UTR1||2026-11-02|X1|cash|||444.69|||444.69|unknown_awb|')
+  const settled = { ...remitted, payer: 'razorpay', kind: 'payment', feePaise: 1049, taxPaise: 160, netPaise: 43420, state: 'settled' }
+  expect(Object.values(cells(settlementColumns, settled)).slice(8, 12)).toEqual([444.69, 10.49, 1.6, 434.2])
 })

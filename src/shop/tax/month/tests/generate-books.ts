@@ -1,4 +1,5 @@
 import type { BookedSeries, OrderBooks } from '../rules/books.ts'
+import type { PaymentBooks, Settled } from '../rules/settlement-differences.ts'
 import type { MonthDocument } from '../rules/month-document.ts'
 import { creditNote, invoice, type Sold } from './make-documents.ts'
 
@@ -25,9 +26,13 @@ const goods = [
 
 const dayOf = (index: number, count: number) => `2026-11-${String(1 + Math.floor((index / count) * 28)).padStart(2, '0')}`
 
-/** Makes orders of a month with their money and documents, all of which agree. */
-export function generateBooks(count: number, seed: number): { books: MutableBooks[]; series: BookedSeries[] } {
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] extends readonly (infer Row)[] ? Mutable<Row>[] : Type[Key] }
+export type MutablePayment = Mutable<PaymentBooks>
+
+/** Makes orders of a month with their money, documents and settlements, all of which agree. */
+export function generateBooks(count: number, seed: number): { books: MutableBooks[]; payments: MutablePayment[]; series: BookedSeries[] } {
   const random = randomOf(seed)
+  const payments: MutablePayment[] = []
   let notes = 0
   const books = Array.from({ length: count }, (_, index): MutableBooks => {
     const orderId = `O${index}`
@@ -48,6 +53,7 @@ export function generateBooks(count: number, seed: number): { books: MutableBook
       noted.push(creditNote(sale, { serial: (notes += 1), issuedOn: on, refundId: id, amountPaise, pieces }, noted))
     }
     const isRemittanceDue = isCod && !isUndelivered
+    if (!isCod) payments.push(settle({ id: `pay_${orderId}`, amountPaise: sale.totalPaise, refunds, settlementId: `setl_${on}` }, random))
     return {
       orderId,
       order: { totalPaise: sale.totalPaise, dueOn: on, placeOfSupply: place, isPrepaid: !isCod, isRemittanceDue, isUndelivered, wasUnshipped: false },
@@ -59,6 +65,7 @@ export function generateBooks(count: number, seed: number): { books: MutableBook
   })
   return {
     books,
+    payments,
     series: [
       { prefix: 'SW', financialYear: '26-27', lastSerial: count },
       { prefix: 'SC', financialYear: '26-27', lastSerial: notes },
@@ -71,4 +78,27 @@ function refundsOf(orderId: string, totalPaise: number, random: (below: number) 
   const first = random(2) === 0 ? totalPaise : 1 + random(totalPaise)
   const rest = totalPaise - first
   return [{ id: `rfnd_${orderId}_1`, amountPaise: first }, ...(rest > 0 && random(2) === 0 ? [{ id: `rfnd_${orderId}_2`, amountPaise: 1 + random(rest) }] : [])]
+}
+
+type Paid = { id: string; amountPaise: number; refunds: readonly { id: string; amountPaise: number }[]; settlementId: string }
+
+/** Settles a payment and its refunds. Some are too young for a settlement, and of some the provider told no fee before. */
+function settle({ id, amountPaise, refunds, settlementId }: Paid, random: (below: number) => number): MutablePayment {
+  const feePaise = random(6) === 0 ? 0 : Math.round(amountPaise * 0.0236)
+  const itemOf = (paise: number, fee: number, sign: 1 | -1): Mutable<Settled> => ({
+    settlementId,
+    paymentId: id,
+    amountPaise: paise,
+    netPaise: sign * paise - fee,
+    feePaise: fee,
+  })
+  const [isYoung, isRefundYoung] = [random(20) === 0, random(10) === 0]
+  return {
+    id,
+    amountPaise,
+    feePaise: random(8) === 0 ? undefined : feePaise,
+    isDue: !isYoung,
+    settled: isYoung ? [] : [itemOf(amountPaise, feePaise, 1)],
+    refunds: refunds.map((refund) => ({ ...refund, isDue: !isRefundYoung, settled: isRefundYoung ? [] : [itemOf(refund.amountPaise, 0, -1)] })),
+  }
 }

@@ -165,7 +165,7 @@ test('an order without its invoice is found, and nothing else', async () => {
   const [orderId = ''] = await makeOrders(2)
   await runJobs()
   expect(await rowsOf('/exports/differences?month=2026-01')).toEqual([['Difference', 'Subject']])
-  expect(await show('/gst/checks?month=2026-01')).toEqual({ warnings: [] })
+  expect(await show('/gst/checks?month=2026-01')).toEqual({ warnings: [], bank: null })
   await shop.db.transaction().execute(async (tx) => {
     // Without its triggers, which keep every document.
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -178,7 +178,7 @@ test('an order without its invoice is found, and nothing else', async () => {
     ['order_without_document', orderId],
     ['number_gap', 'SW/25-26/000001'],
   ])
-  expect(await show('/gst/checks?month=2026-01')).toEqual({ warnings: [{ code: 'order_without_document', count: 1, examples: [orderId] }] })
+  expect(await show('/gst/checks?month=2026-01')).toMatchObject({ warnings: [{ code: 'order_without_document', count: 1, examples: [orderId] }] })
 })
 
 test('a document for another state than that of the address is found', async () => {
@@ -222,7 +222,7 @@ test('only a seller who files GSTR-1 is warned of a late credit note', async () 
   const late = creditNote(sale, { serial: 9, issuedOn: '2027-12-01', refundId: undefined, amountPaise: sale.totalPaise })
   const composition = { ...late, id: 'note-10', serial: 10, number: 'SC/26-27/000010', registration: 'composition' as const }
   await storeDocuments([sale, late, composition], await makeOrders(1))
-  expect(await show('/gst/checks?month=2027-12')).toEqual({ warnings: [{ code: 'late_note', count: 1, examples: [late.number] }] })
+  expect(await show('/gst/checks?month=2027-12')).toMatchObject({ warnings: [{ code: 'late_note', count: 1, examples: [late.number] }] })
 })
 
 test.each(['month', 'checks', 'documents'])('GET /gst/%s refuses a bad month, and callers without the scope', async (path) => {

@@ -1,9 +1,17 @@
 import { type BookedSeries, type Difference, type DifferenceCode, differenceCodes } from '../rules/books.ts'
 import type { MonthDocument } from '../rules/month-document.ts'
 import { creditNote } from './make-documents.ts'
-import type { MutableBooks } from './generate-books.ts'
+import type { MutableBooks, MutablePayment } from './generate-books.ts'
+import { settlementFaults } from './settlement-faults.ts'
 
-type Case = { books: MutableBooks; sale: MonthDocument; notes: MonthDocument[]; before: MonthDocument; nextSerial: (prefix: string) => number }
+type Case = {
+  books: MutableBooks
+  payment: MutablePayment | undefined
+  sale: MonthDocument
+  notes: MonthDocument[]
+  before: MonthDocument
+  nextSerial: (prefix: string) => number
+}
 
 /** `expected`: the codes that a check must list, each with its subject. */
 export type Fault = { fits: (its: Case) => boolean; change: (its: Case) => void; expected: (its: Case) => { [Code in DifferenceCode]?: string } }
@@ -176,6 +184,7 @@ export const faults: Record<string, Fault> = {
     change: ({ books, sale }) => void (books.remitted = [{ remittanceId: 'm0', amountPaise: sale.totalPaise - 1 }]),
     expected: (its) => ({ remittance_amount: orderId(its) }),
   },
+  ...settlementFaults,
   numberGap: {
     fits: isPlain,
     change: (its) => replace(its, its.sale, moved(its.sale, its.nextSerial('SW'), lastDay)),
@@ -197,7 +206,12 @@ export const faults: Record<string, Fault> = {
 }
 
 /** Plants faults in turn, each in an order of its own. @returns what a check must list, and nothing else */
-export function plantFaults(books: MutableBooks[], series: BookedSeries[], kinds: readonly Fault[], random: (below: number) => number): Difference[] {
+export function plantFaults(
+  { books, payments, series }: { books: MutableBooks[]; payments: readonly MutablePayment[]; series: BookedSeries[] },
+  kinds: readonly Fault[],
+  random: (below: number) => number,
+): Difference[] {
+  const paymentOf = new Map(payments.map((payment) => [payment.id, payment]))
   const used = new Set<number>()
   const nextSerial = (prefix: string) => {
     const one = series.find((each) => each.prefix === prefix)
@@ -207,7 +221,9 @@ export function plantFaults(books: MutableBooks[], series: BookedSeries[], kinds
   const caseAt = (index: number): Case | undefined => {
     const [its, previous] = [books[index], books[index - 1]]
     const [sale, before] = [its?.documents[0], previous?.documents[0]]
-    return its && sale && before ? { books: its, sale, before, notes: its.documents.slice(1), nextSerial } : undefined
+    return its && sale && before
+      ? { books: its, payment: paymentOf.get(`pay_${its.orderId}`), sale, before, notes: its.documents.slice(1), nextSerial }
+      : undefined
   }
   return kinds.flatMap(({ fits, change, expected }) => {
     for (;;) {

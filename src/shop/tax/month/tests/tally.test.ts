@@ -5,6 +5,7 @@ import {
   paymentVoucher,
   refundVoucher,
   remittanceVoucher,
+  settlementVoucher,
   tallyEnd,
   tallyHead,
   tallyMessage,
@@ -73,6 +74,25 @@ test('money that settled an order meets the buyer, any other waits for a decisio
     ['Courier charges', 4469],
     ['Cash with couriers', -44469],
   ])
+})
+
+test('a settlement moves money from the provider to the bank, with its fees, their tax and whatever else was settled', () => {
+  const settlement = { id: 'setl_1', provider: 'razorpay', utr: 'UTR9', on: '2026-11-12', paymentsPaise: 100_000, refundsPaise: 20_000, foreignPaise: 5000 }
+  const voucher = settlementVoucher({ ...settlement, feePaise: 2360, taxPaise: 360, netPaise: 83_152 }, defaultLedgers)
+  expect(voucher).toMatchObject({ id: 'settlement-razorpay-setl_1', type: 'Receipt', reference: 'UTR9' })
+  expect(entriesOf(voucher)).toEqual([
+    ['Bank', 83_152],
+    ['Payment charges', 2000],
+    ['Input tax on payment charges', 360],
+    ['Online payments', -80_000],
+    ['Payments to decide', -5000],
+    ['Payment adjustments', -512],
+  ])
+  const taken = { ...settlement, paymentsPaise: 0, foreignPaise: 0, feePaise: 0, taxPaise: 0, netPaise: -20_000 }
+  expect(settlementVoucher(taken, defaultLedgers)).toMatchObject({
+    type: 'Payment',
+    entries: [{ ledger: 'Bank', paise: -20_000 }, { ledger: 'Online payments' }],
+  })
 })
 
 test('two ledgers of one name become one entry, and every voucher balances', () => {
