@@ -1,12 +1,12 @@
-import { cpus, loadavg, totalmem } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 
 const loadBefore = loadavg()[0] ?? 0
 
 /** Formats date, versions and machine, for the line below a table. */
 export function circumstances(...versions: string[]) {
   const [processor] = cpus()
-  const machine = `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB`
-  return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}${versions.map((version) => `, ${version}`).join('')}, ${machine}, load ${loadBefore.toFixed(1)} before the first run.`
+  const machine = `${cpus().length} × ${processor?.model ?? 'unknown processor'}`
+  return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}${versions.map((version) => `, ${version}`).join('')}, ${machine}, load ${loadBefore.toFixed(1)}.`
 }
 
 export const countOf = (number: number) => Math.round(number).toLocaleString('en')

@@ -5,7 +5,6 @@ import { startPostgres } from '../tests/support/postgres.ts'
 import { addresses, portOf, requestFor } from './addresses.ts'
 import { type BenchShop, openBenchShop } from './bench-shop.ts'
 import { circumstances, markdownTable } from './circumstances.ts'
-import { saveFigures } from './save-figures.ts'
 import type { OrderResult, OrderJob } from './order-load.ts'
 import { load, runScript } from './processes.ts'
 import { type Part, parts, timeByPart } from './read-profile.ts'
@@ -27,7 +26,7 @@ try {
     await profileOf('my orders', (shop, duration) => read(shop, 'my orders', duration)),
     await profileOf('profile', (shop, duration) => read(shop, 'profile', duration)),
   ]
-  saveFigures('profile', [tableOf(profiles), '', explanation()].join('\n'))
+  console.log([tableOf(profiles), '', explanation()].join('\n'))
 } finally {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -9,7 +9,6 @@ import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.t
 import { uncachedPages, unsharedHeaders } from './addresses.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { load, processorMs } from './processes.ts'
-import { saveFigures } from './save-figures.ts'
 import { against, seconds } from './settings.ts'
 
 /** Compares pages that no cache has with those of an earlier release, on both engines. The two take turns, so a slow phase of the machine affects both. */
@@ -34,8 +33,7 @@ async function compare(earlier: string) {
     const onEmbedded = await compareOn('embedded', folder, undefined)
     const head = ['page', 'PostgreSQL: requests/s', 'CPU/request', 'embedded: requests/s', 'CPU/request']
     const rows = onServer.map(({ page, ratios }, index) => [page, ...ratios, ...(onEmbedded[index]?.ratios ?? [])])
-    saveFigures(
-      'releases',
+    console.log(
       `${markdownTable(head, rows)}\n\nNow, as a multiple of ${earlier}. Pages that no cache has, ${connections} connections for ${seconds} s, median of ${rounds} rounds in turn. CPU is the shop's process alone. ${circumstances()}`,
     )
   } finally {

@@ -5,7 +5,6 @@ import { startReplica } from '../tests/support/replica.ts'
 import { type AdminGet, openAdminApi } from './back-office.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { fillShop } from './fill-shop.ts'
-import { saveFigures } from './save-figures.ts'
 import { load, processorMs } from './processes.ts'
 import { mostOrders, runs, seconds } from './settings.ts'
 import { makeShoppers, type Shopper, withDatabase } from './shoppers.ts'
@@ -38,7 +37,7 @@ try {
   const without = await measure('without', shoppers)
   await shop.restart({ DATABASE_REPLICA_URL: databaseUrl(replica.url, name) })
   const withOne = await measure('with a replica', shoppers)
-  saveFigures('replica', [tableOf([without, withOne]), '', explanation()].join('\n'))
+  console.log([tableOf([without, withOne]), '', explanation()].join('\n'))
 } finally {
   await shop.remove()
   await replica.stop()

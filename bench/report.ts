@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { markdownTable } from './circumstances.ts'
 import { lighthouseVersion } from './lighthouse.ts'
-import { kinds, type Reading } from './reading.ts'
+import type { Reading } from './reading.ts'
 
 const file = 'docs/benchmarks.md'
 
@@ -11,15 +11,15 @@ export type Row = { page: string; reading: Reading }
 const kB = (bytes: number) => (bytes / 1000).toFixed(1)
 const seconds = (ms: number) => (ms / 1000).toFixed(2)
 
+const shown = ['document', 'image', 'script'] as const
+
 const columns: { name: string; of: (reading: Reading) => string }[] = [
-  ...kinds.map((kind) => ({ name: kind, of: ({ all }: Reading) => kB(all[kind]) })),
+  ...shown.map((kind) => ({ name: kind, of: ({ all }: Reading) => kB(all[kind]) })),
   { name: 'all', of: ({ all }) => kB(all.total) },
   { name: 'before script', of: ({ first }) => kB(first.total) },
-  { name: 'requests', of: ({ requests }) => String(requests) },
   { name: 'FCP s', of: ({ fcp }) => seconds(fcp) },
   { name: 'LCP s', of: ({ lcp }) => seconds(lcp) },
   { name: 'TBT ms', of: ({ tbt }) => tbt.toFixed(0) },
-  { name: 'CLS', of: ({ cls }) => cls.toFixed(3) },
   {
     name: 'scores',
     of: ({ performance, accessibility, bestPractices, seo }) => [performance, accessibility, bestPractices, seo].map((score) => score.toFixed(0)).join(' '),
@@ -40,8 +40,7 @@ export function replaceTable(rows: Row[], { runs, now, load }: Circumstances) {
   const text = `<!-- pages -->
 ${tableOf(rows)}
 
-kB as sent (1 kB = 1000 bytes, headers included). ${now.toISOString().slice(0, 10)}, Lighthouse ${lighthouseVersion}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}, load ${load.toFixed(1)} before the first run.
-Nothing cached, Lighthouse's simulated mobile; median of ${runs}.
+kB as sent, with headers. ${now.toISOString().slice(0, 10)}, Lighthouse ${lighthouseVersion}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}, load ${load.toFixed(1)}. Nothing cached, Lighthouse's simulated mobile; median of ${runs}.
 <!-- /pages -->`
   const before = readFileSync(file, 'utf8')
   const place = /<!-- pages -->[\s\S]*<!-- \/pages -->/

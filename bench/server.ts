@@ -115,22 +115,12 @@ function shareOf({ shop, node }: Row) {
 }
 
 function tableOf(rows: Row[]) {
-  const head = [
-    'address',
-    'requests/s',
-    'bare node:http',
-    'share of node:http',
-    'share of Hono',
-    'p99 at half load, ms',
-    'CPU ms/request',
-    'embedded, requests/s',
-  ]
+  const head = ['address', 'requests/s', 'share of node:http', 'share of Hono', 'p99 at half load, ms', 'CPU ms/request', 'embedded, requests/s']
   return markdownTable(
     head,
     rows.map((row) => [
       row.name,
       countOf(row.shop.perSecond),
-      countOf(row.node.perSecond),
       shareOf(row),
       `${Math.round((row.shop.perSecond / row.hono.perSecond) * 100)} %`,
       row.p99.toFixed(1),
@@ -141,5 +131,5 @@ function tableOf(rows: Row[]) {
 }
 
 function explanation() {
-  return `One process on the packaged PostgreSQL, ${connections} connections for ${seconds} s, median of ${rounds} rounds in turn. Load by \`bench/http-load.ts\` on the same machine, for ${shoppers} shoppers with ${ordersEach} orders each. "Embedded" only where the answer needs the database. ${circumstances()}`
+  return `One process on the packaged PostgreSQL, ${connections} connections for ${seconds} s, median of ${rounds} rounds in turn. The load runs on the same machine, for ${shoppers} shoppers with ${ordersEach} orders each. ${circumstances()}`
 }

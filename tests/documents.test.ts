@@ -15,7 +15,7 @@ test('reads the settings from the schema', () => {
 })
 
 test('docs/operations.md lists exactly the existing settings', () => {
-  expect(namesIn(read('docs/operations.md'), /^\| `([A-Z][A-Z\d_]+)` \|/gm)).toEqual(known)
+  expect(namesIn(read('docs/operations.md'), /^- `([A-Z][A-Z\d_]+)`/gm)).toEqual(known)
 })
 
 test('.env.example lists exactly the existing settings', () => {
@@ -75,7 +75,7 @@ test('the list of decisions contains the title of each decision', () => {
 })
 
 test('docs/promises.md names for every promise its code and a test, all of which exist', () => {
-  const rows = [...read('docs/promises.md').matchAll(/^\| (?!promise \||\*\*|-)(.+) \| (.+) \| (.+) \|$/gm)]
+  const rows = [...read('docs/promises.md').matchAll(/^- (.+)\n {2}(.+?): (.+)$/gm)]
   expect(rows.length).toBeGreaterThan(100)
   const unheld = rows.filter(([, , code = '', tests = '']) => !/`src\//.test(code) || !/\.(?:test|spec)\.ts`/.test(tests))
   expect(unheld.map(([, promise]) => promise)).toEqual([])

@@ -19,7 +19,6 @@ const { values } = parseArgs({
 })
 const size = { orders: Number(values.orders), customers: 2000, leads: 3000 }
 const [part = 1, parts = 1] = values.part.split('/').map(Number)
-const started = performance.now()
 
 async function surveyOn(name: string, database?: string) {
   const fixture = await openFixture({ size, database })
@@ -51,9 +50,8 @@ const violations = surveys.flatMap(({ name, findings }) =>
     .filter((finding) => finding.violations.length > 0)
     .map(({ endpoint, form, violations: why }) => `${name}: ${endpoint.name}, ${describe(form)}: ${why.join('; ')}`),
 )
-const minutes = ((performance.now() - started) / 60_000).toFixed(0)
 const report = [
-  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- cost --engine ${values.engine} --part ${values.part}\`, in ${minutes} minutes, on a shop of ${size.orders} orders.`,
+  `${new Date().toISOString().slice(0, 10)}, \`npm run stress -- cost --engine ${values.engine} --part ${values.part}\`, on a shop of ${size.orders} orders.`,
   `Limits: ${maxTurnMs} ms of processor time in a turn of the event loop, ${maxTimes} times the baseline, which counts as ${minBaselineMs} ms at least.`,
   `Requests over a limit: ${violations.length}.`,
   ...surveys.map(({ name, findings }) => `${name}, ${findings.length} forms: ${worstOf(findings)}.`),

@@ -101,6 +101,12 @@ const table = [
 ].join('\n')
 console.log(`\n${table}`)
 const passed = rows.every(({ faults }) => faults.length === 0)
-saveFigures('network', `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`, { passed })
+const slowest = (Math.max(...rows.map(({ slowestMs }) => slowestMs)) / 1000).toFixed(1)
+const broken = rows.reduce((sum, { faults }) => sum + faults.length, 0)
+saveFigures(
+  'network',
+  `${rows.length} faults of payment provider, client, mail server and PostgreSQL, ${rounds} rounds each. Slowest answer or recovery: ${slowest} s. Lost, doubled or too late: ${broken}.\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}.`,
+  { passed },
+)
 for (const { fault, faults } of rows) for (const each of faults) console.error(`Failed: ${fault}: ${each}; ${command}`)
 process.exitCode = passed ? 0 : 1

@@ -27,7 +27,7 @@ const random = createRandom(seed)
 const postgres = await startPostgres()
 await asAdmin(postgres.url, `create database swachh_races template ${postgres.template}`)
 const model = await openModel(openPool(databaseUrl(postgres.url, 'swachh_races'), 20))
-const rows: string[] = []
+const rows: { line: string; rounds: number; violations: number }[] = []
 
 /** Runs the races of one kind, each in a reset shop, until one fails. */
 async function run(name: string, count: number, race: (round: number) => Promise<string[]>) {
@@ -44,7 +44,8 @@ async function run(name: string, count: number, race: (round: number) => Promise
     console.error(`npm run stress -- races --rounds ${rounds} --seed ${seed}\n${name}, round ${round}:\n${violations.join('\n')}`)
     process.exitCode = 1
   }
-  rows.push(`| ${name} | ${round} | ${((performance.now() - started) / 1000).toFixed(0)} | ${violations.length} |`)
+  const line = `${name}: ${round} rounds in ${((performance.now() - started) / 1000).toFixed(0)} s, ${violations.length} violations`
+  rows.push({ line, rounds: round, violations: violations.length })
 }
 
 /** Races of one pair of accounts. */
@@ -79,14 +80,12 @@ const posted = { posts: 0, orders: 0, payments: 0 }
 const batch = 1000
 await run(`batches of ${batch} posts, three in ten sent again`, Math.ceil(posts / batch), () => postAndRetry(model, random, posted, { posts: batch }))
 
+const sum = (key: 'rounds' | 'violations') => rows.reduce((all, row) => all + row[key], 0)
 const report = [
-  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- races --rounds ${rounds} --posts ${posts} --seed ${seed}\`. ${posted.posts} posts created ${posted.orders} orders of ${posted.payments} payments.`,
-  '',
-  '| race | rounds | seconds | violations |',
-  '|---|--:|--:|--:|',
-  ...rows,
+  `${rows.length} races, ${sum('rounds')} rounds, ${sum('violations')} violations; ${posted.posts} posts created ${posted.orders} orders of ${posted.payments} payments.`,
+  `\`npm run stress -- races --rounds ${rounds} --posts ${posts} --seed ${seed}\`, ${new Date().toISOString().slice(0, 10)}.`,
 ].join('\n')
 saveFigures('races', report, { passed: process.exitCode === undefined })
-console.log(report)
+console.log([...rows.map(({ line }) => line), report].join('\n'))
 await model.close()
 await postgres.stop()
