@@ -71,6 +71,7 @@ export const statusOf = {
   pin_refused: 422,
   cod_refused: 422,
   gstin_refused: 422,
+  delivery_state_refused: 422,
   rule_refused: 422,
   too_many_requests: 429,
   internal: 500,

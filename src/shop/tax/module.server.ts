@@ -2,6 +2,7 @@ import { dayInIndia } from '#kernel/india.ts'
 import type { ShopModule } from '#platform/shop.ts'
 import { monthApi } from './month/server/api.server.ts'
 import { documentMail } from './mails/document-mail.ts'
+import { onlyStateOf } from './rules/registration.ts'
 import { documentsApi, taxOfficeApi } from './server/api.server.ts'
 import {
   creditCancelledOrder,
@@ -13,7 +14,7 @@ import {
 } from './server/issue-documents.server.ts'
 import { filesOfMail, mailDocumentJob } from './server/mail-documents.server.ts'
 import { refuseOtherState } from './server/refuse-other-state.server.ts'
-import { personalBuyers, storeBuyer, sweepBuyers } from './server/store-buyer.server.ts'
+import { checkAttempt, personalBuyers, sweepBuyers } from './server/check-attempt.server.ts'
 import { sweepParties } from './server/sweep-parties.server.ts'
 import { findRegistrationOn } from './server/tax-settings.server.ts'
 
@@ -23,12 +24,15 @@ export const tax: ShopModule = {
   jobs: [issueMissingJob, mailDocumentJob],
   mails: [documentMail],
   mailFiles: filesOfMail,
-  takesGstin: async (db, now) => (await findRegistrationOn(db, dayInIndia(now)))?.takesGstin === true,
+  async checkoutTerms(db, now) {
+    const registration = await findRegistrationOn(db, dayInIndia(now))
+    return registration && { takesGstin: registration.takesGstin, onlyState: onlyStateOf(registration) }
+  },
   nightly: [sweepParties, sweepBuyers],
   personal: [personalBuyers],
-  listeners: [storeBuyer, refuseOtherState, invoicePaidOrder, invoiceShippedOrder, invoiceDeliveredOrder, creditProcessedRefund, creditCancelledOrder],
+  listeners: [checkAttempt, refuseOtherState, invoicePaidOrder, invoiceShippedOrder, invoiceDeliveredOrder, creditProcessedRefund, creditCancelledOrder],
 }
 
 /* What modules above use. */
 export { listDocumentsOfCustomer, wireDocument } from './server/queries.server.ts'
-export { listBuyersOf } from './server/store-buyer.server.ts'
+export { listBuyersOf } from './server/check-attempt.server.ts'

@@ -7,6 +7,9 @@ import { tryModule } from '#platform/try-module.ts'
 /** Returns what a module says about orders: a text for each id, where it has one. */
 export type TextsOfOrders = (db: Db | Tx, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
+/** `takesGstin`: the invoice may name the business that a shopper buys for. `onlyState`: the code of the only state of delivery. */
+export type CheckoutTerms = { takesGstin: boolean; onlyState?: string | undefined }
+
 declare module '#platform/shop.ts' {
   interface ShopModule {
     /** A paragraph of the mail that confirms an order. */
@@ -19,8 +22,8 @@ declare module '#platform/shop.ts' {
     orderColumn?: { heading: string; texts: TextsOfOrders }
     /** A box that shoppers may tick at the checkout. A ticked box sends `true` as the choice for this module's `cartExtras`, without which it is not offered. */
     checkoutBox?: { label: string }
-    /** Says whether the invoice may name the business that a shopper buys for. */
-    takesGstin?: (db: Db, now: Date) => Promise<boolean>
+    /** Says what the checkout asks for and refuses. */
+    checkoutTerms?: (db: Db, now: Date) => Promise<CheckoutTerms | undefined>
   }
 }
 
@@ -83,8 +86,8 @@ export function listCheckoutBoxes({ modules }: Modules) {
   return boxes.length > 0 ? { boxes } : {}
 }
 
-/** Returns whether the checkout asks for a GSTIN. A module that cannot say takes none. */
-export async function takesGstin({ modules, log, db, now }: WithLog & Pick<Shop, 'db' | 'now'>): Promise<boolean> {
-  const asked = modules.flatMap(({ name, takesGstin: ask }) => (ask ? [tryModule(log, [name, 'takesGstin'], () => ask(db, now()))] : []))
-  return (await Promise.all(asked)).includes(true)
+/** Returns the terms of the checkout. A module that fails has none; the server checks each order again. */
+export async function readCheckoutTerms({ modules, log, db, now }: WithLog & Pick<Shop, 'db' | 'now'>): Promise<CheckoutTerms> {
+  const asked = modules.flatMap(({ name, checkoutTerms }) => (checkoutTerms ? [tryModule(log, [name, 'checkoutTerms'], () => checkoutTerms(db, now()))] : []))
+  return (await Promise.all(asked)).find((terms) => terms !== undefined) ?? { takesGstin: false }
 }

@@ -39,3 +39,9 @@ export const rates = [0, 10, 25, 100, 150, 300, 500, 600, 750, 1200, 1800, 2800,
 /** Returns the entry that holds on a day: the newest that has begun. Days are YYYY-MM-DD. */
 export const heldOn = <Entry extends { effectiveFrom: string }>(entries: readonly Entry[], day: string): Entry | undefined =>
   entries.filter(({ effectiveFrom }) => effectiveFrom <= day).toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1))[0]
+
+/**
+ * Returns the code of the only state to which a seller may deliver. Section 10 of the CGST Act forbids a composition dealer supplies to other states, and
+ * section 24 makes such supplies need a registration. Undefined for a regular one, which may deliver everywhere.
+ */
+export const onlyStateOf = ({ kind, stateCode }: Pick<Registration, 'kind' | 'stateCode'>) => (kind === 'regular' ? undefined : stateCode)

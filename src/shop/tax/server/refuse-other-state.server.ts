@@ -1,10 +1,19 @@
 import { ShopError } from '#kernel/errors.ts'
+import { dayInIndia } from '#kernel/india.ts'
 import { isStateCode, stateOf } from '#shop/places/rules.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { orderAddressChanged } from '#shop/orders/module.server.ts'
 import { placeOfSupply } from '../rules/place-of-supply.ts'
+import { onlyStateOf } from '../rules/registration.ts'
+import { refuseDelivery } from './check-attempt.server.ts'
+import { findRegistrationOn } from './tax-settings.server.ts'
 
-/** Refuses to move an order to another state once it has an invoice, whose tax belongs to the first. @throws ShopError rule_refused */
-export const refuseOtherState = orderAddressChanged.listener(async (_shop, tx, { orderId }) => {
+/**
+ * Refuses to move an order to another state once it has an invoice, whose tax belongs to the first, or outside the seller's only state.
+ * @throws ShopError rule_refused, delivery_state_refused
+ */
+export const refuseOtherState = orderAddressChanged.listener(async (shop, tx, { orderId }) => {
+  await refuseOutside(tx, orderId, dayInIndia(shop.now()))
   const row = await tx
     .selectFrom('taxDocument')
     .innerJoin('shopOrder', 'shopOrder.id', 'taxDocument.orderId')
@@ -19,3 +28,10 @@ export const refuseOtherState = orderAddressChanged.listener(async (_shop, tx, {
     `The invoice of this order is for ${state}. Cancel the order, so that the customer can order again with the other address.`,
   )
 })
+
+async function refuseOutside(tx: Tx, orderId: string, day: string) {
+  const registration = await findRegistrationOn(tx, day)
+  if (!registration || onlyStateOf(registration) === undefined) return
+  const { address } = await tx.selectFrom('shopOrder').select('address').where('id', '=', orderId).executeTakeFirstOrThrow()
+  refuseDelivery(registration, address)
+}

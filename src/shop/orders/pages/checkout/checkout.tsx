@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Link, redirectDocument } from 'react-router'
+import { refusalOfState } from '#shop/places/rules.ts'
 import { requireSession } from '#ui/guard.ts'
 import { Message } from '#ui/message.tsx'
 import { changeQty, removeFromCheckout } from '../cart/cart-store.ts'
 import { renderCart } from '../cart/render-cart.server.ts'
 import { RenderedCartScript } from '../cart/rendered-cart-script.tsx'
-import { listCheckoutBoxes, takesGstin } from '../../server/order-slots.server.ts'
+import { listCheckoutBoxes, readCheckoutTerms } from '../../server/order-slots.server.ts'
 import { noindexMeta } from '#ui/site.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { checkoutTexts as texts } from './checkout-texts.ts'
@@ -37,19 +38,19 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const { name: provider, dialog } = shop.payments.current
-  const [asksGstin, cart] = await Promise.all([takesGstin(shop), renderCart(shop.db, request)])
-  return { kind: 'rendered' as const, provider, scriptUrl: dialog.scriptUrl, asksGstin, ...listCheckoutBoxes(shop), ...cart }
+  const [terms, cart] = await Promise.all([readCheckoutTerms(shop), renderCart(shop.db, request)])
+  return { kind: 'rendered' as const, provider, scriptUrl: dialog.scriptUrl, terms, ...listCheckoutBoxes(shop), ...cart }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   requireSession(request)
   if (!isCheckoutDocument()) throw redirectDocument('/checkout')
-  const { provider, scriptUrl, boxes, asksGstin } = await serverLoader()
+  const { provider, scriptUrl, boxes, terms } = await serverLoader()
   // First, because an order that turns out to be placed empties the cart and forgets the choices.
   const pending = await resolvePendingPayment()
   const [extras, addressId] = [readKeptExtras(boxes), readKeptAddress()]
   const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(extras), findAddresses(), findReminderOffer()])
-  return { kind: 'loaded' as const, provider, scriptUrl, boxes, asksGstin, extras, addressId, pending, prices, addresses, offersReminder }
+  return { kind: 'loaded' as const, provider, scriptUrl, boxes, terms, extras, addressId, pending, prices, addresses, offersReminder }
 }
 clientLoader.hydrate = true as const
 
@@ -61,7 +62,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const [remind, setRemind] = useState(false)
   const offersReminder = loaded?.offersReminder === true
   const [pressed, setPressed] = useState(false)
-  const business = useBusiness(loaded?.asksGstin === true)
+  const business = useBusiness(loaded?.terms.takesGstin === true)
   const { addresses, selected, address, select, edited, edit, adding, setAdding, setAddresses } = useAddresses(loaded?.addresses, loaded?.addressId)
   // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
   const { waiting, track } = useWaiting()
@@ -82,6 +83,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     onAddressGone: () => void track(findAddresses()).then((found) => setAddresses(() => found)),
   })
   const placing = state.kind === 'placing'
+  const outside = address && loaded?.terms.onlyState ? refusalOfState(address, loaded.terms.onlyState) : ''
   const canChange = loaded && !waiting && (state.kind === 'ready' || state.kind === 'dismissed' || (state.kind === 'failed' && !state.isOpen))
   const cod = useCod(
     canChange && address && pricing.kind === 'priced' && blockedBy === undefined
@@ -101,6 +103,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   function placeOrder() {
     prices.setNotice('')
     setPressed(true)
+    if (outside) return undefined
     const buyer = business?.confirm()
     if (buyer === false) return undefined
     if (cod.chosen) return cod.place(buyer)
@@ -115,6 +118,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         : undefined,
     )
   }
+
+  const why = blockedBy === undefined ? outside : texts.changeFirst(blockedBy)
+  const blocked = why && (pressed || !outside) ? { kind: pressed ? ('failed' as const) : ('info' as const), text: why } : undefined
 
   if (state.kind === 'signedOut') return <SignedOut {...state} />
   return (
@@ -152,6 +158,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           ) : (
             <AddressesLoading />
           )}
+          {outside && <Message state={{ kind: 'info', text: outside }} />}
         </section>
         {pricing.kind === 'priced' && (
           <PricePanel
@@ -188,7 +195,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               },
             }))}
             remind={offersReminder ? { isWanted: remind, onChange: setRemind } : undefined}
-            blocked={blockedBy === undefined ? undefined : { kind: pressed ? 'failed' : 'info', text: texts.changeFirst(blockedBy) }}
+            blocked={blocked}
             onPlace={placeOrder}
             onCheckAgain={checkAgain}
             onStartAgain={startAgain}

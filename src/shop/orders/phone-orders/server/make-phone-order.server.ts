@@ -9,6 +9,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
+import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import { countAddresses, findBuyer, insertAddress, insertCustomer, refuseTaken } from '#shop/accounts/module.server.ts'
 import { type AddressSnapshot, changeableFields, maxAddresses, storedMobile, toAddressRow } from '#shop/accounts/rules.ts'
@@ -24,6 +25,7 @@ import { minRefundPaise } from '../../payments/rules/refund.ts'
 import { type CartQuote, quoteCart } from '../../pricing/server/quote-cart.server.ts'
 import { wireQuote } from '../../pricing/server/wire-quote.server.ts'
 import { isPlaced } from '../../rules/order.ts'
+import { attemptStored } from '../../server/events.server.ts'
 import { firstCheckMs, insertAttempt, insertLines, snapshotOf } from '../../server/insert-attempt.server.ts'
 import { refusePin } from '../../server/refuse-pin.server.ts'
 import { placeFreeOrder } from '../../server/place-free-order.server.ts'
@@ -60,7 +62,7 @@ export async function makePhoneOrder(shop: Shop, input: z.output<typeof contract
 /**
  * Stores a phone order as an attempt at the server's prices, with the customer and the address if they are new. It holds the coupon and the tracked packs
  * as any attempt does. The same key again stores nothing. @returns the order's id
- * @throws ShopError price_changed with the new quote in `details`, not_found, address_missing, pin_refused, key_reused, out_of_stock and refusals of the coupon
+ * @throws ShopError price_changed with the new quote in `details`, not_found, address_missing, pin_refused, delivery_state_refused, key_reused, out_of_stock and refusals of the coupon
  */
 async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): Promise<string> {
   const { key, items, coupon, expectedTotal, linkDays, note } = input
@@ -87,6 +89,7 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   const provider = shop.payments.current.name
   await insertAttempt(tx, id, { customerId, provider, fingerprint: id, cart, snapshot, deadlines, hold, now, source: 'phone' })
   await insertLines(tx, id, cart)
+  await announce(shop, tx, attemptStored, { orderId: id, address: snapshot, business: undefined })
   await tx.insertInto('phoneOrder').values({ orderId: id, provider, requestKey: key, requestHash }).execute()
   if (note !== '') await writeOrderNote(tx, id, { text: note, onSlip: false })
   if (cart.coupon) await claimUse(tx, cart.coupon, { id, customerId }, now)

@@ -2,16 +2,19 @@ import { ShopError } from '#kernel/errors.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { PersonalRows } from '#shop/accounts/module.server.ts'
+import { refusalOfState } from '#shop/places/rules.ts'
 import { attemptStored } from '#shop/orders/module.server.ts'
+import { onlyStateOf, type Registration } from '../rules/registration.ts'
 import { findRegistrationOn } from './tax-settings.server.ts'
 
 /**
- * Stores the business that the shopper buys for beside the attempt, so that the invoice names it.
- * @throws ShopError gstin_refused while the shop takes none, or for its own
+ * Refuses an order outside the seller's only state. Stores the business that the shopper buys for beside the attempt, so that the invoice names it.
+ * @throws ShopError delivery_state_refused; gstin_refused while the shop takes none, or for its own
  */
-export const storeBuyer = attemptStored.listener(async (shop, tx, { orderId, business }) => {
-  if (!business) return
+export const checkAttempt = attemptStored.listener(async (shop, tx, { orderId, address, business }) => {
   const registration = await findRegistrationOn(tx, dayInIndia(shop.now()))
+  if (registration) refuseDelivery(registration, address)
+  if (!business) return
   if (!registration?.takesGstin) throw new ShopError('gstin_refused', 'At present the invoice cannot name a GSTIN. Please order without it.')
   if (registration.gstin === business.gstin) throw new ShopError('gstin_refused', 'This is the GSTIN of the shop. Please enter that of your business.')
   await tx
@@ -20,6 +23,13 @@ export const storeBuyer = attemptStored.listener(async (shop, tx, { orderId, bus
     .onConflict((conflict) => conflict.column('orderId').doNothing())
     .execute()
 })
+
+/** @throws ShopError delivery_state_refused */
+export function refuseDelivery(registration: Pick<Registration, 'kind' | 'stateCode'>, address: { state: string; pincode: string }) {
+  const only = onlyStateOf(registration)
+  const refusal = only === undefined ? '' : refusalOfState(address, only)
+  if (refusal !== '') throw new ShopError('delivery_state_refused', refusal)
+}
 
 /** Lists the businesses that a person bought for, by their orders. */
 export const listBuyersOf = (db: Db, customerId: string) =>
