@@ -63,6 +63,7 @@ export default [
       route('to-pack/print', 'shop/fulfilment/parcels/office/print-sheets.tsx'),
       route('gst', 'shop/tax/month/office/gst.tsx'),
       route('money', 'shop/orders/money/office/money.tsx'),
+      route('money/cash', 'shop/cod/remittances/office/cash.tsx'),
       route('activity', 'shop/office/pages/activity/activity.tsx'),
       route('staff', 'shop/accounts/staff/office/staff.tsx'),
       route('staff/roles', 'shop/accounts/staff/office/roles.tsx'),

@@ -39,6 +39,7 @@ export const statusOf = {
   last_admin: 409,
   factor_required: 409,
   link_expired: 410,
+  already_imported: 409,
   already_staff: 409,
   invited_already: 409,
   role_taken: 409,

@@ -1,13 +1,14 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { orderCodeMessage } from './rules/order-code.ts'
 import { codApi } from './server/api.server.ts'
+import { remittancesApi } from './remittances/server/api.server.ts'
 import { placedParagraph, slipLine } from './server/order-texts.server.ts'
 import { noteCollected } from './server/return-cod.server.ts'
 import { personalCod } from './server/score.server.ts'
 
 export const cod: ShopModule = {
   name: 'cod',
-  api: [codApi],
+  api: [codApi, remittancesApi],
   listeners: [noteCollected],
   personal: [personalCod],
   smsKinds: [orderCodeMessage],

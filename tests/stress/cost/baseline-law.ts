@@ -40,6 +40,13 @@ export const lawBaselines: Record<string, Baseline> = {
   'PUT /pincodes': ({ admin: token }) => ({ token, json: { prefix: '79', cod: false } }),
   'PUT /pincodes/{pin}': (fixture) => ({ token: fixture.admin, id: '190001', json: { note: `Snow ${fixture.next('note of a PIN code')}` } }),
   'POST /pincodes/import': ({ admin: token }) => ({ token, headers: [['content-type', 'text/csv']], body: directory }),
+  'GET /money/cash': admin,
+  'POST /money/remittances': (fixture) => ({
+    token: fixture.admin,
+    headers: [['content-type', 'text/csv']],
+    query: 'courier=delhivery',
+    body: `AWB,Amount,UTR,Date\nAWB000001,1000,UTR ${fixture.next('payout')},2026-01-20\n`,
+  }),
   'GET /orders/{id}/documents': ofOrder,
   'GET /documents/{id}': ({ admin: token }) => ({ token, id: 'unknown' }),
   'GET /tax/settings': admin,

@@ -29,6 +29,7 @@ export const moneyTexts = {
     pending: (amount: string) => `${amount} requested in this month is still pending`,
     differenceNote: 'Payments received less refunds made',
   },
+  cash: 'Cash from couriers',
   show: 'Show resolved too',
   hide: 'Hide resolved',
   lanes: {

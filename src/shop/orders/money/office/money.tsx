@@ -56,7 +56,12 @@ export default function Money() {
     <>
       <PageHead
         title={texts.title}
-        actions={<ButtonLink to={`.${queryOf({ month, ...(!showsAll && { state: 'all' }) })}`}>{showsAll ? texts.hide : texts.show}</ButtonLink>}
+        actions={
+          <>
+            {loaded.kind === 'loaded' && loaded.summary.cod && <ButtonLink to="/admin/money/cash">{texts.cash}</ButtonLink>}
+            <ButtonLink to={`.${queryOf({ month, ...(!showsAll && { state: 'all' }) })}`}>{showsAll ? texts.hide : texts.show}</ButtonLink>
+          </>
+        }
       >
         {texts.intro}
       </PageHead>

@@ -1,0 +1,31 @@
+import type { CodState } from '#shop/orders/rules.ts'
+import type { FileLine } from './read-remittance.ts'
+
+/** What a line of a courier's sheet means. */
+export const lineStates = ['matched', 'amount_differs', 'unknown_awb', 'already_remitted', 'not_delivered', 'negative'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** A cash on delivery order with a parcel of the AWB. */
+export type ParcelOrder = { id: string; totalPaise: number; codState: CodState | null }
+
+export type MatchedLine = FileLine & { order: ParcelOrder | undefined; state: LineState }
+
+/** Says of each line what it means. Of two lines about one order, the first counts. */
+export function matchLines(lines: readonly FileLine[], orderOf: (awb: string) => ParcelOrder | undefined): MatchedLine[] {
+  const paid = new Set<string>()
+  return lines.map((line) => {
+    const order = orderOf(line.awb)
+    const state = stateOf(line, order, paid)
+    if (state === 'matched' && order) paid.add(order.id)
+    return { ...line, order, state }
+  })
+}
+
+function stateOf({ amountPaise }: FileLine, order: ParcelOrder | undefined, paid: ReadonlySet<string>): LineState {
+  if (amountPaise < 0) return 'negative'
+  if (!order) return 'unknown_awb'
+  if (order.codState === 'remitted' || paid.has(order.id)) return 'already_remitted'
+  // Cash that was written off may still come.
+  if (order.codState !== 'collected' && order.codState !== 'written_off') return 'not_delivered'
+  return amountPaise === order.totalPaise ? 'matched' : 'amount_differs'
+}

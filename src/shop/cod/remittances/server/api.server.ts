@@ -1,0 +1,23 @@
+import { ShopError } from '#kernel/errors.ts'
+import { type Api, mount } from '#platform/http/mount.ts'
+import * as contract from '../contract.ts'
+import { applyRemittance, previewRemittance } from './import-remittance.server.ts'
+import { readCash } from './read-cash.server.ts'
+import { readFile } from './read-file.server.ts'
+
+/** Mounts the import of couriers' sheets, and what they owe. */
+export function remittancesApi(api: Api) {
+  const { shop } = api
+
+  mount(api, contract.importRemittance, async ({ dryRun, courier }, { actor, csv, confirm }) => {
+    if (!csv) throw new ShopError('invalid_input', 'Please choose a CSV file.')
+    const file = await readFile(csv)
+    // The upload may have taken long.
+    await confirm()
+    const outcome = dryRun ? await previewRemittance(shop, courier, file) : await applyRemittance(shop, { courier, file, actor })
+    const { matched } = outcome.counts
+    return { success: true as const, message: `${dryRun ? 'Would mark' : 'Marked'} ${matched} ${matched === 1 ? 'order' : 'orders'} as paid out.`, ...outcome }
+  })
+
+  mount(api, contract.showCash, () => shop.fromReplica(readCash))
+}

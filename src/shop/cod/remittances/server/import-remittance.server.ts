@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import { inr, rupeesOf } from '#kernel/money.ts'
+import { maxListed } from '#kernel/sheet-contract.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { slicesOf } from '#platform/process/yield-loop.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChanges } from '#shop/audit/module.server.ts'
+import { type Carrier, carrierIds, carrierName } from '#shop/fulfilment/rules.ts'
+import type * as contract from '../contract.ts'
+import { lineStates, type MatchedLine, matchLines, type ParcelOrder } from '../rules/match-lines.ts'
+import type { RemittanceFile } from './read-file.server.ts'
+
+type Outcome = Omit<z.input<typeof contract.importRemittance.reply>, 'success' | 'message'>
+
+/** Says what an import of the file would do. @throws ShopError already_imported */
+export async function previewRemittance({ db }: Shop, courier: Carrier, file: RemittanceFile): Promise<Outcome> {
+  const lines = matchLines(file.lines, await findOrders(db, courier, file))
+  for (const remittance of remittancesOf(courier, lines)) await refuseKnown(db, remittance)
+  return outcomeOf(true, courier, lines, file)
+}
+
+type Import = { courier: Carrier; file: RemittanceFile; actor: Actor }
+
+/**
+ * Imports the file in one transaction: stores every line, and marks the cash of matching orders as paid out. Lines that match no order stay open on the
+ * screen. @throws ShopError import_refused for a file with errors; already_imported
+ */
+export function applyRemittance(shop: Shop, { courier, file, actor }: Import): Promise<Outcome> {
+  if (file.errorCount > 0) throw new ShopError('import_refused', 'Nothing was imported, because the file has errors.', file.errors.slice(0, maxListed))
+  return shop.db.transaction().execute(async (tx) => {
+    // One import at a time, so that two store no payout twice.
+    await sql`lock table cod_remittance in share row exclusive mode`.execute(tx)
+    await lockOrders(tx, courier, file)
+    const lines = matchLines(file.lines, await findOrders(tx, courier, file))
+    for (const remittance of remittancesOf(courier, lines)) {
+      await refuseKnown(tx, remittance)
+      await store(tx, remittance, shop.now())
+    }
+    const paid = lines.flatMap(({ state, order, reference }) => (state === 'matched' && order ? [{ order, reference }] : []))
+    const ids = paid.map(({ order }) => order.id)
+    await sql`update shop_order set cod_state = 'remitted' where id = any(${ids})`.execute(tx)
+    await recordChanges(
+      tx,
+      paid.map(({ order: { id, codState }, reference }) => ({
+        at: shop.now(),
+        actor,
+        action: 'cash paid out',
+        subject: { kind: 'order', id },
+        before: { codState },
+        after: { codState: 'remitted', courier: carrierName(courier), reference },
+      })),
+    )
+    return outcomeOf(false, courier, lines, file)
+  })
+}
+
+/** A parcel of this courier counts before one with the same AWB of another, because a courier may hand parcels on. */
+const parcelsOf = (courier: Carrier, { lines }: RemittanceFile) => sql`
+  select distinct on (p.awb) p.awb, o.id, o.total_paise, o.cod_state from parcel p join shop_order o on o.id = p.order_id
+  where p.carrier = any(${[...carrierIds]}) and p.awb = any(${[...new Set(lines.map(({ awb }) => awb))]}) and o.method = 'cod'
+  order by p.awb, p.carrier <> ${courier}`
+
+async function findOrders(db: Db | Tx, courier: Carrier, file: RemittanceFile): Promise<(awb: string) => ParcelOrder | undefined> {
+  const { rows } = await sql<ParcelOrder & { awb: string }>`${parcelsOf(courier, file)}`.execute(db)
+  const byAwb = new Map(rows.map(({ awb, ...order }) => [awb, order]))
+  return (awb) => byAwb.get(awb)
+}
+
+/** Locks the orders by id, so that none changes before it is marked. */
+const lockOrders = (tx: Tx, courier: Carrier, file: RemittanceFile) =>
+  sql`select id from shop_order where id in (select found.id from (${parcelsOf(courier, file)}) found) order by id for update`.execute(tx)
+
+type Remittance = { courier: Carrier; reference: string; remittedOn: string; lines: MatchedLine[]; hash: string }
+
+/** Groups lines by the bank's reference: a file may have several payouts. */
+function remittancesOf(courier: Carrier, lines: readonly MatchedLine[]): Remittance[] {
+  return [...Map.groupBy(lines, ({ reference }) => reference)].map(([reference, its]) => {
+    const days = its.map(({ day }) => day).toSorted()
+    const content = its.map(({ awb, amountPaise }) => `${awb} ${amountPaise}`).toSorted()
+    const hash = createHash('sha256')
+      .update(JSON.stringify([courier, reference, content]))
+      .digest('hex')
+    return { courier, reference, remittedOn: days.at(-1) ?? '', lines: its, hash }
+  })
+}
+
+/** @throws ShopError already_imported, which tells the same payout from another file with its reference */
+async function refuseKnown(db: Db | Tx, { courier, reference, hash }: Remittance) {
+  const known = await db.selectFrom('codRemittance').select('fileHash').where('courier', '=', courier).where('reference', '=', reference).executeTakeFirst()
+  if (!known) return
+  const payout = `The payout ${reference} of ${carrierName(courier)}`
+  throw new ShopError(
+    'already_imported',
+    known.fileHash === hash ? `${payout} was imported before.` : `${payout} was imported before, with other lines. Please ask the courier.`,
+  )
+}
+
+const insertSize = 500
+
+async function store(tx: Tx, { courier, reference, remittedOn, lines, hash }: Remittance, now: Date) {
+  const id = randomId(16)
+  const sums = sumsOf(lines)
+  const remittance = { id, courier, reference, remittedOn, totalPaise: sums.totalPaise, feesPaise: sums.feesPaise, fileHash: hash, createdAt: now }
+  await tx.insertInto('codRemittance').values(remittance).execute()
+  const rows = lines.map(({ row, awb, order, amountPaise, state }) => ({ remittanceId: id, number: row, awb, orderId: order?.id ?? null, amountPaise, state }))
+  for (const slice of slicesOf(rows, insertSize)) await tx.insertInto('codRemittanceLine').values(slice).execute()
+}
+
+function sumsOf(lines: readonly MatchedLine[]) {
+  const sumOf = (paiseOf: (line: MatchedLine) => number) => lines.reduce((sum, line) => sum + paiseOf(line), 0)
+  const totalPaise = sumOf(({ amountPaise }) => amountPaise)
+  const feesPaise = sumOf((line) => line.feesPaise)
+  if (totalPaise < 0) throw new ShopError('rule_refused', `The lines of a payout sum to ${inr(totalPaise)}. Nothing was paid out.`)
+  return { totalPaise, feesPaise }
+}
+
+function outcomeOf(dryRun: boolean, courier: Carrier, lines: readonly MatchedLine[], { errors, errorCount }: RemittanceFile): Outcome {
+  const countOf = (state: MatchedLine['state']) => lines.filter((line) => line.state === state).length
+  const [matched = 0, amount_differs = 0, unknown_awb = 0, already_remitted = 0, not_delivered = 0, negative = 0] = lineStates.map(countOf)
+  return {
+    dryRun,
+    remittances: remittancesOf(courier, lines).map(({ reference, remittedOn, lines: its }) => ({
+      reference,
+      remittedOn,
+      lines: its.length,
+      matched: its.filter(({ state }) => state === 'matched').length,
+      total: rupeesOf(sumsOf(its).totalPaise),
+      fees: rupeesOf(sumsOf(its).feesPaise),
+    })),
+    counts: { matched, amount_differs, unknown_awb, already_remitted, not_delivered, negative },
+    problems: lines
+      .filter(({ state }) => state !== 'matched')
+      .slice(0, maxListed)
+      .map(wireLine),
+    errors: errors.slice(0, maxListed),
+    errorCount,
+  }
+}
+
+const wireLine = ({ row, reference, awb, order, amountPaise, state }: MatchedLine) => ({
+  row,
+  reference,
+  awb,
+  orderId: order?.id ?? null,
+  amount: rupeesOf(amountPaise),
+  total: order ? rupeesOf(order.totalPaise) : null,
+  state,
+})
