@@ -9,7 +9,9 @@ export type ProvidedOrder = Selectable<Tables['sandbox.providerOrder']>
 export type ProvidedPayment = Selectable<Tables['sandbox.providerPayment']>
 export type ProvidedRefund = Selectable<Tables['sandbox.providerRefund']>
 
-export const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'evt' | 'plink' | 'adj') => `${kind}_${randomId(14)}`
+export type ProvidedDispute = Selectable<Tables['sandbox.providerDispute']>
+
+export const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'evt' | 'plink' | 'adj' | 'disp') => `${kind}_${randomId(14)}`
 
 export const newEventId = () => idOf('evt')
 

@@ -19,12 +19,13 @@ import {
   movePayment,
   type Page,
 } from './books.server.ts'
+import { disputeInput, findDispute, finishDispute, finishDisputeInput, listDisputes, raiseDispute } from './disputes.server.ts'
 import { cancelLink, getLink, linkInput, listLinks, linkPages, makeLink } from './links.server.ts'
 import { amountInput, fail, failUnknownId, finishPayment, finishPaymentInput, finishRefund, finishRefundInput, pay, payInput } from './pay.server.ts'
 import { adjust, adjustmentInput, listSettledItems, reconQuery } from './settlements.server.ts'
 import { readSwitches, type Switches, switches, writeSwitches } from './switches.server.ts'
 import { enqueueWebhooks } from './webhooks.server.ts'
-import { collection, wireOrder, wirePayment, wireRefund } from './wire.server.ts'
+import { collection, wireDispute, wireOrder, wirePayment, wireRefund } from './wire.server.ts'
 
 const notes = z._default(z.record(z.string(), z.string()), {})
 const orderInput = z.object({
@@ -61,6 +62,7 @@ export function providerApi(shop: Shop) {
   mountRefunds(provider, shop)
   mountLinks(provider, shop)
   mountSettlements(provider, shop)
+  mountDisputes(provider, shop)
   mountControls(provider, shop)
   provider.onError((error, c) => {
     if (error instanceof HTTPException)
@@ -128,6 +130,13 @@ function mountSettlements(provider: Provider, shop: Shop) {
     return c.json(collection(c.get('behaviour').settlements === 'none' ? [] : await listSettledItems(shop, query)))
   })
   provider.post('/adjustments', async (c) => c.json(await adjust(shop, await read(c, adjustmentInput))))
+}
+
+function mountDisputes(provider: Provider, shop: Shop) {
+  provider.get('/v1/disputes', async (c) => c.json(collection((await listDisputes(shop, pageOf(c))).map(wireDispute))))
+  provider.get('/v1/disputes/:id', async (c) => c.json(wireDispute((await findDispute(shop, c.req.param('id'))) ?? failUnknownId())))
+  provider.post('/disputes', async (c) => c.json(await raiseDispute(shop, await read(c, disputeInput))))
+  provider.post('/disputes/finish', async (c) => c.json(await finishDispute(shop, await read(c, finishDisputeInput))))
 }
 
 /** Mounts the actions of shoppers, banks and tests at the provider. */

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
 import { newEventId } from './books.server.ts'
 import type { Switches } from './switches.server.ts'
-import type { wireLink, wireOrder, wirePayment, wireRefund } from './wire.server.ts'
+import type { wireDispute, wireLink, wireOrder, wirePayment, wireRefund } from './wire.server.ts'
 
 export type ProviderEvent = {
   event: string
@@ -13,6 +13,7 @@ export type ProviderEvent = {
   order?: ReturnType<typeof wireOrder>
   refund?: ReturnType<typeof wireRefund>
   link?: ReturnType<typeof wireLink>
+  dispute?: ReturnType<typeof wireDispute>
 }
 
 const lateSeconds = 30
@@ -22,16 +23,17 @@ const timeoutMs = 5000
 export async function enqueueWebhooks(shop: Shop, tx: Tx, events: ProviderEvent[], { webhooks }: Pick<Switches, 'webhooks'>) {
   if (webhooks === 'off') return
   const inOrder = webhooks === 'shuffled' ? events.toReversed() : events
-  const deliveries = inOrder.flatMap(({ event, payment, order, refund, link }) => {
+  const deliveries = inOrder.flatMap(({ event, payment, order, refund, link, dispute }) => {
     const body = JSON.stringify({
       entity: 'event',
       event,
-      contains: ['payment', ...(order ? ['order'] : []), ...(refund ? ['refund'] : []), ...(link ? ['payment_link'] : [])],
+      contains: ['payment', ...(order ? ['order'] : []), ...(refund ? ['refund'] : []), ...(link ? ['payment_link'] : []), ...(dispute ? ['dispute'] : [])],
       payload: {
         payment: { entity: payment },
         ...(order && { order: { entity: order } }),
         ...(refund && { refund: { entity: refund } }),
         ...(link && { payment_link: { entity: link } }),
+        ...(dispute && { dispute: { entity: dispute } }),
       },
       created_at: Math.floor(shop.now().getTime() / 1000),
     })

@@ -1,4 +1,4 @@
-import type { Notes, ProvidedOrder, ProvidedPayment, ProvidedRefund } from './books.server.ts'
+import type { Notes, ProvidedDispute, ProvidedOrder, ProvidedPayment, ProvidedRefund } from './books.server.ts'
 import type { ReadLink } from './link-books.server.ts'
 import { feeOf } from './settlements.server.ts'
 
@@ -52,6 +52,21 @@ export const wireRefund = ({ id, paymentId, amount, status, notes, createdAt }: 
   notes: wireNotes(notes),
   receipt: null,
   status,
+  created_at: seconds(createdAt),
+})
+
+/** https://razorpay.com/docs/api/disputes/entity */
+export const wireDispute = ({ id, paymentId, amount, amountDeducted, reasonCode, phase, status, respondBy, createdAt }: ProvidedDispute) => ({
+  id,
+  entity: 'dispute',
+  payment_id: paymentId,
+  amount,
+  currency: 'INR',
+  amount_deducted: amountDeducted,
+  reason_code: reasonCode,
+  respond_by: seconds(respondBy),
+  status,
+  phase,
   created_at: seconds(createdAt),
 })
 

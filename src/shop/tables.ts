@@ -441,6 +441,24 @@ declare module '#platform/database/database.ts' {
       /** The provider's fee with its tax, as reported with the payment. Null if it was not. */
       feePaise: number | null
     }
+    /** Disputes of payments, as the payment provider reports them. */
+    paymentDispute: {
+      /** The provider's id. */
+      id: string
+      seq: GeneratedAlways<number>
+      paymentId: string
+      amountPaise: number
+      /** What the provider took from the shop, for a lost dispute. */
+      deductedPaise: Generated<number>
+      reason: Generated<string>
+      phase: Generated<string>
+      state: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+      /** Until when the shop may answer. */
+      respondBy: Date | null
+      createdAt: Date
+      /** When the provider said so. An older report changes nothing. */
+      reportedAt: Date
+    }
     phoneOrder: {
       orderId: string
       requestKey: string
@@ -1141,6 +1159,17 @@ declare module '#platform/database/database.ts' {
       id: string
       amount: number
       description: string
+      createdAt: Date
+    }
+    'sandbox.providerDispute': {
+      id: string
+      paymentId: string
+      amount: number
+      amountDeducted: Generated<number>
+      reasonCode: string
+      phase: string
+      status: string
+      respondBy: Date
       createdAt: Date
     }
     'sandbox.providerOrder': {

@@ -41,6 +41,14 @@ export const setProviderSwitches = (switches: Record<string, string>) => sandbox
 /** Adds an amount to the provider's next settlement, in paise; below 0 it takes one. */
 export const adjustSettlement = (amount: number) => sandbox('/adjustments', { amount, description: 'Correction' })
 
+/** Raises a dispute of a payment at the provider, to be answered within three days. `amount` in paise; default: the payment's own. */
+export const raiseDispute = (paymentId: string, { amount }: { amount?: number } = {}): Promise<{ id: string }> =>
+  sandbox('/disputes', { payment_id: paymentId, ...(amount !== undefined && { amount }) })
+
+/** Moves a dispute on. */
+export const finishDispute = (disputeId: string, outcome: 'under_review' | 'action_required' | 'won' | 'lost' | 'closed') =>
+  sandbox('/disputes/finish', { dispute_id: disputeId, outcome })
+
 async function sandbox(path: string, body: object) {
   const response = await shop.fetch(`http://127.0.0.1/sandbox/razorpay${path}`, {
     method: 'POST',

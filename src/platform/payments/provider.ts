@@ -36,6 +36,8 @@ export type PaymentProvider = {
   listAllRefunds(time: ListedTime): AsyncIterable<ReportedRefund>
   /** Lists what the provider settled to the bank account on a day in India (YYYY-MM-DD), page by page. Left out by a provider that does not tell. */
   listSettled?(day: string): AsyncIterable<SettledItem[]>
+  /** Lists the disputes of all payments. Left out by a provider that does not tell. */
+  listDisputes?(): AsyncIterable<ProviderDispute>
   /** True if the provider refused a call as wrong, so that it would refuse the same call again. */
   isRefusal(error: unknown): boolean
   /** True if the provider's dialog signed this payment of this order. */
@@ -113,6 +115,20 @@ export type SettledItem = {
   settledAt: Date
 }
 
+/** A bank wants the money of a payment back. `open`: the shop must answer until `respondBy`. */
+export type ProviderDispute = {
+  id: string
+  paymentId: string
+  amountPaise: number
+  /** What the provider took from the shop, for a lost dispute. */
+  deductedPaise: number
+  reason: string
+  phase: string
+  state: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+  respondBy: Date | undefined
+  createdAt: Date
+}
+
 export type ListedTime = { since: Date; until: Date }
 
 /** A status that the shop does not know counts as pending, so the shop asks again. */
@@ -127,13 +143,14 @@ export type PaymentEvent = {
   at: Date | undefined
   payment: ProviderPayment | undefined
   refund: ReportedRefund | undefined
+  dispute?: ProviderDispute | undefined
   about: string | undefined
   linkReference: string | undefined
 }
 
 /** Returns the payment's id if the event reports a capture and nothing else. Once that payment has paid for its order, the event changes nothing. */
-export function captureReportedIn({ payment, refund }: PaymentEvent): string | undefined {
-  return payment?.status === 'captured' && payment.refundedPaise === 0 && !refund ? payment.id : undefined
+export function captureReportedIn({ payment, refund, dispute }: PaymentEvent): string | undefined {
+  return payment?.status === 'captured' && payment.refundedPaise === 0 && !refund && !dispute ? payment.id : undefined
 }
 
 export const providerUnavailable = 'The payment service is not answering right now. Your cart is kept. Please try again in a moment.'

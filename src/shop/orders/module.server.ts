@@ -8,11 +8,13 @@ import { eraseCoupons } from './coupons/server/delete-coupon.server.ts'
 import { exceptionMails } from './mails/exception-mails.ts'
 import { orderMails } from './mails/order-mails.ts'
 import { moneyApi } from './money/server/api.server.ts'
+import { disputeNeeds } from './money/server/list-disputes.server.ts'
 import { moneyNeeds } from './money/server/queries.server.ts'
 import { orderNotesApi } from './order-notes/server/api.server.ts'
 import { refundMails } from './payments/mails/refund-mails.ts'
 import { paymentsApi } from './payments/server/api.server.ts'
 import { refundJobs } from './payments/server/send-refund.server.ts'
+import { storeDisputesJob } from './payments/server/record-dispute.server.ts'
 import { storeSettlementsJob } from './payments/server/store-settlements.server.ts'
 import { webhookCheck } from './payments/server/webhook-check.server.ts'
 import { linkMail } from './phone-orders/mails/link-mail.ts'
@@ -54,12 +56,12 @@ export const orders: ShopModule = {
     recallsApi,
   ],
   site: [paymentReturn, oneClickEnd],
-  jobs: [applyWebhookJob, reconcileJob, storeSettlementsJob, ...refundJobs, sendRecallJob, cancelPaymentLinkJob, sendCartRemindersJob],
+  jobs: [applyWebhookJob, reconcileJob, storeSettlementsJob, storeDisputesJob, ...refundJobs, sendRecallJob, cancelPaymentLinkJob, sendCartRemindersJob],
   erase: [eraseCoupons],
   nightly: [sweepOrders, sweepCartReminders],
   pictures: [linesWithPicture],
   gauges: orderGauges,
-  needs: [...moneyNeeds, ...orderNeeds],
+  needs: [...disputeNeeds, ...moneyNeeds, ...orderNeeds],
   personal: [personalOrders, personalReminders, personalPhoneOrders],
   realExample: findNewestOrder,
   mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail],

@@ -73,7 +73,7 @@ export const moreLinks: readonly AdminLink[] = [
     needs: moneyContract.moneySummary,
     text: texts.money,
     icon: 'rupee',
-    counts: { needs: ['exceptions', 'failedRefunds'], of: texts.openCounts.money },
+    counts: { needs: ['disputes', 'exceptions', 'failedRefunds'], of: texts.openCounts.money },
   },
   { to: '/admin/gst', needs: taxMonthContract.showMonth, text: texts.gst, icon: 'receipt' },
   { to: '/admin/messages', needs: messagesContract.listMessages, text: texts.messages, icon: 'send', also: texts.outbox },

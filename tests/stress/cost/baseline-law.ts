@@ -40,7 +40,8 @@ export const lawBaselines: Record<string, Baseline> = {
   'PUT /pincodes': ({ admin: token }) => ({ token, json: { prefix: '79', cod: false } }),
   'PUT /pincodes/{pin}': (fixture) => ({ token: fixture.admin, id: '190001', json: { note: `Snow ${fixture.next('note of a PIN code')}` } }),
   'POST /pincodes/import': ({ admin: token }) => ({ token, headers: [['content-type', 'text/csv']], body: directory }),
-  'GET /money/cash': admin,
+  'GET /cod/cash': admin,
+  'GET /money/disputes': admin,
   'POST /money/remittances': (fixture) => ({
     token: fixture.admin,
     headers: [['content-type', 'text/csv']],

@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Outside } from '../open-payments.ts'
 import type { ListedTime, PaymentProvider, ProviderPayment, ReportedRefund } from '../provider.ts'
 import { callRazorpay, ifKnown, refusalIn, tooMuch } from './client.ts'
+import { openDisputes } from './disputes.ts'
 import { dialogHosts, dialogScript, formHost } from './hosts.ts'
 import { readEvent } from './read-event.ts'
 import { openLinks } from './links.ts'
@@ -67,6 +68,7 @@ export function openRazorpay(outside: Outside): PaymentProvider {
   return {
     ...openLinks(outside),
     ...openSettlements(outside),
+    ...openDisputes(outside),
     name,
     label: 'Razorpay',
     dialog: {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { PaymentEvent, ReportedRefund } from '../provider.ts'
+import { disputeOf, wireDispute } from './disputes.ts'
 import { ownRefundIn, paymentOf, wirePayment } from './wire.ts'
 
 /** Every event that carries a payment, whatever its name. */
@@ -15,10 +16,14 @@ const refundEntity = z.object({ id: z.string(), payment_id: z.string(), amount: 
 
 const refundEvent = z.object({ event: z.string(), payload: z.object({ refund: z.object({ entity: refundEntity }) }) })
 
+/** https://razorpay.com/docs/webhooks/disputes */
+const disputeEvent = z.object({ payload: z.object({ dispute: z.object({ entity: wireDispute }) }) })
+
 /** Reads a webhook's body. An event about a refund carries its payment too: https://razorpay.com/docs/webhooks/refunds */
 export function readEvent(body: string): PaymentEvent {
   const parsed = parseJson(body)
   const payment = z.safeParse(paymentEvent, parsed).data?.payload.payment.entity
+  const dispute = z.safeParse(disputeEvent, parsed).data?.payload.dispute.entity
   const reported = z.safeParse(refundEvent, parsed).data
   // Razorpay refunds a payment that was never captured by itself. That money was never the shop's.
   const entity = payment?.captured === false ? undefined : reported?.payload.refund.entity
@@ -26,7 +31,8 @@ export function readEvent(body: string): PaymentEvent {
     // A refunded payment was captured before. The refunds say how much was refunded.
     payment: payment && { ...paymentOf(payment), ...(entity && payment.status === 'refunded' && { status: 'captured' as const }) },
     refund: entity && refundIn(reported?.event, entity),
-    about: z.safeParse(namingEvent, parsed).data?.payload.payment.entity.id ?? reported?.payload.refund.entity.payment_id,
+    ...(dispute && { dispute: disputeOf(dispute) }),
+    about: z.safeParse(namingEvent, parsed).data?.payload.payment.entity.id ?? reported?.payload.refund.entity.payment_id ?? dispute?.payment_id,
     at: eventTimeIn(parsed),
     linkReference: z.safeParse(linkEvent, parsed).data?.payload.payment_link.entity.reference_id,
   }

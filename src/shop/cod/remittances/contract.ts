@@ -62,7 +62,7 @@ export type ImportedRemittance = z.output<typeof importRemittance.reply>
 
 export const showCash = endpoint({
   method: 'GET',
-  path: '/money/cash',
+  path: '/cod/cash',
   access: { scope: 'money:read' },
   summary: 'The cash that couriers collected, paid out and owe, and the lines of their payouts that match no order',
   input: z.object({}),

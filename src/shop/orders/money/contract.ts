@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done } from '#kernel/wire.ts'
 import { orderStatuses } from '../rules/order.ts'
-import { payment } from '../payments/contract.ts'
+import { dispute, payment } from '../payments/contract.ts'
 import { moneyLists, remedyKinds } from './rules/remedy.ts'
 
 /** A payment that needs a person, or needed one. Amounts in rupees. */
@@ -75,6 +75,20 @@ export const moneyMonth = endpoint({
 })
 
 export type MoneyMonth = z.output<typeof moneyMonth.reply>
+
+/** A dispute with its payment and order. */
+export const listedDispute = z.extend(dispute, { payment: z.string(), order: z.nullable(z.object({ _id: z.string(), name: z.string() })) })
+
+export type ListedDispute = z.output<typeof listedDispute>
+
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/money/disputes',
+  access: { scope: 'money:read' },
+  summary: 'Disputes of payments, newest first: the open ones, which the shop must answer, or all',
+  input: z.object({ limit: pageInput.limit, cursor: pageInput.cursor, state: z._default(z.enum(['open', 'all'], 'Unknown state.'), 'open') }),
+  reply: z.array(listedDispute),
+})
 
 export const listMoney = endpoint({
   method: 'GET',

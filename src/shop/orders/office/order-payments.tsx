@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderDetails } from '../office-contract.ts'
-import type { Payment, Refund } from '../payments/contract.ts'
+import type { Dispute, Payment, Refund } from '../payments/contract.ts'
 import { isRest } from '../payments/rules/refund.ts'
 import { orderTexts as texts } from './orders-texts.ts'
 import { showMoment, showRupees } from '#ui/office/show.ts'
@@ -9,6 +9,8 @@ import { Panel } from '#ui/office/panel.tsx'
 
 const paymentTones: Record<Payment['status'], Tone> = { authorized: 'waiting', captured: 'good', failed: 'bad', refunded: 'plain' }
 const refundTones: Record<Refund['status'], Tone> = { requested: 'waiting', pending: 'waiting', processed: 'good', failed: 'bad' }
+
+export const disputeTones: Record<Dispute['state'], Tone> = { open: 'bad', under_review: 'waiting', won: 'good', lost: 'bad', closed: 'plain' }
 
 /** Every payment attempt of the order, with its refunds. */
 export function OrderPayments({ details: { payments, total } }: { details: OrderDetails }) {
@@ -22,6 +24,9 @@ export function OrderPayments({ details: { payments, total } }: { details: Order
             <li key={payment._id} className="grid gap-3 border-b border-hairline px-4 py-3 last:border-0">
               <PaymentRow payment={payment} />
               <Rest payment={payment} />
+              {payment.disputes.map((dispute) => (
+                <DisputeRow key={dispute._id} dispute={dispute} />
+              ))}
               {payment.refunds.length > 0 && (
                 <ul className="grid gap-2 border-l-2 border-edge pl-4">
                   {payment.refunds.map((refund) => (
@@ -64,6 +69,37 @@ function PaymentRow({ payment: { _id, status, lane, amount, createdAt } }: { pay
     </div>
   )
 }
+
+function DisputeRow({ dispute }: { dispute: Dispute }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-l-2 border-danger pl-4">
+      <span className="grid gap-0.5">
+        <span className="font-medium">{texts.dispute(showRupees(dispute.amount))}</span>
+        <DisputeFacts dispute={dispute} />
+      </span>
+      <Badge tone={disputeTones[dispute.state]}>{texts.disputeStates[dispute.state]}</Badge>
+    </div>
+  )
+}
+
+/** Says why a bank wants the money back, and until when the shop may answer. */
+export function DisputeFacts({ dispute: { reason, phase, state, respondBy, deducted } }: { dispute: Dispute }) {
+  const deadline = state === 'open' && respondBy !== null && (
+    <span className="font-semibold text-danger">
+      {new Date(respondBy) < new Date() ? texts.respondMissed(showMoment(respondBy)) : texts.respondBy(showMoment(respondBy))}
+    </span>
+  )
+  return (
+    <>
+      <span className="text-ink-3">{[phase, reason].filter(Boolean).map(wordsOf).join(': ')}</span>
+      {deadline}
+      {deducted > 0 && <span>{texts.deducted(showRupees(deducted))}</span>}
+    </>
+  )
+}
+
+/** Returns a code of the provider as words: pre_arbitration becomes "Pre arbitration". */
+const wordsOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 
 /** Says how much a payment has left below the smallest refund. */
 const Rest = ({ payment: { left, refunds } }: { payment: Payment }) =>

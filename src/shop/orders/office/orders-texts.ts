@@ -1,5 +1,6 @@
 import type { Notice } from '../rules/notice.ts'
 import type { Fulfilment, FulfilmentFilter } from '../rules/fulfilment.ts'
+import type { Dispute } from '../payments/contract.ts'
 
 /** The texts of the orders list. docs/promises.md fixes the columns, the alerts and the error. */
 export const ordersTexts = {
@@ -135,6 +136,11 @@ export const orderTexts = {
     out_of_stock: 'Sold out',
   },
   paymentStatus: { authorized: 'Authorized', captured: 'Captured', failed: 'Failed', refunded: 'Refunded' },
+  dispute: (amount: string) => `Dispute of ${amount}`,
+  disputeStates: { open: 'Answer needed', under_review: 'Under review', won: 'Won', lost: 'Lost', closed: 'Closed' } satisfies Record<Dispute['state'], string>,
+  respondBy: (moment: string) => `Answer in the provider’s dashboard by ${moment}`,
+  respondMissed: (moment: string) => `The time to answer ended ${moment}`,
+  deducted: (amount: string) => `${amount} was taken from the shop`,
   refund: 'Refund',
   refundStatus: { requested: 'Pending', pending: 'Pending', processed: 'Succeeded', failed: 'Failed' },
   viewInMoney: 'View in Money',

@@ -28,6 +28,26 @@ export const refund = z.object({
 
 export type Refund = z.output<typeof refund>
 
+/** What a dispute is at: the shop must answer an open one. */
+export const disputeStates = ['open', 'under_review', 'won', 'lost', 'closed'] as const
+
+/** A bank wants the money of a payment back. Amounts in rupees. */
+export const dispute = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  /** What the provider took from the shop, for a lost dispute. */
+  deducted: z.number(),
+  /** The provider's codes of reason and phase. */
+  reason: z.string(),
+  phase: z.string(),
+  state: z.enum(disputeStates),
+  /** Until when the shop may answer. */
+  respondBy: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+
+export type Dispute = z.output<typeof dispute>
+
 /** A payment as admins see it; amounts in rupees. */
 export const payment = z.object({
   _id: z.string(),
@@ -42,6 +62,7 @@ export const payment = z.object({
   left: z.number(),
   createdAt: z.string(),
   refunds: z.array(refund),
+  disputes: z.array(dispute),
 })
 
 export type Payment = z.output<typeof payment>

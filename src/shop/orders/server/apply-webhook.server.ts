@@ -3,6 +3,7 @@ import { job } from '#platform/module.ts'
 import { captureReportedIn } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 import { applyWebhookName, findEvent, setAppliedIfSettled, setEventApplied } from '../payments/server/queries.server.ts'
+import { recordDispute } from '../payments/server/record-dispute.server.ts'
 import { recordRefund } from '../payments/server/record-refund.server.ts'
 import { attachLinkOrder } from './attach-link-order.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -26,6 +27,7 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
     await attachLinkOrder(shop.db, linkReference, { provider: provider.name, providerOrderId: payment.providerOrderId })
   if (payment) await settlePayment(shop, payment, { refund: event.refund })
   else if (event.refund) await recordRefund(shop, event.refund)
+  if (event.dispute) await recordDispute(shop, event.dispute, event.at ?? shop.now())
   await setEventApplied(shop.db, { id: eventId, about: event.about, appliedAt: shop.now() })
   shop.failpoint('webhook-applied')
 }

@@ -7,7 +7,7 @@ import { listOrderTags, readOrderNote } from '../order-notes/server/queries.serv
 import type { Shop } from '#platform/shop.ts'
 import { phoneOrderState } from '../phone-orders/rules/phone-order.ts'
 import { findPhoneOrder, type PhoneOrder } from '../phone-orders/server/queries.server.ts'
-import { refundsOf, wirePayment } from '../payments/server/wire-payment.server.ts'
+import { disputesOf, refundsOf, wirePayment } from '../payments/server/wire-payment.server.ts'
 import { sumOfExtras } from '#shop/catalogue/rules.ts'
 import { listOrderBatches, recalledOf } from '#shop/stock/module.server.ts'
 import type { orderDetails } from '../office-contract.ts'
@@ -72,7 +72,7 @@ function listPaymentRows(db: Db, orderId: string) {
   return db
     .selectFrom('payment')
     .selectAll('payment')
-    .select((payment) => refundsOf(payment).as('refunds'))
+    .select((payment) => [refundsOf(payment).as('refunds'), disputesOf(payment).as('disputes')])
     .where('orderId', '=', orderId)
     .orderBy('seq')
     .execute()

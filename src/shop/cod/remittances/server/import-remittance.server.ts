@@ -83,21 +83,23 @@ function remittancesOf(courier: Carrier, lines: readonly MatchedLine[]): Remitta
     const days = its.map(({ day }) => day).toSorted()
     const content = its.map(({ awb, amountPaise }) => `${awb} ${amountPaise}`).toSorted()
     const hash = createHash('sha256')
-      .update(JSON.stringify([courier, reference, content]))
+      .update(JSON.stringify([reference, content]))
       .digest('hex')
     return { courier, reference, remittedOn: days.at(-1) ?? '', lines: its, hash }
   })
 }
 
-/** @throws ShopError already_imported, which tells the same payout from another file with its reference */
+/** @throws ShopError already_imported, which tells the same payout, also of another courier, from one with the same reference */
 async function refuseKnown(db: Db | Tx, { courier, reference, hash }: Remittance) {
-  const known = await db.selectFrom('codRemittance').select('fileHash').where('courier', '=', courier).where('reference', '=', reference).executeTakeFirst()
+  const known = await db
+    .selectFrom('codRemittance')
+    .select(['courier', 'fileHash'])
+    .where((row) => row.or([row('fileHash', '=', hash), row.and({ courier, reference })]))
+    .orderBy('seq')
+    .executeTakeFirst()
   if (!known) return
-  const payout = `The payout ${reference} of ${carrierName(courier)}`
-  throw new ShopError(
-    'already_imported',
-    known.fileHash === hash ? `${payout} was imported before.` : `${payout} was imported before, with other lines. Please ask the courier.`,
-  )
+  const payout = `The payout ${reference} of ${carrierName(known.courier)} was imported before`
+  throw new ShopError('already_imported', known.fileHash === hash ? `${payout}.` : `${payout}, with other lines. Please ask the courier.`)
 }
 
 const insertSize = 500

@@ -27,7 +27,7 @@ async function deliver(awb: string) {
 }
 
 const stateOf = async (id: string) => (await shop.db.selectFrom('shopOrder').select('codState').where('id', '=', id).executeTakeFirstOrThrow()).codState
-const cash = async () => (await send('GET', '/money/cash', { token })).body
+const cash = async () => (await send('GET', '/cod/cash', { token })).body
 
 test('a preview says what each line means and changes nothing; the import marks the orders as paid out', async () => {
   const [paid, other] = [await deliver('AWB000001'), await deliver('AWB000002')]
@@ -76,6 +76,8 @@ test('the same payout again is refused, whatever the file looks like, and so is 
       status: 409,
       body: { code: 'already_imported', message: 'The payout UTR1 of Delhivery was imported before.' },
     })
+  // Somebody chose the wrong courier the first time.
+  expect(await upload(again, { courier: 'dtdc' })).toMatchObject({ status: 409, body: { message: 'The payout UTR1 of Delhivery was imported before.' } })
   expect(await upload(sheet(payout('AWB000002')))).toMatchObject({ status: 409, body: { message: expect.stringContaining('with other lines') } })
   expect(await shop.db.selectFrom('codRemittanceLine').select('awb').execute()).toEqual([{ awb: 'AWB000001' }])
 })

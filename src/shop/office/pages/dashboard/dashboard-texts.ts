@@ -9,6 +9,7 @@ type NeedLink = { to: string; text: (count: number) => string }
 export const needsTexts = {
   title: 'Needs you',
   links: {
+    disputes: { to: '/admin/money#disputes', text: (count) => (count === 1 ? 'dispute to answer' : 'disputes to answer') },
     exceptions: { to: '/admin/money#decide', text: (count) => (count === 1 ? 'payment needs a decision' : 'payments need a decision') },
     failedRefunds: { to: '/admin/money#failed-refunds', text: (count) => (count === 1 ? 'failed refund' : 'failed refunds') },
     toPack: { to: '/admin/to-pack?state=to_pack', text: (count) => (count === 1 ? 'order to pack' : 'orders to pack') },

@@ -30,6 +30,11 @@ export const moneyTexts = {
     differenceNote: 'Payments received less refunds made',
   },
   cash: 'Cash from couriers',
+  disputes: {
+    title: 'Disputes',
+    about: 'A bank wants the money of these payments back. Answer in the dashboard of the payment provider, with proof of delivery, before the time ends.',
+    columns: { dispute: 'Dispute', order: 'Order', amount: 'Amount', state: 'State' },
+  },
   show: 'Show resolved too',
   hide: 'Hide resolved',
   lanes: {

@@ -9,6 +9,7 @@ import { callList, type Listed } from '#ui/office/call-list.ts'
 import { ButtonLink } from '#ui/office/button.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { CaseList } from './case-list.tsx'
+import { Disputes } from './disputes.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { queryOf } from '#ui/office/query.ts'
 import { FailedPanel } from '#ui/office/failed-panel.tsx'
@@ -30,11 +31,12 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const state = url.searchParams.get('state') === 'all' ? 'all' : 'open'
   const month = readMonth(url.searchParams.get('month') ?? undefined)
   try {
-    const [summary, lists] = await Promise.all([
+    const [summary, disputes, lists] = await Promise.all([
       withSession(call(moneyContract.moneySummary, {})),
+      callList(moneyContract.listDisputes, { state, limit: listLimit }),
       Promise.all(moneyLists.map(async (lane) => ({ lane, list: await callList(moneyContract.listMoney, { lane, state, limit: listLimit }) }))),
     ])
-    return { kind: 'loaded' as const, summary, lists, month: await month }
+    return { kind: 'loaded' as const, summary, disputes, lists, month: await month }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
   }
@@ -70,6 +72,7 @@ export default function Money() {
       ) : (
         <>
           <Summary summary={loaded.summary} />
+          <Disputes list={loaded.disputes} />
           <MonthPanel loaded={loaded.month} />
           {/* Lists with payments come first. */}
           {loaded.lists

@@ -2,6 +2,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
 import { sumMonth, getMoneySummary } from './summary.server.ts'
+import { countDisputes, listDisputes } from './list-disputes.server.ts'
 import { findCase, listCases, sumCases } from './queries.server.ts'
 import { remedyPayment } from './remedy-payment.server.ts'
 
@@ -12,6 +13,11 @@ export function moneyApi(api: Api) {
   mount(api, contract.moneySummary, () => getMoneySummary(shop))
 
   mount(api, contract.moneyMonth, ({ month }) => sumMonth(shop, month))
+
+  mountList(api, contract.listDisputes, {
+    page: (input, slice) => shop.fromReplica((db) => listDisputes(db, input, slice)),
+    count: (input) => shop.fromReplica((db) => countDisputes(db, input.state)),
+  })
 
   mountList(api, contract.listMoney, {
     page: (input, slice) => shop.fromReplica((db) => listCases(db, input, shop.now(), slice)),

@@ -7,7 +7,7 @@ import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Need } from '#shop/audit/rules.ts'
 import type { OrderStatus } from '../../rules/order.ts'
 import { isObsolete } from '../../payments/rules/refund.ts'
-import { type PaymentRow, refundsOf, wirePayment } from '../../payments/server/wire-payment.server.ts'
+import { disputesOf, type PaymentRow, refundsOf, wirePayment } from '../../payments/server/wire-payment.server.ts'
 import type { listedCase, moneyCase } from '../contract.ts'
 import { type MoneyList, remediesOf, stuckAfterMs } from '../rules/remedy.ts'
 
@@ -92,7 +92,13 @@ function caseRows(db: Db): SelectQueryBuilder<Tables, 'payment', CaseRow> {
     .selectFrom('payment')
     .leftJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
     .selectAll('payment')
-    .select(({ selectFrom }) => ['shopOrder.status as orderStatus', 'shopOrder.totalPaise', 'shopOrder.address', refundsOf({ selectFrom }).as('refunds')])
+    .select(({ selectFrom }) => [
+      'shopOrder.status as orderStatus',
+      'shopOrder.totalPaise',
+      'shopOrder.address',
+      refundsOf({ selectFrom }).as('refunds'),
+      disputesOf({ selectFrom }).as('disputes'),
+    ])
     .select(sql<boolean>`payment.id in (${openRests})`.as('hasOpenRest'))
 }
 

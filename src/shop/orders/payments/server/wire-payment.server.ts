@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Tables } from '#platform/database/database.ts'
-import type { payment, refund } from '../contract.ts'
+import type { dispute, payment, refund } from '../contract.ts'
 import { isObsolete, refundablePaise, type RefundOrigin, type RefundStatus } from '../rules/refund.ts'
 
 /** A refund inside a JSON column, where times are texts. */
@@ -18,7 +18,37 @@ type RefundRow = {
   retriedAt: string | null
 }
 
-export type PaymentRow = Selectable<Tables['payment']> & { refunds: RefundRow[] | null }
+export type DisputeRow = Omit<Selectable<Tables['paymentDispute']>, 'respondBy' | 'createdAt' | 'seq' | 'paymentId' | 'reportedAt'> & {
+  respondBy: string | null
+  createdAt: string
+}
+
+export type PaymentRow = Selectable<Tables['payment']> & { refunds: RefundRow[] | null; disputes: DisputeRow[] | null }
+
+/** Selects the disputes as one JSON column. */
+export function disputesOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 'selectFrom'>) {
+  return payment
+    .selectFrom('paymentDispute')
+    .select(
+      sql<
+        DisputeRow[] | null
+      >`json_agg(json_build_object('id', id, 'amountPaise', amount_paise, 'deductedPaise', deducted_paise, 'reason', reason, 'phase', phase, 'state', state, 'respondBy', respond_by, 'createdAt', created_at) order by created_at, id)`.as(
+        'disputes',
+      ),
+    )
+    .whereRef('paymentDispute.paymentId', '=', 'payment.id')
+}
+
+export const wireDispute = ({ id, amountPaise, deductedPaise, reason, phase, state, respondBy, createdAt }: DisputeRow): z.input<typeof dispute> => ({
+  _id: id,
+  amount: rupeesOf(amountPaise),
+  deducted: rupeesOf(deductedPaise),
+  reason,
+  phase,
+  state,
+  respondBy: respondBy === null ? null : new Date(respondBy).toISOString(),
+  createdAt: new Date(createdAt).toISOString(),
+})
 
 /** Selects the refunds as one JSON column, so that a list of payments needs one query. */
 export function refundsOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 'selectFrom'>) {
@@ -34,7 +64,7 @@ export function refundsOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 's
     .whereRef('refund.paymentId', '=', 'payment.id')
 }
 
-export function wirePayment({ id, status, lane, amountPaise, currency, createdAt, refunds: rows }: PaymentRow): z.input<typeof payment> {
+export function wirePayment({ id, status, lane, amountPaise, currency, createdAt, refunds: rows, disputes }: PaymentRow): z.input<typeof payment> {
   const refunds = rows ?? []
   const sumOf = (summed: RefundRow[]) => rupeesOf(summed.reduce((sum, row) => sum + row.amountPaise, 0))
   return {
@@ -49,6 +79,7 @@ export function wirePayment({ id, status, lane, amountPaise, currency, createdAt
     left: rupeesOf(refundablePaise({ status, amountPaise }, refunds)),
     createdAt: createdAt.toISOString(),
     refunds: refunds.map(wireRefund),
+    disputes: (disputes ?? []).map(wireDispute),
   }
 }
 

@@ -23,6 +23,8 @@ const bad: Record<string, string[]> = {
   'cod_remittance.total_paise': ['total_paise = -1'],
   'cod_remittance.fees_paise': ['fees_paise = -1'],
   'cod_remittance_line.amount_paise': ['amount_paise = -1'],
+  'payment_dispute.amount_paise': ['amount_paise = -1'],
+  'payment_dispute.deducted_paise': ['deducted_paise = -1'],
   'settlement_item.amount_paise': ['amount_paise = -1'],
   'settlement_item.credit_paise': ['credit_paise = -1'],
   'settlement_item.debit_paise': ['debit_paise = -1'],
@@ -48,6 +50,12 @@ test('the database refuses every invalid amount', async () => {
   await shop.db
     .insertInto('settlementItem')
     .values({ ...settled, paymentId: null, amountPaise: 1, creditPaise: 1, debitPaise: 0, feePaise: 0, taxPaise: 0 })
+    .execute()
+
+  const dispute = { id: 'd1', paymentId: order.razorpayPaymentId, amountPaise: 1, state: 'open' as const, respondBy: null }
+  await shop.db
+    .insertInto('paymentDispute')
+    .values({ ...dispute, createdAt: shop.now(), reportedAt: shop.now() })
     .execute()
 
   // Columns named just `paise` are left out: they hold sums of changes, which may be negative. Tax documents and their sums are too: rows of documents cannot be updated.

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#kernel/duration.ts'
+import { finishDispute, makeCheckout, makeOrder, raiseDispute, setProviderSwitches } from '#test/make-order.ts'
+import { signedInAdmin } from '#test/make.ts'
+import { runJob } from '#test/run-job.ts'
+import { send } from '#test/send.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
+
+let [token, orderId, paymentId] = ['', '', '']
+beforeEach(async () => {
+  token = await signedInAdmin()
+  const order = await makeOrder(await makeCheckout())
+  await runJobs()
+  ;[orderId, paymentId] = [order._id, order.razorpayPaymentId]
+})
+
+const list = async (state = 'open') => (await send('GET', `/money/disputes?state=${state}`, { token })).body
+const needs = async () => (await send('GET', '/needs', { token })).body.needs.map(({ name, count }: { name: string; count: number }) => `${name} ${count}`)
+const ofOrder = async () => (await send('GET', `/orders/${orderId}/details`, { token })).body.payments[0].disputes
+
+test('a dispute shows on the order, in Money and on the dashboard, with the time to answer', async () => {
+  const { id } = await raiseDispute(paymentId, { amount: 40_000 })
+  await runJobs()
+  const dispute = {
+    _id: id,
+    amount: 400,
+    deducted: 0,
+    phase: 'chargeback',
+    reason: 'goods_or_services_not_received_or_partially_received',
+    state: 'open',
+    respondBy: '2026-01-18T06:30:00.000Z',
+  }
+  expect(await list()).toMatchObject([{ ...dispute, payment: paymentId, order: { _id: orderId, name: 'Asha Rao' } }])
+  expect(await ofOrder()).toMatchObject([dispute])
+  expect(await needs()).toContain('disputes 1')
+  // The order itself is as before.
+  expect((await send('GET', `/orders/${orderId}/details`, { token })).body).toMatchObject({
+    payments: [{ status: 'captured', lane: 'settled' }],
+  })
+})
+
+test.each([
+  ['under_review', 'under_review'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+  ['closed', 'closed'],
+] as const)('a dispute that is %s needs nobody any more', async (outcome, state) => {
+  const { id } = await raiseDispute(paymentId)
+  await runJobs()
+  later(minuteMs)
+  await finishDispute(id, outcome)
+  await runJobs()
+  expect(await list()).toEqual([])
+  expect(await list('all')).toMatchObject([{ state, deducted: outcome === 'lost' ? 1000 : 0 }])
+  expect(await needs()).not.toContain('disputes 1')
+})
+
+test('events that repeat or come in the wrong order end the same', async () => {
+  await setProviderSwitches({ webhooks: 'late' })
+  const { id } = await raiseDispute(paymentId)
+  await setProviderSwitches({ webhooks: 'twice' })
+  later(1000)
+  await finishDispute(id, 'won')
+  await runJobs()
+  expect(await list('all')).toMatchObject([{ state: 'won' }])
+  later(minuteMs)
+  await runJobs()
+  expect(await list('all')).toMatchObject([{ state: 'won' }])
+})
+
+test('a dispute whose events are lost is found by the job, and one of another shop’s payment is left out', async () => {
+  await setProviderSwitches({ webhooks: 'off' })
+  const { id } = await raiseDispute(paymentId)
+  await runJob(shop, 'store-disputes')
+  expect(await list()).toMatchObject([{ _id: id }])
+  await finishDispute(id, 'lost')
+  await runJob(shop, 'store-disputes')
+  expect(await list('all')).toMatchObject([{ _id: id, state: 'lost', deducted: 1000 }])
+  await shop.db.deleteFrom('paymentDispute').execute()
+  await shop.db.updateTable('payment').set({ id: 'pay_renamed' }).execute()
+  await runJob(shop, 'store-disputes')
+  expect(await list('all')).toEqual([])
+})
+
+test('a lost dispute is taken from the next settlement', async () => {
+  const { id } = await raiseDispute(paymentId)
+  await finishDispute(id, 'lost')
+  later(3 * dayMs)
+  await runJob(shop, 'store-settlements')
+  expect(await shop.db.selectFrom('settlementItem').select(['debitPaise', 'description']).where('kind', '=', 'adjustment').execute()).toEqual([
+    { debitPaise: 100_000, description: `Dispute ${id}` },
+  ])
+})
+
+test('only staff who see money see disputes', async () => {
+  expect((await send('GET', '/money/disputes')).status).toBe(401)
+  expect(await send('GET', '/money/disputes?state=x', { token })).toMatchObject({ status: 400, body: { message: 'Unknown state.' } })
+})
