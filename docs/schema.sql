@@ -672,6 +672,28 @@ CREATE UNIQUE INDEX payment_settles ON public.payment USING btree (order_id) WHE
 CREATE TRIGGER payment_came AFTER INSERT ON public.payment FOR EACH ROW EXECUTE FUNCTION note_payment();
 CREATE TRIGGER payment_changed AFTER UPDATE OF status, lane ON public.payment FOR EACH ROW WHEN (((old.lane IS DISTINCT FROM new.lane) OR ((old.status = ANY (ARRAY['captured'::text, 'refunded'::text])) <> (new.status = ANY (ARRAY['captured'::text, 'refunded'::text]))))) EXECUTE FUNCTION note_payment();
 
+create table public.payment_dispute (
+  id text not null,
+  seq bigint not null generated always as identity,
+  payment_id text not null,
+  amount_paise bigint not null,
+  deducted_paise bigint not null default 0,
+  reason text not null default ''::text,
+  phase text not null default ''::text,
+  state text not null,
+  respond_by timestamp with time zone,
+  created_at timestamp with time zone not null,
+  reported_at timestamp with time zone not null,
+  constraint payment_dispute_amount_paise_check CHECK ((amount_paise >= 0)),
+  constraint payment_dispute_deducted_paise_check CHECK ((deducted_paise >= 0)),
+  constraint payment_dispute_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint payment_dispute_pkey PRIMARY KEY (id),
+  constraint payment_dispute_seq_key UNIQUE (seq),
+  constraint payment_dispute_state_check CHECK ((state = ANY (ARRAY['open'::text, 'under_review'::text, 'won'::text, 'lost'::text, 'closed'::text])))
+);
+CREATE INDEX payment_dispute_open ON public.payment_dispute USING btree (respond_by) WHERE (state = 'open'::text);
+CREATE INDEX payment_dispute_payment ON public.payment_dispute USING btree (payment_id);
+
 create table public.phone_order (
   order_id text not null,
   request_key text not null,
@@ -1747,6 +1769,21 @@ create table sandbox.provider_adjustment (
   created_at timestamp with time zone not null,
   constraint provider_adjustment_amount_check CHECK ((amount <> 0)),
   constraint provider_adjustment_pkey PRIMARY KEY (id)
+);
+
+create table sandbox.provider_dispute (
+  id text not null,
+  payment_id text not null,
+  amount integer not null,
+  amount_deducted integer not null default 0,
+  reason_code text not null,
+  phase text not null,
+  status text not null,
+  respond_by timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint provider_dispute_amount_check CHECK ((amount > 0)),
+  constraint provider_dispute_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES sandbox.provider_payment(id),
+  constraint provider_dispute_pkey PRIMARY KEY (id)
 );
 
 create table sandbox.provider_order (
