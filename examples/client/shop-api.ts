@@ -1159,7 +1159,7 @@ export interface paths {
     get: {
       parameters: { path: { id: string } }
       responses: {
-        200: { content: { 'application/json': { subtotal: number; couponDiscount: number; celebrityId: string | null; total: number; lines: Array<{ position: number; productId: string; name: string; image: string; type: string; qty: number; removed: number; removedPaid: number; paid: number; price: number; discount: number; net: number; batches: Array<{ code: string; pieces: number; unfit: 'recall' | 'expiry' | null }>; parts: Array<{ name: string; pack: string; pieces: number }> }>; recalled: Array<{ code: string; product: string; pack: string; pieces: number; reason: 'recall' | 'expiry' }>; rest: Array<{ position: number; qty: number }>; payments: Array<{ _id: string; status: 'authorized' | 'captured' | 'failed' | 'refunded'; lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | null; amount: number; currency: string; refunded: number; refunding: number; refundFailed: number; left: number; createdAt: string; refunds: Array<{ _id: string; amount: number; reason: string; origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'; status: 'requested' | 'pending' | 'processed' | 'failed'; problem: string | null; createdAt: string; settledAt: string | null }> }>; refundable: number; editable: boolean; addressEditable: boolean; removalRefund?: 'pending' | 'failed' | 'made'; alternatePhone: string; tags: Array<string>; note: { text: string; onSlip: boolean; version?: number }; slipLines?: Array<string>; phone?: { state: 'open' | 'paid' | 'cancelled' | 'expired' | 'ended'; link: string; expiresAt: string } } } }
+        200: { content: { 'application/json': { subtotal: number; couponDiscount: number; celebrityId: string | null; total: number; lines: Array<{ position: number; productId: string; name: string; image: string; type: string; qty: number; removed: number; removedPaid: number; paid: number; price: number; discount: number; net: number; batches: Array<{ code: string; pieces: number; unfit: 'recall' | 'expiry' | null }>; parts: Array<{ name: string; pack: string; pieces: number }> }>; recalled: Array<{ code: string; product: string; pack: string; pieces: number; reason: 'recall' | 'expiry' }>; rest: Array<{ position: number; qty: number }>; payments: Array<{ _id: string; status: 'authorized' | 'captured' | 'failed' | 'refunded'; lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | null; amount: number; currency: string; refunded: number; refunding: number; refundFailed: number; left: number; createdAt: string; refunds: Array<{ _id: string; amount: number; reason: string; origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'; status: 'requested' | 'pending' | 'processed' | 'failed'; problem: string | null; createdAt: string; settledAt: string | null }>; disputes: Array<{ _id: string; amount: number; deducted: number; reason: string; phase: string; state: 'open' | 'under_review' | 'won' | 'lost' | 'closed'; respondBy: string | null; createdAt: string }> }>; refundable: number; editable: boolean; addressEditable: boolean; removalRefund?: 'pending' | 'failed' | 'made'; alternatePhone: string; tags: Array<string>; note: { text: string; onSlip: boolean; version?: number }; slipLines?: Array<string>; phone?: { state: 'open' | 'paid' | 'cancelled' | 'expired' | 'ended'; link: string; expiresAt: string } } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -1216,12 +1216,27 @@ export interface paths {
       }
     }
   }
+  '/money/disputes': {
+    /** Disputes of payments, newest first: the open ones, which the shop must answer, or all. Scope: money:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; state?: 'open' | 'all' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; amount: number; deducted: number; reason: string; phase: string; state: 'open' | 'under_review' | 'won' | 'lost' | 'closed'; respondBy: string | null; createdAt: string; payment: string; order: { _id: string; name: string } | null }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/money/{lane}': {
     /** Payments in a list of exceptions, newest first: the open ones, or all. Lists of refunds start with the newest refund. Scope: money:read. */
     get: {
       parameters: { query?: { limit?: number; cursor?: string; state?: 'open' | 'all' }; path: { lane: 'no_order' | 'surplus' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | 'amount_differs' | 'rest' | 'refund_failed' | 'refund_pending' } }
       responses: {
-        200: { content: { 'application/json': Array<{ _id: string; status: 'authorized' | 'captured' | 'failed' | 'refunded'; lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | null; amount: number; currency: string; refunded: number; refunding: number; refundFailed: number; left: number; createdAt: string; refunds: Array<{ _id: string; amount: number; reason: string; origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'; status: 'requested' | 'pending' | 'processed' | 'failed'; problem: string | null; createdAt: string; settledAt: string | null }>; providerOrderId: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; total: number; name: string } | null; remedies: Array<'refund' | 'retry_refund' | 'link_order' | 'accept_rest'>; listedAt: string }> } }
+        200: { content: { 'application/json': Array<{ _id: string; status: 'authorized' | 'captured' | 'failed' | 'refunded'; lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | null; amount: number; currency: string; refunded: number; refunding: number; refundFailed: number; left: number; createdAt: string; refunds: Array<{ _id: string; amount: number; reason: string; origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'; status: 'requested' | 'pending' | 'processed' | 'failed'; problem: string | null; createdAt: string; settledAt: string | null }>; disputes: Array<{ _id: string; amount: number; deducted: number; reason: string; phase: string; state: 'open' | 'under_review' | 'won' | 'lost' | 'closed'; respondBy: string | null; createdAt: string }>; providerOrderId: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; total: number; name: string } | null; remedies: Array<'refund' | 'retry_refund' | 'link_order' | 'accept_rest'>; listedAt: string }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -1238,7 +1253,7 @@ export interface paths {
       parameters: { path: { id: string } }
       requestBody: { content: { 'application/json': { kind: 'refund' | 'retry_refund' | 'link_order' | 'accept_rest' } } }
       responses: {
-        200: { content: { 'application/json': { success: true; message: string; payment: { _id: string; status: 'authorized' | 'captured' | 'failed' | 'refunded'; lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | null; amount: number; currency: string; refunded: number; refunding: number; refundFailed: number; left: number; createdAt: string; refunds: Array<{ _id: string; amount: number; reason: string; origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'; status: 'requested' | 'pending' | 'processed' | 'failed'; problem: string | null; createdAt: string; settledAt: string | null }>; providerOrderId: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; total: number; name: string } | null; remedies: Array<'refund' | 'retry_refund' | 'link_order' | 'accept_rest'> } } } }
+        200: { content: { 'application/json': { success: true; message: string; payment: { _id: string; status: 'authorized' | 'captured' | 'failed' | 'refunded'; lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | null; amount: number; currency: string; refunded: number; refunding: number; refundFailed: number; left: number; createdAt: string; refunds: Array<{ _id: string; amount: number; reason: string; origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'; status: 'requested' | 'pending' | 'processed' | 'failed'; problem: string | null; createdAt: string; settledAt: string | null }>; disputes: Array<{ _id: string; amount: number; deducted: number; reason: string; phase: string; state: 'open' | 'under_review' | 'won' | 'lost' | 'closed'; respondBy: string | null; createdAt: string }>; providerOrderId: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; total: number; name: string } | null; remedies: Array<'refund' | 'retry_refund' | 'link_order' | 'accept_rest'> } } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -1853,6 +1868,39 @@ export interface paths {
       }
     }
   }
+  '/money/remittances': {
+    /** Import a courier’s sheet of the cash that it paid out. `dryRun` shows what each line means; the same payout again is refused. Scope: refunds:write. */
+    post: {
+      parameters: { query: { dryRun?: boolean | '0' | '1' | 'true' | 'false' | ''; courier: 'delhivery' | 'shiprocket' | 'blue_dart' | 'dtdc' | 'india_post' } }
+      requestBody: { content: { 'text/csv': string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; dryRun: boolean; remittances: Array<{ reference: string; remittedOn: string; lines: number; matched: number; total: number; fees: number }>; counts: Record<string, number>; problems: Array<{ row: number; reference: string; awb: string; orderId: string | null; amount: number; total: number | null; state: 'matched' | 'amount_differs' | 'unknown_awb' | 'already_remitted' | 'not_delivered' | 'negative' }>; errors: Array<{ row: number; column?: string; message: string }>; errorCount: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        415: components['responses']['Refused415']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/cod/cash': {
+    /** The cash that couriers collected, paid out and owe, and the lines of their payouts that match no order. Scope: money:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { collected: { count: number; amount: number }; remitted: { count: number; amount: number }; owed: { count: number; amount: number }; writtenOff: { count: number; amount: number }; couriers: Array<{ courier: string; collected: { count: number; amount: number }; remitted: { count: number; amount: number }; owed: { count: number; amount: number }; owedSince: string | null }>; remittances: Array<{ reference: string; remittedOn: string; lines: number; matched: number; total: number; fees: number; _id: string; courier: string }>; problems: Array<{ row: number; reference: string; awb: string; orderId: string | null; amount: number; total: number | null; state: 'matched' | 'amount_differs' | 'unknown_awb' | 'already_remitted' | 'not_delivered' | 'negative'; courier: string }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/tax/settings': {
     /** How the shop is registered for GST, newest first, and its classes of goods with their rates. Scope: settings:read. */
     get: {
@@ -2372,7 +2420,7 @@ export interface paths {
 
 export interface components {
   schemas: {
-    Failure: { success: false; message: string; error: string; code: 'invalid_input' | 'invalid_json' | 'invalid_signature' | 'key_in_address' | 'unauthenticated' | 'wrong_credentials' | 'wrong_otp' | 'wrong_passkey' | 'wrong_second_factor' | 'forbidden' | 'scope_missing' | 'key_refused' | 'key_proposes_only' | 'key_address_refused' | 'account_inactive' | 'proof_needed' | 'fresh_proof_needed' | 'second_factor_needed' | 'second_factor_missing' | 'wrong_proof' | 'not_found' | 'method_not_allowed' | 'email_taken' | 'mobile_taken' | 'account_found' | 'code_taken' | 'name_taken' | 'changed_meanwhile' | 'price_changed' | 'price_drop' | 'payment_mismatch' | 'payment_open' | 'step_back' | 'key_reused' | 'in_progress' | 'outcome_unknown' | 'last_admin' | 'factor_required' | 'link_expired' | 'already_staff' | 'invited_already' | 'role_taken' | 'role_in_use' | 'module_gone' | 'invitation_over' | 'proposal_ended' | 'too_large' | 'unsupported_type' | 'unsupported_image' | 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'too_many_documents' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'pin_refused' | 'cod_refused' | 'gstin_refused' | 'rule_refused' | 'too_many_requests' | 'internal' | 'payment_unavailable' | 'unavailable'; details?: unknown; requestId?: string }
+    Failure: { success: false; message: string; error: string; code: 'invalid_input' | 'invalid_json' | 'invalid_signature' | 'key_in_address' | 'unauthenticated' | 'wrong_credentials' | 'wrong_otp' | 'wrong_passkey' | 'wrong_second_factor' | 'forbidden' | 'scope_missing' | 'key_refused' | 'key_proposes_only' | 'key_address_refused' | 'account_inactive' | 'proof_needed' | 'fresh_proof_needed' | 'second_factor_needed' | 'second_factor_missing' | 'wrong_proof' | 'not_found' | 'method_not_allowed' | 'email_taken' | 'mobile_taken' | 'account_found' | 'code_taken' | 'name_taken' | 'changed_meanwhile' | 'price_changed' | 'price_drop' | 'payment_mismatch' | 'payment_open' | 'step_back' | 'key_reused' | 'in_progress' | 'outcome_unknown' | 'last_admin' | 'factor_required' | 'link_expired' | 'already_imported' | 'already_staff' | 'invited_already' | 'role_taken' | 'role_in_use' | 'module_gone' | 'invitation_over' | 'proposal_ended' | 'too_large' | 'unsupported_type' | 'unsupported_image' | 'image_too_large' | 'duplicate_variant' | 'weak_password' | 'empty_cart' | 'address_missing' | 'item_unavailable' | 'out_of_stock' | 'batch_recalled' | 'too_many_pieces' | 'too_many_documents' | 'import_refused' | 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held' | 'payment_failed' | 'pin_refused' | 'cod_refused' | 'gstin_refused' | 'rule_refused' | 'too_many_requests' | 'internal' | 'payment_unavailable' | 'unavailable'; details?: unknown; requestId?: string }
   }
   responses: {
     Failure: { content: { 'application/json': components['schemas']['Failure'] } }
@@ -2381,7 +2429,7 @@ export interface components {
     Refused403: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'forbidden' | 'scope_missing' | 'key_refused' | 'key_proposes_only' | 'key_address_refused' | 'account_inactive' | 'proof_needed' | 'fresh_proof_needed' | 'second_factor_needed' | 'second_factor_missing' | 'wrong_proof' }) } }
     Refused404: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'not_found' }) } }
     Refused405: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'method_not_allowed' }) } }
-    Refused409: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'email_taken' | 'mobile_taken' | 'account_found' | 'code_taken' | 'name_taken' | 'changed_meanwhile' | 'price_changed' | 'price_drop' | 'payment_mismatch' | 'payment_open' | 'step_back' | 'key_reused' | 'in_progress' | 'outcome_unknown' | 'last_admin' | 'factor_required' | 'already_staff' | 'invited_already' | 'role_taken' | 'role_in_use' | 'module_gone' }) } }
+    Refused409: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'email_taken' | 'mobile_taken' | 'account_found' | 'code_taken' | 'name_taken' | 'changed_meanwhile' | 'price_changed' | 'price_drop' | 'payment_mismatch' | 'payment_open' | 'step_back' | 'key_reused' | 'in_progress' | 'outcome_unknown' | 'last_admin' | 'factor_required' | 'already_imported' | 'already_staff' | 'invited_already' | 'role_taken' | 'role_in_use' | 'module_gone' }) } }
     Refused410: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'link_expired' | 'invitation_over' | 'proposal_ended' }) } }
     Refused413: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'too_large' }) } }
     Refused415: { content: { 'application/json': (components['schemas']['Failure']) & ({ code: 'unsupported_type' | 'unsupported_image' }) } }

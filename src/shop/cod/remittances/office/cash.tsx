@@ -87,7 +87,7 @@ function Table<Row>({ title, about, empty, columns, rows, keyOf }: TableProps<Ro
         <Notice kind="empty">{empty}</Notice>
       ) : (
         <>
-          {about && <p className="max-w-[80ch] px-4 pb-2 text-ink-2">{about}</p>}
+          {about && <p className="max-w-[80ch] px-4 pt-3 text-ink-2">{about}</p>}
           <DataTable caption={title} columns={columns} rows={rows} keyOf={keyOf} dense />
         </>
       )}
