@@ -88,8 +88,8 @@ async function fillShop(model: Model) {
 }
 
 const deletions = `
-    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from unsent_rest; delete from review; delete from review_invitation; delete from return_request; delete from cod_remittance_line; delete from tax_document_party; delete from tax_document_line; delete from tax_document; delete from refund_rest; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from webhook_delivery; delete from shop_order;
-    delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.payment_link; delete from sandbox.provider_order;
+    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from unsent_rest; delete from review; delete from review_invitation; delete from return_request; delete from cod_remittance_line; delete from tax_document_party; delete from tax_document_line; delete from tax_document; delete from refund_rest; delete from refund; delete from payment_dispute; delete from payment; delete from parcel; delete from order_line; delete from message; delete from webhook_delivery; delete from shop_order;
+    delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_dispute; delete from sandbox.provider_adjustment; delete from sandbox.provider_payment; delete from sandbox.payment_link; delete from sandbox.provider_order;
     delete from sandbox.setting; delete from pgboss.job;`
 
 /** @throws Error that names a table whose rows would keep one of the deleted rows, so that the next history could not start */
