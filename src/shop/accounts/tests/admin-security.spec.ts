@@ -15,7 +15,7 @@ test('Activity has a filter for security events @everywhere', async ({ page, sho
   await openAsAdmin(page, shop, '/admin/activity')
   const main = page.getByRole('main')
   await expect(main.getByText('created', { exact: true }).first()).toBeVisible()
-  await page.getByLabel('Type', { exact: true }).selectOption('Security')
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Security')
   await expect(page).toHaveURL(/kind=security/)
   await expect(main.getByText('created', { exact: true })).toHaveCount(0)
   for (const action of ['exported', 'logged in', 'failed to log in']) await expect(main.getByText(action, { exact: true }).first()).toBeVisible()
