@@ -24,7 +24,7 @@ export function useBusiness(isOffered: boolean) {
     },
     /** Checks the GSTIN when the shopper leaves its field. */
     leaveGstin() {
-      if (sent.gstin !== '') setErrors({ gstin: findBusinessErrors({ ...sent, businessName: sent.businessName || '-' }).gstin })
+      if (sent.gstin !== '') setErrors({ gstin: findBusinessErrors(sent).gstin })
     },
     /** Returns what to send, or false if a field has an error, which then has the focus. */
     confirm(): Business | undefined | false {
