@@ -29,6 +29,7 @@ try {
   const rates = new Map<number, number>()
   for (const atOnce of [1, 8, 32]) rates.set(atOnce, await commitRateOf(postgres.url, atOnce, seconds))
   await withShop({ name: 'PostgreSQL', atOnce: [1, 8, 32], on: postgres }, async (atOnce) => rates.get(atOnce) ?? 0)
+  await withShop({ name: 'PostgreSQL, with invoices', atOnce: [1, 8, 32], on: postgres, withInvoices: true }, async (atOnce) => rates.get(atOnce) ?? 0)
   await withShop(
     { name: 'PostgreSQL, 2 processes', atOnce: [8, 32], on: postgres, environment: { WEB_CONCURRENCY: '2' } },
     async (atOnce) => rates.get(atOnce) ?? 0,
@@ -43,11 +44,11 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-type Plan = { name: string; atOnce: number[]; on?: typeof postgres; environment?: Record<string, string> }
+type Plan = { name: string; atOnce: number[]; on?: typeof postgres; environment?: Record<string, string>; withInvoices?: boolean }
 
-async function withShop({ name, atOnce, on, environment }: Plan, commitRate: (atOnce: number) => Promise<number>) {
+async function withShop({ name, atOnce, on, environment, withInvoices = false }: Plan, commitRate: (atOnce: number) => Promise<number>) {
   for (const many of atOnce) {
-    const shop = await openBenchShop(on, { shoppers, ...(environment && { environment }) })
+    const shop = await openBenchShop(on, { shoppers, withInvoices, ...(environment && { environment }) })
     try {
       await buy(shop, 2, Math.min(2, seconds))
       const [before, counted] = [processorMs(shop.pid()), await countsOf(shop)]
@@ -115,5 +116,6 @@ function tableOf() {
 
 function explanation() {
   return `Quote, prepare, pay, submit the proof, for ${buying} s each, with provider, webhooks and messages in the same shop.
+"With invoices": a shop registered for GST, whose confirmations carry the invoice as a PDF.
 "Raw commits": inserts of a row of 600 bytes, each synced, by as many connections. ${circumstances('packaged PostgreSQL')}`
 }

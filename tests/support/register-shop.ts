@@ -4,7 +4,7 @@ import type { Shop } from '#platform/shop.ts'
 import { sampleClasses } from '#shop/tax/rules/classes.ts'
 
 /** Registers a shop for GST since the first day, with the sample's classes. Their ids are the lower-case first words of their names. */
-export async function registerShop(shop: Shop, changes: Partial<Insertable<Tables['taxRegistration']>> = {}) {
+export async function registerShop(shop: Pick<Shop, 'db' | 'now'>, changes: Partial<Insertable<Tables['taxRegistration']>> = {}) {
   const now = shop.now()
   await shop.db
     .insertInto('taxRegistration')
