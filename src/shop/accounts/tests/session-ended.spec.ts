@@ -136,7 +136,8 @@ test('a profile whose session ended is saved after a log-in over the page, and a
 
   await editAndSave('Somebody else')
   await logInOver(page, ravi)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('userId'))).toBe(ravi.userId)
+  // Survives the reload that follows.
+  await page.waitForFunction((id) => localStorage.getItem('userId') === id, ravi.userId)
   await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Meera Iyer')
   const { token } = await logIn(shop, asha.email, asha.password)
   expect((await callApi<{ name: string }>(shop, 'GET', `/profile/${asha.userId}`, { token })).body.name).toBe('Asha Rao')
