@@ -186,3 +186,19 @@ test('a parcel that comes back puts packs and coupon back, and a delivered order
   const online = await makeOrder(await makeCheckout())
   expect((await returned(online._id)).status).toBe(404)
 })
+
+test('staff never read the code of an order, also not while it waits', async () => {
+  await offerCod()
+  const buyer = await makeCheckout()
+  const { body } = await orderCod(buyer)
+  const code = await codeOf(body.orderId)
+  const token = await signedInAdmin()
+  for (const path of [`/orders/${body.orderId}/timeline`, '/messages']) {
+    const { body: shown } = await send('GET', path, { token })
+    expect(JSON.stringify(shown)).not.toContain(code)
+  }
+  await confirmCod(buyer, body.orderId)
+  const { body: timeline } = await send('GET', `/orders/${body.orderId}/timeline`, { token })
+  expect(JSON.stringify(timeline)).toContain('One-time code')
+  expect(JSON.stringify(timeline)).not.toContain(code)
+})

@@ -73,7 +73,16 @@ type OrderHistory = {
   order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string; source?: 'phone' | null; method?: 'online' | 'cod' }
   payments: { id: string; status: string; lane: string | null; amountPaise: number; createdAt: Date }[]
   refunds: { id: string; status: string; amountPaise: number; reason: string; problem: string | null; createdAt: Date; settledAt: Date | null }[]
-  messages: { channel: string; recipient: string; subject: string | null; body: string; status: string; createdAt: Date; sentAt: Date | null }[]
+  messages: {
+    channel: string
+    recipient: string
+    subject: string | null
+    body: string
+    secretUntil?: Date | null
+    status: string
+    createdAt: Date
+    sentAt: Date | null
+  }[]
   changes: { at: Date; actorName: string; action: string; after: Record<string, unknown> }[]
 }
 
@@ -103,8 +112,9 @@ function fromPayment({ id, status, lane, amountPaise, createdAt }: OrderHistory[
   return { ...about, kind: lane === null || lane === 'settled' ? 'payment_captured' : 'payment_apart' }
 }
 
-function fromMessage({ channel, recipient, subject, body, status, createdAt, sentAt }: OrderHistory['messages'][number]): TimelineEvent[] {
-  const about = subject ?? beginningOf(body)
+function fromMessage({ channel, recipient, subject, body, secretUntil, status, createdAt, sentAt }: OrderHistory['messages'][number]): TimelineEvent[] {
+  // A code is nobody's but the shopper's.
+  const about = subject ?? (secretUntil ? 'One-time code' : beginningOf(body))
   const detail = `${channel === 'sms' ? 'SMS' : 'Mail'} to ${recipient}${about && `: ${about}`}`
   const queued = { at: createdAt, kind: 'message_queued' as const, detail }
   if (sentAt) return [{ at: sentAt, kind: 'message_sent', detail }]

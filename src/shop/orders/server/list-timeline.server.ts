@@ -24,7 +24,7 @@ export async function listTimeline(db: Db, id: string) {
   const refunds = paymentIds.length === 0 ? [] : await db.selectFrom('refund').selectAll().where('paymentId', 'in', paymentIds).orderBy('createdAt').execute()
   const messages = await db
     .selectFrom('message')
-    .select(['channel', 'recipient', 'subject', 'body', 'status', 'createdAt', 'sentAt'])
+    .select(['channel', 'recipient', 'subject', 'body', 'secretUntil', 'status', 'createdAt', 'sentAt'])
     .where('orderId', '=', id)
     .execute()
   const changes = await listChanges(db, id, paymentIds)
