@@ -1122,7 +1122,7 @@ export interface paths {
     /** Refund a part of an order. Scope: refunds:write. */
     post: {
       parameters: { path: { id: string } }
-      requestBody: { content: { 'application/json': { amount: number | string; reason?: string; key: string } } }
+      requestBody: { content: { 'application/json': { amount: number | string; reason?: string; lines?: Array<{ position: number; qty: number }>; key: string } } }
       responses: {
         200: { content: { 'application/json': { success: true; message: string; refund: { _id: string; amount: number; reason: string; origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'; status: 'requested' | 'pending' | 'processed' | 'failed'; problem: string | null; createdAt: string; settledAt: string | null } } } }
         400: components['responses']['Refused400']

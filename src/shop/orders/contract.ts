@@ -191,3 +191,8 @@ export const showOrder = endpoint({
   input: byId,
   reply: order,
 })
+
+const badPieces = 'The number of pieces must be a whole number from 1 to 999.'
+
+/** Pieces of a line that a refund is for. */
+export const refundedLine = z.object({ position: z.int().check(z.minimum(0)), qty: z.int(badPieces).check(z.minimum(1, badPieces), z.maximum(999, badPieces)) })

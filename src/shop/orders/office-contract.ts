@@ -7,7 +7,7 @@ import { phoneOrderStates } from './phone-orders/rules/phone-order.ts'
 import { payment, refund } from './payments/contract.ts'
 import { recalledBatch, takenBatch } from '#shop/stock/recalled-contract.ts'
 import { tagFilter, tags } from '#shop/accounts/tags/contract.ts'
-import { order, orderReply, orderedPart } from './contract.ts'
+import { order, orderReply, orderedPart, refundedLine } from './contract.ts'
 import { chosenOrders, eachResult } from './each-contract.ts'
 import { fulfilmentFilters } from './rules/fulfilment.ts'
 import { orderExample } from './rules/order-example.ts'
@@ -128,6 +128,8 @@ export const refundOrder = endpoint({
     amount,
     /** For the shop's own records. */
     reason: z._default(text(200), ''),
+    /** What it is for: pieces of lines, by the position of each. A credit note names them. Left out for an amount alone. */
+    lines: z.optional(z.array(refundedLine).check(z.maxLength(100, 'Please name at most 100 lines.'))),
     key: requestKey,
   }),
   reply: z.object({ ...done, refund }),

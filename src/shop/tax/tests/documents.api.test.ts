@@ -270,3 +270,22 @@ test('the credit note of a return names the pieces that arrived', async () => {
   await runJobs()
   expect(await lines('credit_note')).toMatchObject([{ position: 0, qty: 1, grossPaise: 50_000 }])
 })
+
+test('the credit note of a refund by items credits those lines, and a refund of pieces that the order lacks is refused', async () => {
+  await register()
+  const order = await makeMixed()
+  const token = await signedInAdmin()
+  const refund = (body: object) => send('POST', `/orders/${order._id}/refunds`, { token, body: { amount: 729, reason: 'Broken', key: 'key-0001', ...body } })
+  for (const lines of [
+    [{ position: 1, qty: 2 }],
+    [{ position: 7, qty: 1 }],
+    [
+      { position: 0, qty: 1 },
+      { position: 0, qty: 1 },
+    ],
+  ])
+    expect(await refund({ lines })).toMatchObject({ status: 400, body: { code: 'invalid_input', message: 'The order does not have so many of these pieces.' } })
+  expect((await refund({ lines: [{ position: 1, qty: 1 }] })).status).toBe(200)
+  await runJobs()
+  expect(await lines('credit_note')).toMatchObject([{ position: 1, qty: 1, grossPaise: 72_900 }])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundOf } from './refund-dialog.tsx'
+import { linesOf, refundOf } from './refund-dialog.tsx'
 
 const item = (qty: number, paid: number) => ({ productId: 'p', name: 'Saffron', image: '', type: '1 g', qty, price: 500, paid, removed: 0 })
 
@@ -15,4 +15,12 @@ test('pieces of a line are worth their share of what was paid for the line', () 
 
 test.each([[['4', '']], [['-1', '']], [['1.5', '']], [['x', '']]])('pieces %j are not in the order', (typed) => {
   expect(refundOf([item(3, 1000), item(2, 901)], typed)).toBeUndefined()
+})
+
+test('the refund names each line that has pieces, by its position in the order', () => {
+  const items = [item(3, 1000), { ...item(2, 901), position: 4 }, item(1, 100)]
+  expect(linesOf(items, ['1', '2', ''])).toEqual([
+    { position: 0, qty: 1 },
+    { position: 4, qty: 2 },
+  ])
 })

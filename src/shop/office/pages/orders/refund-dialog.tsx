@@ -31,6 +31,7 @@ export function RefundDialog({ order: { _id: id, items }, refundable, returns, o
   const [typed, setTyped] = useState(() => writeAmount(refundable))
   const [reason, setReason] = useState('')
   const [byItems, setByItems] = useState(false)
+  const [lines, setLines] = useState<readonly RefundedLine[]>([])
   const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: orderTexts.problem, onSaved: onClose })
   const amount = readAmount(typed, refundable)
   const openReturn = returns.find(({ state }) => isOpen(state))
@@ -38,7 +39,7 @@ export function RefundDialog({ order: { _id: id, items }, refundable, returns, o
   const submit = () =>
     amount === undefined
       ? refuse({ amount: orderTexts.amountBad(showRupees(refundable)) })
-      : save(() => call(ordersOfficeContract.refundOrder, { id, amount, reason, key }))
+      : save(() => call(ordersOfficeContract.refundOrder, { id, amount, reason, key, ...(byItems && lines.length > 0 && { lines: [...lines] }) }))
 
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
@@ -63,6 +64,7 @@ export function RefundDialog({ order: { _id: id, items }, refundable, returns, o
                 onChange={() => {
                   setByItems(value)
                   setTyped(value ? '' : writeAmount(refundable))
+                  setLines([])
                   setError('amount')
                 }}
                 className="size-4 accent-crocus-700"
@@ -74,7 +76,8 @@ export function RefundDialog({ order: { _id: id, items }, refundable, returns, o
         {byItems && (
           <RefundItems
             items={items}
-            onChange={(sum) => {
+            onChange={(sum, named) => {
+              setLines(named)
               setTyped(sum === undefined ? '' : writeAmount(Math.min(sum, refundable)))
               setError('amount', sum === undefined ? texts.noPieces : undefined)
             }}
@@ -126,14 +129,23 @@ export function refundOf(items: readonly Item[], typed: readonly string[]): numb
   return rupeesOf(paise)
 }
 
-/** A field for each line of the order: how many pieces to refund. `onChange` gets the amount in rupees, undefined for too many pieces. */
-function RefundItems({ items, onChange }: { items: readonly Item[]; onChange: (amount: number | undefined) => void }) {
+type RefundedLine = { position: number; qty: number }
+
+/** Returns the lines with typed pieces, by their position in the order. */
+export const linesOf = (items: readonly Item[], typed: readonly string[]): RefundedLine[] =>
+  items.flatMap(({ position }, line) => {
+    const qty = wholeIn((typed[line] ?? '').trim() || '0') ?? 0
+    return qty > 0 ? [{ position: position ?? line, qty }] : []
+  })
+
+/** A field for each line of the order: how many pieces to refund. `onChange` gets the amount in rupees, undefined for too many pieces, and the lines. */
+function RefundItems({ items, onChange }: { items: readonly Item[]; onChange: (amount: number | undefined, lines: RefundedLine[]) => void }) {
   const [typed, setTyped] = useState<readonly string[]>(() => items.map(() => ''))
 
   function type(line: number, text: string) {
     const next = typed.map((before, index) => (index === line ? text : before))
     setTyped(next)
-    onChange(refundOf(items, next))
+    onChange(refundOf(items, next), linesOf(items, next))
   }
 
   return items.map(

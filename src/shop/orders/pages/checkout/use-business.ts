@@ -19,7 +19,7 @@ export function useBusiness(isOffered: boolean) {
     change(field: keyof Business, text: string) {
       const next = { ...typed, [field]: text }
       setChanged(next)
-      setErrors({})
+      setErrors((before) => ({ ...before, [field]: undefined }))
       keepBusiness(next)
     },
     /** Checks the GSTIN when the shopper leaves its field. */
