@@ -163,6 +163,18 @@ create table public.celebrity (
   constraint celebrity_seq_key UNIQUE (seq)
 );
 
+create table public.cod_link (
+  order_id text not null,
+  provider text not null,
+  link_id text,
+  link_url text,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  constraint cod_link_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint cod_link_pkey PRIMARY KEY (order_id)
+);
+
 create table public.cod_order (
   order_id text not null,
   score integer not null,

@@ -1,5 +1,5 @@
 import { statusOf } from '#shop/error-codes.ts'
-import { codFailpoints, failpoints } from '#shop/failpoints.ts'
+import { codFailpoints, failpoints, payNowFailpoints } from '#shop/failpoints.ts'
 import { limitRules } from '#shop/limit-rules.ts'
 import { deliverWebhookJob } from '#sandbox/razorpay/webhooks.server.ts'
 import { addModules, type Definition } from '#platform/module.ts'
@@ -63,4 +63,4 @@ export const modules = addModules(ours, added)
 /** The payment providers that a shop may have. A provider stays here as long as it may have to refund a payment. */
 export const providers: Providers = { razorpay: openRazorpay }
 
-export const definition: Definition = { modules, providers, limitRules, statusOf, failpoints: [...failpoints, ...codFailpoints] }
+export const definition: Definition = { modules, providers, limitRules, statusOf, failpoints: [...failpoints, ...codFailpoints, ...payNowFailpoints] }

@@ -13,6 +13,9 @@ export const checkoutFailpoints = [
 /** Those of cash on delivery, whose own tests stop at each (src/shop/cod/tests). */
 export const codFailpoints = ['cod-attempt-kept', 'cod-placed', 'cod-confirmed', 'cod-returned'] as const
 
+/** Those of a cash on delivery order that is paid online, whose own test stops at each (src/shop/orders/pay-now/tests). */
+export const payNowFailpoints = ['cod-link-made', 'cod-link-stored', 'order-prepaid'] as const
+
 /** The other failpoints: within each transaction that decides about money, a password or a recalled batch, and between its steps. */
 export const failpoints = [
   ...checkoutFailpoints,
@@ -54,7 +57,7 @@ export const failpoints = [
   'webhook-sent',
 ] as const
 
-type ShopFailpoints = Record<(typeof failpoints | typeof codFailpoints)[number], true>
+type ShopFailpoints = Record<(typeof failpoints | typeof codFailpoints | typeof payNowFailpoints)[number], true>
 
 declare module '#platform/process/failpoints.ts' {
   interface Failpoints extends ShopFailpoints {}

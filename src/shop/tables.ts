@@ -113,6 +113,18 @@ declare module '#platform/database/database.ts' {
       key: string
       createdAt: ColumnType<Date, Date | undefined, never>
     }
+    codLink: {
+      orderId: string
+      provider: string
+      /** The provider's link. Null until the provider has answered, and for an order that nobody began to pay online. */
+      linkId: string | null
+      linkUrl: string | null
+      expiresAt: Date
+      /** When the order could no longer be paid online: it was sent, delivered or cancelled, or its payment needed a refund. */
+      endedAt: Date | null
+      /** When the order was paid online. It is no cash on delivery order since. */
+      paidAt: Date | null
+    }
     codOrder: {
       orderId: string
       score: number

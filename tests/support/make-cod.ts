@@ -1,4 +1,5 @@
 import { type Checkout, makeCheckout } from './make-order.ts'
+import { signedToken } from '#platform/signed-token.ts'
 import { send } from './send.ts'
 import { shop } from './test-shop.ts'
 import { defaultSettings } from '#shop/settings/rules/settings.ts'
@@ -44,6 +45,12 @@ export async function placeCod(checkout?: Checkout, changes: object = {}): Promi
   if (status !== 200) throw new Error(`the order was refused: ${JSON.stringify(confirmed)}`)
   return body.orderId
 }
+
+/** Returns the token of the link on which an order is paid online. */
+export const payTokenOf = (id: string) => signedToken(shop, 'pay order', id)
+
+/** Begins to pay an order online. */
+export const startPayNow = (id: string) => send('POST', '/pay-now', { body: { token: payTokenOf(id) } })
 
 /** Ships the one parcel of an order. `token`: of an admin. */
 export const shipCod = (token: string, id: string, awb = `AWB${id}`) =>

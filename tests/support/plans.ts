@@ -72,6 +72,9 @@ async function fill(tx: Tx, rows: number) {
   await sql`insert into refund_rest (payment_id, paise, accepted_at) select 'pay_' || n, 50, ${now} from ${many}`.execute(tx)
   // No product, pack and buyer need exist for these rows.
   await sql`set local session_replication_role = replica`.execute(tx)
+  await sql`insert into cod_link (order_id, provider, link_id, link_url, expires_at) select 'SW' || lpad(n::text, 12, '0'), 'razorpay', 'plink_' || n, 'https://example.com', ${now} from ${many}`.execute(
+    tx,
+  )
   await sql`insert into phone_order (order_id, request_key, request_hash) select 'PH' || n, n, sha256(n::text::bytea) from ${many}`.execute(tx)
   await sql`insert into stock_batch (id, item_id, code, on_hand) select 'b' || n, 'i' || n, 'B-1', 1 from ${many}`.execute(tx)
   await sql`insert into stock_movement (item_id, batch_id, at, pieces, reason, order_id) select 'i' || n, 'b' || n, ${now}, -1, 'sale', 'SW' || lpad(n::text, 12, '0') from ${many}`.execute(

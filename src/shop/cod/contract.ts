@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, doneReply, version } from '#kernel/wire.ts'
 import { order } from '#shop/orders/contract.ts'
-import { codPartKinds, codRules } from './rules/decide-cod.ts'
+import { codPartKinds, codRules, customerRefusals } from './rules/decide-cod.ts'
 
 const part = z.object({ kind: z.enum(codPartKinds), points: z.number(), figure: z.number() })
 
@@ -59,5 +59,11 @@ export const showCodRule = endpoint({
   access: { scope: 'customers:read' },
   summary: 'Whether a customer may pay in cash on delivery, with the score of the next order and its parts',
   input: byId,
-  reply: z.object({ rule: z.enum(codRules), score: z.number(), parts: z.array(part) }),
+  reply: z.object({
+    rule: z.enum(codRules),
+    score: z.number(),
+    parts: z.array(part),
+    /** Why the next order would be refused, whatever it is. Empty while it would not. */
+    refusals: z.array(z.enum(customerRefusals)),
+  }),
 })

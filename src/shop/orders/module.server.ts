@@ -17,6 +17,8 @@ import { refundJobs } from './payments/server/send-refund.server.ts'
 import { storeDisputesJob } from './payments/server/record-dispute.server.ts'
 import { storeSettlementsJob } from './payments/server/store-settlements.server.ts'
 import { webhookCheck } from './payments/server/webhook-check.server.ts'
+import { payNowApi } from './pay-now/server/api.server.ts'
+import { cancelCodLinkJob, personalPayNow } from './pay-now/server/end-pay-now.server.ts'
 import { linkMail } from './phone-orders/mails/link-mail.ts'
 import { phoneOrdersApi } from './phone-orders/server/api.server.ts'
 import { cancelPaymentLinkJob, personalPhoneOrders } from './phone-orders/server/cancel-phone-order.server.ts'
@@ -54,15 +56,26 @@ export const orders: ShopModule = {
     orderNotesApi,
     buyersApi,
     recallsApi,
+    payNowApi,
   ],
   site: [paymentReturn, oneClickEnd],
-  jobs: [applyWebhookJob, reconcileJob, storeSettlementsJob, storeDisputesJob, ...refundJobs, sendRecallJob, cancelPaymentLinkJob, sendCartRemindersJob],
+  jobs: [
+    applyWebhookJob,
+    reconcileJob,
+    storeSettlementsJob,
+    storeDisputesJob,
+    ...refundJobs,
+    sendRecallJob,
+    cancelPaymentLinkJob,
+    cancelCodLinkJob,
+    sendCartRemindersJob,
+  ],
   erase: [eraseCoupons],
   nightly: [sweepOrders, sweepCartReminders],
   pictures: [linesWithPicture],
   gauges: orderGauges,
   needs: [...disputeNeeds, ...moneyNeeds, ...orderNeeds],
-  personal: [personalOrders, personalReminders, personalPhoneOrders],
+  personal: [personalOrders, personalReminders, personalPhoneOrders, personalPayNow],
   realExample: findNewestOrder,
   mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail],
   checks: [webhookCheck],
@@ -83,21 +96,23 @@ export { findPayment, findRefund, findSettledPayment, listPaymentsOf, listRefund
 export { requestRefund, type Refund } from './payments/server/request-refund.server.ts'
 export { requireRefundProof } from './payments/server/require-refund-proof.server.ts'
 export { wireRefund } from './payments/server/wire-payment.server.ts'
+export { endPayNow } from './pay-now/server/end-pay-now.server.ts'
+export { offerPayNow } from './pay-now/server/offer-pay-now.server.ts'
 export { guardCouponGuess } from './coupons/server/guard-coupon-guess.server.ts'
 export { cartExtras, type ExtraLine, type PricedCart } from './pricing/server/cart-extras.server.ts'
 export { findReminder } from './reminders/server/queries.server.ts'
 export { listOrderIdsOf, listOrderRowsOf } from './server/account-queries.server.ts'
 export { eachOrder, unchanged, type Acted } from './server/each-order.server.ts'
 export { orderMessage } from './mails/order-mails.ts'
-export { attemptStored, deliveryReported, orderAddressChanged, orderCancelled, orderDelivered, orderPaid } from './server/events.server.ts'
+export { attemptStored, deliveryReported, orderAddressChanged, orderCancelled, orderDelivered, orderPaid, orderPrepaid } from './server/events.server.ts'
 export { listPlacedOrders, orderRows } from './server/list-orders.server.ts'
 export { isFullyRefunded, isWaitingToPack } from './server/order-filter.server.ts'
 export { notifyOrder } from './server/order-notices.server.ts'
-export { listSlipLines, type TextsOfOrders } from './server/order-slots.server.ts'
+export { listSlipLines, type PlacedParagraph, type TextsOfOrders } from './server/order-slots.server.ts'
 export { findOrder, getOrder, lockOrder, setFulfilment, setTracking } from './server/queries.server.ts'
 export { placeOnDelivery, quoteOnDelivery, settleBeforeDelivery, storeOnDelivery, type DeliveryCart } from './server/place-on-delivery.server.ts'
 export { readFollowedOrder, type FollowedOrder } from './server/read-followed-order.server.ts'
 export { markCancelled } from './server/update-order.server.ts'
 export { seesMoney } from './server/sees-money.server.ts'
-export { followLink, reviewLink } from './server/signed-order-link.server.ts'
+export { followLink, payPath, reviewLink } from './server/signed-order-link.server.ts'
 export { wireOrder, type OrderRow } from './server/wire-order.server.ts'

@@ -212,6 +212,8 @@ export const orderDetails = z.object({
   note: z._default(orderNote, { text: '', onSlip: false, version: 0 }),
   /** Lines that modules of the shop add to the packing slip. Left out without any. */
   slipLines: z.optional(z.array(z.string())),
+  /** The link on which a cash on delivery order can be paid online, with the amount. Left out once it cannot. */
+  payNow: z.optional(z.object({ link: z.string(), amount: z.number() })),
   /** Of a phone order. `link` is empty until the provider has made it. */
   phone: z.optional(z.object({ state: z.enum(phoneOrderStates), link: z.string(), expiresAt: z.string() })),
 })
@@ -227,14 +229,12 @@ export const showOrderDetails = endpoint({
   reply: orderDetails,
 })
 
+/** `by`: the person who did it; null for the shop itself. `amount`: rupees, for events about money. `detail`: a link, a recipient or a reason. */
 const orderEvent = z.object({
   at: z.string(),
   kind: z.enum(eventKinds),
-  /** The person who did it; null for the shop itself. */
   by: z.nullable(z.string()),
-  /** Rupees, for events about money. */
   amount: z.optional(z.number()),
-  /** A link, a recipient or a reason. */
   detail: z.optional(z.string()),
 })
 

@@ -53,6 +53,8 @@ export const ownOrder = z.object({
   parcels: z.array(ownParcel),
   /** The laboratory's reports of the batches that were sent. */
   labReports: z._default(z.array(sentReport), []),
+  /** The page on which a cash on delivery order can be paid online, with the amount. Left out once it cannot. */
+  payNow: z.optional(z.object({ path: z.string(), amount: z.number() })),
   /** The shopper may still cancel the order. */
   canCancel: z.boolean(),
   /** Oldest first. */

@@ -4,6 +4,7 @@ export { isObsolete, isRest, minRefundPaise, refundablePaise, sumPaise, type Ref
 export { recallNotice } from './recalls/rules/recall-notice.ts'
 export { describeArrival } from './rules/arrival.ts'
 export { orderExample } from './rules/order-example.ts'
+export { codFee } from './pay-now/rules/pay-now.ts'
 export { fulfilmentFilters, fulfilmentOfPieces, isQueued, openReturnStates, queuedFulfilments, waitsToBePacked, type Fulfilment } from './rules/fulfilment.ts'
 export { noticeOf } from './rules/notice.ts'
 export { addressLine, customerName } from './rules/order-columns.ts'

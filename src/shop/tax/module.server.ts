@@ -9,6 +9,7 @@ import {
   creditProcessedRefund,
   invoiceDeliveredOrder,
   invoicePaidOrder,
+  invoicePrepaidOrder,
   invoiceShippedOrder,
   issueMissingJob,
 } from './server/issue-documents.server.ts'
@@ -30,7 +31,16 @@ export const tax: ShopModule = {
   },
   nightly: [sweepParties, sweepBuyers],
   personal: [personalBuyers],
-  listeners: [checkAttempt, refuseOtherState, invoicePaidOrder, invoiceShippedOrder, invoiceDeliveredOrder, creditProcessedRefund, creditCancelledOrder],
+  listeners: [
+    checkAttempt,
+    refuseOtherState,
+    invoicePaidOrder,
+    invoicePrepaidOrder,
+    invoiceShippedOrder,
+    invoiceDeliveredOrder,
+    creditProcessedRefund,
+    creditCancelledOrder,
+  ],
 }
 
 /* What modules above use. */

@@ -18,6 +18,7 @@ export const shopperBaselines: Record<string, Baseline> = {
   'GET /settings': () => ({}),
   'POST /leads': () => ({ json: { name: 'Ravi', phone: '9876500000', email: 'ravi@example.com', subject: 'Wholesale', message: 'Do you sell by the kilo?' } }),
   'GET /cart-reminders/offer': ({ collector }) => ({ token: collector.token }),
+  'POST /pay-now': () => ({ json: { token: 'unknown.unsigned' } }),
   'POST /cart-reminders/end': () => ({ json: { token: 'unknown.unsigned' } }),
   'POST /cart-reminders/allow': () => ({ json: { token: 'unknown.unsigned' } }),
   'POST /stock-alerts': (fixture) => ({ json: { productId: 'SOLDOUT', variant: '1 g', recipient: newEmail(fixture) } }),

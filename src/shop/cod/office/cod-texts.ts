@@ -1,6 +1,6 @@
 import { showNumber, showRupees } from '#ui/office/show.ts'
 import type { CodFilter } from '#shop/orders/rules.ts'
-import type { CodPart, CodRule } from '../rules/decide-cod.ts'
+import type { CodPart, CodRule, customerRefusals } from '../rules/decide-cod.ts'
 
 /** How far the cash is, as staff read it. */
 export const codStateTexts: Record<Exclude<CodFilter, 'all'>, string> = {
@@ -33,6 +33,12 @@ export const codOfficeTexts = {
   part: ({ kind, points, figure }: CodPart) => `${partTexts[kind](figure)} (${points < 0 ? '−' : '+'}${Math.abs(points)})`,
   rule: 'This customer',
   rules: { auto: 'As the score says', always: 'Always offer it', never: 'Never offer it' } satisfies Record<CodRule, string>,
+  refused: 'Not offered for the next order:',
+  refusals: {
+    never: 'you chose “Never offer it”',
+    open: 'too many of these orders are open',
+    score: 'the score is below 40',
+  } satisfies Record<(typeof customerRefusals)[number], string>,
   back: 'Parcel came back',
   ask: {
     restock: { text: 'Can the packs be sold again?', yes: 'Back to stock', no: 'Write them off' },

@@ -12,7 +12,7 @@ import { useAction } from '#ui/office/use-action.ts'
 import { useSite } from '#ui/site.ts'
 import { useHere } from '#ui/use-here.ts'
 import * as codContract from '../contract.ts'
-import { type CodRule, type CodPart, codRules } from '../rules/decide-cod.ts'
+import { type CodRule, type CodPart, codRules, type customerRefusals } from '../rules/decide-cod.ts'
 import { codOfficeTexts as texts, codStateTexts } from './cod-texts.ts'
 
 /** How far the cash of an order is. Renders nothing for an order that is paid online, and for an attempt. */
@@ -68,7 +68,7 @@ function Score({ score, parts }: { score: number; parts: readonly CodPart[] }) {
   )
 }
 
-type Shown = { rule: CodRule; score: number; parts: CodPart[] }
+type Shown = { rule: CodRule; score: number; parts: CodPart[]; refusals: (typeof customerRefusals)[number][] }
 
 /** The score of a customer's next order, and the rule that overrules it. Renders nothing while the shop has cash on delivery off. */
 export function CustomerCod({ id }: { id: string }) {
@@ -99,6 +99,9 @@ export function CustomerCod({ id }: { id: string }) {
           ))}
         </SelectField>
         <div>
+          {shown.refusals.length > 0 && (
+            <p className="mb-2 font-semibold">{[texts.refused, shown.refusals.map((refusal) => texts.refusals[refusal]).join(', ')].join(' ')}</p>
+          )}
           <Score {...shown} />
         </div>
       </div>

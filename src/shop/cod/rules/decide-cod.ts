@@ -36,7 +36,10 @@ export type CodPart = { kind: (typeof codPartKinds)[number]; points: number; fig
 /** Why an order may not be paid in cash on delivery. */
 const codRefusals = ['off', 'never', 'pin', 'too_small', 'too_large', 'first_too_large', 'open', 'score'] as const
 
-type CodRefusal = (typeof codRefusals)[number]
+export type CodRefusal = (typeof codRefusals)[number]
+
+/** Those that concern the customer, whatever the next order is. */
+export const customerRefusals = ['never', 'open', 'score'] as const satisfies CodRefusal[]
 
 export type CodDecision = { allowed: boolean; score: number; parts: CodPart[]; refusals: CodRefusal[] }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '#kernel/duration.ts'
 import { paiseOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { codFee } from '#shop/orders/rules.ts'
 import type { Settings } from '#shop/settings/contract.ts'
 import type { CodFacts, CodLimits, CodRule } from '../rules/decide-cod.ts'
 
@@ -14,7 +15,7 @@ export const limitsOf = ({ cashOnDelivery, cod }: Settings): CodLimits => ({
 })
 
 /** Returns the fee as a line of the order. Undefined if the shop takes none. */
-export const feeOf = ({ cod }: Settings) => (cod.fee === 0 ? undefined : { module: 'cod', id: 'fee', label: 'Cash on delivery fee', paise: paiseOf(cod.fee) })
+export const feeOf = ({ cod }: Settings) => (cod.fee === 0 ? undefined : { ...codFee, label: 'Cash on delivery fee', paise: paiseOf(cod.fee) })
 
 type Counted = {
   rule: CodRule

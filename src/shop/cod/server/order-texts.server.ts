@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inr } from '#kernel/money.ts'
-import type { TextsOfOrders } from '#shop/orders/module.server.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { offerPayNow, type PlacedParagraph, type TextsOfOrders } from '#shop/orders/module.server.ts'
 
 const textsOf =
   (write: (amount: string) => string): TextsOfOrders =>
@@ -14,6 +14,15 @@ const textsOf =
     return new Map(rows.map(({ id, totalPaise }) => [id, write(inr(totalPaise))]))
   }
 
-export const placedParagraph = textsOf((amount) => `Please pay ${amount} in cash when the parcel arrives.`)
+const inCash = textsOf((amount) => `Please pay ${amount} in cash when the parcel arrives.`)
+
+/** Asks for the cash, and offers to pay online until the parcel is sent. */
+export const placedParagraph: PlacedParagraph = async (db, ids, shop) => {
+  const written = [...(await inCash(db, ids))].map(async ([id, text]) => {
+    const offer = await offerPayNow(shop, db, id)
+    return [id, offer ? `${text} To pay ${inr(paiseOf(offer.amount))} online before we send it, open ${shop.config.PUBLIC_URL}${offer.path}` : text] as const
+  })
+  return new Map(await Promise.all(written))
+}
 
 export const slipLine = textsOf((amount) => `Cash on delivery: collect ${amount}`)

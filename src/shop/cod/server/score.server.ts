@@ -7,7 +7,7 @@ import { recordChange } from '#shop/audit/module.server.ts'
 import type { PersonalRows } from '#shop/accounts/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import type * as contract from '../contract.ts'
-import { type CodRule, decideCod } from '../rules/decide-cod.ts'
+import { type CodRule, customerRefusals, decideCod } from '../rules/decide-cod.ts'
 import { limitsOf, readCodFacts } from './facts.server.ts'
 
 type ShownCod = z.input<typeof contract.orderCod>
@@ -45,8 +45,8 @@ export async function exportCod(db: Db, customerId: string) {
 export async function readCustomerCod({ db, now }: Shop, id: string) {
   const facts = await readCodFacts(db, { customerId: id, mobile: '', pincode: '', totalPaise: 0 }, now())
   if (!facts) throw new ShopError('not_found', 'There is no such customer.')
-  const { score, parts } = decideCod(facts, limitsOf(await readSettings(db)))
-  return { rule: facts.rule, score, parts }
+  const { score, parts, refusals } = decideCod(facts, limitsOf(await readSettings(db)))
+  return { rule: facts.rule, score, parts, refusals: customerRefusals.filter((refusal) => refusals.includes(refusal)) }
 }
 
 /** Sets a customer's rule. The same rule again changes nothing. @throws ShopError not_found */

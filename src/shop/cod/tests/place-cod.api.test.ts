@@ -120,6 +120,7 @@ test('an owner says always or never for a customer, and sees the parts of the sc
   expect((await set('sometimes')).status).toBe(400)
   expect((await set('never')).status).toBe(200)
   expect((await orderCod(checkout)).body.code).toBe('cod_refused')
+  expect((await send('GET', path, { token })).body.refusals).toEqual(['never'])
   await set('always')
   const items = [{ productId: checkout.productId, variant: '1 g', qty: 5 }]
   const id = await placeCod(checkout, { items, expectedTotal: 2500 })
@@ -134,7 +135,7 @@ test('an owner says always or never for a customer, and sees the parts of the sc
     collectedAt: null,
     writtenOff: '',
   })
-  expect((await send('GET', path, { token })).body).toMatchObject({ rule: 'always', score: 60 })
+  expect((await send('GET', path, { token })).body).toMatchObject({ rule: 'always', score: 60, refusals: [] })
   expect((await send('GET', `/orders/${id}/cod`, { token: checkout.token })).status).toBe(403)
 })
 

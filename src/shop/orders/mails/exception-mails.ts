@@ -2,7 +2,7 @@ import { inr } from '#kernel/money.ts'
 import { type Mail, noticeMail, ownerNoticeMail } from '#shop/messages/rules.ts'
 
 type Exception = {
-  kind: 'surplus' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | 'amount_differs' | 'refunded'
+  kind: 'surplus' | 'too_late' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | 'amount_differs' | 'refunded'
   orderId: string
   couponCode: string | null
   /** Formatted amounts. */
@@ -14,6 +14,7 @@ const refundSentence = 'We refund the whole amount; you need not do anything.'
 
 const subjects = {
   surplus: 'You paid twice: we refund one payment',
+  too_late: 'We refund your payment',
   after_cancel: 'We refund your payment',
   coupon_spent: 'We refund your payment',
   out_of_stock: 'We refund your payment',
@@ -25,6 +26,7 @@ const subjects = {
 export function exceptionNotice({ kind, orderId, couponCode, total, amount }: Exception) {
   const sentences = {
     surplus: [`Your order ${orderId} was paid before, and another payment of ${amount} arrived for it.`, refundSentence],
+    too_late: [`Your payment of ${amount} arrived too late for order ${orderId}, which is paid in cash when the parcel arrives.`, refundSentence],
     after_cancel: [`Your payment of ${amount} arrived after order ${orderId} had been cancelled.`, refundSentence],
     coupon_spent: [
       `Your payment of ${amount} for order ${orderId} arrived when coupon ${couponCode} had no use left, so no order was placed.`,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done } from '#kernel/wire.ts'
-import { orderStatuses } from '../rules/order.ts'
+import { codStates, orderStatuses } from '../rules/order.ts'
 import { dispute, payment } from '../payments/contract.ts'
 import { moneyLists, remedyKinds } from './rules/remedy.ts'
 
@@ -11,7 +11,7 @@ export const moneyCase = z.object({
   ...payment.shape,
   providerOrderId: z.string(),
   /** Null if the payment's order is unknown. */
-  order: z.nullable(z.object({ _id: z.string(), status: z.enum(orderStatuses), total: z.number(), name: z.string() })),
+  order: z.nullable(z.object({ _id: z.string(), status: z.enum(orderStatuses), codState: z.nullable(z.enum(codStates)), total: z.number(), name: z.string() })),
   remedies: z.array(z.enum(remedyKinds)),
 })
 

@@ -3,6 +3,9 @@ import type { SentReport } from '#shop/catalogue/lab-reports/contract.ts'
 import { LabReportList, labReportTexts } from '#shop/catalogue/parts.ts'
 import { useNamedPart } from '#ui/use-named-part.ts'
 import { Link } from 'react-router'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import type { OwnOrder } from '../own-contract.ts'
 import type { Order } from '../contract.ts'
 import { telephone, useSite } from '#ui/site.ts'
 import { ownOrderTexts as texts } from './own-order-texts.ts'
@@ -30,6 +33,18 @@ export function OwnOrderReports({ reports }: { reports: readonly SentReport[] })
     <OwnOrderPanel title={labReportTexts.title}>
       <p className="text-ink-2">{labReportTexts.sentIntro}</p>
       <LabReportList reports={reports} />
+    </OwnOrderPanel>
+  )
+}
+
+/** Leads to the page on which a cash on delivery order is paid online. */
+export function PayNowOffer({ path, amount }: NonNullable<OwnOrder['payNow']>) {
+  return (
+    <OwnOrderPanel title={texts.payNow.title}>
+      <p className="text-ink-2">{texts.payNow.text}</p>
+      <ButtonLink to={path} look="outline" className="justify-self-start">
+        {texts.payNow.pay(inr(paiseOf(amount)))}
+      </ButtonLink>
     </OwnOrderPanel>
   )
 }

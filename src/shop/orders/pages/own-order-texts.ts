@@ -22,6 +22,11 @@ export const ownOrderTexts = {
     total: 'Total paid',
     refundTakes: 'Most banks show a refund within five to seven working days.',
   },
+  payNow: {
+    title: 'Pay online instead',
+    text: 'You pay in cash when the parcel arrives. Until we send it, you can pay online instead.',
+    pay: (amount: string) => `Pay ${amount} online`,
+  },
   timeline: 'What happened so far',
   events: {
     placed: 'Order placed',

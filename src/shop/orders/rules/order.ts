@@ -32,6 +32,9 @@ export type StatusFilter = (typeof statusFilters)[number]
 /** The statuses that only placed orders have. */
 export const placedStatuses = ['Paid', 'Delivered', 'Cancelled'] as const satisfies OrderStatus[]
 
+/** Returns whether an order that is never paid in cash on delivery was placed. */
+export const hasPlacedStatus = (status: OrderStatus) => placedStatuses.some((placed) => placed === status)
+
 /** The status of an order, and the state of its cash, which is null if it is paid online. */
 export type StatusOf = { status: OrderStatus; codState: CodState | null }
 

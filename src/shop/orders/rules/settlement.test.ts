@@ -79,6 +79,25 @@ describe('one report', () => {
 
 test('money that comes for an order of cash on delivery is refunded, and a failed payment changes nothing', () => {
   const order = { status: 'Pending', codState: 'confirmed', totalPaise, settledBy: undefined } as const
-  expect(decideSettlement(order, report('a', 'captured'))).toEqual({ kind: 'surplus' })
+  expect(decideSettlement(order, report('a', 'captured'))).toEqual({ kind: 'too_late' })
   expect(decideSettlement(order, report('a', 'failed'))).toEqual({ kind: 'nothing' })
+})
+
+test('an order of cash on delivery is paid online without its fee, until it is sent', () => {
+  const order = {
+    status: 'Pending',
+    codState: 'confirmed',
+    totalPaise: totalPaise + 40,
+    settledBy: undefined,
+    payNow: { feePaise: 40, isEnded: false },
+  } as const
+  const decide = (changes: object, paise = totalPaise) => decideSettlement({ ...order, ...changes }, report('a', 'captured', paise)).kind
+  expect(decide({})).toBe('prepays')
+  expect(decide({}, totalPaise + 40)).toBe('amount_differs')
+  expect(decide({ codState: 'shipped' })).toBe('too_late')
+  expect(decide({ payNow: { feePaise: 40, isEnded: true } })).toBe('too_late')
+  expect(decide({ status: 'Delivered', codState: 'collected' })).toBe('too_late')
+  expect(decide({ status: 'Cancelled', codState: 'cancelled' })).toBe('after_cancel')
+  expect(decide({ isErased: true })).toBe('after_cancel')
+  expect(decide({ codState: 'to_confirm' })).toBe('too_late')
 })

@@ -23,11 +23,15 @@ export type SettledOrder = StatusOf & {
   isErased?: boolean
   isPhoneOrder?: boolean
   isWithdrawn?: boolean
+  /** Of a cash on delivery order: the fee that falls away when it is paid online, and whether that is no longer possible. */
+  payNow?: { feePaise: number; isEnded: boolean } | undefined
 }
 
 export type Settlement =
   /** The payment pays for the order, which becomes Paid. */
   | { kind: 'pays' }
+  /** The payment pays for a cash on delivery order that is not sent, which becomes Paid. */
+  | { kind: 'prepays' }
   /** The report is known already, or there is nothing to do yet. */
   | { kind: 'nothing' }
   /** The payment failed. The order becomes Unpaid and can be paid again. */
@@ -36,16 +40,22 @@ export type Settlement =
   | { kind: 'refunded' }
   /** The captured amount is not the order's total. A person decides. */
   | { kind: 'amount_differs' }
-  /** Captured money that the shop refunds: the order was paid already, was cancelled, its coupon has no use left, or its packs are sold out. */
-  | { kind: 'surplus' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' }
+  /** Captured money that the shop refunds: the order was paid already, is paid in cash, was cancelled, its coupon has no use left, or its packs are sold out. */
+  | { kind: 'surplus' | 'too_late' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' }
 
 /** Decides what a payment means for an order, apart from coupon limits and stock. Pure, so that tests can try every sequence of events. */
 export function decideSettlement(order: SettledOrder, payment: ReportedPayment): Settlement {
   if (payment.status === 'failed') return order.status === 'Pending' && !isPlaced(order) && !order.isPhoneOrder ? { kind: 'fails' } : { kind: 'nothing' }
   if (payment.isRefunded) return { kind: 'refunded' }
   if (payment.status !== 'captured' || order.settledBy === payment.id || payment.hasRefund) return { kind: 'nothing' }
-  if (payment.currency !== 'INR' || payment.amountPaise !== order.totalPaise) return { kind: 'amount_differs' }
+  if (payment.currency !== 'INR' || payment.amountPaise !== order.totalPaise - (order.payNow?.feePaise ?? 0)) return { kind: 'amount_differs' }
   if (order.status === 'Cancelled') return { kind: 'after_cancel' }
+  if (order.codState !== null) return decideCash(order)
   if (!canChangeStatus(order, 'Paid')) return { kind: 'surplus' }
   return order.isErased || order.isWithdrawn ? { kind: 'after_cancel' } : { kind: 'pays' }
+}
+
+function decideCash({ codState, payNow, isErased }: SettledOrder): Settlement {
+  if (codState !== 'confirmed' || !payNow || payNow.isEnded) return { kind: 'too_late' }
+  return isErased ? { kind: 'after_cancel' } : { kind: 'prepays' }
 }

@@ -91,12 +91,14 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
   const requesterOf = new Map(
     changes.flatMap(({ after, actorName }) => (typeof after['refundId'] === 'string' ? [[after['refundId'], actorName] as const] : [])),
   )
+  const prepaid = changes.find(({ action }) => action === paidBeforeSent)
   const events: TimelineEvent[] = [
+    ...(prepaid ? [{ at: prepaid.at, kind: 'paid' as const, amountPaise: order.totalPaise }] : []),
     // Staff made a phone order, which the audit log says.
     ...(order.source === 'phone' ? [] : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: order.totalPaise }]),
     ...payments.map(fromPayment),
     ...(order.paidAt
-      ? [{ at: order.paidAt, kind: order.method === 'cod' ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: order.totalPaise }]
+      ? [{ at: order.paidAt, kind: order.method === 'cod' || prepaid ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: order.totalPaise }]
       : []),
     ...messages.flatMap(fromMessage),
     ...changes.flatMap(fromChange),
@@ -133,6 +135,9 @@ function fromRefund({ status, amountPaise, reason, problem, createdAt, settledAt
   if (status === 'processed') return [requested, { at: settledAt, kind: 'refund_processed', amountPaise }]
   return [requested, { at: settledAt, kind: 'refund_failed', amountPaise, ...(problem && { detail: problem }) }]
 }
+
+/** The audit log's action when a shopper paid a cash on delivery order online. */
+export const paidBeforeSent = 'paid online before it was sent'
 
 /** The audit log's actions of a shopper on the own order. */
 export const cancelledByShopper = 'cancelled by the shopper'
@@ -193,9 +198,9 @@ const kindOfAction: Record<string, EventKind> = {
 /** These entries name the shop, but record acts of the shopper. */
 const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked', 'return_withdrawn']
 
-/** Converts an audit entry. Entries of requested refunds are left out, because refunds have their own events. */
+/** Converts an audit entry. Entries of requested refunds and of an online payment are left out, because those have their own events. */
 function fromChange({ at, actorName, action, after }: OrderHistory['changes'][number]): TimelineEvent[] {
-  if (action === refundRequested) return []
+  if (action === refundRequested || action === paidBeforeSent) return []
   const kind = kindOfAction[action] ?? 'changed'
   const isTold = kind === 'changed' || action === parcelCameBack
   const detail = isTold ? action : [after['trackingUrl'], after['removed'], after['replaced'], after['decided']].find((value) => typeof value === 'string')

@@ -58,13 +58,13 @@ export function ordersApi(api: Api) {
 
   mount(api, contract.showOrder, ({ id }, { actor }) => getVisibleOrder(api, id, actor))
 
-  mount(api, ownContract.showOwnOrder, ({ id }, { actor }) => readOwnOrder(shop.db, { id, customerId: actor.id }))
+  mount(api, ownContract.showOwnOrder, ({ id }, { actor }) => readOwnOrder(shop, { id, customerId: actor.id }))
 
   mount(api, ownContract.cancelOwnOrder, async ({ id }, { actor }) => {
     await shop.limits.take('orders', actor.id)
     const key = { id, customerId: actor.id }
     await cancelOwnOrder(shop, key)
-    return { success: true as const, message: 'Your order is cancelled.', own: await readOwnOrder(shop.db, key) }
+    return { success: true as const, message: 'Your order is cancelled.', own: await readOwnOrder(shop, key) }
   })
 }
 

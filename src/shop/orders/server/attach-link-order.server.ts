@@ -1,18 +1,19 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { ProviderPayment } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { PaymentLink } from './attempts.server.ts'
 
 /**
- * Stores the provider's order of a phone order. The provider makes it when the first payment on the link begins, so the shop learns its id from the payment.
- * @returns whether the phone order has this provider's order now. False for an id that is none of a phone order, or one with another provider's order
+ * Stores the provider's order of an order with a payment link. The provider makes it when the first payment on the link begins, so the shop learns its id from the payment.
+ * @returns whether the order has this provider's order now. False for an order without a link, or one with another provider's order
  */
 export async function attachLinkOrder(db: Db, id: string, { provider, providerOrderId }: { provider: string; providerOrderId: string }): Promise<boolean> {
   const attached = await db
     .updateTable('shopOrder')
     .set({ provider, providerOrderId })
     .where('id', '=', id)
-    .where('source', '=', 'phone')
+    .where(sql<boolean>`(source = 'phone' or exists (select from cod_link where order_id = shop_order.id))`)
     .where(({ or, eb }) => or([eb('providerOrderId', 'is', null), eb('providerOrderId', '=', providerOrderId)]))
     .returning('id')
     .executeTakeFirst()
@@ -20,7 +21,7 @@ export async function attachLinkOrder(db: Db, id: string, { provider, providerOr
 }
 
 /**
- * Returns the payments that the provider has taken on a phone order's link, and stores their provider's order. Later checks ask by that order.
+ * Returns the payments that the provider has taken on an order's link, and stores their provider's order. Later checks ask by that order.
  * @throws ShopError payment_unavailable
  */
 export async function listLinkPayments(shop: Shop, { id, link }: { id: string; link: PaymentLink }): Promise<ProviderPayment[]> {

@@ -102,12 +102,12 @@ function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId:
 /**
  * Claims attempts whose check is due, longest waiting first, and paid orders that may have been paid a second time. Only the claimant asks the
  * provider. The next check is stored before this one, so that a crash cannot lose it. The wait starts at two minutes and doubles with the attempt's
- * age, and one check falls at the end of the attempt's day. A phone order, whose link lives for days, waits an hour at most. After the end, checks are
+ * age, and one check falls at the end of the attempt's day. An order with a payment link, which lives for days, waits an hour at most. After the end, checks are
  * hourly until the provider answers (`endAttemptDay`).
  */
 export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
   const now = sql`${dueBy}::timestamptz`
-  const age = sql`case source when 'phone' then least(interval '1 hour', ${now} - created_at) else ${now} - expires_at + ${milliseconds(attemptLifeMs)} end`
+  const age = sql`case when source = 'phone' or method = 'cod' then least(interval '1 hour', ${now} - created_at) else ${now} - expires_at + ${milliseconds(attemptLifeMs)} end`
   type Due = { id: string; provider: string; providerOrderId: string | null; expiresAt: Date; link: PaymentLink | null }
   const { rows } = await sql<Due>`
     update shop_order set next_check_at = case
@@ -115,9 +115,8 @@ export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
       else least(expires_at, ${now} + greatest(${milliseconds(firstCheckMs)}, ${age})) end
     where id = any (array(select id from shop_order where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked))
     returning id, provider, ${sql.ref('providerOrderId')}, expires_at,
-      (select json_build_object('provider', provider, 'id', link_id) from phone_order where order_id = shop_order.id and link_id is not null) as link`.execute(
-    db,
-  )
+      (select json_build_object('provider', provider, 'id', link_id) from (select order_id, provider, link_id from phone_order
+        union all select order_id, provider, link_id from cod_link) links where order_id = shop_order.id and link_id is not null) as link`.execute(db)
   return rows
 }
 
@@ -155,7 +154,7 @@ export function listRecentAttempts(db: Db, { customerId, except, now }: { custom
     .selectFrom('shopOrder')
     .select(['id', 'provider', 'providerOrderId'])
     .where('customerId', '=', customerId)
-    .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
+    .where(sql<boolean>`status in ('Pending', 'Unpaid') and paid_at is null`)
     .where('providerOrderId', 'is not', null)
     .where(isRecent)
     .$if(except.length > 0, (query) => query.where('id', 'not in', except))
@@ -181,7 +180,7 @@ export async function findOpenDialog(db: Db | Tx, customerId: string, now: Date)
     .selectFrom('shopOrder')
     .select('id')
     .where('customerId', '=', customerId)
-    .where(sql<boolean>`status = 'Pending'`)
+    .where(sql<boolean>`status = 'Pending' and paid_at is null`)
     .where('source', 'is', null)
     .where('expiresAt', '>', new Date(now.getTime() + attemptLifeMs - holdMinutes * minuteMs))
     .orderBy('expiresAt', 'desc')

@@ -8,6 +8,9 @@ export const attemptStored = event<{ orderId: string; address: AddressSnapshot; 
 /** An attempt became an order: its payment settled, it costs nothing, or it is confirmed for cash on delivery (`method` of its row). */
 export const orderPaid = event<{ orderId: string; paidAt: Date }>('order.paid')
 
+/** A cash on delivery order was paid online before it was sent. Its `order.paid` was announced when it was placed. */
+export const orderPrepaid = event<{ orderId: string; paidAt: Date }>('order.prepaid')
+
 /** Staff or the shopper cancelled an order. Packs that were not sent are back in the stock. No refund is requested yet. */
 export const orderCancelled = event<{ orderId: string; cancelledAt: Date }>('order.cancelled')
 

@@ -12,6 +12,7 @@ import { sumOfExtras } from '#shop/catalogue/rules.ts'
 import { listOrderBatches, recalledOf } from '#shop/stock/module.server.ts'
 import type { orderDetails } from '../office-contract.ts'
 import { isUnpacked } from '../rules/fulfilment.ts'
+import { offerPayNow } from '../pay-now/server/offer-pay-now.server.ts'
 import { payPath } from './signed-order-link.server.ts'
 import { extrasOf } from './order-extras.server.ts'
 import { listSlipLines } from './order-slots.server.ts'
@@ -59,6 +60,7 @@ export async function getOrderDetails(
     slipLines: (await listSlipLines(shop, db, [id])).get(id),
     refundable: payments.find(({ lane }) => lane === 'settled')?.left ?? 0,
     ...(phone && { phone: describePhoneOrder(shop, phone) }),
+    ...(order.codState === 'confirmed' && (await describePayNow(shop, id))),
   }
 }
 
@@ -67,6 +69,11 @@ const describePhoneOrder = (shop: Pick<Shop, 'now' | 'secrets' | 'config'>, phon
   link: phone.linkUrl === null ? '' : shop.config.PUBLIC_URL + payPath(shop, phone.id),
   expiresAt: phone.expiresAt.toISOString(),
 })
+
+async function describePayNow(shop: Pick<Shop, 'db' | 'now' | 'secrets' | 'config'>, id: string) {
+  const offer = await offerPayNow(shop, shop.db, id)
+  return offer && { payNow: { link: shop.config.PUBLIC_URL + offer.path, amount: offer.amount } }
+}
 
 function listPaymentRows(db: Db, orderId: string) {
   return db

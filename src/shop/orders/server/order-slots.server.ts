@@ -10,10 +10,13 @@ export type TextsOfOrders = (db: Db | Tx, orderIds: readonly string[]) => Promis
 /** `takesGstin`: the invoice may name the business that a shopper buys for. `onlyState`: the code of the only state of delivery. */
 export type CheckoutTerms = { takesGstin: boolean; onlyState?: string | undefined }
 
+/** A paragraph of the mail that confirms an order. `shop` signs the links in it. */
+export type PlacedParagraph = (db: Db | Tx, orderIds: readonly string[], shop: Pick<Shop, 'secrets' | 'config' | 'now'>) => Promise<ReadonlyMap<string, string>>
+
 declare module '#platform/shop.ts' {
   interface ShopModule {
     /** A paragraph of the mail that confirms an order. */
-    placedParagraph?: TextsOfOrders
+    placedParagraph?: PlacedParagraph
     /** Only orders that are paid this way have the module's paragraph. */
     paragraphOf?: 'online' | 'cod'
     /** A line of the packing slip. */
@@ -31,11 +34,16 @@ type Modules = Pick<Shop, 'modules'>
 type WithLog = Pick<Shop, 'modules' | 'log'>
 
 /** Returns the paragraphs that modules add to the confirmation of an order, in the transaction of its settlement. It leaves out one that cannot be written. */
-export async function listPlacedParagraphs({ modules, log }: WithLog, tx: Tx, { id, method }: { id: string; method: 'online' | 'cod' }): Promise<string[]> {
+export async function listPlacedParagraphs(
+  shop: WithLog & Parameters<PlacedParagraph>[2],
+  tx: Tx,
+  { id, method }: { id: string; method: 'online' | 'cod' },
+): Promise<string[]> {
+  const { modules, log } = shop
   const paragraphs: string[] = []
   for (const { name, placedParagraph, paragraphOf = method } of modules) {
     if (!placedParagraph || paragraphOf !== method) continue
-    const written = await inSavepoint(tx, async () => (await placedParagraph(tx, [id])).get(id))
+    const written = await inSavepoint(tx, async () => (await placedParagraph(tx, [id], shop)).get(id))
     if ('error' in written) log.error({ err: written.error, module: name, orderId: id }, 'a paragraph of a confirmation was left out')
     else if (written.result !== undefined) paragraphs.push(written.result)
   }

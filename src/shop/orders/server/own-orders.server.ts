@@ -19,6 +19,8 @@ import { isPlaced } from '../rules/order.ts'
 import type { ownOrder } from '../own-contract.ts'
 import { ownTimelineOf } from '../rules/own-timeline.ts'
 import { findOrder } from './queries.server.ts'
+import type { Shop } from '#platform/shop.ts'
+import { offerPayNow } from '../pay-now/server/offer-pay-now.server.ts'
 
 type Own = { customerId: string; q?: string | undefined }
 
@@ -67,8 +69,10 @@ async function getOwnOrder(db: Db | Tx, { id, customerId }: OwnOrderKey) {
 }
 
 /** Returns everything that the page of an own order shows. @throws ShopError not_found */
-export async function readOwnOrder(db: Db, key: OwnOrderKey): Promise<z.input<typeof ownOrder>> {
+export async function readOwnOrder(shop: Pick<Shop, 'db' | 'secrets' | 'now'>, key: OwnOrderKey): Promise<z.input<typeof ownOrder>> {
+  const { db } = shop
   const order = await getOwnOrder(db, key)
+  const payNow = order.codState === 'confirmed' ? await offerPayNow(shop, db, key.id) : undefined
   const { couponDiscountPaise } = await db.selectFrom('shopOrder').select('couponDiscountPaise').where('id', '=', key.id).executeTakeFirstOrThrow()
   const lines = await listLineRows(db, key.id)
   const { totalPaise, discountPaise } = listSumsOf(lines)
@@ -79,6 +83,7 @@ export async function readOwnOrder(db: Db, key: OwnOrderKey): Promise<z.input<ty
     listTotal: rupeesOf(totalPaise),
     saved: rupeesOf(discountPaise),
     couponDiscount: rupeesOf(couponDiscountPaise),
+    ...(payNow && { payNow }),
     canCancel: isUnpacked(order, parcels.length),
     lines: lines.map(wireLine),
     parcels: parcels.map(wireParcel),

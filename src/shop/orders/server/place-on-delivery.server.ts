@@ -63,7 +63,7 @@ async function findRepeated(tx: Tx, { customerId, fingerprint, since }: { custom
     .selectFrom('shopOrder')
     .select('id')
     .where('customerId', '=', customerId)
-    .where('codState', '=', 'confirmed')
+    .where('status', '<>', 'Cancelled')
     .where('paidAt', '>', new Date(since))
     .where(sql<boolean>`fingerprint = ${fingerprint} || ' ' || id`)
     .executeTakeFirst()

@@ -44,6 +44,7 @@ export async function recordException(
 /** The reasons for refunds that the shop makes by itself. */
 export const refundReasons = {
   surplus: 'The order was already paid',
+  too_late: 'The order is paid in cash',
   after_cancel: 'The order was cancelled',
   coupon_spent: 'The coupon had no use left',
   out_of_stock: 'The packs were sold out',

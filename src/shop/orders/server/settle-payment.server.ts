@@ -17,6 +17,8 @@ import { queueExceptionMessages, refundReasons, recordException } from './record
 import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
 import { decideSettlement, type ReportedPayment, type Settlement } from '../rules/settlement.ts'
 import { ShopError } from '#kernel/errors.ts'
+import { makePrepaid } from '../pay-now/server/make-prepaid.server.ts'
+import { findPayNow, setEnded } from '../pay-now/server/queries.server.ts'
 
 /** A payment with a known status and an order, so that it can be settled. */
 type DecidablePayment = Omit<ProviderPayment, 'status' | 'providerOrderId'> & { status: ReportedPayment['status']; providerOrderId: string }
@@ -96,14 +98,14 @@ const providerOrderOf = ({ provider, providerOrderId }: DecidablePayment) => ({ 
 /** Captures authorized money only if it would pay for its order. Other authorized money expires at the provider, without a fee or a refund. */
 async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promise<DecidablePayment> {
   const decided = await shop.db.transaction().execute((tx) => lockAndDecide(shop, tx, { ...authorized, status: 'captured' }, { takes: false }))
-  if (decided?.settlement.kind !== 'pays') return authorized
+  if (decided?.settlement.kind !== 'pays' && decided?.settlement.kind !== 'prepays') return authorized
   const captured = await shop.payments.of(authorized.provider).capture(authorized)
   shop.failpoint('money-taken')
   const { feePaise } = captured
   return { ...authorized, feePaise, status: captured.status === 'created' || captured.status === 'unknown' ? 'authorized' : captured.status }
 }
 
-type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement }
+type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement; feePaise: number }
 
 /**
  * Locks order and payment, and decides what the payment means for the order. With `takes`, a payment that pays for the order takes its packs from the
@@ -120,6 +122,8 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
   // The payment's lock keeps an admin from refunding money while it pays for an order.
   const refunds = stored ? await listRefunds(tx, id) : []
   const refundedPaise = sumPaise(refunds.filter((refund) => refund.status !== 'failed'))
+  const payNow = order.method === 'cod' ? await findPayNow(tx, order.id) : undefined
+  const feePaise = payNow?.feePaise ?? 0
   const isErased = order.customerId === null && order.address.mobile === ''
   const settlement = decideSettlement(
     {
@@ -130,6 +134,7 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
       isErased,
       isPhoneOrder: order.source === 'phone',
       isWithdrawn: order.withdrawnAt !== null,
+      payNow: payNow && { feePaise, isEnded: payNow.endedAt !== null },
     },
     {
       id,
@@ -140,16 +145,17 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
       isRefunded: stored?.lane === null && refunds.length > 0 && amountPaise - refundedPaise < minRefundPaise,
     },
   )
-  if (settlement.kind !== 'pays') return { order, settlement }
-  if (!(await isUseLeft(tx, order, shop.now()))) return { order, settlement: { kind: 'coupon_spent' } }
+  // A cash on delivery order has its packs and its coupon's use already.
+  if (settlement.kind !== 'pays') return { order, settlement, feePaise }
+  if (!(await isUseLeft(tx, order, shop.now()))) return { order, settlement: { kind: 'coupon_spent' }, feePaise }
   const hasStock = !order.isTracked || (takes ? await takeStock(tx, order.id, shop.now()) : !(await isShort(tx, order.id, shop.now())))
-  return { order, settlement: hasStock ? settlement : { kind: 'out_of_stock' } }
+  return { order, settlement: hasStock ? settlement : { kind: 'out_of_stock' }, feePaise }
 }
 
 async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment, signature: string | undefined) {
   const decided = await lockAndDecide(shop, tx, payment, { takes: true })
   if (!decided) return undefined
-  const { order, settlement } = decided
+  const { order, settlement, feePaise } = decided
   const { id, amountPaise } = payment
   const now = shop.now()
   const lane = verdictOf(settlement)
@@ -166,8 +172,14 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   }
   await recordPayment(tx, row)
   shop.failpoint('payment-recorded')
+  if (settlement.kind === 'prepays') {
+    await makePrepaid(shop, tx, order, { paidAt: now, providerPaymentId: id, providerSignature: signature ?? null, feePaise })
+    shop.failpoint('order-prepaid')
+    return order.id
+  }
   // A link takes one payment: after an exception it cannot be paid again.
   const endsLink = order.source === 'phone' && order.status === 'Pending' && lane !== null
+  if (order.method === 'cod' && lane !== null) await setEnded(tx, order.id, { provider: order.provider, endedAt: now })
   if (settlement.kind === 'fails' || endsLink) await setStatus(tx, order.id, 'Unpaid')
   if (settlement.kind === 'nothing' || settlement.kind === 'fails') return order.id
   if (settlement.kind !== 'amount_differs' && settlement.kind !== 'surplus') await retireAttempt(tx, order.id)
@@ -178,7 +190,8 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
 }
 
 function verdictOf({ kind }: Settlement): Verdict | null {
-  if (kind === 'pays') return 'settled'
+  if (kind === 'pays' || kind === 'prepays') return 'settled'
+  if (kind === 'too_late') return 'surplus'
   if (kind === 'refunded') return 'after_cancel'
   return kind === 'nothing' || kind === 'fails' ? null : kind
 }

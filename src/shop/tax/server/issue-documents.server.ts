@@ -5,7 +5,7 @@ import type { JobName } from '#platform/jobs/jobs.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { orderShipped } from '#shop/fulfilment/module.server.ts'
-import { orderCancelled, orderDelivered, orderPaid, refundProcessed } from '#shop/orders/module.server.ts'
+import { orderCancelled, orderDelivered, orderPaid, orderPrepaid, refundProcessed } from '#shop/orders/module.server.ts'
 import { composeInvoice, readSale } from './compose-invoice.server.ts'
 import { composeNote, readRefundedInvoice, readUndeliveredInvoice } from './compose-note.server.ts'
 import { mailDocumentName } from './mail-documents.server.ts'
@@ -41,6 +41,11 @@ const undeliveredNote = (orderId: string, at: Date) =>
 /** The invoice of an order that is paid online is issued in the transaction that settles its payment, and leaves with the confirmation. */
 export const invoicePaidOrder = orderPaid.listener((shop, tx, { orderId, paidAt }) =>
   issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt }), { isConfirmed: true }),
+)
+
+/** A cash on delivery order that is paid online before it is sent has its invoice from that payment. */
+export const invoicePrepaidOrder = orderPrepaid.listener((shop, tx, { orderId, paidAt }) =>
+  issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt })),
 )
 
 /** The invoice of a cash on delivery order is issued when its goods leave. */
@@ -85,7 +90,7 @@ type Due = { method: 'online' | 'cod'; soldAt: Date | null; isUndelivered: boole
 async function readDue(tx: Tx, orderId: string): Promise<Due | undefined> {
   const leftAt: RawBuilder<unknown> = sql`coalesce((select min(shipped_at) from parcel where order_id = o.id), c.collected_at)`
   const { rows } = await sql<Due>`
-    select o.method, case o.method when 'cod' then ${leftAt} else o.paid_at end as sold_at, o.method = 'cod' and o.status = 'Cancelled' as is_undelivered,
+    select o.method, case o.method when 'cod' then ${leftAt} else coalesce((select paid_at from cod_link where order_id = o.id), o.paid_at) end as sold_at, o.method = 'cod' and o.status = 'Cancelled' as is_undelivered,
       (select coalesce(json_agg(json_build_object('id', f.id, 'at', f.settled_at) order by f.settled_at, f.id), '[]') from payment p
         join refund f on f.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and f.status = 'processed') as refunds
     from shop_order o left join cod_order c on c.order_id = o.id where o.id = ${orderId}`.execute(tx)

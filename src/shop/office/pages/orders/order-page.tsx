@@ -19,6 +19,7 @@ import {
   orderTexts as texts,
   OrderTimeline,
   phoneOrderTexts,
+  PayNowPanel,
   PhonePanel,
   RecalledNotice,
   RefundBadge,
@@ -107,6 +108,7 @@ export default function OrderPage() {
           {details.phone && <PhonePanel order={order} phone={details.phone} />}
           <OrderLines order={order} details={details} />
           <OrderCod order={order} />
+          {details.payNow && <PayNowPanel {...details.payNow} />}
           <OrderRest key={details.rest.length} id={order._id} details={details} />
           <OrderParcels order={order} />
           <OrderReturns returns={returns} />

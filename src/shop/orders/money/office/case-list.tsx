@@ -73,9 +73,7 @@ function OrderOf({ order }: { order: ListedCase['order'] }) {
     <>
       <OrderLink id={order._id} />
       <span className="block text-xs text-ink-3">
-        {[order.status, !isPlaced({ ...order, codState: null }) && ordersTexts.unpaidCheckout, texts.total(showRupees(order.total))]
-          .filter(Boolean)
-          .join(' · ')}
+        {[order.status, !isPlaced(order) && ordersTexts.unpaidCheckout, texts.total(showRupees(order.total))].filter(Boolean).join(' · ')}
       </span>
     </>
   )

@@ -5,7 +5,7 @@ import type { Page, Slice } from '#kernel/page.ts'
 import type { Db, Tables } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Need } from '#shop/audit/rules.ts'
-import type { OrderStatus } from '../../rules/order.ts'
+import type { CodState, OrderStatus } from '../../rules/order.ts'
 import { isObsolete } from '../../payments/rules/refund.ts'
 import { disputesOf, type PaymentRow, refundsOf, wirePayment } from '../../payments/server/wire-payment.server.ts'
 import type { listedCase, moneyCase } from '../contract.ts'
@@ -15,7 +15,13 @@ export type ListFilter = { lane: MoneyList; state: 'open' | 'all' }
 
 type Case = z.input<typeof moneyCase>
 type ListedCase = z.input<typeof listedCase>
-type CaseRow = PaymentRow & { orderStatus: OrderStatus | null; totalPaise: number | null; address: AddressSnapshot | null; hasOpenRest: boolean }
+type CaseRow = PaymentRow & {
+  orderStatus: OrderStatus | null
+  codState: CodState | null
+  totalPaise: number | null
+  address: AddressSnapshot | null
+  hasOpenRest: boolean
+}
 
 /** Returns a page of payments in a list, newest first. The lists of refunds start with the newest refund. */
 export async function listCases(db: Db, filter: ListFilter, now: Date, slice: Slice): Promise<Page<ListedCase>> {
@@ -94,6 +100,7 @@ function caseRows(db: Db): SelectQueryBuilder<Tables, 'payment', CaseRow> {
     .selectAll('payment')
     .select(({ selectFrom }) => [
       'shopOrder.status as orderStatus',
+      'shopOrder.codState',
       'shopOrder.totalPaise',
       'shopOrder.address',
       refundsOf({ selectFrom }).as('refunds'),
@@ -167,7 +174,7 @@ function wireCase(row: CaseRow, now: Date): Case {
     order:
       row.orderId === null || row.orderStatus === null || row.totalPaise === null || row.address === null
         ? null
-        : { _id: row.orderId, status: row.orderStatus, total: rupeesOf(row.totalPaise), name: row.address.name },
+        : { _id: row.orderId, status: row.orderStatus, codState: row.codState, total: rupeesOf(row.totalPaise), name: row.address.name },
     remedies: remediesOf({ lane: row.lane, leftPaise: paiseOf(payment.left), hasOpenRest: row.hasOpenRest, refunds }, now),
   }
 }

@@ -4,7 +4,12 @@ import { shopContext } from '#ui/shop-context.ts'
 import { LinkGone, secretHeaders } from '#ui/secret-address.tsx'
 import { noindexMeta } from '#ui/site.ts'
 import { payLinkTexts as texts } from './pay-link-texts.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { inr } from '#kernel/money.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
+import { Message } from '#ui/message.tsx'
+import { useForm } from '#ui/use-form.ts'
+import * as payNowContract from '../../pay-now/contract.ts'
 import type { Route } from './+types/pay-link.ts'
 
 /** A redirect has no page that could forbid the referrer. */
@@ -25,7 +30,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(link, { headers: secret })
 }
 
-export default function PayLinkPage({ loaderData: { id, state, followUrl } }: Route.ComponentProps) {
+export default function PayLinkPage({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData.kind === 'cash') return <PayNow {...loaderData} token={params.token} />
+  const { id, state, followUrl } = loaderData
   return (
     <div className="wrap grid max-w-[760px] content-start justify-items-start gap-5 py-12">
       <h1 className="text-title tabular-nums">{texts.title(id)}</h1>
@@ -37,6 +44,38 @@ export default function PayLinkPage({ loaderData: { id, state, followUrl } }: Ro
           {texts.contact}
         </ButtonLink>
       )}
+    </div>
+  )
+}
+
+type PayNowProps = { id: string; totalPaise: number; feePaise: number; token: string }
+
+/** Offers to pay a cash on delivery order online. Reading the page changes nothing. */
+function PayNow({ id, totalPaise, feePaise, token }: PayNowProps) {
+  const { state, busy, formProps, send } = useForm({ failed: texts.cash.failed })
+  const amount = inr(totalPaise - feePaise)
+
+  const pay = () =>
+    send(async () => {
+      const { url } = await call(payNowContract.startPayNow, { token })
+      window.location.assign(url)
+      return { kind: 'busy' }
+    })
+
+  return (
+    <div className="wrap grid max-w-[640px] content-start justify-items-start gap-5 py-8 md:py-12">
+      <h1 className="text-title tabular-nums">{texts.title(id)}</h1>
+      <p className="text-lg">{texts.cash.intro(inr(totalPaise))}</p>
+      <p className="text-ink-2">
+        <span>{texts.cash.offer(amount)}</span> {feePaise > 0 && <span>{texts.cash.fee(inr(feePaise))}</span>}
+      </p>
+      <Message state={state} />
+      <form {...formProps(pay)}>
+        <Button type="submit" busy={busy}>
+          {texts.cash.pay(amount)}
+        </Button>
+      </form>
+      <p className="text-ink-2">{texts.cash.stay}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '#kernel/duration.ts'
 import { endOfDay } from '#kernel/india.ts'
 import { holdMinutes } from '#shop/stock/rules.ts'
-import { isPlaced, type OrderStatus } from '../../rules/order.ts'
+import { hasPlacedStatus, type OrderStatus } from '../../rules/order.ts'
 
 /** How long a payment link can be paid, in days. */
 export const linkDays = [1, 3, 7] as const
@@ -26,7 +26,7 @@ export type PhoneOrderState = (typeof phoneOrderStates)[number]
 type PhoneOrderRow = { status: OrderStatus; withdrawnAt: Date | null; expiresAt: Date }
 
 export function phoneOrderState({ status, withdrawnAt, expiresAt }: PhoneOrderRow, now: Date): PhoneOrderState {
-  if (isPlaced({ status, codState: null })) return 'paid'
+  if (hasPlacedStatus(status)) return 'paid'
   if (withdrawnAt !== null) return 'cancelled'
   if (expiresAt <= now) return 'expired'
   return status === 'Pending' ? 'open' : 'ended'

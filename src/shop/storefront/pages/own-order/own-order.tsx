@@ -14,6 +14,7 @@ import {
   OwnOrderAddress,
   OwnOrderHelp,
   OwnOrderItems,
+  PayNowOffer,
   OwnOrderReports,
   ownOrderTexts as texts,
   StatusMark,
@@ -135,6 +136,7 @@ function Shown({ loaded, loadedReturns, documents }: ShownProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px] print:gap-3">
         <div className="grid gap-6">
           <OwnOrderItems own={own} />
+          {own.payNow && <PayNowOffer {...own.payNow} />}
           <div className="contents print:hidden">
             <OwnOrderReports reports={own.labReports} />
             <OwnOrderReviews order={order} />

@@ -40,7 +40,7 @@ function booksOf({ orderId, address, payments, refunds, remitted, ...order }: Bo
 }
 
 /** When the order `o` was sold for the last time: when it was paid, or when cash on delivery left or was delivered. Null for a parcel that never left. */
-const soldAt = sql`case o.method when 'online' then o.paid_at else greatest(
+const soldAt = sql`case o.method when 'online' then coalesce((select paid_at from cod_link where order_id = o.id), o.paid_at) else greatest(
   (select max(shipped_at) from parcel where order_id = o.id), (select collected_at from cod_order where order_id = o.id)) end`
 
 /** The condition that the order `o` needs an invoice or bill: the shop was registered when it was sold. */

@@ -1,0 +1,44 @@
+import type { Tx } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { PersonalRows } from '#shop/accounts/module.server.ts'
+import { listLinkPayments } from '../../server/attach-link-order.server.ts'
+import { settlePayments } from '../../server/settle-payment.server.ts'
+import { setEnded } from './queries.server.ts'
+
+/**
+ * Ends for good that a cash on delivery order can be paid online, because it was sent, delivered or cancelled. A job cancels the provider's link. Any other
+ * order is left as it is. The order must be locked.
+ */
+export async function endPayNow(shop: Shop, tx: Tx, orderId: string) {
+  const order = await tx.selectFrom('shopOrder').select('provider').where('id', '=', orderId).where('method', '=', 'cod').executeTakeFirst()
+  if (order && (await setEnded(tx, orderId, { provider: order.provider, endedAt: shop.now() }))) await shop.jobs.enqueue(tx, cancelCodLinkJob, { orderId })
+}
+
+/** Cancels the provider's link, and settles a payment that was made before: the settlement refunds it. */
+async function cancelCodLink(shop: Shop, { orderId: id }: { orderId: string }) {
+  const link = await shop.db.selectFrom('codLink').select(['provider', 'linkId']).where('orderId', '=', id).executeTakeFirst()
+  if (!link?.linkId) return
+  const { state } = await shop.payments.of(link.provider).cancelLink(link.linkId)
+  shop.failpoint('link-cancelled')
+  if (state === 'paid') await settlePayments(shop, await listLinkPayments(shop, { id, link: { provider: link.provider, id: link.linkId } }))
+}
+
+export const cancelCodLinkJob = job('cancel-cod-link', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 }, cancelCodLink)
+
+/** Nobody can pay online for the orders of an erased account. */
+export const personalPayNow: PersonalRows = {
+  async erase(shop, tx, { id }) {
+    const open = await tx
+      .selectFrom('shopOrder')
+      .select('id')
+      .where('customerId', '=', id)
+      .where('method', '=', 'cod')
+      .where('status', '=', 'Pending')
+      .where('paidAt', 'is not', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    for (const order of open) await endPayNow(shop, tx, order.id)
+  },
+}

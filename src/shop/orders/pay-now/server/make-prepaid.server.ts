@@ -1,0 +1,41 @@
+import { type Selectable, sql } from 'kysely'
+import { inr, rupeesOf } from '#kernel/money.ts'
+import type { Tables, Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import { inOurWords } from '#shop/messages/rules.ts'
+import { readBrand } from '#shop/settings/module.server.ts'
+import { notifyShopper } from '../../payments/server/notify-shopper.server.ts'
+import { paidBeforeSent } from '../../rules/timeline.ts'
+import { orderPrepaid } from '../../server/events.server.ts'
+import { codFee } from '../rules/pay-now.ts'
+
+type Paid = { paidAt: Date; providerPaymentId: string; providerSignature: string | null; feePaise: number }
+
+/**
+ * Makes a cash on delivery order one that is paid online, in the transaction that settles its payment: its fee falls away, and the courier collects nothing.
+ * It keeps the time of its placing, its packs and its coupon. The order must be locked.
+ */
+export async function makePrepaid(shop: Shop, tx: Tx, order: Selectable<Tables['shopOrder']>, { paidAt, feePaise, ...payment }: Paid) {
+  const { id, totalPaise, subtotalPaise, couponId, expiresAt } = order
+  const total = totalPaise - feePaise
+  await tx.deleteFrom('orderExtra').where('orderId', '=', id).where('module', '=', codFee.module).where('id', '=', codFee.id).execute()
+  await tx
+    .updateTable('shopOrder')
+    .set({ method: 'online', codState: null, status: 'Paid', totalPaise: total, subtotalPaise: subtotalPaise - feePaise, nextCheckAt: expiresAt, ...payment })
+    .where('id', '=', id)
+    .execute()
+  if (couponId !== null && feePaise > 0) await sql`update coupon set revenue_paise = revenue_paise - ${feePaise} where id = ${couponId}`.execute(tx)
+  await tx.updateTable('codLink').set({ paidAt }).where('orderId', '=', id).execute()
+  const change = { before: { method: 'cod', total: rupeesOf(totalPaise) }, after: { method: 'online', total: rupeesOf(total) } }
+  await recordChange(tx, { at: paidAt, actor: undefined, action: paidBeforeSent, subject: { kind: 'order', id }, ...change })
+  const brand = await readBrand(tx)
+  const sentences = [
+    `We received ${inr(total)} for your ${brand} order ${id}, so you pay nothing when the parcel arrives.`,
+    ...(feePaise > 0 ? [`The cash on delivery fee of ${inr(feePaise)} falls away.`] : []),
+  ]
+  const write = inOurWords(shop.config.PUBLIC_URL, { subject: `Your ${brand} order ${id} is paid`, sentences })
+  await notifyShopper(shop, tx, { key: `prepaid:${id}`, orderId: id, write })
+  await announce(shop, tx, orderPrepaid, { orderId: id, paidAt })
+}

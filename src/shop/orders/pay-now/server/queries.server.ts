@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { codFee } from '../rules/pay-now.ts'
+
+const feePaise = sql<number>`(select coalesce(sum(e.paise), 0)::bigint from order_extra e
+  where e.order_id = shop_order.id and e.module = ${codFee.module} and e.id = ${codFee.id})`
+
+export type PayNowOrder = NonNullable<Awaited<ReturnType<typeof findPayNow>>>
+
+/** Finds a placed order that is paid in cash on delivery, or was until it was paid online. Undefined for any other order. */
+export function findPayNow(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('shopOrder')
+    .leftJoin('codLink', 'codLink.orderId', 'shopOrder.id')
+    .select(['shopOrder.id', 'shopOrder.customerId', 'shopOrder.status', 'shopOrder.codState', 'shopOrder.totalPaise'])
+    .select(['codLink.linkId', 'codLink.linkUrl', 'codLink.expiresAt as linkEndsAt', 'codLink.endedAt', 'codLink.paidAt as prepaidAt'])
+    .select(feePaise.as('feePaise'))
+    .where('shopOrder.id', '=', id)
+    .where('shopOrder.paidAt', 'is not', null)
+    .where(({ or, eb }) => or([eb('shopOrder.method', '=', 'cod'), eb('codLink.paidAt', 'is not', null)]))
+    .executeTakeFirst()
+}
+
+/**
+ * Stores which provider makes the link, before it is asked. The order must be locked: dispatch locks it before the link too.
+ * @returns what is stored: another request may have been first
+ */
+export async function claimLink(tx: Tx, link: { orderId: string; provider: string; expiresAt: Date }) {
+  await tx
+    .insertInto('codLink')
+    .values(link)
+    .onConflict((conflict) => conflict.column('orderId').doNothing())
+    .execute()
+  return tx.selectFrom('codLink').selectAll().where('orderId', '=', link.orderId).executeTakeFirstOrThrow()
+}
+
+/** Stores that an order can no longer be paid online. The order must be locked. @returns whether it has a provider's link that may still be open */
+export async function setEnded(tx: Tx, orderId: string, link: { provider: string; endedAt: Date }): Promise<boolean> {
+  const ended = await tx
+    .insertInto('codLink')
+    .values({ orderId, ...link, expiresAt: link.endedAt })
+    .onConflict((conflict) => conflict.column('orderId').doUpdateSet({ endedAt: link.endedAt }).where('codLink.endedAt', 'is', null))
+    .returning(['linkId', 'paidAt'])
+    .executeTakeFirst()
+  return ended !== undefined && ended.linkId !== null && ended.paidAt === null
+}

@@ -1,0 +1,74 @@
+import { ShopError } from '#kernel/errors.ts'
+import { readSignedToken } from '#platform/signed-token.ts'
+import type { Shop } from '#platform/shop.ts'
+import { withDeadline } from '../../payments/server/deadline.server.ts'
+import { paymentReturnPath } from '../../rules/payment-return-path.ts'
+import { firstCheckMs } from '../../server/insert-attempt.server.ts'
+import { lockOrder } from '../../server/queries.server.ts'
+import { payNowMs, payNowState } from '../rules/pay-now.ts'
+import { cancelCodLinkJob } from './end-pay-now.server.ts'
+import { claimLink, findPayNow, type PayNowOrder } from './queries.server.ts'
+
+const closed = {
+  paid: 'This order is paid.',
+  cancelled: 'This order was cancelled.',
+  sent: 'This order has been sent, so please pay in cash when it arrives.',
+  ended: 'This order can no longer be paid online. Please pay in cash when it arrives.',
+}
+
+/**
+ * Returns the provider's page on which the order of a signed link is paid. The provider takes each reference once, so a repeated call finds the same link.
+ * @throws ShopError not_found for a link that the shop did not sign; rule_refused once the order cannot be paid online; payment_unavailable
+ */
+export async function startPayNow(shop: Shop, token: string): Promise<string> {
+  const id = readSignedToken(shop, 'pay order', token)
+  const order = id === undefined ? undefined : await findPayNow(shop.db, id)
+  if (!order?.customerId) throw new ShopError('not_found', 'This link no longer works.')
+  refuseClosed(order, shop.now())
+  return order.linkUrl ?? makeLink(shop, order)
+}
+
+function refuseClosed(order: PayNowOrder, now: Date) {
+  const state = payNowState(order, now)
+  if (state !== 'open') throw new ShopError('rule_refused', closed[state])
+}
+
+async function makeLink(shop: Shop, { id, totalPaise, feePaise }: PayNowOrder): Promise<string> {
+  const wanted = { orderId: id, provider: shop.payments.current.name, expiresAt: new Date(shop.now().getTime() + payNowMs) }
+  const { provider, expiresAt } = await shop.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, id)
+    return claimLink(tx, wanted)
+  })
+  await refuseClosedMeanwhile(shop, id)
+  const link = await withDeadline(shop)
+    .bounded.payments.of(provider)
+    .createLink({
+      amountPaise: totalPaise - feePaise,
+      reference: id,
+      description: `Order ${id}`,
+      expiresAt,
+      returnUrl: shop.config.PUBLIC_URL + paymentReturnPath,
+    })
+  shop.failpoint('cod-link-made')
+  await shop.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, id)
+    await tx.updateTable('codLink').set({ linkId: link.id, linkUrl: link.url }).where('orderId', '=', id).where('linkId', 'is', null).execute()
+    const stored = await findPayNow(tx, id)
+    // It was sent or cancelled while the provider made the link.
+    if (!stored || payNowState(stored, shop.now()) !== 'open') return shop.jobs.enqueue(tx, cancelCodLinkJob, { orderId: id })
+    await tx
+      .updateTable('shopOrder')
+      .set({ provider, expiresAt, nextCheckAt: new Date(shop.now().getTime() + firstCheckMs) })
+      .where('id', '=', id)
+      .execute()
+  })
+  shop.failpoint('cod-link-stored')
+  await refuseClosedMeanwhile(shop, id)
+  return link.url
+}
+
+/** @throws ShopError rule_refused for an order that was sent or cancelled since it was read */
+async function refuseClosedMeanwhile(shop: Shop, id: string) {
+  const order = await findPayNow(shop.db, id)
+  if (order) refuseClosed(order, shop.now())
+}
