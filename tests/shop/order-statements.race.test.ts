@@ -34,7 +34,7 @@ test.each([1, 20])('an order of %i lines needs a fixed number of statements and 
   expect(placed.result.body.order).toMatchObject({ status: 'Paid', totalAmount: expectedTotal })
 
   const counts = { quote: quoted.counts, prepare: prepared.counts, pay: paid.counts, place: placed.counts }
-  expect(counts).toEqual({ quote: [2, 0], prepare: [10, 3], pay: [4, 1], place: [16, 1] })
+  expect(counts).toEqual({ quote: [2, 0], prepare: [11, 3], pay: [4, 1], place: [16, 1] })
 })
 
 test('an invoice adds one round trip to the settlement: a statement between savepoint and release', async () => {
@@ -46,11 +46,11 @@ test('an invoice adds one round trip to the settlement: a statement between save
   expect((await cost(() => submitProof(checkout, paid))).counts).toEqual([18, 1])
 })
 
-test('the webhooks and messages of an order that the browser settled need seven statements', async () => {
+test('the webhooks and messages of an order that the browser settled need eight statements', async () => {
   const checkout = await makeCheckout()
   await makeOrder(checkout)
   const counted = await counter?.during(runJobs)
-  // The queue's own statements are for all jobs together. The rest are for two webhooks, two messages, and the facts around the mail.
+  // The queue's own statements are for all jobs together. The rest are for two webhooks, two messages, the facts around the mail, and its invoice.
   const isOurs = ({ text }: Statement) => !text.includes('pgboss') || text.includes('insert into webhook_event')
-  expect(counted?.statements.filter(isOurs)).toHaveLength(7)
+  expect(counted?.statements.filter(isOurs)).toHaveLength(8)
 })
