@@ -41,5 +41,5 @@ export async function send(method: Method, path: string, { token, authorization 
 /** Encodes a form before it is sent: a stream of one that the server refuses half-way fails after the test, in Node's own code. */
 async function bytesOf(form: FormData) {
   const encoded = new Response(form)
-  return { type: encoded.headers.get('content-type') ?? '', bytes: await encoded.bytes() }
+  return { type: encoded.headers.get('content-type') ?? '', bytes: await encoded.arrayBuffer() }
 }
