@@ -67,6 +67,12 @@ const others: Record<string, (fixture: Fixture) => OtherRequest | Promise<OtherR
   'POST /sandbox/razorpay/refunds/finish': (fixture) =>
     provider(fixture, '/refunds/finish', { refund_id: `rfnd_pending${fixture.next('pending refund') + 1}`, outcome: 'processed' }),
   'POST /sandbox/razorpay/pay': (fixture) => provider(fixture, '/pay', { order_id: `order_fresh${fixture.next('fresh order') + 1}`, outcome: 'success' }),
+  'GET /sandbox/razorpay/v1/settlements/recon/combined': (fixture) => provider(fixture, '/v1/settlements/recon/combined?year=2026&month=1'),
+  'POST /sandbox/razorpay/adjustments': (fixture) => provider(fixture, '/adjustments', { amount: -100 }),
+  'GET /sandbox/razorpay/v1/disputes': (fixture) => provider(fixture, '/v1/disputes?count=10'),
+  'GET /sandbox/razorpay/v1/disputes/:id': async (fixture) => provider(fixture, `/v1/disputes/${await newDispute(fixture)}`),
+  'POST /sandbox/razorpay/disputes': (fixture) => provider(fixture, '/disputes', { payment_id: 'pay_authorized1' }),
+  'POST /sandbox/razorpay/disputes/finish': async (fixture) => provider(fixture, '/disputes/finish', { dispute_id: await newDispute(fixture), outcome: 'won' }),
   'POST /sandbox/razorpay/v1/payment_links': (fixture) => provider(fixture, '/v1/payment_links', paymentLink(`cost ${fixture.next('link')}`)),
   'GET /sandbox/razorpay/v1/payment_links': (fixture) => provider(fixture, '/v1/payment_links?reference_id=SW000000000001'),
   'GET /sandbox/razorpay/v1/payment_links/:id': async (fixture) => provider(fixture, `/v1/payment_links/${await newLink(fixture)}`),
@@ -89,10 +95,14 @@ const paymentLink = (reference: string) => ({
 })
 
 /** Makes a link at the simulated provider. @returns its id */
-async function newLink(fixture: Fixture): Promise<string> {
-  const { path, headers, body } = provider(fixture, '/v1/payment_links', paymentLink(`cost ${fixture.next('link')}`))
+const newLink = (fixture: Fixture) => make(fixture, provider(fixture, '/v1/payment_links', paymentLink(`cost ${fixture.next('link')}`)))
+
+/** Raises a dispute at the simulated provider. @returns its id */
+const newDispute = (fixture: Fixture) => make(fixture, provider(fixture, '/disputes', { payment_id: 'pay_authorized1' }))
+
+async function make({ shop }: Fixture, { path, headers, body }: ReturnType<typeof provider>): Promise<string> {
   const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...Object.fromEntries(headers) }, body: JSON.stringify(body) }
-  const { id } = await (await fetch(fixture.shop.baseURL + path, sent)).json()
+  const { id } = await (await fetch(shop.baseURL + path, sent)).json()
   return id
 }
 

@@ -76,10 +76,10 @@ test('another state pays IGST, and an order that costs nothing has no document',
 })
 
 test('a composition dealer and an unregistered seller charge no tax', async () => {
-  await register({ kind: 'composition' })
+  await register({ kind: 'composition', stateCode: '29', gstin: '29AAGCB7383J1Z4' })
   await makeOrder(checkout)
   await shop.db.deleteFrom('taxRegistration').execute()
-  await register({ kind: 'unregistered', gstin: '' })
+  await register({ kind: 'unregistered', stateCode: '29', gstin: '' })
   await makeOrder(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
   expect(await documents()).toMatchObject([
     { kind: 'bill_of_supply', number: 'SW/25-26/000001', taxablePaise: 100000 },
