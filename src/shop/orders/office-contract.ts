@@ -196,16 +196,16 @@ export const orderDetails = z.object({
   ),
   /** The recalled batches of an order that is not sent. */
   recalled: z._default(z.array(recalledBatch), []),
+  /** Whether it was paid online after it was packed: slip and label of a parcel still ask for cash. */
+  paidSincePacked: z._default(z.boolean(), false),
   /** The unsent pieces of an order that was cancelled part-sent, until somebody decides about them. */
   rest: z._default(z.array(z.object({ position: z.int(), qty: z.int() })), []),
   payments: z.array(payment),
   /** The amount that can still be refunded of the payment that paid for the order. */
   refundable: z.number(),
-  /** The address and the pieces may still be changed. */
+  /** Whether address and pieces may still be changed. Of a phone order before its payment, only the address may. */
   editable: z._default(z.boolean(), false),
-  /** The address may still be changed, as that of a phone order before its payment. */
   addressEditable: z._default(z.boolean(), false),
-  /** How far the refunds of removed pieces are. Absent without such a refund. */
   removalRefund: z.optional(z.enum(removalRefunds)),
   alternatePhone: textOrEmpty,
   tags,

@@ -19,9 +19,11 @@ import {
   orderTexts as texts,
   OrderTimeline,
   phoneOrderTexts,
+  paidSincePackedText,
   PayNowPanel,
   PhonePanel,
   RecalledNotice,
+  Warning,
   RefundBadge,
   RefundNotice,
   StatusBadge,
@@ -61,7 +63,14 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
       call(taxContract.listOrderDocuments, { id }),
     ])
     const [order, details, events, parcels, returns, documents] = await withSession(requests)
-    return { kind: 'loaded' as const, order: { ...order, parcels, recalled: details.recalled }, details, events, returns, documents }
+    return {
+      kind: 'loaded' as const,
+      order: { ...order, parcels, recalled: details.recalled, paidSincePacked: details.paidSincePacked },
+      details,
+      events,
+      returns,
+      documents,
+    }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
   }
@@ -99,6 +108,7 @@ export default function OrderPage() {
       </PageHead>
       {isUnfinished(order) && <RefundNotice order={order} />}
       <RecalledNotice recalled={order.recalled} />
+      {order.paidSincePacked && <Warning>{paidSincePackedText}</Warning>}
       <LockedNotice order={order} editable={details.editable} />
       {/* The panel of a phone order says what it waits for. */}
       {!isPlaced(order) && !details.phone && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.attempt}</p>}

@@ -157,3 +157,24 @@ test('a link ends after a week, and the order stays one of cash on delivery', as
   expect(await open(id)).toMatchObject({ kind: 'closed', state: 'cash' })
   expect(await stateOf(id)).toMatchObject({ status: 'Pending', codState: 'confirmed' })
 })
+
+test('the queue of packers names an order that was paid after its slip asked for cash', async () => {
+  await offerCod({ fee: 40 })
+  const [early, late] = [await placeCod(await makeCheckout(), withFee), await placeCod(await makeCheckout(), withFee)]
+  const token = await signedInAdmin()
+  const pay = async (id: string) => {
+    await startPayNow(id)
+    later(minutes)
+    await payLink(id)
+    await runJobs()
+  }
+  await pay(early)
+  expect((await send('POST', '/packing/packed', { token, body: { ids: [early, late] } })).status).toBe(200)
+  later(minutes)
+  await pay(late)
+  const { body } = await send('GET', '/packing/orders?state=packed', { token })
+  expect(body.map(({ _id, paidSincePacked }: { _id: string; paidSincePacked: boolean }) => [_id, paidSincePacked])).toEqual([
+    [early, false],
+    [late, true],
+  ])
+})
