@@ -10,7 +10,9 @@ import { telephone, useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useForm } from '#ui/use-form.ts'
 import * as ordersOwnContract from '../own-contract.ts'
+import type { Order } from '../contract.ts'
 import type { OwnOrder } from '../own-contract.ts'
+import { hasPaid } from '../rules/order.ts'
 import { askAboutOrder } from './order-paths.ts'
 import { isSent } from './order-parts.tsx'
 import { ownOrderTexts } from './own-order-texts.ts'
@@ -21,7 +23,6 @@ const texts = ownOrderTexts.cancelling
 export function CancelOwnOrder({ own: { order }, onCancelled }: { own: OwnOrder; onCancelled: (own: OwnOrder) => void }) {
   const [open, setOpen] = useState(false)
   const { state, setState, busy, send } = useForm({ failed: texts.failed })
-  const refundPaise = paiseOf(order.totalAmount) - paiseOf(order.refunded)
 
   const cancel = () =>
     send(async () => {
@@ -43,7 +44,7 @@ export function CancelOwnOrder({ own: { order }, onCancelled }: { own: OwnOrder;
         {texts.open}
       </Button>
       <Dialog open={open} onClose={close} title={texts.title}>
-        <p>{refundPaise > 0 ? texts.refund(inr(refundPaise)) : texts.nothing}</p>
+        <p>{refundText(order)}</p>
         <p>{texts.final}</p>
         <Message state={state} />
         <div className="flex flex-wrap justify-end gap-3">
@@ -57,6 +58,13 @@ export function CancelOwnOrder({ own: { order }, onCancelled }: { own: OwnOrder;
       </Dialog>
     </>
   )
+}
+
+/** Says what a cancellation refunds. */
+function refundText(order: Order) {
+  if (!hasPaid(order)) return texts.unpaid
+  const paise = paiseOf(order.totalAmount) - paiseOf(order.refunded)
+  return paise > 0 ? texts.refund(inr(paise)) : texts.nothing
 }
 
 /** Says why the shopper can no longer cancel a paid order, and the ways that are left. The page of returns says the same (`legal-orders-texts.ts`). */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Order } from '../contract.ts'
 import type { OwnLine, OwnOrder } from '../own-contract.ts'
+import { hasPaid } from '../rules/order.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { groundOf } from '#shop/catalogue/rules.ts'
 import { myOrdersTexts } from './my-orders-texts.ts'
@@ -41,7 +43,7 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
           </Sum>
         ))}
         <Sum name={texts.sums.delivery}>{texts.sums.free}</Sum>
-        <Sum name={texts.sums.total} isTotal>
+        <Sum name={totalNameOf(order)} isTotal>
           {show(totalAmount)}
         </Sum>
         {refundSums(order).map(({ name, paise }) => (
@@ -54,6 +56,8 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
     </OwnOrderPanel>
   )
 }
+
+const totalNameOf = (order: Order) => (hasPaid(order) ? texts.sums.paid : order.status === 'Cancelled' ? texts.sums.total : texts.sums.toPay)
 
 function Line({ line: { productId, name, image, type, qty, removed, removedPaid, price, discount, saved, couponShare, paid } }: { line: OwnLine }) {
   return (

@@ -80,8 +80,8 @@ const helpLinks = ({ _id, status }: Order) => [
   ...(status === 'Cancelled' ? [] : [{ to: '/shipping', text: texts.shipping }]),
 ]
 
-/** Ways to ask about the order, and how to get an invoice. */
-export function OwnOrderHelp({ order }: { order: Order }) {
+/** Ways to ask about the order, and how to get an invoice if the page has none. */
+export function OwnOrderHelp({ order, hasDocuments }: { order: Order; hasDocuments: boolean }) {
   const { phone } = useSite()
   const [question, write, how] = texts.invoice
   return (
@@ -102,13 +102,15 @@ export function OwnOrderHelp({ order }: { order: Order }) {
           </li>
         )}
       </ul>
-      <p className="text-ink-2">
-        <span>{question}</span>{' '}
-        <Link to={askAboutOrder(order._id)} className="link">
-          {write}
-        </Link>{' '}
-        <span>{how}</span>
-      </p>
+      {!hasDocuments && (
+        <p className="text-ink-2">
+          <span>{question}</span>{' '}
+          <Link to={askAboutOrder(order._id)} className="link">
+            {write}
+          </Link>{' '}
+          <span>{how}</span>
+        </p>
+      )}
     </OwnOrderPanel>
   )
 }

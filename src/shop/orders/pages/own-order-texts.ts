@@ -19,7 +19,9 @@ export const ownOrderTexts = {
     coupon: (code: string) => `Coupon ${code}`,
     delivery: 'Delivery',
     free: 'Free',
-    total: 'Total paid',
+    total: 'Total',
+    paid: 'Total paid',
+    toPay: 'To pay in cash',
     refundTakes: 'Most banks show a refund within five to seven working days.',
   },
   payNow: {
@@ -62,6 +64,7 @@ export const ownOrderTexts = {
     title: 'Cancel this order?',
     refund: (amount: string) => `We refund ${amount} by the way you paid. We start it at once; banks usually take five to seven working days.`,
     nothing: 'Nothing is left to refund for this order.',
+    unpaid: 'You have paid nothing yet, so there is nothing to refund.',
     final: 'A cancelled order cannot be restored.',
     keep: 'Keep the order',
     submit: 'Cancel the order',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Fulfilment, fulfilmentOfPieces, fulfilments, isQueued, isUnpacked, waitsToBePacked } from './fulfilment.ts'
-import { codStates, isPlaced, orderStatuses } from './order.ts'
+import { codStates, hasPaid, isPlaced, orderStatuses } from './order.ts'
 
 const online = orderStatuses.flatMap((status) => [null, ...fulfilments].map((fulfilment) => ({ status, codState: null, fulfilment })))
 const cash = codStates.flatMap((codState) => [null, ...fulfilments].map((fulfilment) => ({ status: 'Pending' as const, codState, fulfilment })))
@@ -11,6 +11,12 @@ const ofCash = (fulfilment: Fulfilment) => states.filter((state) => state.codSta
 test('a shopper may cancel, and staff edit, only an order that is paid, or placed for cash, of which nothing is in a parcel', () => {
   expect(states.filter((state) => isUnpacked(state, 0))).toEqual([{ status: 'Paid', codState: null, fulfilment: 'to_pack' }, ...ofCash('to_pack')])
   expect(states.filter((state) => isUnpacked(state, 1))).toEqual([])
+})
+
+test('an order in cash on delivery is paid once it is delivered, any other before', () => {
+  expect(states.filter((state) => !hasPaid(state))).toEqual(cash.filter(isPlaced))
+  expect(hasPaid({ status: 'Delivered', codState: 'collected' })).toBe(true)
+  expect(hasPaid({ status: 'Cancelled', codState: 'returned' })).toBe(false)
 })
 
 test('only unfinished orders that are not shipped have parcels to pack or ship', () => {

@@ -72,6 +72,9 @@ export const isOrderId = (text: string) => /^SW[0-9A-HJKMNP-TV-Z]{12}$/.test(tex
 /** Returns whether an order was placed: paid, or confirmed for cash on delivery. Else it is an attempt. Its row has the time in `paid_at`. */
 export const isPlaced = ({ status, codState }: StatusOf) => (status === 'Pending' ? codState !== null && codState !== 'to_confirm' : status !== 'Unpaid')
 
+/** Returns whether the shopper has paid a placed order: online, or in cash on its delivery. */
+export const hasPaid = ({ status, codState }: StatusOf) => codState === null || status === 'Delivered'
+
 /** Returns whether an order is placed, and neither delivered nor cancelled. */
 export const isUnfinished = (order: StatusOf) => order.status === 'Paid' || (order.status === 'Pending' && isPlaced(order))
 

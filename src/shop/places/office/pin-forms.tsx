@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { call } from '#ui/call.ts'
-import { Button } from '#ui/office/button.tsx'
 import { NumberField, SelectField, TextField } from '#ui/office/fields.tsx'
-import { Modal } from '#ui/office/modal.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { Switch } from '#ui/office/switch.tsx'
 import { numberOrText } from '#ui/office/typed-number.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
@@ -12,7 +11,7 @@ import { pinsTexts as texts } from './pins-texts.ts'
 
 type TypedDays = { from: string; to: string }
 
-/** Returns the days of a request. Text that is no number stays text, because the server refuses it. */
+/** Returns the days of a request. Text that is no number becomes NaN, which the server refuses. */
 const daysIn = ({ from, to }: TypedDays) => (from.trim() === '' && to.trim() === '' ? null : { from: Number(numberOrText(from)), to: Number(numberOrText(to)) })
 
 const isHalf = ({ from, to }: TypedDays) => (from.trim() === '') !== (to.trim() === '')
@@ -43,7 +42,7 @@ function EditForm({ row, onClose }: { row: PinRow; onClose: () => void }) {
       <p className="text-ink-2">{[row.office, row.district, row.states.join(', ')].filter(Boolean).join(', ')}</p>
       <Switch label={texts.fields.serviceable} checked={serviceable} onChange={setServiceable} />
       <Switch label={texts.fields.cod} checked={cod} onChange={setCod} />
-      <DayFields days={days} errors={errors} onChange={setDays} />
+      <DayFields days={days} errors={errors} hint={texts.fields.daysHint} onChange={setDays} />
       <TextField
         label={texts.fields.note}
         optional
@@ -53,7 +52,9 @@ function EditForm({ row, onClose }: { row: PinRow; onClose: () => void }) {
         error={errors['note']}
         onChange={({ target }) => setNote(target.value)}
       />
-      <Buttons label={texts.save} busy={busy} onClose={onClose} />
+      <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy}>
+        {busy ? texts.saving : texts.save}
+      </DialogButtons>
     </form>
   )
 }
@@ -101,8 +102,10 @@ function BulkForm({ onClose }: { onClose: () => void }) {
       />
       <ChoiceField label={texts.fields.serviceable} value={serviceable} onChange={setServiceable} />
       <ChoiceField label={texts.fields.cod} value={cod} onChange={setCod} />
-      <DayFields days={days} errors={errors} onChange={setDays} />
-      <Buttons label={texts.change} busy={busy} onClose={onClose} />
+      <DayFields days={days} errors={errors} hint={texts.fields.daysKept} onChange={setDays} />
+      <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy}>
+        {busy ? texts.saving : texts.change}
+      </DialogButtons>
     </form>
   )
 }
@@ -119,9 +122,9 @@ function ChoiceField({ label, value, onChange }: { label: string; value: Choice;
   )
 }
 
-type DayFieldsProps = { days: TypedDays; errors: Record<string, string | undefined>; onChange: (days: TypedDays) => void }
+type DayFieldsProps = { days: TypedDays; errors: Record<string, string | undefined>; hint: string; onChange: (days: TypedDays) => void }
 
-function DayFields({ days, errors, onChange }: DayFieldsProps) {
+function DayFields({ days, errors, hint, onChange }: DayFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <NumberField
@@ -140,18 +143,7 @@ function DayFields({ days, errors, onChange }: DayFieldsProps) {
         error={errors['days.to']}
         onChange={({ target }) => onChange({ ...days, to: target.value })}
       />
-      <p className="col-span-2 text-xs text-ink-3">{texts.fields.daysHint}</p>
+      <p className="col-span-2 text-xs text-ink-3">{hint}</p>
     </div>
   )
 }
-
-const Buttons = ({ label, busy, onClose }: { label: string; busy: boolean; onClose: () => void }) => (
-  <div className="flex flex-wrap justify-end gap-2">
-    <Button look="outline" disabled={busy} onClick={onClose}>
-      {texts.cancel}
-    </Button>
-    <Button type="submit" busy={busy}>
-      {busy ? texts.saving : label}
-    </Button>
-  </div>
-)

@@ -11,7 +11,7 @@ export const pinsTexts = {
   empty: 'The directory is empty. Import the file of India Post.',
   noun: ['PIN code', 'PIN codes'] as const,
   columns: { pin: 'PIN code', place: 'Place', delivery: 'Delivery', days: 'Days', note: 'Note', actions: 'Actions' },
-  states: { delivered: 'Delivered', refused: 'Not delivered to', noCod: 'No cash on delivery' },
+  states: { delivered: 'Delivered to', refused: 'Not delivered to', noCod: 'No cash on delivery' },
   days: (from: number, to: number) => (from === to ? `${from}` : `${from} to ${to}`),
   usualDays: 'Usual',
   edit: 'Edit',
@@ -24,6 +24,7 @@ export const pinsTexts = {
     from: 'Working days: from',
     to: 'Working days: to',
     daysHint: 'After the dispatch. If both are empty, the shop estimates.',
+    daysKept: 'After the dispatch. If both are empty, the days stay as they are.',
     note: 'Note',
     keep: 'No change',
     yes: 'Yes',
@@ -44,8 +45,8 @@ export const pinsTexts = {
   read: (offices: string, pins: string) => `${offices} post offices of ${pins} PIN codes.`,
   counts: (added: string, updated: string, unchanged: string, kept: string) =>
     `${added} to add, ${updated} to update, ${unchanged} unchanged, ${kept} kept as you edited them.`,
-  missing: (count: string) => `${count} PIN codes of the shop are not in the file. They stay.`,
-  skipped: (count: string) => `${count} lines have no PIN code.`,
-  ambiguous: (pins: string) => `In two states: ${pins}. Shoppers there choose.`,
+  missing: (count: string) => `PIN codes of the shop that the file lacks: ${count}. They stay.`,
+  skipped: (count: string) => `Lines without a PIN code: ${count}.`,
+  ambiguous: (pins: string) => `In two states: ${pins}. Shoppers there choose their state.`,
   imported: (added: string, updated: string) => `Imported: ${added} added, ${updated} updated. The shop uses the directory now.`,
 } as const

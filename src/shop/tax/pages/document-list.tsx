@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { PlainButton } from '#ui/button.tsx'
-import { download } from '#ui/download.ts'
-import { toast } from '#ui/toast-store.ts'
+import { useDownload } from '#ui/use-download.ts'
 import type { OrderDocument } from '../contract.ts'
 import { documentTexts as texts } from './document-texts.ts'
 
@@ -21,16 +19,14 @@ export function DocumentList({ documents }: { documents: readonly OrderDocument[
 }
 
 function DocumentButton({ document: { _id, kind, number } }: { document: OrderDocument }) {
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    await download(`/documents/${_id}`).catch(() => toast(texts.failed, { kind: 'error' }))
-    setBusy(false)
-  }
-
+  const { busy, save } = useDownload(texts.failed)
   return (
-    <PlainButton busy={busy} onClick={() => void save()} aria-label={texts.download(texts.kinds[kind], number)} className="link min-h-11 text-left">
+    <PlainButton
+      busy={busy}
+      onClick={() => void save(`/documents/${_id}`)}
+      aria-label={texts.download(texts.kinds[kind], number)}
+      className="link min-h-11 text-left"
+    >
       {texts.kinds[kind]} <span translate="no">{number}</span>
     </PlainButton>
   )

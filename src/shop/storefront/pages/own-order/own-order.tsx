@@ -157,7 +157,7 @@ function Shown({ loaded, loadedReturns, documents }: ShownProps) {
             </OwnOrderPanel>
           )}
           <div className="contents print:hidden">
-            <OwnOrderHelp order={order} />
+            <OwnOrderHelp order={order} hasDocuments={documents.length > 0} />
           </div>
         </div>
       </div>

@@ -20,6 +20,7 @@ export const gstTexts = {
     net: 'Sales less credit notes',
     tax: 'Tax',
   },
+  documentCount: (number: number) => count(number, 'document', 'documents'),
   less: 'less credit notes',
   warnings: {
     title: 'Before you file',

@@ -9,7 +9,7 @@ import { pageOf } from '#ui/office/numbered-pager.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { Panel } from '#ui/office/panel.tsx'
-import { showMonth, showNumber, showRupees } from '#ui/office/show.ts'
+import { showMonth, showRupees } from '#ui/office/show.ts'
 import { Tiles } from '#ui/office/tiles.tsx'
 import { documentKinds } from '../../rules/documents.ts'
 import * as contract from '../contract.ts'
@@ -74,8 +74,8 @@ function Figures({ figures: { sales, notes, net } }: { figures: Month }) {
   return (
     <Tiles
       tiles={[
-        { name: texts.tiles.sales, figure: showRupees(sales.total), note: showNumber(sales.documents) },
-        { name: texts.tiles.notes, figure: showRupees(notes.total), note: showNumber(notes.documents) },
+        { name: texts.tiles.sales, figure: showRupees(sales.total), note: texts.documentCount(sales.documents) },
+        { name: texts.tiles.notes, figure: showRupees(notes.total), note: texts.documentCount(notes.documents) },
         { name: texts.tiles.taxable, figure: showRupees(net.taxable), note: texts.less },
         { name: texts.tiles.tax, figure: showRupees(tax), note: texts.less, strong: true },
         { name: texts.tiles.cgst, figure: showRupees(net.cgst) },

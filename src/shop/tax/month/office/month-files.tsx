@@ -64,6 +64,7 @@ export function MonthDocuments({ month, list }: { month: string; list: Listed<Li
       </FilterBar>
       <ListPanel
         list={list}
+        title={texts.documents.title}
         empty={texts.documents.empty}
         failed={() => texts.documents.failed}
         noun={texts.documents.noun}
@@ -76,7 +77,14 @@ export function MonthDocuments({ month, list }: { month: string; list: Listed<Li
 }
 
 const columns: readonly Column<ListedDocument>[] = [
-  { title: texts.columns.number, cell: ({ number }) => <span translate="no">{number}</span> },
+  {
+    title: texts.columns.number,
+    cell: ({ number }) => (
+      <span translate="no" className="whitespace-nowrap">
+        {number}
+      </span>
+    ),
+  },
   { title: texts.columns.day, sorted: 'descending', cell: ({ issuedOn }) => showDay(issuedOn) },
   { title: texts.columns.kind, cell: ({ kind }) => texts.kinds[kind] },
   { title: texts.columns.order, cell: ({ orderId }) => <OrderLink id={orderId} /> },
@@ -86,7 +94,16 @@ const columns: readonly Column<ListedDocument>[] = [
     title: texts.columns.file,
     titleHidden: true,
     cell: ({ _id, number }) => (
-      <DownloadButton needs={taxContract.downloadDocument} path={`/documents/${_id}`} label={`${texts.documents.file}${texts.documents.fileOf(number)}`} />
+      <DownloadButton
+        needs={taxContract.downloadDocument}
+        path={`/documents/${_id}`}
+        label={
+          <>
+            <span>{texts.documents.file}</span>
+            <span className="sr-only">{texts.documents.fileOf(number)}</span>
+          </>
+        }
+      />
     ),
   },
 ]
