@@ -98,7 +98,7 @@ export { requireRefundProof } from './payments/server/require-refund-proof.serve
 export { wireRefund } from './payments/server/wire-payment.server.ts'
 export { endPayNow } from './pay-now/server/end-pay-now.server.ts'
 export { offerPayNow } from './pay-now/server/offer-pay-now.server.ts'
-export { isPaidSincePacked } from './pay-now/server/queries.server.ts'
+export { isPrepaid } from './pay-now/server/queries.server.ts'
 export { guardCouponGuess } from './coupons/server/guard-coupon-guess.server.ts'
 export { cartExtras, type ExtraLine, type PricedCart } from './pricing/server/cart-extras.server.ts'
 export { findReminder } from './reminders/server/queries.server.ts'

@@ -196,8 +196,8 @@ export const orderDetails = z.object({
   ),
   /** The recalled batches of an order that is not sent. */
   recalled: z._default(z.array(recalledBatch), []),
-  /** Whether it was paid online after it was packed: slip and label of a parcel still ask for cash. */
-  paidSincePacked: z._default(z.boolean(), false),
+  /** Whether it was ordered in cash on delivery and paid online since: a slip or label from before asks for cash. */
+  prepaid: z._default(z.boolean(), false),
   /** The unsent pieces of an order that was cancelled part-sent, until somebody decides about them. */
   rest: z._default(z.array(z.object({ position: z.int(), qty: z.int() })), []),
   payments: z.array(payment),

@@ -34,5 +34,5 @@ export { OwnOrderAddress, OwnOrderHelp, OwnOrderPanel, PayNowOffer, OwnOrderRepo
 export { ownOrderTexts } from './pages/own-order-texts.ts'
 export { usePolling } from './pages/use-polling.ts'
 export { phoneOrderTexts } from './phone-orders/office/phone-orders-texts.ts'
-export { paidSincePackedText, PayNowPanel } from './pay-now/office/pay-now-panel.tsx'
+export { prepaidText, PayNowPanel } from './pay-now/office/pay-now-panel.tsx'
 export { PhonePanel } from './phone-orders/office/phone-panel.tsx'

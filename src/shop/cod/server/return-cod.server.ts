@@ -56,7 +56,11 @@ async function listSentPieces(tx: Tx, orderId: string, restock: boolean): Promis
   })
 }
 
-/** Notes when the courier took the cash. The money screen counts the days from then. */
+/** Notes when the courier took the cash, of an order that was not paid online meanwhile. The money screen counts the days from then. */
 export const noteCollected = orderDelivered.listener(async (_shop, tx, { orderId, deliveredAt }) => {
-  await tx.updateTable('codOrder').set({ collectedAt: deliveredAt }).where('orderId', '=', orderId).execute()
+  await tx
+    .updateTable('codOrder')
+    .set({ collectedAt: deliveredAt })
+    .where('orderId', 'in', tx.selectFrom('shopOrder').select('id').where('id', '=', orderId).where('method', '=', 'cod'))
+    .execute()
 })

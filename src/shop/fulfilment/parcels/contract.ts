@@ -28,8 +28,8 @@ export const queuedOrder = z.object({
   parcels: z.array(parcel),
   /** The recalled batches of an order that is not sent. */
   recalled: z._default(z.array(recalledBatch), []),
-  /** Whether it was paid online after it was packed: slip and label of a parcel still ask for cash. */
-  paidSincePacked: z._default(z.boolean(), false),
+  /** Whether it was ordered in cash on delivery and paid online since: a slip or label from before asks for cash. */
+  prepaid: z._default(z.boolean(), false),
 })
 
 export type QueuedOrder = z.output<typeof queuedOrder>
@@ -47,7 +47,7 @@ export const listToPack = endpoint({
     product: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: z.array(queuedOrder),
-  example: { input: { limit: 50, state: 'to_pack' }, reply: [{ ...orderExample, parcels: [], recalled: [], paidSincePacked: false }] },
+  example: { input: { limit: 50, state: 'to_pack' }, reply: [{ ...orderExample, parcels: [], recalled: [], prepaid: false }] },
 })
 
 /** A printed sheet. `bars` are the widths of the bars and gaps of the order's number as Code 128, beginning with a bar. */

@@ -13,7 +13,7 @@ import { listOrderBatches, recalledOf } from '#shop/stock/module.server.ts'
 import type { orderDetails } from '../office-contract.ts'
 import { isUnpacked } from '../rules/fulfilment.ts'
 import { offerPayNow } from '../pay-now/server/offer-pay-now.server.ts'
-import { isPaidSincePacked } from '../pay-now/server/queries.server.ts'
+import { isPrepaid } from '../pay-now/server/queries.server.ts'
 import { payPath } from './signed-order-link.server.ts'
 import { extrasOf } from './order-extras.server.ts'
 import { listSlipLines } from './order-slots.server.ts'
@@ -34,7 +34,7 @@ export async function getOrderDetails(
     .select(sql<string | null>`celebrity_of(celebrity_id, coupon_created_by)`.as('celebrityId'))
     .select(extrasOf('shopOrder.id').as('extras'))
     .select(recalledOf(sql.ref('shopOrder.id'), shop.now()).as('recalled'))
-    .select(isPaidSincePacked.as('paidSincePacked'))
+    .select(isPrepaid.as('prepaid'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (!order) throw new ShopError('not_found', 'There is no such order.')
@@ -50,7 +50,7 @@ export async function getOrderDetails(
     total: rupeesOf(order.totalPaise),
     lines: (await listLineRows(db, id)).map((line) => ({ ...wireLine(line), batches: batchesOf(line.position) })),
     recalled: order.recalled,
-    paidSincePacked: order.paidSincePacked,
+    prepaid: order.prepaid,
     rest: await findRest(db, id),
     payments,
     // The courier collects the total of a cash on delivery order, so its items stay.

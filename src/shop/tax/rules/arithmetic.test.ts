@@ -110,6 +110,13 @@ test('credit notes by pieces name their quantity', () => {
   expect(() => creditLines(lines, 323203, [])).toThrow('exceeds what is left')
 })
 
+test('a second part of the refund of an item credits that item too, at its rate', () => {
+  const lines = [lineOf(0, 1, 50_000, 500, true), lineOf(1, 1, 100_000, 1800, true)]
+  const pieces = [{ position: 0, qty: 1 }]
+  const second = creditLines(after(lines, creditLines(lines, 25_000, pieces)), 25_000, pieces)
+  expect(second.map(({ position, grossPaise }) => [position, grossPaise])).toEqual([[0, 25_000]])
+})
+
 test('three refunds of one piece each leave the other line alone, in any order', () => {
   const lines = [lineOf(0, 3, 100, 500, true), lineOf(1, 1, 100, 500, true)]
   for (const amounts of [

@@ -74,7 +74,7 @@ export function creditLines(lines: readonly CreditableLine[], amountPaise: numbe
   const refundedQty = (position: number) => sumOf(pieces.filter((piece) => piece.position === position).map(({ qty }) => qty))
   const qtyOf = (line: CreditableLine) => Math.min(refundedQty(line.position), line.qty - line.creditedQty)
   const worth = lines.map((line) => worthOf(line, qtyOf(line)))
-  const ofLines = left.map((paise, index) => (worth[index] ? paise : 0))
+  const ofLines = lines.map(({ position }, index) => (refundedQty(position) > 0 ? (left[index] ?? 0) : 0))
   const parts = fillInTurn(amountPaise, [worth.map((paise, index) => Math.min(paise, left[index] ?? 0)), ofLines, left])
   return lines.flatMap((line, index) => {
     const grossPaise = parts[index] ?? 0

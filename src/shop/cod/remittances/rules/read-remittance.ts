@@ -5,10 +5,13 @@ import { canonicalCode, canonicalLine } from '#kernel/text.ts'
 /** A line of a courier's sheet. `row`: as spreadsheet programs number it. */
 export type FileLine = { row: number; awb: string; amountPaise: number; feesPaise: number; reference: string; day: string }
 
+/** Titles of what the courier paid out. */
+const paidOut = ['codremitted', 'remittedamount', 'amountremitted'] as const
+
 /** The columns that the shop reads, with their titles at common couriers: lower case, letters and digits alone. Others are skipped. */
 const titles = {
   awb: ['awb', 'awbnumber', 'awbno', 'waybill', 'waybillnumber', 'waybillno', 'trackingid', 'trackingnumber', 'consignmentnumber', 'cnno', 'articlenumber'],
-  amount: ['codamount', 'codvalue', 'codamountcollected', 'collectedamount', 'amountcollected', 'codremitted', 'remittedamount', 'amount'],
+  amount: ['codamount', 'codvalue', 'codamountcollected', 'collectedamount', 'amountcollected', 'amount', ...paidOut],
   reference: ['utr', 'utrno', 'utrnumber', 'bankutr', 'neftutr', 'bankreference', 'bankreferencenumber', 'transactionid', 'reference'],
   day: ['remittancedate', 'remitteddate', 'remittedon', 'paymentdate', 'paidon', 'transferdate', 'date'],
   fees: ['codcharges', 'charges', 'deduction', 'deductions', 'fees'],
@@ -16,7 +19,8 @@ const titles = {
 
 type Column = keyof typeof titles
 
-export type Columns = { [Name in Column]: number }
+/** `paidOut` is -1 without a column of its own beside the amount that was collected. */
+export type Columns = { [Name in Column | 'paidOut']: number }
 
 /** The titles of the plain template. */
 export const templateTitles: Record<Column, string> = { awb: 'AWB', amount: 'Amount', reference: 'UTR', day: 'Date', fees: 'Fees' }
@@ -27,7 +31,8 @@ const columnNames = ['awb', 'amount', 'reference', 'day', 'fees'] as const satis
 export function findColumns(line: readonly string[]): Columns | { missing: string } {
   const found = line.map((title) => title.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
   const at = (column: Column) => titles[column].map((title) => found.indexOf(title)).find((index) => index !== -1) ?? -1
-  const columns = { awb: at('awb'), amount: at('amount'), reference: at('reference'), day: at('day'), fees: at('fees') }
+  const second = paidOut.map((title) => found.indexOf(title)).find((index) => index !== -1 && index !== at('amount')) ?? -1
+  const columns = { paidOut: second, awb: at('awb'), amount: at('amount'), reference: at('reference'), day: at('day'), fees: at('fees') }
   const missing = columnNames.find((name) => name !== 'fees' && columns[name] === -1)
   return missing ? { missing: templateTitles[missing] } : columns
 }
@@ -38,17 +43,25 @@ export function readLine(cells: readonly string[], columns: Columns, row: number
   const awb = canonicalCode(cell('awb'))
   if (awb === '') return undefined
   const wrong = (column: Column, message: string) => ({ error: { row, column: templateTitles[column], message } })
-  if (/^\d(\.\d+)?E\+?\d+$/.test(awb)) return wrong('awb', `A spreadsheet program has shortened ${awb}. Please upload the courier’s own file.`)
+  if (isShortened(awb)) return wrong('awb', shortened(awb))
   const amountPaise = parseAmount(cell('amount'))
   if (amountPaise === undefined) return wrong('amount', `“${cell('amount').slice(0, 40)}” is no amount. Please write it as 1234.50.`)
   const feesPaise = cell('fees') === '' ? 0 : parseAmount(cell('fees'))
   if (feesPaise === undefined || feesPaise < 0) return wrong('fees', `“${cell('fees').slice(0, 40)}” is no amount of fees. Please write it as 12.50.`)
+  const paid = columns.paidOut === -1 ? amountPaise : parseAmount(plainCell(cells[columns.paidOut] ?? ''))
+  if (paid !== amountPaise && paid !== amountPaise - feesPaise) return wrong('amount', 'What was paid out is not what was collected, less the fees.')
   const day = parseDay(cell('day'))
   if (day === undefined) return wrong('day', `“${cell('day').slice(0, 40)}” is no date. Please write it as 2026-11-24.`)
   const reference = canonicalLine(cell('reference'))
+  if (isShortened(reference)) return wrong('reference', shortened(reference))
   if (reference === '' || reference.length > 60) return wrong('reference', 'The bank’s reference is missing, or has more than 60 characters.')
   return { line: { row, awb: awb.slice(0, 60), amountPaise, feesPaise, reference, day } }
 }
+
+/** True for a long number that a spreadsheet program wrote as 5.26E+11. */
+const isShortened = (text: string) => /^\d(\.\d+)?E\+?\d+$/i.test(text)
+
+const shortened = (text: string) => `A spreadsheet program has shortened ${text}. Please upload the courier’s own file.`
 
 /** Reads an amount such as 1,234.00, ₹1234, Rs. 12.5 or -10. Undefined for any other text, and for fractions of a paisa. */
 export function parseAmount(text: string): number | undefined {

@@ -43,7 +43,7 @@ test('names the column that is missing', () => {
 })
 
 test('reads a line, skips a blank one, and says what is wrong with another', () => {
-  const columns = { awb: 0, amount: 1, reference: 2, day: 3, fees: -1 }
+  const columns = { awb: 0, amount: 1, reference: 2, day: 3, fees: -1, paidOut: -1 }
   const read = (...cells: string[]) => readLine(cells, columns, 2)
   expect(read(' awb 123 ', '₹1,000.00', 'UTR1', '24/11/2026')).toEqual({
     line: { row: 2, awb: 'AWB123', amountPaise: 100_000, feesPaise: 0, reference: 'UTR1', day: '2026-11-24' },
@@ -53,4 +53,18 @@ test('reads a line, skips a blank one, and says what is wrong with another', () 
   expect(read('AWB123', '5', '', '24/11/2026')).toMatchObject({ error: { column: 'UTR' } })
   expect(read('AWB123', '5', 'UTR1', '')).toMatchObject({ error: { column: 'Date' } })
   expect(read('1.23457E+13', '5', 'UTR1', '24/11/2026')).toMatchObject({ error: { column: 'AWB', message: expect.stringContaining('shortened') } })
+})
+
+test('what was paid out must be what was collected, less the fees', () => {
+  const columns = findColumns(['AWB', 'COD Amount', 'Remitted Amount', 'Charges', 'UTR', 'Remittance Date'])
+  if ('missing' in columns) throw new Error(columns.missing)
+  const read = (paidOut: string) => readLine(['AWB1', '1000', paidOut, '20', 'UTR1', '2026-11-24'], columns, 2)
+  for (const paidOut of ['1000', '980']) expect(read(paidOut)).toMatchObject({ line: { amountPaise: 100_000, feesPaise: 2000 } })
+  for (const paidOut of ['0', '900', '']) expect(read(paidOut)).toMatchObject({ error: { column: 'Amount' } })
+  expect(findColumns(['AWB', 'COD Remitted', 'UTR', 'Date'])).toMatchObject({ amount: 1, paidOut: -1 })
+})
+
+test('a reference that a spreadsheet program has shortened is refused', () => {
+  const columns = { awb: 0, amount: 1, reference: 2, day: 3, fees: -1, paidOut: -1 }
+  expect(readLine(['AWB1', '5', '5.2601E+11', '2026-11-24'], columns, 2)).toMatchObject({ error: { column: 'UTR' } })
 })

@@ -4,7 +4,7 @@ import type { QueuedOrder } from '../contract.ts'
 import { recalledWarning } from '#shop/stock/rules.ts'
 import { daysBetween } from '#kernel/india.ts'
 import { packingTexts as texts } from './packing-texts.ts'
-import { fulfilmentText, ordersTexts, paidSincePackedText, recalledKey, type RowChoice, SelectBox } from '#shop/orders/parts.ts'
+import { fulfilmentText, ordersTexts, prepaidText, recalledKey, type RowChoice, SelectBox } from '#shop/orders/parts.ts'
 import { classes } from '#ui/classes.ts'
 import { showDay, showRupees } from '#ui/office/show.ts'
 import { Badge } from '#ui/office/badge.tsx'
@@ -72,7 +72,7 @@ function age(paidAt: string, now: number) {
 }
 
 function State({ order }: { order: QueuedOrder }) {
-  const { parcels, refunded, recalled, paidSincePacked } = order
+  const { parcels, refunded, recalled, prepaid } = order
   const waits = waitsToBePacked(order)
   const sent = parcels.filter(({ shippedAt }) => shippedAt !== '').length
   const refund = refundStateOf(order)
@@ -81,7 +81,7 @@ function State({ order }: { order: QueuedOrder }) {
       <Badge tone={waits ? 'waiting' : 'info'}>{fulfilmentText(waits ? 'to_pack' : 'packed', order.trackingId)}</Badge>
       {sent > 0 && <span className="text-xs text-ink-2">{texts.parcels(sent, Math.max(parcels.length, sent + 1))}</span>}
       {refund === 'partly' && !isForRemovedItems(order) && <span className="font-semibold text-marigold-800">{texts.partly(showRupees(refunded))}</span>}
-      {paidSincePacked && <span className="font-semibold text-danger">{paidSincePackedText}</span>}
+      {prepaid && <span className="font-semibold text-danger">{prepaidText}</span>}
       {refund === 'full' && <span className="font-semibold text-danger">{texts.fully}</span>}
       {recalled.map((batch) => (
         <span key={recalledKey(batch)} className={classes('font-semibold', batch.pieces > 0 ? 'text-danger' : 'text-marigold-800')}>

@@ -5,7 +5,7 @@ import { countUpTo, mostCounted } from '#platform/database/count-up-to.ts'
 import type { Db, Tables } from '#platform/database/database.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 import type { Need } from '#shop/audit/rules.ts'
-import { isFullyRefunded, isPaidSincePacked, isWaitingToPack, type OrderRow, orderRows, wireOrder } from '#shop/orders/module.server.ts'
+import { isFullyRefunded, isPrepaid, isWaitingToPack, type OrderRow, orderRows, wireOrder } from '#shop/orders/module.server.ts'
 import { recalledOf } from '#shop/stock/module.server.ts'
 import type { QueuedOrder } from '../contract.ts'
 import type * as contract from '../contract.ts'
@@ -37,13 +37,13 @@ export async function listQueuedByIds(db: Db, ids: string[], now: Date): Promise
 const queuedRows = (db: Db, now: Date) =>
   orderRows(db)
     .select([parcelsOf(sql.ref('shopOrder.id')).as('parcels'), recalledOf(sql.ref('shopOrder.id'), now).as('recalled')])
-    .select(isPaidSincePacked.as('paidSincePacked'))
+    .select(isPrepaid.as('prepaid'))
 
-const wireQueued = (row: OrderRow & Pick<QueuedOrder, 'recalled' | 'paidSincePacked'> & { parcels: WrittenParcel[] }): QueuedOrder => ({
+const wireQueued = (row: OrderRow & Pick<QueuedOrder, 'recalled' | 'prepaid'> & { parcels: WrittenParcel[] }): QueuedOrder => ({
   ...wireOrder(row),
   parcels: readParcels(row.parcels).map(wireParcel),
   recalled: row.recalled,
-  paidSincePacked: row.paidSincePacked,
+  prepaid: row.prepaid,
 })
 
 // `limit 1` makes the planner look up the parcels of each order. With `exists` it may read the parcels of all orders.

@@ -19,7 +19,7 @@ import {
   orderTexts as texts,
   OrderTimeline,
   phoneOrderTexts,
-  paidSincePackedText,
+  prepaidText,
   PayNowPanel,
   PhonePanel,
   RecalledNotice,
@@ -65,7 +65,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
     const [order, details, events, parcels, returns, documents] = await withSession(requests)
     return {
       kind: 'loaded' as const,
-      order: { ...order, parcels, recalled: details.recalled, paidSincePacked: details.paidSincePacked },
+      order: { ...order, parcels, recalled: details.recalled, prepaid: details.prepaid },
       details,
       events,
       returns,
@@ -108,7 +108,7 @@ export default function OrderPage() {
       </PageHead>
       {isUnfinished(order) && <RefundNotice order={order} />}
       <RecalledNotice recalled={order.recalled} />
-      {order.paidSincePacked && <Warning>{paidSincePackedText}</Warning>}
+      {order.prepaid && isUnfinished(order) && <Warning>{prepaidText}</Warning>}
       <LockedNotice order={order} editable={details.editable} />
       {/* The panel of a phone order says what it waits for. */}
       {!isPlaced(order) && !details.phone && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.attempt}</p>}

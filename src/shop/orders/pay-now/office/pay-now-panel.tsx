@@ -12,8 +12,8 @@ const texts = {
   notCopied: 'Please copy the selected link.',
 } as const
 
-/** Warns about the paper of a parcel that was packed before its order was paid online. */
-export const paidSincePackedText = 'Paid online since it was packed. Print slip and label again, without cash to collect.'
+/** Warns about paper that was printed before the order was paid online. */
+export const prepaidText = 'Paid online since it was ordered. A slip or label from before asks for cash: print it again.'
 
 /** The link on which the customer pays a cash on delivery order online. Staff copy it into a message. */
 export function PayNowPanel({ link, amount }: NonNullable<OrderDetails['payNow']>) {

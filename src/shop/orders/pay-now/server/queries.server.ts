@@ -5,9 +5,8 @@ import { codFee } from '../rules/pay-now.ts'
 const feePaise = sql<number>`(select coalesce(sum(e.paise), 0)::bigint from order_extra e
   where e.order_id = shop_order.id and e.module = ${codFee.module} and e.id = ${codFee.id})`
 
-/** Selects whether an order was paid online after a parcel of it was packed, whose slip and label ask for cash. */
-export const isPaidSincePacked = sql<boolean>`exists (select from parcel join cod_link on cod_link.order_id = parcel.order_id
-  where parcel.order_id = shop_order.id and parcel.shipped_at is null and parcel.packed_at < cod_link.paid_at)`
+/** Selects whether an order was paid online in place of cash. */
+export const isPrepaid = sql<boolean>`exists (select from cod_link where cod_link.order_id = shop_order.id and cod_link.paid_at is not null)`
 
 export type PayNowOrder = NonNullable<Awaited<ReturnType<typeof findPayNow>>>
 

@@ -158,23 +158,28 @@ test('a link ends after a week, and the order stays one of cash on delivery', as
   expect(await stateOf(id)).toMatchObject({ status: 'Pending', codState: 'confirmed' })
 })
 
-test('the queue of packers names an order that was paid after its slip asked for cash', async () => {
+test('the queue of packers names the orders that were paid after their slips may have asked for cash', async () => {
   await offerCod({ fee: 40 })
-  const [early, late] = [await placeCod(await makeCheckout(), withFee), await placeCod(await makeCheckout(), withFee)]
+  const [prepaid, cash] = [await placeCod(await makeCheckout(), withFee), await placeCod(await makeCheckout(), withFee)]
   const token = await signedInAdmin()
-  const pay = async (id: string) => {
-    await startPayNow(id)
-    later(minutes)
-    await payLink(id)
-    await runJobs()
-  }
-  await pay(early)
-  expect((await send('POST', '/packing/packed', { token, body: { ids: [early, late] } })).status).toBe(200)
+  expect((await send('POST', '/packing/packed', { token, body: { ids: [prepaid, cash] } })).status).toBe(200)
   later(minutes)
-  await pay(late)
+  await startPayNow(prepaid)
+  await payLink(prepaid)
+  await runJobs()
   const { body } = await send('GET', '/packing/orders?state=packed', { token })
-  expect(body.map(({ _id, paidSincePacked }: { _id: string; paidSincePacked: boolean }) => [_id, paidSincePacked])).toEqual([
-    [early, false],
-    [late, true],
-  ])
+  const shown = new Map(body.map((order: { _id: string; prepaid: boolean }) => [order._id, order.prepaid]))
+  expect([shown.get(prepaid), shown.get(cash)]).toEqual([true, false])
+})
+
+test('an order that was paid online brings no cash when it is delivered', async () => {
+  await offerCod({ fee: 40 })
+  const id = await placeCod(await makeCheckout(), withFee)
+  await startPayNow(id)
+  await payLink(id)
+  await runJobs()
+  const token = await signedInAdmin()
+  await shipCod(token, id)
+  expect((await send('PUT', `/orders/${id}`, { token, body: { status: 'Delivered' } })).status).toBe(200)
+  expect(await shop.db.selectFrom('codOrder').select('collectedAt').where('orderId', '=', id).execute()).toEqual([{ collectedAt: null }])
 })

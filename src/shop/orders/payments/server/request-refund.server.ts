@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { inr } from '#kernel/money.ts'
@@ -36,8 +36,22 @@ export type RefundCause =
 
 type Requested = { refund: Refund; isNew: boolean }
 
+/** Sums what a bank may still take back, or took back, for disputes of a payment. The shop does not refund it a second time. */
+async function sumDisputed(tx: Tx, paymentId: string): Promise<number> {
+  const { paise } = await tx
+    .selectFrom('paymentDispute')
+    .select(
+      sql<number>`coalesce(sum(case when state = 'lost' then deducted_paise when state in ('open', 'under_review') then amount_paise else 0 end), 0)::bigint`.as(
+        'paise',
+      ),
+    )
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return paise
+}
+
 /**
- * Stores a refund under the payment's lock, and enqueues the job that sends it to the provider. The sum of refunds never exceeds the captured amount.
+ * Stores a refund under the payment's lock, and enqueues the job that sends it to the provider. Refunds and disputes together never exceed the captured amount.
  * @returns undefined if no amount was given and less than ₹1 is left
  * @throws ShopError rule_refused for more than is left or less than ₹1, key_reused if the key belongs to another refund
  */
@@ -47,9 +61,12 @@ export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise
   const refunds = await tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).execute()
   const earlier = refunds.find((refund) => isSameRequest(refund, cause))
   if (earlier) return repeatRefund(earlier, amountPaise)
-  const left = refundablePaise(payment, refunds)
+  const disputedPaise = await sumDisputed(tx, paymentId)
+  const left = Math.max(0, refundablePaise(payment, refunds) - disputedPaise)
   if (amountPaise === undefined && left < minRefundPaise) return undefined
   if (amountPaise !== undefined && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum refund is ₹1.')
+  if ((amountPaise ?? 0) > left && disputedPaise > 0)
+    throw new ShopError('rule_refused', `The bank disputes ${inr(disputedPaise)} of this payment, so at most ${inr(left)} can be refunded now.`)
   if ((amountPaise ?? 0) > left)
     throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
   const request = { provider: payment.provider, paymentId, amountPaise: amountPaise ?? left, reason, allLeft: amountPaise === undefined }

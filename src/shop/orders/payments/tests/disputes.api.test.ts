@@ -96,3 +96,29 @@ test('only staff who see money see disputes', async () => {
   expect((await send('GET', '/money/disputes')).status).toBe(401)
   expect(await send('GET', '/money/disputes?state=x', { token })).toMatchObject({ status: 400, body: { message: 'Unknown state.' } })
 })
+
+test.each(['open', 'lost'] as const)('money of a dispute that is %s is not refunded too', async (state) => {
+  const { id } = await raiseDispute(paymentId, { amount: 60_000 })
+  if (state === 'lost') {
+    later(minuteMs)
+    await finishDispute(id, 'lost')
+  }
+  await runJobs()
+  const refund = (amount: number) => send('POST', `/orders/${orderId}/refunds`, { token, body: { amount, reason: 'Late', key: `key-of-${amount}` } })
+  expect(await refund(401)).toMatchObject({ status: 422, body: { code: 'rule_refused', message: expect.stringContaining('The bank disputes ₹600') } })
+  expect((await refund(400)).status).toBe(200)
+  // The rest is the bank's, so the cancellation refunds nothing more.
+  expect((await send('PUT', `/orders/${orderId}`, { token, body: { status: 'Cancelled' } })).status).toBe(200)
+  await runJobs()
+  expect(await shop.db.selectFrom('refund').select('amountPaise').execute()).toEqual([{ amountPaise: 40_000 }])
+})
+
+test('a dispute that was won leaves the payment to be refunded', async () => {
+  const { id } = await raiseDispute(paymentId)
+  later(minuteMs)
+  await finishDispute(id, 'won')
+  await runJobs()
+  expect((await send('PUT', `/orders/${orderId}`, { token, body: { status: 'Cancelled' } })).status).toBe(200)
+  await runJobs()
+  expect(await shop.db.selectFrom('refund').select('amountPaise').execute()).toEqual([{ amountPaise: 100_000 }])
+})

@@ -43,7 +43,7 @@ export const readCollected = (shop: Shop, month: string) =>
       select o.id, day_in_india(c.collected_at)::text as "on", o.id as order_id, o.total_paise as amount_paise, true as is_settled, 'courier' as by,
         c.collected_at::text as at, o.id as key
       from cod_order c join shop_order o on o.id = c.order_id
-      where ${inMonth(sql`c.collected_at`, month)} and (c.collected_at, o.id) > (${at}::timestamptz, ${key}::text)`,
+      where o.method = 'cod' and ${inMonth(sql`c.collected_at`, month)} and (c.collected_at, o.id) > (${at}::timestamptz, ${key}::text)`,
   })
 
 /** The remittances of couriers in a month. */
