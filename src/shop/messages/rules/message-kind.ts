@@ -14,6 +14,8 @@ export type MessageKind = {
   isPassing?: true
   /** Its part in the back-office's list of mails: codes and security, or mails to the owner. Otherwise it goes to shoppers. */
   group?: 'account' | 'owner'
+  /** Its mail brings files: it leaves with them or is tried again. Any other mail leaves without files that fail. */
+  bringsFiles?: true
   /** An answer must reach a person, not an address that only sends. */
   isAnswerable?: true
 }

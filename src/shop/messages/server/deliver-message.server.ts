@@ -22,11 +22,11 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
   if (message.heldUntil !== null && !(await takeHeld(shop.db, messageId, shop.now()))) return
   try {
-    const { template, isAnswerable } = getKind(shop, message.kind)
+    const { template, isAnswerable, bringsFiles } = getKind(shop, message.kind)
     const html = message.blocks ? await htmlOf(shop, { ...message, blocks: message.blocks }) : undefined
     const unsubscribe = unsubscribeIn(message.blocks)
     const replyTo = isAnswerable ? (await readSettings(shop.db)).email : undefined
-    const files = message.channel === 'mail' ? await filesOf(shop, message) : []
+    const files = message.channel === 'mail' ? await filesOf(shop, message, { bringsFiles }) : []
     const parts = {
       ...(html !== undefined && { html }),
       ...(unsubscribe !== undefined && { unsubscribe }),
@@ -59,11 +59,12 @@ async function htmlOf(shop: Shop, { id, subject, blocks }: { id: string; subject
   }
 }
 
-/** Returns the files of a mail, from every module. A mail whose files fail leaves without them: its words matter more. */
-async function filesOf(shop: Shop, mail: MailSubject & { id: string }): Promise<MailFile[]> {
+/** Returns the files of a mail, from every module. A mail whose files fail leaves without them, unless it brings them: its words matter more. */
+async function filesOf(shop: Shop, mail: MailSubject & { id: string }, { bringsFiles = false }: { bringsFiles?: boolean | undefined }): Promise<MailFile[]> {
   try {
     return (await Promise.all(shop.modules.map(({ mailFiles }) => mailFiles?.(shop, mail) ?? []))).flat()
   } catch (error) {
+    if (bringsFiles) throw error
     shop.log.error({ err: error, message: mail.id }, 'a mail leaves without its files')
     return []
   }

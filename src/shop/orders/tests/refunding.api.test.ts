@@ -127,6 +127,7 @@ describe('a refund', () => {
     const first = await refund({ amount: 100 })
     expect((await refund({ amount: 100 })).body.refund).toEqual(first.body.refund)
     expect((await refund({ amount: 200 })).body.code).toBe('key_reused')
+    expect((await refund({ amount: 100, lines: [{ position: 0, qty: 1 }] })).body.code).toBe('key_reused')
     const other = await makeOrderCase()
     expect((await other.refund({ amount: 100 })).body.code).toBe('key_reused')
     expect(await refunds()).toHaveLength(1)

@@ -2,7 +2,7 @@ import { myOrders, plainNameOf, templateMail, type MessageKind, yourOrders } fro
 import { documentNames } from '../rules/documents.ts'
 
 /** A mail that brings an invoice, bill or credit note. It leaves by mail only. */
-export const documentMessage: MessageKind = { name: 'document' }
+export const documentMessage: MessageKind = { name: 'document', bringsFiles: true }
 
 /** Brings a document that no confirmation of an order carries: of cash on delivery, a credit note, or one that a job issued. */
 export const documentMail = templateMail({

@@ -39,6 +39,9 @@ test('the own state is served, and an address whose state nobody knows', async (
   expect((await prepare(checkout)).status).toBe(200)
   await shop.db.updateTable('address').set({ state: '', pincode: '400001' }).execute()
   expect(await prepare(checkout)).toMatchObject({ status: 422, body: { message: 'At present we deliver only within Karnataka.' } })
+  // The parcel follows its PIN code.
+  await shop.db.updateTable('address').set({ state: 'Karnataka' }).execute()
+  expect(await prepare(checkout)).toMatchObject({ status: 422, body: { code: 'delivery_state_refused' } })
 })
 
 test('a regular seller delivers everywhere', async () => {

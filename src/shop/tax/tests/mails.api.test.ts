@@ -92,7 +92,7 @@ test('an invoice that a job issues has a mail of its own, because the confirmati
   expect((await mails()).map(({ kind }) => kind)).toEqual(['order', 'document'])
 })
 
-test('a mail whose PDF cannot be made leaves without it', async () => {
+test('a confirmation whose PDF cannot be made leaves without it, and a mail that brings a document waits for it', async () => {
   await register()
   await makeOrder(checkout)
   await runJobs()
@@ -103,4 +103,7 @@ test('a mail whose PDF cannot be made leaves without it', async () => {
   const outbound = { live: { mail: true, sms: true }, send: async (message: OutboundMessage) => void sent.push(message) }
   await deliverMailJob.run({ ...broken, outbound }, { messageId: confirmation?.id ?? '' })
   expect(sent.map(({ files }) => files)).toEqual([undefined])
+  await shop.db.updateTable('message').set({ kind: 'document', subjectKind: 'document', subjectId: 'none', status: 'queued' }).execute()
+  await expect(deliverMailJob.run({ ...broken, outbound }, { messageId: confirmation?.id ?? '' })).rejects.toThrow('no glyphs')
+  expect(sent).toHaveLength(1)
 })

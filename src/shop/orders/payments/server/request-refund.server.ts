@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { inr } from '#kernel/money.ts'
@@ -60,7 +61,7 @@ export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise
   if (!payment) return undefined
   const refunds = await tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).execute()
   const earlier = refunds.find((refund) => isSameRequest(refund, cause))
-  if (earlier) return repeatRefund(earlier, amountPaise)
+  if (earlier) return repeatRefund(earlier, amountPaise, pieces)
   const disputedPaise = await sumDisputed(tx, paymentId)
   const left = Math.max(0, refundablePaise(payment, refunds) - disputedPaise)
   if (amountPaise === undefined && left < minRefundPaise) return undefined
@@ -92,9 +93,14 @@ async function insertRefund(shop: Shop, tx: Tx, { cause, ...request }: NewRefund
   return { refund, isNew: true }
 }
 
-function repeatRefund(earlier: Refund, amountPaise: number | undefined): Requested {
+function repeatRefund(earlier: Refund, amountPaise: number | undefined, pieces: readonly RefundedPieces[] | undefined): Requested {
   if (amountPaise !== undefined && amountPaise !== earlier.amountPaise) throw keyReused()
+  if (pieces && piecesKey(pieces) !== piecesKey(storedPieces.parse(earlier.pieces ?? []))) throw keyReused()
   return { refund: earlier, isNew: false }
 }
+
+const storedPieces = z.array(z.object({ position: z.int(), qty: z.int() }))
+
+const piecesKey = (pieces: readonly RefundedPieces[]) => JSON.stringify(pieces.map(({ position, qty }) => [position, qty]).toSorted())
 
 const keyReused = () => new ShopError('key_reused', 'This request was made before, for another refund. Please reload the page and try again.')
