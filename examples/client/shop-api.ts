@@ -2182,7 +2182,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': Array<{ _id: string; url: string; note: string; events: Array<'order.paid' | 'order.shipped' | 'order.delivered' | 'order.cancelled' | 'refund.processed' | 'refund.failed' | 'return.changed' | 'product.changed' | 'customer.erased' | string>; state: 'active' | 'paused' | 'disabled'; disabledBecause: 'failing' | 'gone' | null; oldSecretUntil: string | null; failingSince: string | null; triedAt: string | null; answerStatus: number | null; failure: string; createdAt: string; version: number }> } }
+        200: { content: { 'application/json': Array<{ _id: string; url: string; note: string; events: Array<'order.paid' | 'order.prepaid' | 'order.shipped' | 'order.delivered' | 'order.cancelled' | 'refund.processed' | 'refund.failed' | 'return.changed' | 'product.changed' | 'customer.erased' | string>; state: 'active' | 'paused' | 'disabled'; disabledBecause: 'failing' | 'gone' | null; oldSecretUntil: string | null; failingSince: string | null; triedAt: string | null; answerStatus: number | null; failure: string; createdAt: string; version: number }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -2212,7 +2212,7 @@ export interface paths {
     get: {
       parameters: { path: { id: string } }
       responses: {
-        200: { content: { 'application/json': { _id: string; url: string; note: string; events: Array<'order.paid' | 'order.shipped' | 'order.delivered' | 'order.cancelled' | 'refund.processed' | 'refund.failed' | 'return.changed' | 'product.changed' | 'customer.erased' | string>; state: 'active' | 'paused' | 'disabled'; disabledBecause: 'failing' | 'gone' | null; oldSecretUntil: string | null; failingSince: string | null; triedAt: string | null; answerStatus: number | null; failure: string; createdAt: string; version: number } } }
+        200: { content: { 'application/json': { _id: string; url: string; note: string; events: Array<'order.paid' | 'order.prepaid' | 'order.shipped' | 'order.delivered' | 'order.cancelled' | 'refund.processed' | 'refund.failed' | 'return.changed' | 'product.changed' | 'customer.erased' | string>; state: 'active' | 'paused' | 'disabled'; disabledBecause: 'failing' | 'gone' | null; oldSecretUntil: string | null; failingSince: string | null; triedAt: string | null; answerStatus: number | null; failure: string; createdAt: string; version: number } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

@@ -3,6 +3,7 @@ import type { WebhookEvent } from '../rules/webhook-events.ts'
 /** What each event means, beside its name. */
 const events: Record<WebhookEvent, string> = {
   'order.paid': 'An order was placed',
+  'order.prepaid': 'Cash on delivery was paid online before it was sent',
   'order.shipped': 'A parcel was shipped',
   'order.delivered': 'An order was delivered',
   'order.cancelled': 'An order was cancelled',

@@ -90,6 +90,7 @@ const exampleProduct = {
 /** The data of each event, with an example. */
 export const payloads = {
   'order.paid': payload('An order was placed: its payment arrived, it costs nothing, or it is paid in cash on delivery (`codState`)', orderData, exampleOrder),
+  'order.prepaid': payload('An order in cash on delivery was paid online before it was sent: collect no cash', orderData, exampleOrder),
   'order.shipped': payload('A parcel of an order was shipped', orderData, { ...exampleOrder, fulfilment: 'shipped', version: 4 }),
   'order.delivered': payload('An order was delivered', orderData, { ...exampleOrder, status: 'Delivered', fulfilment: 'delivered', version: 5 }),
   'order.cancelled': payload('An order was cancelled. Its refund follows', orderData, { ...exampleOrder, status: 'Cancelled', fulfilment: null, version: 3 }),

@@ -1,6 +1,7 @@
 /** The events of the shop that an address can choose; added modules have others. Their names are a promise: receivers compare them. */
 export const webhookEvents = [
   'order.paid',
+  'order.prepaid',
   'order.shipped',
   'order.delivered',
   'order.cancelled',

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { customerErased } from '#shop/accounts/module.server.ts'
 import { productChanged } from '#shop/catalogue/module.server.ts'
 import { orderShipped, returnChanged } from '#shop/fulfilment/module.server.ts'
-import { orderCancelled, orderDelivered, orderPaid, refundFailed, refundProcessed } from '#shop/orders/module.server.ts'
+import { orderCancelled, orderDelivered, orderPaid, orderPrepaid, refundFailed, refundProcessed } from '#shop/orders/module.server.ts'
 import type { WebhookEvent } from '../rules/webhook-events.ts'
 import { sendSlowWebhookName, sendWebhookName } from './job-names.server.ts'
 import { beginReading, mayListen } from './listening.server.ts'
@@ -24,6 +24,7 @@ const ofOrder = (orderId: string): Subject[] => [{ id: orderId, orderId }]
 
 export const webhookListeners = [
   forward(orderPaid, 'order.paid', ({ orderId, paidAt }) => ({ at: paidAt, subjects: ofOrder(orderId) })),
+  forward(orderPrepaid, 'order.prepaid', ({ orderId, paidAt }) => ({ at: paidAt, subjects: ofOrder(orderId) })),
   forward(orderShipped, 'order.shipped', ({ orderId, shippedAt }) => ({ at: shippedAt, subjects: ofOrder(orderId) })),
   forward(orderDelivered, 'order.delivered', ({ orderId, deliveredAt }) => ({ at: deliveredAt, subjects: ofOrder(orderId) })),
   forward(orderCancelled, 'order.cancelled', ({ orderId, cancelledAt }) => ({ at: cancelledAt, subjects: ofOrder(orderId) })),

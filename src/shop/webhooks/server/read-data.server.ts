@@ -21,6 +21,7 @@ async function readRefund(db: Db, id: string) {
 
 const readers: Record<SentEvent, Read> = {
   'order.paid': findOrder,
+  'order.prepaid': findOrder,
   'order.shipped': findOrder,
   'order.delivered': findOrder,
   'order.cancelled': findOrder,

@@ -2,6 +2,8 @@ import { z } from 'zod/mini'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
+import { offerCod, placeCod, startPayNow } from '#test/make-cod.ts'
+import { payLink } from '#test/phone-order.ts'
 import { makeCheckout, makeOrder, pay, prepare, setProviderSwitches, submitProof, finishRefund } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { awb, packing } from '#test/make-queue.ts'
@@ -84,6 +86,14 @@ test('for a day after a replacement both secrets sign, then the new one alone', 
 /** Each event with a way to cause it. Returns the id that its data has. */
 const causes: Record<(typeof webhookEvents)[number], (token: string) => Promise<string>> = {
   'order.paid': async () => (await makeOrder(await makeCheckout()))._id,
+  async 'order.prepaid'() {
+    await offerCod()
+    const id = await placeCod()
+    await startPayNow(id)
+    await payLink(id)
+    await runJobs()
+    return id
+  },
   async 'order.shipped'(token) {
     const { _id } = await makeOrder(await makeCheckout())
     await packing(token).ship([{ id: _id, awb: awb(1) }])
