@@ -158,6 +158,7 @@ function reasonOf(order: QueuedOrder): keyof typeof orderEditTexts.locked {
   if (order.fulfilment === 'shipped') return 'shipped'
   if (order.parcels.some(({ shippedAt }) => shippedAt !== '')) return 'partShipped'
   if (refundStateOf(order) === 'full') return 'refunded'
+  if (order.codState !== null && order.parcels.length === 0) return 'cash'
   if (!mayCall(parcelsContract.markPacked)) return 'packedByOthers'
   return order.fulfilment === 'packed' ? 'packed' : 'partPacked'
 }
