@@ -139,6 +139,12 @@ function RegistrationForm({ registrations, today }: Props) {
         <div className="grid justify-items-start">
           <Switch label={texts.fields.isLarge} checked={draft.isLarge} onChange={(isLarge) => change({ isLarge })} />
           <p className="text-xs text-ink-3">{texts.hints.isLarge}</p>
+          {!draft.isLarge && (
+            <>
+              <Switch label={texts.fields.takesGstin} checked={draft.takesGstin} onChange={(takesGstin) => change({ takesGstin })} />
+              <p className="text-xs text-ink-3">{texts.hints.takesGstin}</p>
+            </>
+          )}
         </div>
       )}
       <Button type="submit" busy={busy} className="justify-self-start">

@@ -37,6 +37,7 @@ export const taxTexts = {
       gstin: 'Its first two digits are the state.',
       prefix: 'One or two letters or digits, for example SW in SW/26-27/000123.',
       notePrefix: 'Another one, for example SC.',
+      takesGstin: 'The checkout then asks for it, folded away, and the invoice names the business.',
       isLarge: 'HSN codes then have at least six digits, and buyers cannot give a GSTIN.',
     },
   },

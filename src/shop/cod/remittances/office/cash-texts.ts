@@ -12,7 +12,7 @@ export const cashTexts = {
     title: 'By courier',
     empty: 'No courier has collected cash yet.',
     unknown: 'No courier entered',
-    none: 'Nothing',
+    none: 'Nothing owed',
     columns: { courier: 'Courier', collected: 'Collected', remitted: 'Paid out', owed: 'Owed', since: 'Oldest since' },
   },
   problems: {

@@ -57,7 +57,8 @@ export function ByRate({ rates }: { rates: Month['byRate'] }) {
 }
 
 /** The tool does not round to paise. */
-const showExact = (rupees: number) => `₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
+const showExact = (rupees: number) =>
+  `${rupees < 0 ? '-' : ''}₹${Math.abs(rupees).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
 
 const toolColumns: readonly Column<Month['tool'][number]>[] = [
   { title: texts.columns.state, cell: ({ state }) => stateName(state) },
