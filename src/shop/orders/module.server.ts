@@ -92,7 +92,7 @@ export { findCouponByCode, insertCoupon } from './coupons/server/queries.server.
 export { listOrderNotes, listOrderTags, listSlipNotes } from './order-notes/server/queries.server.ts'
 export { notifyShopper } from './payments/server/notify-shopper.server.ts'
 export { refundFailed, refundProcessed } from './payments/server/events.server.ts'
-export { findPayment, findRefund, findSettledPayment, listPaymentsOf, listRefunds } from './payments/server/queries.server.ts'
+export { findPayment, findRefund, findSettledPayment, listPaymentsOf, listRefunds, sumDisputed } from './payments/server/queries.server.ts'
 export { requestRefund, type Refund } from './payments/server/request-refund.server.ts'
 export { requireRefundProof } from './payments/server/require-refund-proof.server.ts'
 export { wireRefund } from './payments/server/wire-payment.server.ts'

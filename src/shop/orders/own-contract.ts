@@ -55,6 +55,8 @@ export const ownOrder = z.object({
   labReports: z._default(z.array(sentReport), []),
   /** The page on which a cash on delivery order can be paid online, with the amount. Left out once it cannot. */
   payNow: z.optional(z.object({ path: z.string(), amount: z.number() })),
+  /** What a cancellation refunds. */
+  refundable: z._default(z.number(), 0),
   /** The shopper may still cancel the order. */
   canCancel: z.boolean(),
   /** Oldest first. */

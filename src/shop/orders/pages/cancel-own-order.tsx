@@ -10,7 +10,6 @@ import { telephone, useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useForm } from '#ui/use-form.ts'
 import * as ordersOwnContract from '../own-contract.ts'
-import type { Order } from '../contract.ts'
 import type { OwnOrder } from '../own-contract.ts'
 import { hasPaid } from '../rules/order.ts'
 import { askAboutOrder } from './order-paths.ts'
@@ -20,7 +19,8 @@ import { ownOrderTexts } from './own-order-texts.ts'
 const texts = ownOrderTexts.cancelling
 
 /** The button that cancels the order, and the dialog that asks before. */
-export function CancelOwnOrder({ own: { order }, onCancelled }: { own: OwnOrder; onCancelled: (own: OwnOrder) => void }) {
+export function CancelOwnOrder({ own, onCancelled }: { own: OwnOrder; onCancelled: (own: OwnOrder) => void }) {
+  const { order } = own
   const [open, setOpen] = useState(false)
   const { state, setState, busy, send } = useForm({ failed: texts.failed })
 
@@ -44,7 +44,7 @@ export function CancelOwnOrder({ own: { order }, onCancelled }: { own: OwnOrder;
         {texts.open}
       </Button>
       <Dialog open={open} onClose={close} title={texts.title}>
-        <p>{refundText(order)}</p>
+        <p>{refundText(own)}</p>
         <p>{texts.final}</p>
         <Message state={state} />
         <div className="flex flex-wrap justify-end gap-3">
@@ -61,10 +61,9 @@ export function CancelOwnOrder({ own: { order }, onCancelled }: { own: OwnOrder;
 }
 
 /** Says what a cancellation refunds. */
-function refundText(order: Order) {
+function refundText({ order, refundable }: OwnOrder) {
   if (!hasPaid(order)) return texts.unpaid
-  const paise = paiseOf(order.totalAmount) - paiseOf(order.refunded)
-  return paise > 0 ? texts.refund(inr(paise)) : texts.nothing
+  return refundable > 0 ? texts.refund(inr(paiseOf(refundable))) : texts.nothing
 }
 
 /** Says why the shopper can no longer cancel a paid order, and the ways that are left. The page of returns says the same (`legal-orders-texts.ts`). */

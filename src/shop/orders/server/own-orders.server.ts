@@ -20,6 +20,7 @@ import type { ownOrder } from '../own-contract.ts'
 import { ownTimelineOf } from '../rules/own-timeline.ts'
 import { findOrder } from './queries.server.ts'
 import type { Shop } from '#platform/shop.ts'
+import { readRefundable } from '../payments/server/queries.server.ts'
 import { offerPayNow } from '../pay-now/server/offer-pay-now.server.ts'
 
 type Own = { customerId: string; q?: string | undefined }
@@ -84,6 +85,7 @@ export async function readOwnOrder(shop: Pick<Shop, 'db' | 'secrets' | 'now'>, k
     saved: rupeesOf(discountPaise),
     couponDiscount: rupeesOf(couponDiscountPaise),
     ...(payNow && { payNow }),
+    refundable: rupeesOf(await readRefundable(db, key.id)),
     canCancel: isUnpacked(order, parcels.length),
     lines: lines.map(wireLine),
     parcels: parcels.map(wireParcel),

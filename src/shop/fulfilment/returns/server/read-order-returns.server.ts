@@ -1,6 +1,6 @@
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { findSettledPayment, listRefunds } from '#shop/orders/module.server.ts'
+import { findSettledPayment, listRefunds, sumDisputed } from '#shop/orders/module.server.ts'
 import { isObsolete, refundablePaise, type RefundStatus, sumPaise } from '#shop/orders/rules.ts'
 import { listTaken, type TakenBatch } from '#shop/stock/module.server.ts'
 import type { OrderReturn } from '../office-contract.ts'
@@ -23,7 +23,7 @@ export async function readReturnMoney(db: Db | Tx, orderId: string) {
   const others = refunds.filter((refund) => refund.origin !== 'return' && refund.origin !== 'removal' && !isObsolete(refund, payment, refunds))
   return {
     payment,
-    refundablePaise: refundablePaise(payment, refunds),
+    refundablePaise: refundablePaise(payment, refunds, await sumDisputed(db, payment.id)),
     otherRefundsPaise: sumPaise(others),
     otherRefundsState: stateOf(others.map(({ status }) => status)),
   }

@@ -7,8 +7,8 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { listRetriableRefunds, refundablePaise } from '../../payments/rules/refund.ts'
 import { withDeadline } from '../../payments/server/deadline.server.ts'
-import { findPayment, listRefunds, lockPayment, hasRefunds } from '../../payments/server/queries.server.ts'
-import { requestRefund } from '../../payments/server/request-refund.server.ts'
+import { findPayment, listRefunds, lockPayment, hasRefunds, sumDisputed } from '../../payments/server/queries.server.ts'
+import { refuseDisputed, requestRefund } from '../../payments/server/request-refund.server.ts'
 import { requireRefundProof } from '../../payments/server/require-refund-proof.server.ts'
 import { retryRefund } from '../../payments/server/send-refund.server.ts'
 import { refundRequested } from '../../rules/timeline.ts'
@@ -51,7 +51,9 @@ async function refundException(shop: Shop, tx: Tx, { id, actor }: Click) {
   // The payment may have been linked to its order since the screen was loaded.
   if (payment.lane === 'settled') throw new ShopError('rule_refused', 'This payment has paid for its order. Refund it on the order’s own page.')
   const requested = await requestRefund(shop, tx, { paymentId: id, reason: reasons[payment.lane], cause: { origin: 'exception' } })
-  const left = requested ? 0 : refundablePaise(payment, await listRefunds(tx, id))
+  const disputed = requested ? 0 : await sumDisputed(tx, id)
+  const left = requested ? 0 : refundablePaise(payment, await listRefunds(tx, id), disputed)
+  if (disputed > 0) throw refuseDisputed(disputed, left)
   if (left > 0) throw new ShopError('rule_refused', `Only ${inr(left)} of this payment is left, and the minimum refund is ₹1. Accept the rest instead.`)
   if (!requested) return 'This refund is already pending.'
   await requireRefundProof(shop, tx, actor, requested.refund)

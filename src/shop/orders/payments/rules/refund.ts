@@ -34,13 +34,22 @@ export function isObsolete({ status, amountPaise }: Refund, payment: { amountPai
   return status === 'failed' && amountPaise > payment.amountPaise - sumPaise(refunds.filter((refund) => refund.status === 'processed'))
 }
 
+type Dispute = { state: 'open' | 'under_review' | 'won' | 'lost' | 'closed'; amountPaise: number; deductedPaise: number }
+
+/** Returns what a bank may still take back of a payment, or took back, in paise. The shop does not refund it a second time. */
+export const disputedPaise = (disputes: readonly Dispute[]) =>
+  disputes.reduce((sum, { state, amountPaise, deductedPaise }) => {
+    if (state === 'lost') return sum + deductedPaise
+    return state === 'open' || state === 'under_review' ? sum + amountPaise : sum
+  }, 0)
+
 /**
- * Returns the amount of a payment that can still be refunded, in paise. A failed refund keeps its amount reserved, because the provider may have paid it
+ * Returns the amount of a payment that can still be refunded, in paise. `disputed`: see `disputedPaise`. A failed refund keeps its amount reserved, because the provider may have paid it
  * all the same. So it is retried under its own key instead of being requested again.
  */
-export function refundablePaise(payment: Payment, refunds: readonly Refund[]): number {
+export function refundablePaise(payment: Payment, refunds: readonly Refund[], disputed = 0): number {
   if (payment.status !== 'captured') return 0
-  return Math.max(0, payment.amountPaise - sumPaise(refunds.filter((refund) => !isObsolete(refund, payment, refunds))))
+  return Math.max(0, payment.amountPaise - disputed - sumPaise(refunds.filter((refund) => !isObsolete(refund, payment, refunds))))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
@@ -6,7 +6,7 @@ import { inr } from '#kernel/money.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { JobName } from '#platform/jobs/jobs.ts'
 import type { Shop } from '#platform/shop.ts'
-import { lockPayment } from './queries.server.ts'
+import { lockPayment, sumDisputed } from './queries.server.ts'
 import { minRefundPaise, refundablePaise, type RefundOrigin } from '../rules/refund.ts'
 
 export type Refund = Selectable<Tables['refund']>
@@ -37,20 +37,6 @@ export type RefundCause =
 
 type Requested = { refund: Refund; isNew: boolean }
 
-/** Sums what a bank may still take back, or took back, for disputes of a payment. The shop does not refund it a second time. */
-async function sumDisputed(tx: Tx, paymentId: string): Promise<number> {
-  const { paise } = await tx
-    .selectFrom('paymentDispute')
-    .select(
-      sql<number>`coalesce(sum(case when state = 'lost' then deducted_paise when state in ('open', 'under_review') then amount_paise else 0 end), 0)::bigint`.as(
-        'paise',
-      ),
-    )
-    .where('paymentId', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  return paise
-}
-
 /**
  * Stores a refund under the payment's lock, and enqueues the job that sends it to the provider. Refunds and disputes together never exceed the captured amount.
  * @returns undefined if no amount was given and less than ₹1 is left
@@ -62,12 +48,11 @@ export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise
   const refunds = await tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).execute()
   const earlier = refunds.find((refund) => isSameRequest(refund, cause))
   if (earlier) return repeatRefund(earlier, amountPaise, pieces)
-  const disputedPaise = await sumDisputed(tx, paymentId)
-  const left = Math.max(0, refundablePaise(payment, refunds) - disputedPaise)
+  const disputed = await sumDisputed(tx, paymentId)
+  const left = refundablePaise(payment, refunds, disputed)
   if (amountPaise === undefined && left < minRefundPaise) return undefined
   if (amountPaise !== undefined && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum refund is ₹1.')
-  if ((amountPaise ?? 0) > left && disputedPaise > 0)
-    throw new ShopError('rule_refused', `The bank disputes ${inr(disputedPaise)} of this payment, so at most ${inr(left)} can be refunded now.`)
+  if ((amountPaise ?? 0) > left && disputed > 0) throw refuseDisputed(disputed, left)
   if ((amountPaise ?? 0) > left)
     throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
   const request = { provider: payment.provider, paymentId, amountPaise: amountPaise ?? left, reason, allLeft: amountPaise === undefined }
@@ -102,5 +87,12 @@ function repeatRefund(earlier: Refund, amountPaise: number | undefined, pieces: 
 const storedPieces = z.array(z.object({ position: z.int(), qty: z.int() }))
 
 const piecesKey = (pieces: readonly RefundedPieces[]) => JSON.stringify(pieces.map(({ position, qty }) => [position, qty]).toSorted())
+
+/** Says that a bank decides about a part of the payment. Both in paise. */
+export const refuseDisputed = (disputed: number, left: number) =>
+  new ShopError(
+    'rule_refused',
+    `The bank disputes ${inr(disputed)} of this payment, so ${left === 0 ? 'nothing' : `at most ${inr(left)}`} can be refunded now.`,
+  )
 
 const keyReused = () => new ShopError('key_reused', 'This request was made before, for another refund. Please reload the page and try again.')

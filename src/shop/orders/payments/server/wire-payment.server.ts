@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Tables } from '#platform/database/database.ts'
 import type { dispute, payment, refund } from '../contract.ts'
-import { isObsolete, refundablePaise, type RefundOrigin, type RefundStatus } from '../rules/refund.ts'
+import { disputedPaise, isObsolete, refundablePaise, type RefundOrigin, type RefundStatus } from '../rules/refund.ts'
 
 /** A refund inside a JSON column, where times are texts. */
 type RefundRow = {
@@ -76,7 +76,7 @@ export function wirePayment({ id, status, lane, amountPaise, currency, createdAt
     refunded: sumOf(refunds.filter((row) => row.status === 'processed')),
     refunding: sumOf(refunds.filter((row) => row.status === 'requested' || row.status === 'pending')),
     refundFailed: sumOf(refunds.filter((row) => row.status === 'failed' && !isObsolete(row, { amountPaise }, refunds))),
-    left: rupeesOf(refundablePaise({ status, amountPaise }, refunds)),
+    left: rupeesOf(refundablePaise({ status, amountPaise }, refunds, disputedPaise(disputes ?? []))),
     createdAt: createdAt.toISOString(),
     refunds: refunds.map(wireRefund),
     disputes: (disputes ?? []).map(wireDispute),

@@ -6,10 +6,12 @@ import { runJob } from '#test/run-job.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 
-let [token, orderId, paymentId] = ['', '', '']
+let [token, buyer, orderId, paymentId] = ['', '', '', '']
 beforeEach(async () => {
   token = await signedInAdmin()
-  const order = await makeOrder(await makeCheckout())
+  const checkout = await makeCheckout()
+  const order = await makeOrder(checkout)
+  buyer = checkout.token
   await runJobs()
   ;[orderId, paymentId] = [order._id, order.razorpayPaymentId]
 })
@@ -106,6 +108,9 @@ test.each(['open', 'lost'] as const)('money of a dispute that is %s is not refun
   await runJobs()
   const refund = (amount: number) => send('POST', `/orders/${orderId}/refunds`, { token, body: { amount, reason: 'Late', key: `key-of-${amount}` } })
   expect(await refund(401)).toMatchObject({ status: 422, body: { code: 'rule_refused', message: expect.stringContaining('The bank disputes ₹600') } })
+  // Staff and shopper are offered what can be refunded.
+  expect((await send('GET', `/orders/${orderId}/details`, { token })).body.refundable).toBe(400)
+  expect((await send('GET', `/orders/my-orders/${orderId}`, { token: buyer })).body.refundable).toBe(400)
   expect((await refund(400)).status).toBe(200)
   // The rest is the bank's, so the cancellation refunds nothing more.
   expect((await send('PUT', `/orders/${orderId}`, { token, body: { status: 'Cancelled' } })).status).toBe(200)
