@@ -20,7 +20,7 @@ import type { ownOrder } from '../own-contract.ts'
 import { ownTimelineOf } from '../rules/own-timeline.ts'
 import { findOrder } from './queries.server.ts'
 import type { Shop } from '#platform/shop.ts'
-import { readRefundable } from '../payments/server/queries.server.ts'
+import { readRefundable } from '../payments/server/refundable.server.ts'
 import { offerPayNow } from '../pay-now/server/offer-pay-now.server.ts'
 
 type Own = { customerId: string; q?: string | undefined }

@@ -28,6 +28,7 @@ test('an owner registers the shop, and the next order has an invoice that staff 
     'Prefix of credit notes': 'KC',
   }))
     await main(page).getByLabel(label, { exact: true }).fill(value)
+  await main(page).getByText('Buyers may give a GSTIN').click()
   await main(page).getByRole('button', { name: 'Save registration' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Registration saved' })).toBeVisible()
   await expect(
@@ -36,6 +37,8 @@ test('an owner registers the shop, and the next order has an invoice that staff 
       .first(),
   ).toBeVisible()
   await expect(main(page).getByText('13021919')).toBeVisible()
+  await page.reload()
+  await expect(main(page).getByRole('switch', { name: 'Buyers may give a GSTIN' })).toBeChecked()
   await expectFits(page)
 
   await main(page).getByRole('button', { name: 'Set a rate Shilajit' }).click()

@@ -2,7 +2,6 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { batched } from '#platform/database/batch.ts'
 import { insertJobs } from '#platform/jobs/insert-jobs.ts'
-import { disputedPaise, refundablePaise } from '../rules/refund.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { JobName } from '#platform/jobs/jobs.ts'
 
@@ -121,16 +120,6 @@ export async function sumConfirmedRefunds(db: Db, paymentId: string): Promise<nu
 /** Returns every refund of a payment, oldest first. */
 export function listRefunds(tx: Db | Tx, paymentId: string) {
   return tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).orderBy('createdAt').orderBy('id').execute()
-}
-
-/** Sums what banks may still take back, or took back, of a payment, in paise. */
-export const sumDisputed = async (db: Db | Tx, paymentId: string) =>
-  disputedPaise(await db.selectFrom('paymentDispute').select(['state', 'amountPaise', 'deductedPaise']).where('paymentId', '=', paymentId).execute())
-
-/** Returns what a cancellation of an order refunds, in paise. */
-export async function readRefundable(db: Db | Tx, orderId: string): Promise<number> {
-  const payment = await findSettledPayment(db, orderId)
-  return payment ? refundablePaise(payment, await listRefunds(db, payment.id), await sumDisputed(db, payment.id)) : 0
 }
 
 /** Sets a payment's status by its processed refunds: refunded if they sum to its amount, otherwise captured. */

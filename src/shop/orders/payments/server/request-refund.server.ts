@@ -6,7 +6,8 @@ import { inr } from '#kernel/money.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { JobName } from '#platform/jobs/jobs.ts'
 import type { Shop } from '#platform/shop.ts'
-import { lockPayment, sumDisputed } from './queries.server.ts'
+import { lockPayment } from './queries.server.ts'
+import { sumDisputed } from './refundable.server.ts'
 import { minRefundPaise, refundablePaise, type RefundOrigin } from '../rules/refund.ts'
 
 export type Refund = Selectable<Tables['refund']>
