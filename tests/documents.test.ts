@@ -75,8 +75,10 @@ test('the list of decisions contains the title of each decision', () => {
 })
 
 test('docs/promises.md names for every promise its code and a test, all of which exist', () => {
-  const rows = [...read('docs/promises.md').matchAll(/^- (.+)\n {2}(.+?): (.+)$/gm)]
+  const chapters = read('docs/promises.md').replace(/^[^]*?^(?=## )/m, '')
+  const rows = [...chapters.matchAll(/^- (.+)\n {2}(.+?): (.+)$/gm)]
   expect(rows.length).toBeGreaterThan(100)
+  expect(rows).toHaveLength(namesIn(chapters, /^- (.+)$/gm).length)
   const unheld = rows.filter(([, , code = '', tests = '']) => !/`src\//.test(code) || !/\.(?:test|spec)\.ts`/.test(tests))
   expect(unheld.map(([, promise]) => promise)).toEqual([])
   for (const path of namesIn(rows.join('\n'), /`((?:src|tests)\/[^`]+)`/g)) expect(() => read(path ?? ''), `docs/promises.md names ${path}`).not.toThrow()
