@@ -27,17 +27,13 @@ export type Outcome = {
   orderMs: number
   /** The longest time without an order, of the slower shop. */
   pauseMs: number
-  /** From the end of the fault until the standby confirms commits again. */
-  wholeMs: number
   refused: number
   unanswered: number
-  slowestMs: number
   listsRead: number
   /** How often the shops read the orders on the standby after the fault. */
   replicaReads: number
   latePayments: number
   noticeMs: number
-  logBytes: number[]
   faults: string[]
 }
 
@@ -52,7 +48,6 @@ const settleMs = 12_000
 export async function runFault({ cluster, shops, shoppers, adminToken, goods, shown }: Scene, fault: Fault): Promise<Outcome> {
   const roles = await cluster.waitUntilWhole()
   const pids = shops.map((shop) => shop.pid())
-  const logLengths = shops.map((shop) => shop.output().length)
   const trade = openTrade(shops, shoppers, goods)
   const lists = watchLists(shops, adminToken, trade)
   await untilOrders(trade, -Infinity, ordersBefore)
@@ -64,7 +59,6 @@ export async function runFault({ cluster, shops, shoppers, adminToken, goods, sh
   const isSold = await untilOrders(trade, primaryAt, 1)
   const soldAt = Math.max(...trade.ordersOf.map((orders) => orders.find((at) => at > primaryAt) ?? performance.now()))
   await pause(fault.lastsMs)
-  const endedAt = performance.now()
   fault.end(cluster, roles)
   const after = await cluster.waitUntilWhole()
   const wholeAt = performance.now()
@@ -86,15 +80,12 @@ export async function runFault({ cluster, shops, shoppers, adminToken, goods, sh
     primaryMs: fault.movesPrimary ? primaryAt - begunAt : undefined,
     orderMs: soldAt - primaryAt,
     pauseMs: Math.max(...trade.ordersOf.map((orders) => longestPauseMs(orders, begunAt, stoppedAt))),
-    wholeMs: wholeAt - endedAt,
     refused: trade.counts.refused,
     unanswered: trade.counts.unanswered,
-    slowestMs: trade.counts.slowestMs,
     listsRead: read,
     replicaReads,
     latePayments: books.late,
     noticeMs: notices.slowestMs,
-    logBytes: shops.map((shop, index) => shop.output().length - (logLengths[index] ?? 0)),
     faults: [
       ...(isSold ? [] : [`no order within ${patienceMs / 1000} s`]),
       ...listFaults,

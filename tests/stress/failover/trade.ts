@@ -10,7 +10,7 @@ export type Trade = {
   /** When each order was acknowledged, by shop, on the clock of `performance.now()`. */
   ordersOf: readonly number[][]
   /** Requests that the shops refused with 503, or did not answer. `failed`: answers of another 5xx, in words. */
-  counts: { refused: number; unanswered: number; slowestMs: number; failed: string[] }
+  counts: { refused: number; unanswered: number; failed: string[] }
   /** Returns the newest acknowledged order. */
   newestOrder(): string | undefined
   stop(): Promise<void>
@@ -27,7 +27,7 @@ const pauseMs = 300
 export function openTrade(shops: readonly ShopProcess[], shoppers: readonly Buyer[], goods: { productId: string; price: number }): Trade {
   const ledger = openLedger()
   const ordersOf: number[][] = shops.map(() => [])
-  const counts: Trade['counts'] = { refused: 0, unanswered: 0, slowestMs: 0, failed: [] }
+  const counts: Trade['counts'] = { refused: 0, unanswered: 0, failed: [] }
   let newest: string | undefined
   let isOpen = true
   let turn = 0
@@ -72,12 +72,11 @@ export function openTrade(shops: readonly ShopProcess[], shoppers: readonly Buye
   }
 }
 
-/** Counts the requests of a client that fail, and measures the slowest. */
+/** Counts the requests of a client that fail. */
 function watch(client: HttpClient, counts: Trade['counts']): HttpClient {
   return {
     ...client,
     async call(...request) {
-      const startedAt = performance.now()
       try {
         const answer: Answer = await client.call(...request)
         const isOfProvider = request[1].startsWith('/sandbox/')
@@ -87,8 +86,6 @@ function watch(client: HttpClient, counts: Trade['counts']): HttpClient {
       } catch (error) {
         counts.unanswered += 1
         throw error
-      } finally {
-        counts.slowestMs = Math.max(counts.slowestMs, performance.now() - startedAt)
       }
     },
   }
