@@ -53,14 +53,15 @@ async function run(engine: (typeof engines)[number]) {
 
 function report() {
   const crashes = (tally: Tally) => Object.values(tally.crashes).reduce((sum, count) => sum + count, 0)
+  const least = (tally: Tally) => Math.min(...failpoints.map((failpoint) => tally.crashes[failpoint] ?? 0))
   return [
-    `${new Date().toISOString().slice(0, 10)}, \`npm run stress -- histories --rounds ${values.rounds} --seed ${seed}\`. Processes are killed at ${failpoints.length} failpoints.`,
+    `${new Date().toISOString().slice(0, 10)}, \`npm run stress -- histories --rounds ${values.rounds} --seed ${seed}\`. Crashes: processes killed, at one of ${failpoints.length} failpoints; in brackets, at the failpoint with the fewest.`,
     '',
     '| engine | histories | actions | crashes | orders | captured | refunded | differences |',
     '|---|--:|--:|--:|--:|--:|--:|--:|',
     ...rows.map(
       ({ engine, tally }) =>
-        `| ${engine} | ${tally.histories} | ${tally.actions} | ${crashes(tally)} | ${tally.orders} | ${inr(tally.capturedPaise)} | ${inr(tally.refundedPaise)} | ${process.exitCode ? 'see above' : 0} |`,
+        `| ${engine} | ${tally.histories} | ${tally.actions} | ${crashes(tally)} (${least(tally)}) | ${tally.orders} | ${inr(tally.capturedPaise)} | ${inr(tally.refundedPaise)} | ${process.exitCode ? 'see above' : 0} |`,
     ),
   ].join('\n')
 }

@@ -35,7 +35,7 @@ export function tableOf(soaks: readonly Soak[]): string {
     ['requests', ({ requestCount }) => requestCount.toLocaleString('en')],
     ['not answered with success', ({ failures }) => String(Object.values(failures).reduce((sum, times) => sum + times, 0))],
     ['heap after GC, first and last, MB', ({ minutes }) => `${afterWarmUp(minutes)[0]?.heap.toFixed(1)}, ${minutes.at(-1)?.heap.toFixed(1)}`],
-    ['heap slope, MB/h (limit: 1)', ({ minutes }) => signed(growthPerHour(minutes, ({ heap }) => heap))],
+    ['heap slope of the second half, MB/h (limit: 1)', ({ minutes }) => signed(growthPerHour(minutes, ({ heap }) => heap))],
     ['RSS, first and last, MB', ({ minutes }) => `${afterWarmUp(minutes)[0]?.rss.toFixed(0)}, ${minutes.at(-1)?.rss.toFixed(0)}`],
     [
       'timers, sockets and handles: slope an hour',
