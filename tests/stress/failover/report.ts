@@ -29,7 +29,7 @@ export function describe(outcomes: readonly Outcome[], { twice, mails }: { twice
   return [
     `${outcomes.length} faults, ${sum(outcomes, 'orders').toLocaleString('en')} orders acknowledged through two processes: none lost, none doubled, books right after each fault.`,
     `No payment stayed without an order; the reconciler made ${sum(outcomes, 'latePayments')}.`,
-    `${sum(outcomes, 'listsRead')} lists of the back-office, ${sum(outcomes, 'replicaReads')} of them from the standby, had every acknowledged order.`,
+    `${sum(outcomes, 'listsRead')} lists of the back-office, with ${sum(outcomes, 'replicaReads')} reads on the standby, had every acknowledged order.`,
     `A changed price reached the other process within ${notice.toFixed(0)} ms. Of ${mails.toLocaleString('en')} mails, ${twice} were sent twice, none more often.`,
   ].join('\n')
 }
