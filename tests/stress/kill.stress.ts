@@ -51,7 +51,16 @@ async function onEngine(engine: string, database: Record<string, string>) {
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
-const head = ['database', 'signal', 'rounds', 'acknowledged writes', 'lost, doubled or dropped', 'connections closed unread', 'slowest stop, s', 'slowest start, s']
+const head = [
+  'database',
+  'signal',
+  'rounds',
+  'acknowledged writes',
+  'lost, doubled or dropped',
+  'connections closed unread',
+  'slowest stop, s',
+  'slowest start, s',
+]
 const lines = rows.map((row) => [
   row.engine,
   row.signal,
