@@ -18,9 +18,9 @@ type World = {
   receipts: number
 }
 
-export type Tally = { histories: number; actions: number; accepted: number; refused: number; undone: number; packs: number; pieces: number }
+export type Tally = { histories: number; actions: number; accepted: number; refused: number; pieces: number }
 
-export const newTally = (): Tally => ({ histories: 0, actions: 0, accepted: 0, refused: 0, undone: 0, packs: 0, pieces: 0 })
+export const newTally = (): Tally => ({ histories: 0, actions: 0, accepted: 0, refused: 0, pieces: 0 })
 
 /** A line of a save or a sheet: what is sent, and what the model expects. `id` is undefined for a label without an id. */
 type Line = { id: string | undefined; name: number; typed: string }
@@ -35,7 +35,6 @@ export async function runHistory(shop: Pick<TestShop, 'shop' | 'api'>, token: st
     tally.actions += 1
   }
   tally.histories += 1
-  tally.packs += world.packs.size
   for (const { pieces } of world.packs.values()) tally.pieces += pieces
 }
 
@@ -75,7 +74,7 @@ function linesOf(world: World, product: number, kept: Kept[], added: Added[]): L
 
 async function play(world: World, action: Action, tally: Tally) {
   if (action.kind === 'receive') return receive(world, action.which, action.pieces)
-  if (action.kind === 'undo') return undo(world, tally)
+  if (action.kind === 'undo') return undo(world)
   if (action.kind === 'restore') return deleteAndRestore(world, action.product)
   const lines = linesOf(world, action.product, action.kept, action.added)
   const isAccepted = action.kind === 'save' ? await save(world, action.product, lines) : await importSheet(world, action, lines)
@@ -160,7 +159,7 @@ async function expectLines(world: World, product: number, lines: Line[], kept: R
   for (const [id, pack] of packs) if (pack.product === product) pack.inCatalogue = next.has(id)
 }
 
-async function undo(world: World, tally: Tally) {
+async function undo(world: World) {
   const { lastImport } = world
   if (!lastImport) return
   const { status, body } = await call(world, 'POST', '/products/import/undo', { importId: lastImport.id })
@@ -168,7 +167,6 @@ async function undo(world: World, tally: Tally) {
   if (body.restored !== (lastImport.isTouched ? 0 : 1)) throw new Error(`The undo restored ${body.restored}.`)
   world.lastImport = undefined
   if (lastImport.isTouched) return
-  tally.undone += 1
   for (const [id, pack] of world.packs)
     if (pack.product === lastImport.product) Object.assign(pack, { ...lastImport.before.get(id), inCatalogue: lastImport.before.has(id) })
 }

@@ -6,12 +6,10 @@ import { runInNewContext } from 'node:vm'
 export type Memory = {
   heap: number
   rss: number
-  external: number
   /** Active resources by kind: sockets, timers, handles. */
   resources: Record<string, number>
   /** Since the previous reading. */
   loopP99Ms: number
-  loopMaxMs: number
 }
 
 /** Starts to watch the event loop. @returns a function that reads the figures */
@@ -21,13 +19,13 @@ export function readMemory(): () => Memory {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   return () => {
-    const [loopP99Ms, loopMaxMs] = [delay.percentile(99) / 1e6, delay.max / 1e6]
+    const loopP99Ms = delay.percentile(99) / 1e6
     collect()
-    const { heapUsed, rss, external } = process.memoryUsage()
+    const { heapUsed, rss } = process.memoryUsage()
     const resources: Record<string, number> = {}
     for (const kind of process.getActiveResourcesInfo()) resources[kind] = (resources[kind] ?? 0) + 1
     // Discards the delay of the collection itself, which is not the shop's.
     delay.reset()
-    return { heap: heapUsed / 1e6, rss: rss / 1e6, external: external / 1e6, resources, loopP99Ms, loopMaxMs }
+    return { heap: heapUsed / 1e6, rss: rss / 1e6, resources, loopP99Ms }
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Memory } from '../probe/memory.ts'
 import { increases, minimumOf, slopeOf } from './reading.ts'
 
-const reading = (resources: Record<string, number>): Memory => ({ heap: 1, rss: 1, external: 1, resources, loopP99Ms: 1, loopMaxMs: 1 })
+const reading = (resources: Record<string, number>): Memory => ({ heap: 1, rss: 1, resources, loopP99Ms: 1 })
 
 test('slopeOf returns the slope of a line, and ignores an outlier', () => {
   const line = Array.from({ length: 9 }, (_, x) => ({ x, y: 3 * x + 1 }))

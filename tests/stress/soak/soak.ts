@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { asAdmin, databaseUrl } from '../../support/postgres.ts'
 import { seededRandom } from '../seeded-random.ts'
 import type { Memory } from '../probe/memory.ts'
@@ -9,7 +8,7 @@ import { idleCounts, leftOver, startWatched, type WatchedShop } from './watched-
 
 export type Plan = { minutes: number; rate: number; seed: number }
 
-export type Minute = Memory & { minute: number; connections: number }
+export type Minute = Memory & { minute: number }
 
 export type Soak = {
   name: string
@@ -33,7 +32,7 @@ const sampleMs = 60_000
 export async function soakEmbedded(plan: Plan): Promise<Soak> {
   const shop = await startWatched({})
   try {
-    return await soak('embedded', shop, plan, async () => 1)
+    return await soak('embedded', shop, plan)
   } finally {
     await shop.remove()
   }
@@ -44,14 +43,14 @@ export async function soakPostgres(plan: Plan, url: string): Promise<Soak> {
   await asAdmin(url, `create database ${database}`)
   const shop = await startWatched({ DATABASE_URL: databaseUrl(url, database), AUTH_SECRET: 'the secret of the soak stress test only' })
   try {
-    return await soak('PostgreSQL', shop, plan, () => countConnections(url, database))
+    return await soak('PostgreSQL', shop, plan)
   } finally {
     await shop.remove()
     await asAdmin(url, `drop database ${database} with (force)`)
   }
 }
 
-async function soak(name: string, shop: WatchedShop, { minutes, rate, seed }: Plan, connections: () => Promise<number>): Promise<Soak> {
+async function soak(name: string, shop: WatchedShop, { minutes, rate, seed }: Plan): Promise<Soak> {
   const people = await createPeople(shop, shoppers)
   const warmUp = startLoad(shop.baseURL, people, { rate, random: seededRandom(seed + 1) })
   await pause(warmUpMs)
@@ -63,7 +62,7 @@ async function soak(name: string, shop: WatchedShop, { minutes, rate, seed }: Pl
   const startedAt = performance.now()
   for (let minute = 0; minute <= minutes; minute += 1) {
     await pause(Math.max(0, startedAt + minute * sampleMs - performance.now()))
-    const reading = { ...(await shop.read()), minute, connections: await connections() }
+    const reading = { ...(await shop.read()), minute }
     readings.push(reading)
     const { heap, rss, loopP99Ms } = reading
     console.log(
@@ -74,15 +73,4 @@ async function soak(name: string, shop: WatchedShop, { minutes, rate, seed }: Pl
   const [p50, p99] = [load.durations.p50(), load.durations.p99()]
   const left = await leftOver(shop, before, settleMs)
   return { name, minutes: readings, requestCount: load.requestCount(), failures: load.failures(), p50, p99, left }
-}
-
-async function countConnections(url: string, database: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from pg_stat_activity where datname = $1', [database])
-    return rows[0]?.count ?? 0
-  } finally {
-    await client.end()
-  }
 }
