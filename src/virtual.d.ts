@@ -4,3 +4,19 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild
   export = build
 }
+
+/** What documents use of fontkit, which pdfkit brings. It has no types of its own. */
+declare module 'fontkit' {
+  export type GlyphPosition = Record<'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset', number>
+  export type GlyphRun = { positions: GlyphPosition[] }
+  export type Font = { layout(text: string): GlyphRun; _glyphs: Record<number, unknown> }
+
+  export function create(bytes: Uint8Array): Font
+}
+
+declare namespace PDFKit.Mixins {
+  interface PDFFont {
+    /** Registers a font that fontkit has read already. The types of pdfkit leave this out. */
+    registerFont(name: string, font: import('fontkit').Font): this
+  }
+}

@@ -59,7 +59,11 @@ function drawColumns(sheet: Sheet, columns: Fact[][], { hasName = false } = {}) 
     facts.flatMap((fact, index) => linesOfFact(sheet, fact, { size, isNamed, isFirst: index === 0 }))
   const laidOut = (size: number) => columns.map((facts, index) => linesOf(facts, size, hasName && index === 0))
   const heightOf = (lines: Line[]) => lines.reduce((sum, { size, above }) => sum + above + size * leading, 0)
-  const fitting = sizes.map(laidOut).find((drawn) => drawn.every((lines) => heightOf(lines) <= mostHeight)) ?? laidOut(sizes.at(-1) ?? 5)
+  let fitting: Line[][] = []
+  for (const size of sizes) {
+    fitting = laidOut(size)
+    if (fitting.every((lines) => heightOf(lines) <= mostHeight)) break
+  }
   for (const [index, lines] of fitting.entries()) {
     const draw = () => {
       let y = sheet.y

@@ -37,6 +37,14 @@ test('the same rows give the same bytes', async () => {
   expect(one.equals(other)).toBe(true)
 })
 
+test('a document does not show what was rendered before it', async () => {
+  // One glyph draws the first letter of both words.
+  const ofName = (name: string) => makeTaxDocument({ party: { ...taxParty, name } })
+  const first = await renderDocument(ofName('ऱाम'))
+  expect(readPdf(await renderDocument(ofName('राम'))).pages[0]).toContain('राम')
+  expect((await renderDocument(ofName('ऱाम'))).equals(first)).toBe(true)
+})
+
 test.each([20, 200])('%i lines are all there, on pages that repeat their headers', async (count) => {
   const lines = Array.from({ length: count }, (_, index) => ({ description: `Saffron of field ${index}` }))
   const { pages } = await read({ isInterstate: false, lines })
