@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Shop } from '#platform/shop.ts'
 
-/** The place of a row in a list that is read page by page: an instant as text, and what tells rows of one instant apart. */
-export type Place = { at: string; key: string | number }
+/** The place of a row in a list that is read page by page: an instant as text, and a value or an array that tells rows of one instant apart. */
+export type Place = { at: string; key: string | number | readonly number[] }
 
 const pageSize = 500
 
 /**
- * Reads a list page by page. `select` is everything up to the order, with the columns `at` and `key`, for the rows after a place; `by` names the two
- * columns that order it. Nulls become undefined.
+ * Reads a list page by page. `select` is everything up to the order, with the columns `at` and `key`, for the rows after a place; `by` names
+ * the columns that order it. Nulls become undefined.
  */
 export async function* pagesOf<Row extends object>(
   shop: Shop,

@@ -62,14 +62,14 @@ export const readRemittances = (shop: Shop, month: string) => {
 export const readRemittedLines = (shop: Shop, month: string) => {
   const { first, next } = daysOfMonth(month)
   return pagesOf<SettlementRow>(shop, {
-    first: { at: first, key: 0 },
-    by: sql`m.remitted_on, m.seq * 100000 + l.number`,
+    first: { at: first, key: [0, 0] },
+    by: sql`m.remitted_on, m.seq, l.number`,
     select: ({ at, key }) => sql`
       select m.courier as payer, m.reference, '' as bank_reference, m.remitted_on::text as "on", l.awb as item, 'cash' as kind, l.order_id, d.number as document_number,
         l.amount_paise, l.amount_paise as net_paise, l.state, l.decision,
-        m.remitted_on::text as at, m.seq * 100000 + l.number as key
+        m.remitted_on::text as at, array[m.seq, l.number] as key
       from cod_remittance m join cod_remittance_line l on l.remittance_id = m.id
       left join tax_document d on d.order_id = l.order_id and d.kind <> 'credit_note'
-      where m.remitted_on >= ${first}::date and m.remitted_on < ${next}::date and (m.remitted_on, m.seq * 100000 + l.number) > (${at}::date, ${key}::bigint)`,
+      where m.remitted_on >= ${first}::date and m.remitted_on < ${next}::date and (m.remitted_on, array[m.seq, l.number]) > (${at}::date, ${key}::bigint[])`,
   })
 }

@@ -156,3 +156,22 @@ test('a provider without settlements shows nothing and misses nothing', async ()
   expect(await differences()).toEqual([])
   expect(await rowsOf('settlements')).toEqual([])
 })
+
+test('the export has each line of couriers’ payouts once, whatever its row is', async () => {
+  const remittance = { courier: 'dtdc', remittedOn: '2026-01-20', totalPaise: 0, feesPaise: 0, createdAt: shop.now() }
+  const line = { orderId: null, amountPaise: 100, state: 'unknown_awb' }
+  // The second payout has the rows that would follow 100,000 rows of the first one.
+  for (const [id, firstRow] of [
+    ['m1', 100_001],
+    ['m2', 1],
+  ] as const) {
+    await shop.db
+      .insertInto('codRemittance')
+      .values({ id, reference: id, fileHash: id, ...remittance })
+      .execute()
+    const rows = Array.from({ length: 400 }, (_, index) => ({ remittanceId: id, number: firstRow + index, awb: `${id}-${index}`, ...line }))
+    await shop.db.insertInto('codRemittanceLine').values(rows).execute()
+  }
+  const items = (await rowsOf('settlements')).map(([, , , , item]) => item)
+  expect(items).toEqual(['m1', 'm2'].flatMap((id) => Array.from({ length: 400 }, (_, index) => `${id}-${index}`)))
+})
