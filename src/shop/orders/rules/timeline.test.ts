@@ -63,6 +63,17 @@ test('a parcel of cash on delivery that came back cancels its order', () => {
   expect(events.at(-1)).toEqual({ at: at(5), kind: 'cancelled', by: 'Admin', detail: 'parcel came back' })
 })
 
+test('an order that was paid online in place of cash shows the total with its fee until then', () => {
+  const totals = { before: { method: 'cod', total: 10.4 }, after: { method: 'online', total: 10 } }
+  const changes = [{ at: at(5), actorName: 'The shop', action: 'paid online before it was sent', ...totals }]
+  const events = timelineOf({ order: { ...order, method: 'online' }, ...nothing, changes })
+  expect(events.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
+    ['attempt_made', 1040],
+    ['cod_confirmed', 1040],
+    ['paid', 1000],
+  ])
+})
+
 test('shows one event for an attempt', () => expect(kinds({ order: { ...order, paidAt: null } })).toEqual(['attempt_made']))
 
 test('shows a message as queued until it is sent, and a refund as requested until it is processed', () => {

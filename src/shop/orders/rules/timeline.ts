@@ -1,3 +1,4 @@
+import { paiseOf } from '#kernel/money.ts'
 import { noteChanged, tagsChanged } from '#shop/accounts/rules.ts'
 import { sentNotices } from './notice.ts'
 
@@ -83,7 +84,7 @@ type OrderHistory = {
     createdAt: Date
     sentAt: Date | null
   }[]
-  changes: { at: Date; actorName: string; action: string; after: Record<string, unknown> }[]
+  changes: { at: Date; actorName: string; action: string; before?: Record<string, unknown>; after: Record<string, unknown> }[]
 }
 
 /** Returns the events of an order, oldest first. Events of the same millisecond follow their logical order. */
@@ -92,13 +93,16 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
     changes.flatMap(({ after, actorName }) => (typeof after['refundId'] === 'string' ? [[after['refundId'], actorName] as const] : [])),
   )
   const prepaid = changes.find(({ action }) => action === paidBeforeSent)
+  const totalBefore = prepaid?.before?.['total']
+  // The fee of cash on delivery fell away.
+  const placedPaise = typeof totalBefore === 'number' ? paiseOf(totalBefore) : order.totalPaise
   const events: TimelineEvent[] = [
     ...(prepaid ? [{ at: prepaid.at, kind: 'paid' as const, amountPaise: order.totalPaise }] : []),
     // Staff made a phone order, which the audit log says.
-    ...(order.source === 'phone' ? [] : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: order.totalPaise }]),
+    ...(order.source === 'phone' ? [] : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: placedPaise }]),
     ...payments.map(fromPayment),
     ...(order.paidAt
-      ? [{ at: order.paidAt, kind: order.method === 'cod' || prepaid ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: order.totalPaise }]
+      ? [{ at: order.paidAt, kind: order.method === 'cod' || prepaid ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: placedPaise }]
       : []),
     ...messages.flatMap(fromMessage),
     ...changes.flatMap(fromChange),

@@ -34,7 +34,7 @@ export async function listTimeline(db: Db, id: string) {
 function listChanges(db: Db, orderId: string, paymentIds: string[]) {
   return db
     .selectFrom('auditEntry')
-    .select(['at', 'actorName', 'action', 'after'])
+    .select(['at', 'actorName', 'action', 'before', 'after'])
     .where(({ or, and, eb }) =>
       or([
         and([eb('subjectKind', '=', 'order'), eb('subjectId', '=', orderId)]),
