@@ -27,7 +27,7 @@ export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, ve
     if (!order || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
     await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
     // Refuses a recalled batch, which it finds only while the order is not shipped.
-    await trackParcels(tx, { orderId: id, isCancelled: order.status === 'Cancelled', trackingUrl, at: shop.now() })
+    await trackParcels(tx, { orderId: id, isCancelled: order.status === 'Cancelled', trackingUrl, trackingId, at: shop.now() })
     await setTracking(tx, id, { trackingUrl, trackingId })
     // The link of a part-sent order may be the same as before.
     if (isUnfinished(order)) await setFulfilment(tx, id, 'shipped')
@@ -49,20 +49,27 @@ export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, ve
   })
 }
 
-type Tracked = { orderId: string; isCancelled: boolean; trackingUrl: string; at: Date }
+type Tracked = { orderId: string; isCancelled: boolean; trackingUrl: string; trackingId: string; at: Date }
 
 /**
  * Marks the parcels of an order shipped whose link was typed as it is. The link becomes that of the first parcel, which is made of all pieces that are in no
- * parcel yet if there is none. Of a cancelled order nothing more is sent. The order must be locked. @throws ShopError batch_recalled
+ * parcel yet if there is none. It keeps its carrier and number, which the carrier names when it pays out cash, unless another number comes with the link. Of a cancelled order nothing more is sent. The order must be locked. @throws ShopError batch_recalled
  */
-async function trackParcels(tx: Tx, { orderId, isCancelled, trackingUrl, at }: Tracked) {
+async function trackParcels(tx: Tx, { orderId, isCancelled, trackingUrl, trackingId, at }: Tracked) {
   const { ordered, parcels: all } = await readPieces(tx, orderId)
   const parcels = isCancelled ? all.filter(({ shippedAt }) => shippedAt !== null) : all
   const lines = isCancelled ? [] : unpackedPieces(ordered, parcels)
   await refuseRecalled(tx, { orderId, at, packed: unsentOf(parcels), isPacked: lines.length === 0 })
   const [first, ...others] = parcels
-  if (first && first.trackingUrl !== trackingUrl)
-    await setParcelTracking(tx, first.id, { carrier: null, awb: null, trackingUrl, shippedAt: first.shippedAt ?? at })
+  if (first && first.trackingUrl !== trackingUrl) {
+    const isRenumbered = trackingId !== trackingUrl && canonicalCode(trackingId) !== first.awb
+    await setParcelTracking(tx, first.id, {
+      ...trackingOf(first),
+      ...(isRenumbered && { carrier: null, awb: null }),
+      trackingUrl,
+      shippedAt: first.shippedAt ?? at,
+    })
+  }
   for (const parcel of others) if (parcel.shippedAt === null) await setParcelTracking(tx, parcel.id, { ...trackingOf(parcel), shippedAt: at })
   if (lines.length > 0)
     await insertParcel(tx, { orderId, number: nextNumber(parcels), lines, packedAt: at, shippedAt: at, trackingUrl: first ? null : trackingUrl })

@@ -173,7 +173,7 @@ describe('the tracking cell', () => {
     const sent = new Date(shop.now().getTime() - 60_000).toISOString()
     expect(await send('GET', `/orders/${id}/parcels`, { token: await signedInAdmin() })).toMatchObject({
       body: [
-        { number: 1, awb: '', trackingUrl: link, shippedAt: sent },
+        { number: 1, awb: awb(1), trackingUrl: link, shippedAt: sent },
         { number: 2, awb: awb(2), shippedAt: sent },
         { number: 3, awb: '', trackingUrl: '', shippedAt: shop.now().toISOString(), lines: [{ position: 1, qty: 1 }] },
       ],
