@@ -220,7 +220,7 @@ create table public.cod_remittance_line (
   constraint cod_remittance_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint cod_remittance_line_pkey PRIMARY KEY (remittance_id, number),
   constraint cod_remittance_line_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES cod_remittance(id) ON DELETE CASCADE,
-  constraint cod_remittance_line_state_check CHECK ((state = ANY (ARRAY['matched'::text, 'amount_differs'::text, 'unknown_awb'::text, 'already_remitted'::text, 'not_delivered'::text, 'negative'::text])))
+  constraint cod_remittance_line_state_check CHECK ((state = ANY (ARRAY['matched'::text, 'amount_differs'::text, 'unknown_awb'::text, 'already_remitted'::text, 'paid_online'::text, 'not_delivered'::text, 'negative'::text])))
 );
 CREATE INDEX cod_remittance_line_open ON public.cod_remittance_line USING btree (remittance_id, number) WHERE ((state <> 'matched'::text) AND (decision IS NULL));
 CREATE INDEX cod_remittance_line_order ON public.cod_remittance_line USING btree (order_id) WHERE (order_id IS NOT NULL);

@@ -1874,7 +1874,7 @@ export interface paths {
       parameters: { query: { dryRun?: boolean | '0' | '1' | 'true' | 'false' | ''; courier: 'delhivery' | 'shiprocket' | 'blue_dart' | 'dtdc' | 'india_post' } }
       requestBody: { content: { 'text/csv': string } }
       responses: {
-        200: { content: { 'application/json': { success: true; message: string; dryRun: boolean; remittances: Array<{ reference: string; remittedOn: string; lines: number; matched: number; total: number; fees: number }>; counts: Record<string, number>; problems: Array<{ row: number; reference: string; awb: string; orderId: string | null; amount: number; total: number | null; state: 'matched' | 'amount_differs' | 'unknown_awb' | 'already_remitted' | 'not_delivered' | 'negative' }>; errors: Array<{ row: number; column?: string; message: string }>; errorCount: number } } }
+        200: { content: { 'application/json': { success: true; message: string; dryRun: boolean; remittances: Array<{ reference: string; remittedOn: string; lines: number; matched: number; total: number; fees: number }>; counts: Record<string, number>; problems: Array<{ row: number; reference: string; awb: string; orderId: string | null; amount: number; total: number | null; state: 'matched' | 'amount_differs' | 'unknown_awb' | 'already_remitted' | 'paid_online' | 'not_delivered' | 'negative' }>; errors: Array<{ row: number; column?: string; message: string }>; errorCount: number } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -1891,7 +1891,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { collected: { count: number; amount: number }; remitted: { count: number; amount: number }; owed: { count: number; amount: number }; writtenOff: { count: number; amount: number }; couriers: Array<{ courier: string; collected: { count: number; amount: number }; remitted: { count: number; amount: number }; owed: { count: number; amount: number }; owedSince: string | null }>; remittances: Array<{ reference: string; remittedOn: string; lines: number; matched: number; total: number; fees: number; _id: string; courier: string }>; problems: Array<{ row: number; reference: string; awb: string; orderId: string | null; amount: number; total: number | null; state: 'matched' | 'amount_differs' | 'unknown_awb' | 'already_remitted' | 'not_delivered' | 'negative'; courier: string }> } } }
+        200: { content: { 'application/json': { collected: { count: number; amount: number }; remitted: { count: number; amount: number }; owed: { count: number; amount: number }; writtenOff: { count: number; amount: number }; couriers: Array<{ courier: string; collected: { count: number; amount: number }; remitted: { count: number; amount: number }; owed: { count: number; amount: number }; owedSince: string | null }>; remittances: Array<{ reference: string; remittedOn: string; lines: number; matched: number; total: number; fees: number; _id: string; courier: string }>; problems: Array<{ row: number; reference: string; awb: string; orderId: string | null; amount: number; total: number | null; state: 'matched' | 'amount_differs' | 'unknown_awb' | 'already_remitted' | 'paid_online' | 'not_delivered' | 'negative'; courier: string }> } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

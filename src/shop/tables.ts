@@ -154,7 +154,7 @@ declare module '#platform/database/database.ts' {
       awb: string
       orderId: string | null
       amountPaise: number
-      state: 'matched' | 'amount_differs' | 'unknown_awb' | 'already_remitted' | 'not_delivered' | 'negative'
+      state: 'matched' | 'amount_differs' | 'unknown_awb' | 'already_remitted' | 'paid_online' | 'not_delivered' | 'negative'
       /** What staff decided about a line that did not match. */
       decision: 'accepted' | 'linked' | 'written_off' | null
       decidedAt: Date | null

@@ -13,7 +13,7 @@ const line = z.object({
   row: z.int(),
   reference: z.string(),
   awb: z.string(),
-  /** The order of the parcel. Null if no parcel has the AWB. */
+  /** The order with this AWB. Null if none has it. */
   orderId: z.nullable(z.string()),
   /** What the courier pays, and the order's total, in rupees. */
   amount: z.number(),
@@ -34,16 +34,13 @@ const remittance = z.object({
   fees: z.number(),
 })
 
-/** A courier's sheet has far less. */
-export const maxRemittanceBytes = 2 * 1024 * 1024
-
 export const importRemittance = endpoint({
   method: 'POST',
   path: '/money/remittances',
   access: { scope: 'refunds:write' },
   body: 'csv',
   once: 'state',
-  maxBytes: maxRemittanceBytes,
+  maxBytes: 8 * 1024 * 1024,
   summary: 'Import a courier’s sheet of the cash that it paid out. `dryRun` shows what each line means; the same payout again is refused',
   input: z.object({ dryRun: flag, courier: z.enum(carrierIds, 'Please choose a courier.') }),
   reply: z.object({

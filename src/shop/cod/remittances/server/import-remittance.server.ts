@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
@@ -10,17 +10,19 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChanges } from '#shop/audit/module.server.ts'
-import { type Carrier, carrierIds, carrierName } from '#shop/fulfilment/rules.ts'
+import { type Carrier, carrierIds, carrierName, handsOn } from '#shop/fulfilment/rules.ts'
+import { isPrepaid } from '#shop/orders/module.server.ts'
 import type * as contract from '../contract.ts'
-import { lineStates, type MatchedLine, matchLines, type ParcelOrder } from '../rules/match-lines.ts'
+import { type LineState, type MatchedLine, matchLines, type ParcelOrder } from '../rules/match-lines.ts'
 import type { RemittanceFile } from './read-file.server.ts'
 
 type Outcome = Omit<z.input<typeof contract.importRemittance.reply>, 'success' | 'message'>
 
-/** Says what an import of the file would do. @throws ShopError already_imported */
+/** Says what an import of the file would do. @throws ShopError already_imported; rule_refused for parcels of another courier */
 export async function previewRemittance({ db }: Shop, courier: Carrier, file: RemittanceFile): Promise<Outcome> {
   const lines = matchLines(file.lines, await findOrders(db, courier, file))
   for (const remittance of remittancesOf(courier, lines)) await refuseKnown(db, remittance)
+  refuseOtherCourier(courier, lines)
   return outcomeOf(true, courier, lines, file)
 }
 
@@ -28,19 +30,19 @@ type Import = { courier: Carrier; file: RemittanceFile; actor: Actor }
 
 /**
  * Imports the file in one transaction: stores every line, and marks the cash of matching orders as paid out. Lines that match no order stay open on the
- * screen. @throws ShopError import_refused for a file with errors; already_imported
+ * screen. @throws ShopError import_refused for a file with errors; already_imported; rule_refused for parcels of another courier
  */
 export function applyRemittance(shop: Shop, { courier, file, actor }: Import): Promise<Outcome> {
   if (file.errorCount > 0) throw new ShopError('import_refused', 'Nothing was imported, because the file has errors.', file.errors.slice(0, maxListed))
   return shop.db.transaction().execute(async (tx) => {
     // One import at a time, so that two store no payout twice.
     await sql`lock table cod_remittance in share row exclusive mode`.execute(tx)
-    await lockOrders(tx, courier, file)
+    await lockOrders(tx, await findOrders(tx, courier, file))
     const lines = matchLines(file.lines, await findOrders(tx, courier, file))
-    for (const remittance of remittancesOf(courier, lines)) {
-      await refuseKnown(tx, remittance)
-      await store(tx, remittance, shop.now())
-    }
+    const remittances = remittancesOf(courier, lines)
+    for (const remittance of remittances) await refuseKnown(tx, remittance)
+    refuseOtherCourier(courier, lines)
+    for (const remittance of remittances) await store(tx, remittance, shop.now())
     const paid = lines.flatMap(({ state, order, reference }) => (state === 'matched' && order ? [{ order, reference }] : []))
     const ids = paid.map(({ order }) => order.id)
     await sql`update shop_order set cod_state = 'remitted' where id = any(${ids})`.execute(tx)
@@ -59,21 +61,50 @@ export function applyRemittance(shop: Shop, { courier, file, actor }: Import): P
   })
 }
 
-/** A parcel of this courier counts before one with the same AWB of another, because a courier may hand parcels on. */
-const parcelsOf = (courier: Carrier, { lines }: RemittanceFile) => sql`
-  select distinct on (p.awb) p.awb, o.id, o.total_paise, o.cod_state from parcel p join shop_order o on o.id = p.order_id
-  where p.carrier = any(${[...carrierIds]}) and p.awb = any(${[...new Set(lines.map(({ awb }) => awb))]}) and o.method = 'cod'
-  order by p.awb, p.carrier <> ${courier}`
+type Found = ReadonlyMap<string, ParcelOrder>
 
-async function findOrders(db: Db | Tx, courier: Carrier, file: RemittanceFile): Promise<(awb: string) => ParcelOrder | undefined> {
-  const { rows } = await sql<ParcelOrder & { awb: string }>`${parcelsOf(courier, file)}`.execute(db)
-  const byAwb = new Map(rows.map(({ awb, ...order }) => [awb, order]))
-  return (awb) => byAwb.get(awb)
+/**
+ * Finds the orders of AWBs that are, or were, paid in cash. A parcel of this courier counts before one with the same AWB of another. If no parcel has the
+ * AWB, the order counts whose tracking number it is.
+ */
+async function findOrders(db: Db | Tx, courier: Carrier, { lines }: RemittanceFile): Promise<Found> {
+  const awbs = [...new Set(lines.map(({ awb }) => awb))]
+  const byParcel = await readOrders(
+    db,
+    sql`select p.awb, p.carrier as courier, p.order_id from parcel p where p.carrier = any(${[...carrierIds]}) and p.awb = any(${awbs})`,
+    sql`p.courier <> ${courier}`,
+  )
+  const found = new Set(byParcel.map(({ awb }) => awb))
+  const others = awbs.filter((awb) => !found.has(awb))
+  const byNumber =
+    others.length === 0
+      ? []
+      : await readOrders(db, sql`select upper(tracking_id), null, id from shop_order where upper(tracking_id) = any(${others})`, sql`shop_order.seq desc`)
+  return new Map([...byNumber, ...byParcel].map(({ awb, ...order }) => [awb, order]))
+}
+
+/** `parcels`: selects AWB, courier and order's id. `before`: which order of an AWB counts. */
+async function readOrders(db: Db | Tx, parcels: RawBuilder<unknown>, before: RawBuilder<unknown>) {
+  const { rows } = await sql<ParcelOrder & { awb: string }>`
+    select distinct on (p.awb) p.awb, p.courier, shop_order.id, shop_order.total_paise, shop_order.cod_state
+    from (${parcels}) p (awb, courier, order_id) join shop_order on shop_order.id = p.order_id
+    where shop_order.method = 'cod' or ${isPrepaid}
+    order by p.awb, ${before}`.execute(db)
+  return rows
 }
 
 /** Locks the orders by id, so that none changes before it is marked. */
-const lockOrders = (tx: Tx, courier: Carrier, file: RemittanceFile) =>
-  sql`select id from shop_order where id in (select found.id from (${parcelsOf(courier, file)}) found) order by id for update`.execute(tx)
+const lockOrders = (tx: Tx, found: Found) =>
+  sql`select id from shop_order where id = any(${[...found.values()].map(({ id }) => id)}) order by id for update`.execute(tx)
+
+/** @throws ShopError rule_refused if somebody chose the wrong courier */
+function refuseOtherCourier(courier: Carrier, lines: readonly MatchedLine[]) {
+  const others = lines.filter(({ order }) => order?.courier && order.courier !== courier)
+  const [first] = others
+  if (!first?.order?.courier || handsOn(courier)) return
+  const parcels = `${others.length} ${others.length === 1 ? 'line is' : 'lines are'} about parcels of ${carrierName(first.order.courier)}`
+  throw new ShopError('rule_refused', `${parcels}, such as ${first.awb} in row ${first.row}. Please choose the courier of the sheet.`)
+}
 
 type Remittance = { courier: Carrier; reference: string; remittedOn: string; lines: MatchedLine[]; hash: string }
 
@@ -122,8 +153,6 @@ function sumsOf(lines: readonly MatchedLine[]) {
 }
 
 function outcomeOf(dryRun: boolean, courier: Carrier, lines: readonly MatchedLine[], { errors, errorCount }: RemittanceFile): Outcome {
-  const countOf = (state: MatchedLine['state']) => lines.filter((line) => line.state === state).length
-  const [matched = 0, amount_differs = 0, unknown_awb = 0, already_remitted = 0, not_delivered = 0, negative = 0] = lineStates.map(countOf)
   return {
     dryRun,
     remittances: remittancesOf(courier, lines).map(({ reference, remittedOn, lines: its }) => ({
@@ -134,7 +163,7 @@ function outcomeOf(dryRun: boolean, courier: Carrier, lines: readonly MatchedLin
       total: rupeesOf(sumsOf(its).totalPaise),
       fees: rupeesOf(sumsOf(its).feesPaise),
     })),
-    counts: { matched, amount_differs, unknown_awb, already_remitted, not_delivered, negative },
+    counts: countsOf(lines),
     problems: lines
       .filter(({ state }) => state !== 'matched')
       .slice(0, maxListed)
@@ -142,6 +171,20 @@ function outcomeOf(dryRun: boolean, courier: Carrier, lines: readonly MatchedLin
     errors: errors.slice(0, maxListed),
     errorCount,
   }
+}
+
+function countsOf(lines: readonly MatchedLine[]) {
+  const counts: Record<LineState, number> = {
+    matched: 0,
+    amount_differs: 0,
+    unknown_awb: 0,
+    already_remitted: 0,
+    paid_online: 0,
+    not_delivered: 0,
+    negative: 0,
+  }
+  for (const { state } of lines) counts[state] += 1
+  return counts
 }
 
 const wireLine = ({ row, reference, awb, order, amountPaise, state }: MatchedLine) => ({

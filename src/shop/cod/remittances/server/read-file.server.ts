@@ -8,7 +8,7 @@ import { type Columns, type FileLine, findColumns, readLine } from '../rules/rea
 
 export type RemittanceFile = { lines: FileLine[]; errors: ImportError[]; errorCount: number }
 
-const maxLines = 5000
+const maxLines = 50_000
 const maxLineBytes = 16 * 1024
 
 /** Reads a courier's sheet. @throws ShopError invalid_input for another file; wrong cells are errors of their rows */
@@ -31,7 +31,7 @@ export async function readFile(body: AsyncIterable<Uint8Array>): Promise<Remitta
       const read = readLine(cells, columns, row)
       if (read && 'error' in read) errors.push(read.error)
       else if (read) lines.push(read.line)
-      if (lines.length > maxLines) throw badFile('Please import at most 5,000 lines at once.')
+      if (lines.length > maxLines) throw badFile('Please import at most 50,000 lines at once.')
     }
   } catch (error) {
     throw error instanceof CsvError ? badFile('The file is no spreadsheet in CSV.') : error

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#kernel/duration.ts'
-import { offerCod, placeCod, shipCod } from '#test/make-cod.ts'
+import { offerCod, placeCod, shipCod, startPayNow } from '#test/make-cod.ts'
 import { signedInAdmin } from '#test/make.ts'
+import { payLink } from '#test/phone-order.ts'
 import { send } from '#test/send.ts'
-import { later, shop } from '#test/test-shop.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
 
 let token: string
 beforeEach(async () => {
@@ -47,7 +48,7 @@ test('a preview says what each line means and changes nothing; the import marks 
     dryRun: true,
     message: 'Would mark 1 order as paid out.',
     remittances: [{ reference: 'UTR1', remittedOn: '2026-01-20', lines: 6, matched: 1, total: 4949.99, fees: 0 }],
-    counts: { matched: 1, amount_differs: 1, unknown_awb: 1, already_remitted: 1, not_delivered: 1, negative: 1 },
+    counts: { matched: 1, amount_differs: 1, unknown_awb: 1, already_remitted: 1, paid_online: 0, not_delivered: 1, negative: 1 },
     problems: [
       { row: 3, awb: 'AWB000002', orderId: other, amount: 999.99, total: 1000, state: 'amount_differs' },
       { row: 4, orderId: shipped, state: 'not_delivered' },
@@ -125,6 +126,57 @@ test.each([
   const { status, body } = await upload(csv)
   expect([400, 422]).toContain(status)
   expect(body.message).toBe(message)
+})
+
+test('a payout for an order that was paid online names it, because its shopper paid twice', async () => {
+  const id = await placeCod()
+  await startPayNow(id)
+  await payLink(id)
+  await runJobs()
+  await shipCod(token, id, 'AWB000001')
+  await send('PUT', `/orders/${id}`, { token, body: { status: 'Delivered' } })
+  const { body } = await upload(sheet(payout('AWB000001')))
+  expect(body).toMatchObject({ counts: { paid_online: 1, matched: 0 }, problems: [{ awb: 'AWB000001', orderId: id, state: 'paid_online' }] })
+  expect((await cash()).problems).toMatchObject([{ orderId: id, amount: 1000, state: 'paid_online' }])
+  expect(await stateOf(id)).toBe(null)
+})
+
+const track = (id: string, fields: object) => send('PUT', `/orders/${id}/tracking`, { token, body: fields })
+
+test('a link typed by hand leaves the number that the payout names', async () => {
+  const id = await deliver('AWB000001')
+  expect((await track(id, { trackingUrl: 'https://courier.example/1' })).status).toBe(200)
+  expect((await send('GET', `/orders/${id}/parcels`, { token })).body).toMatchObject([
+    { carrier: 'delhivery', awb: 'AWB000001', trackingUrl: 'https://courier.example/1' },
+  ])
+  expect((await upload(sheet(payout('AWB000001')))).body.counts.matched).toBe(1)
+})
+
+test('a number that was typed into the order finds it too', async () => {
+  const id = await deliver('AWB000001')
+  expect((await track(id, { trackingUrl: 'https://courier.example/1', trackingId: ' dt-000001 ' })).status).toBe(200)
+  expect((await upload(sheet(payout('AWB000001'), payout('DT-000001')), { courier: 'dtdc' })).body).toMatchObject({
+    counts: { matched: 1, unknown_awb: 1 },
+    problems: [{ awb: 'AWB000001', orderId: null }],
+  })
+  expect(await stateOf(id)).toBe('remitted')
+})
+
+test('the sheet of another courier is refused, and that of a courier that hands parcels on is not', async () => {
+  const id = await deliver('AWB000001')
+  const file = sheet(payout('DT0000001'), payout('AWB000001'))
+  const message = '1 line is about parcels of Delhivery, such as AWB000001 in row 3. Please choose the courier of the sheet.'
+  for (const dryRun of [true, false])
+    expect(await upload(file, { courier: 'dtdc', dryRun })).toMatchObject({ status: 422, body: { code: 'rule_refused', message } })
+  expect(await shop.db.selectFrom('codRemittance').selectAll().execute()).toEqual([])
+  expect((await upload(file, { courier: 'shiprocket' })).body.counts).toMatchObject({ matched: 1, unknown_awb: 1 })
+  expect(await stateOf(id)).toBe('remitted')
+})
+
+test('a sheet may have 50,000 lines', async () => {
+  const lines = Array.from({ length: 50_001 }, (_, index) => payout(`AWB${index}`, '1'))
+  expect((await upload(sheet(...lines))).body.message).toBe('Please import at most 50,000 lines at once.')
+  expect((await upload(sheet(...lines.slice(1)))).body).toMatchObject({ counts: { unknown_awb: 50_000 }, remittances: [{ lines: 50_000 }] })
 })
 
 test('the cash balances by courier: collected is paid out and owed, the oldest debt first', async () => {

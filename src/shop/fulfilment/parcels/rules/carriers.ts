@@ -14,6 +14,9 @@ export type Carrier = keyof typeof carriers
 
 export const carrierIds = ['delhivery', 'shiprocket', 'blue_dart', 'dtdc', 'india_post'] as const satisfies Carrier[]
 
+/** Returns whether a carrier hands parcels on to others. It pays out the cash for their parcels too. */
+export const handsOn = (id: Carrier) => id === 'shiprocket'
+
 const isCarrier = (id: string): id is Carrier => Object.hasOwn(carriers, id)
 
 /** Returns the name of a stored carrier; one that this release does not know keeps its id. */
