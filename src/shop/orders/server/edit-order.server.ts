@@ -20,6 +20,7 @@ import { orderAddressChanged } from './events.server.ts'
 import { listLineRows } from './list-lines.server.ts'
 import { planRemoval, type Removal } from '../rules/plan-removal.ts'
 import { getOrder, lockOrder } from './queries.server.ts'
+import { refuseRefundedTwice } from './refuse-pieces.server.ts'
 import { itemsRemoved, addressChanged } from '../rules/timeline.ts'
 import { toAddressRow, type AddressSnapshot } from '#shop/accounts/rules.ts'
 import { phoneOrderState } from '../phone-orders/rules/phone-order.ts'
@@ -78,6 +79,7 @@ async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, re
     payment &&
     (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: removalReason, cause: { origin: 'removal', removalId }, pieces: removals }))
   if (!requested) throw new Error(`Order ${id} costs ${amountPaise} paise and has no payment.`)
+  await refuseRefundedTwice(tx, id, requested.refund)
   await requireRefundProof(shop, tx, actor, requested.refund)
   return requested.refund
 }

@@ -1,20 +1,22 @@
 import { ShopError } from '#kernel/errors.ts'
 import { paiseOf } from '#kernel/money.ts'
-import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { findSettledPayment } from '../payments/server/queries.server.ts'
-import { type Refund, type RefundedPieces, requestRefund } from '../payments/server/request-refund.server.ts'
+import { type Refund, requestRefund } from '../payments/server/request-refund.server.ts'
 import { requireRefundProof } from '../payments/server/require-refund-proof.server.ts'
 import { lockOrder } from './queries.server.ts'
+import { refuseMissingPieces, refuseRefundedTwice } from './refuse-pieces.server.ts'
+import type { RefundedPieces } from '../payments/rules/refund.ts'
 import { refundRequested } from '../rules/timeline.ts'
 
 type PartialRefund = { id: string; amount: number; reason: string; key: string; lines?: RefundedPieces[] | undefined; actor: Actor }
 
 /**
  * Refunds `amount` rupees of an order, whose status stays. `lines`: the pieces that it is for.
- * @throws ShopError not_found, invalid_input for pieces that the order does not have, rule_refused for more than is left, key_reused, fresh_proof_needed
+ * @throws ShopError not_found, invalid_input for pieces that the order does not have or that cost less, rule_refused for more than is left of the payment or the
+ * lines, key_reused, fresh_proof_needed
  */
 export async function refundOrder(shop: Shop, { id, amount, reason, key, lines: pieces, actor }: PartialRefund): Promise<Refund> {
   const refund = await shop.db.transaction().execute(async (tx) => {
@@ -24,7 +26,10 @@ export async function refundOrder(shop: Shop, { id, amount, reason, key, lines: 
     const request = { amountPaise: paiseOf(amount), reason, pieces, cause: { origin: 'staff' as const, requestKey: key } }
     const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, ...request }))
     if (!requested) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
-    if (requested.isNew && pieces) await refuseMissingPieces(tx, id, pieces)
+    if (requested.isNew && pieces) {
+      await refuseMissingPieces(tx, id, { amountPaise: request.amountPaise, pieces })
+      await refuseRefundedTwice(tx, id, requested.refund)
+    }
     if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)
     const after = { refundId: requested.refund.id, amount, reason }
     if (requested.isNew) await recordChange(tx, { at: shop.now(), actor, action: refundRequested, subject: { kind: 'order', id }, after })
@@ -33,13 +38,3 @@ export async function refundOrder(shop: Shop, { id, amount, reason, key, lines: 
   shop.failpoint('refund-requested')
   return refund
 }
-
-/** @throws ShopError invalid_input unless each line is named once and has so many pieces that were not removed */
-async function refuseMissingPieces(tx: Tx, orderId: string, pieces: readonly RefundedPieces[]) {
-  const lines = await tx.selectFrom('orderLine').select(['position', 'qty', 'removedQty']).where('orderId', '=', orderId).execute()
-  const isNamedTwice = new Set(pieces.map(({ position }) => position)).size < pieces.length
-  const hasAll = pieces.every(({ position, qty }) => lines.some((line) => line.position === position && qty <= line.qty - line.removedQty))
-  if (isNamedTwice || !hasAll) throw refusal('The order does not have so many of these pieces.')
-}
-
-const refusal = (message: string) => new ShopError('invalid_input', message, [{ field: 'lines', message }])

@@ -133,6 +133,28 @@ describe('a refund', () => {
     expect(await refunds()).toHaveLength(1)
   })
 
+  test('of pieces never takes more for a line than was paid, also when the pieces are removed', async () => {
+    const checkout = await makeCheckout()
+    const pack = (variant: string, qty: number) => ({ productId: checkout.productId, variant, qty })
+    const { _id } = await makeOrder(checkout, { items: [pack('1 g', 2), pack('2 g', 1)], expectedTotal: 1810 })
+    const token = await signIn(await makeAdmin())
+    const call = (method: 'POST' | 'PUT', path: string, body: object) => send(method, `/orders/${_id}/${path}`, { token, body })
+    let calls = 0
+    const refund = (position: number, amount: number) => call('POST', 'refunds', { amount, key: `pieces-${(calls += 1)}`, lines: [{ position, qty: 1 }] })
+    const remove = (position: number, qty: number) => call('PUT', 'items', { lines: [{ position, qty }] })
+    expect(await refund(1, 810.01)).toMatchObject({ status: 400, body: { code: 'invalid_input', message: 'Only ₹810 was paid for these pieces.' } })
+    expect((await refund(1, 810)).status).toBe(200)
+    const twice = { status: 422, body: { code: 'rule_refused', message: expect.stringContaining('With this refund, more than ₹810 would be refunded for') } }
+    expect(await refund(1, 1)).toMatchObject(twice)
+    expect(await remove(1, 0)).toMatchObject(twice)
+    // Half of a piece, the other piece, and the other half.
+    expect((await refund(0, 250)).status).toBe(200)
+    expect((await remove(0, 1)).status).toBe(200)
+    expect((await refund(0, 250)).status).toBe(200)
+    expect((await send('GET', `/orders/${_id}`, { token })).body).toMatchObject({ refunded: 1810, items: [{ removed: 1 }, { removed: 0 }] })
+    expect(await findFaults(shop.db)).toEqual([])
+  })
+
   test('never exceeds the captured amount less earlier refunds', async () => {
     const { refund } = await makeOrderCase()
     expect((await refund({ amount: 1000.01 })).body).toMatchObject({ code: 'rule_refused', message: 'At most ₹1,000 of this payment can be refunded.' })

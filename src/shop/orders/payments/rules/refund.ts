@@ -11,6 +11,9 @@ export const refundOrigins = ['staff', 'return', 'removal', 'cancellation', 'exc
 
 export type RefundOrigin = (typeof refundOrigins)[number]
 
+/** Pieces that a refund is for: the place of their line in the order, and how many. */
+export type RefundedPieces = { position: number; qty: number }
+
 /** The wait before the first check of a pending refund, and the longest wait. Each wait doubles the refund's age. */
 export const firstCheckMs = 2 * minuteMs
 export const longestCheckMs = 6 * hourMs

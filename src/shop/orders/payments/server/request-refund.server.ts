@@ -8,7 +8,7 @@ import type { JobName } from '#platform/jobs/jobs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { lockPayment } from './queries.server.ts'
 import { sumDisputed } from './refundable.server.ts'
-import { minRefundPaise, refundablePaise, type RefundOrigin } from '../rules/refund.ts'
+import { minRefundPaise, refundablePaise, type RefundedPieces, type RefundOrigin } from '../rules/refund.ts'
 
 export type Refund = Selectable<Tables['refund']>
 
@@ -21,8 +21,6 @@ export type RefundRequest = {
   /** The pieces that the refund is for: the place of each line in the order, and how many. A credit note names them. */
   pieces?: readonly RefundedPieces[] | undefined
 }
-
-export type RefundedPieces = { position: number; qty: number }
 
 /** The job that sends a stored refund to the provider. */
 export const sendRefundName: JobName<{ refundId: string }> = { name: 'send-refund' }
@@ -85,7 +83,7 @@ function repeatRefund(earlier: Refund, amountPaise: number | undefined, pieces: 
   return { refund: earlier, isNew: false }
 }
 
-const storedPieces = z.array(z.object({ position: z.int(), qty: z.int() }))
+export const storedPieces = z.array(z.object({ position: z.int(), qty: z.int() }))
 
 const piecesKey = (pieces: readonly RefundedPieces[]) => JSON.stringify(pieces.map(({ position, qty }) => [position, qty]).toSorted())
 

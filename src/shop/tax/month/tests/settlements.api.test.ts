@@ -159,7 +159,7 @@ test('a provider without settlements shows nothing and misses nothing', async ()
 
 test('the export has each line of couriers’ payouts once, whatever its row is', async () => {
   const remittance = { courier: 'dtdc', remittedOn: '2026-01-20', totalPaise: 0, feesPaise: 0, createdAt: shop.now() }
-  const line = { orderId: null, amountPaise: 100, state: 'unknown_awb' }
+  const line = { orderId: null, amountPaise: 100, state: 'unknown_awb' as const }
   // The second payout has the rows that would follow 100,000 rows of the first one.
   for (const [id, firstRow] of [
     ['m1', 100_001],
