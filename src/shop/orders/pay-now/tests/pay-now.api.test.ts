@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listMigrations } from '#platform/database/migration-files.ts'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { createApp } from '../../../../app.ts'
 import { offerCod, payTokenOf, placeCod, shipCod, startPayNow } from '#test/make-cod.ts'
@@ -103,6 +105,18 @@ test('money that arrives after the parcel left is refunded, and the courier coll
   expect(await open(id)).toMatchObject({ kind: 'closed', state: 'cash' })
   expect((await startPayNow(id)).body.code).toBe('rule_refused')
   expect(await findFaults(shop.db)).toEqual([])
+})
+
+test('an order that was sent and taken back before links existed cannot be paid online', async () => {
+  await offerCod({ fee: 40 })
+  const [sent, waiting] = [await placeCod(undefined, withFee), await placeCod(undefined, withFee)]
+  await ship(sent)
+  expect((await send('POST', '/packing/not-shipped', { token: await signedInAdmin(), body: { parcels: [{ id: sent }] } })).status).toBe(200)
+  await shop.db.deleteFrom('codLink').execute()
+  const migration = (await listMigrations()).find(({ name }) => name === '0180_sent_once.sql')
+  await sql.raw(migration?.text ?? '').execute(shop.db)
+  expect(await open(sent)).toMatchObject({ kind: 'closed', state: 'cash' })
+  expect(await open(waiting)).toMatchObject({ kind: 'cash' })
 })
 
 test('shipping and cancelling close the link at the provider', async () => {
