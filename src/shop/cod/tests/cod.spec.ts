@@ -13,11 +13,20 @@ test('a shopper chooses cash on delivery, sees the fee before, and confirms the 
     const message = (await shop.mailbox()).find(({ channel, text }) => channel === 'sms' && text.includes('confirms your cash on delivery order'))
     return message === undefined ? `no code for ${orderId}` : message.text.slice(0, 6)
   }
+  const rule = async (is: 'never' | 'auto') =>
+    expect(await callApi(shop, 'PUT', `/customers/${customer.userId}/cod`, { token, body: { rule: is } })).toMatchObject({ status: 200 })
   await save({ cashOnDelivery: true, cod: { fee: 40 } })
   try {
+    await rule('never')
     await signInAs(page, customer)
     await page.goto('/cart')
     await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+    await expect(page.getByText('Cash on delivery is not available for this order. Please pay online.')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Cash on delivery/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Place Order · ₹500' })).toBeEnabled()
+    await expectAccessible(page)
+    await rule('auto')
+    await page.reload()
     const cash = page.getByRole('radio', { name: /^Cash on delivery/ })
     await expect(cash).toHaveAccessibleName('Cash on delivery Fee ₹40. You pay ₹540 in cash when the parcel arrives.')
     await expect(page.getByRole('radio', { name: /^Pay online/ })).toBeChecked()

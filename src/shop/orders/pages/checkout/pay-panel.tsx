@@ -99,6 +99,7 @@ export function PayPanel({
           {/* Never ticked at first, because a mail needs the shopper's own wish. */}
           {remind && <TickBox {...remind} label={remindTexts.label} disabled={placing} />}
           {cod?.offer && <CodChoice offer={cod.offer} isChosen={cash !== undefined} disabled={placing} onChoose={cod.choose} />}
+          {cod?.refusal && !cod.error && <Message state={{ kind: 'info', text: cod.refusal }} />}
           {cod?.error && <Message state={{ kind: 'failed', text: cod.error }} />}
           <Button wide onClick={onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
             {placing ? texts.placing : texts.place(total)}

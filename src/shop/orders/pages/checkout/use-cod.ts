@@ -50,7 +50,8 @@ export function useCod(wish: CodWish | undefined) {
     }
   }, [key])
 
-  const offer = found && found.key === key && found.offer.allowed ? found.offer : undefined
+  const answer = found?.key === key ? found.offer : undefined
+  const offer = answer?.allowed ? answer : undefined
 
   function finish(orderId: string) {
     if (wish) clearBought(wish.cart)
@@ -78,6 +79,8 @@ export function useCod(wish: CodWish | undefined) {
 
   return {
     offer,
+    /** Why this order may not be paid so. Empty without an answer. */
+    refusal: answer && !answer.allowed ? answer.message : '',
     /** The offer, once the shopper has chosen it. */
     chosen: isWanted ? offer : undefined,
     choose: setWanted,
