@@ -11,14 +11,12 @@ export const wireDispute = z.object({
   amount_deducted: z._default(z.nullable(z.int().check(z.minimum(0))), 0),
   reason_code: z.optional(z.nullable(z.string())),
   phase: z.optional(z.nullable(z.string())),
-  status: z.string(),
+  // A status that the shop does not know counts as open, so that a person looks.
+  status: z.pipe(z.string(), z.catch(z.enum(['open', 'under_review', 'won', 'lost', 'closed']), 'open')),
   respond_by: z.optional(z.nullable(z.int())),
   created_at: z.int(),
 })
 
-const states: Record<string, ProviderDispute['state']> = { under_review: 'under_review', won: 'won', lost: 'lost', closed: 'closed' }
-
-/** A status that the shop does not know counts as open, so that a person looks. */
 export const disputeOf = (dispute: z.output<typeof wireDispute>): ProviderDispute => ({
   id: dispute.id,
   paymentId: dispute.payment_id,
@@ -26,7 +24,7 @@ export const disputeOf = (dispute: z.output<typeof wireDispute>): ProviderDisput
   deductedPaise: dispute.amount_deducted ?? 0,
   reason: dispute.reason_code ?? '',
   phase: dispute.phase ?? '',
-  state: states[dispute.status] ?? 'open',
+  state: dispute.status,
   respondBy: dispute.respond_by ? new Date(dispute.respond_by * 1000) : undefined,
   createdAt: new Date(dispute.created_at * 1000),
 })

@@ -16,3 +16,9 @@ test('reads the reference of a paid link, and none in another event or from a li
   expect(referenceIn({ payment_link: { entity: { id: 'plink_1', reference_id: 'SW0123456789AB' } } })).toBe('SW0123456789AB')
   for (const payload of [{}, { payment_link: {} }, { payment_link: { entity: { reference_id: null } } }]) expect(referenceIn(payload)).toBeUndefined()
 })
+
+test('a dispute with a status that the shop does not know is open', () => {
+  const dispute = { id: 'disp_1', payment_id: 'pay_1', amount: 100, created_at: 1_790_000_000 }
+  const stateOf = (status: string) => readEvent(JSON.stringify({ payload: { dispute: { entity: { ...dispute, status } } } })).dispute?.state
+  expect(['lost', 'open', 'reopened', 'constructor'].map(stateOf)).toEqual(['lost', 'open', 'open', 'open'])
+})

@@ -11,7 +11,7 @@ const paise = z.int().check(z.minimum(0))
 /** An item of a settlement. `fee` includes `tax`. https://razorpay.com/docs/api/settlements/fetch-recon */
 const wireItem = z.object({
   entity_id: z.string(),
-  type: z.string(),
+  type: z.pipe(z.string(), z.catch(z.enum(['payment', 'refund', 'adjustment', 'other']), 'other')),
   debit: paise,
   credit: paise,
   amount: paise,
@@ -25,8 +25,6 @@ const wireItem = z.object({
   payment_id: z.optional(z.nullable(z.string())),
   description: z.optional(z.nullable(z.string())),
 })
-
-const kinds: Record<string, SettledItem['kind']> = { payment: 'payment', refund: 'refund', adjustment: 'adjustment' }
 
 const collection = z.object({ items: z.array(z.unknown()) })
 
@@ -52,9 +50,8 @@ function readItem({ log }: Outside, wired: unknown): SettledItem[] {
     log.warn({ item: z.safeParse(z.object({ entity_id: z.string() }), wired).data?.entity_id }, 'an item of a settlement that the shop cannot read')
     return []
   }
-  const { entity_id: id, type, settlement_id: settlementId, settled_at: settledAt, payment_id: paymentId } = data
+  const { entity_id: id, type: kind, settlement_id: settlementId, settled_at: settledAt, payment_id: paymentId } = data
   if (!data.settled || settlementId === null || settledAt === null) return []
-  const kind = kinds[type] ?? 'other'
   return [
     {
       settlementId,
