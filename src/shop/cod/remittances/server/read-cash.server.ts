@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { CodState } from '#shop/orders/rules.ts'
 import type * as contract from '../contract.ts'
 import type { LineState } from '../rules/match-lines.ts'
 
@@ -10,8 +11,8 @@ type Sum = { count: number; paise: number }
 
 type CourierRow = { courier: string; remitted: Sum; owed: Sum; writtenOff: Sum; owedSince: Date | null }
 
-const sumOf = (states: string) => sql`json_build_object('count', count(*) filter (where cod_state = ${sql.lit(states)}),
-  'paise', coalesce(sum(total_paise) filter (where cod_state = ${sql.lit(states)}), 0))`
+const sumOf = (state: CodState) => sql`json_build_object('count', count(*) filter (where cod_state = ${sql.lit(state)}),
+  'paise', coalesce(sum(total_paise) filter (where cod_state = ${sql.lit(state)}), 0))`
 
 /** Reads the cash of all delivered orders by courier, the newest payouts, and the lines that need a look. */
 export async function readCash(db: Db): Promise<Cash> {

@@ -1,4 +1,4 @@
-import type { PhoneOrderState } from '../rules/phone-order.ts'
+import type { PayLink } from '../server/read-pay-link.server.ts'
 
 /** The texts of the page behind a customer's payment link. */
 export const payLinkTexts = {
@@ -11,7 +11,7 @@ export const payLinkTexts = {
     sent: 'This order has been sent. Please pay in cash when the parcel arrives.',
     cash: 'This order can no longer be paid online. Please pay in cash when the parcel arrives.',
     sold_out: 'A pack of this order is sold out, so it cannot be paid now. Please call us.',
-  } satisfies Record<Exclude<PhoneOrderState, 'open'> | 'sold_out' | 'sent' | 'cash', string>,
+  } satisfies Record<Extract<PayLink, { kind: 'closed' }>['state'], string>,
   cash: {
     intro: (total: string) => `You chose to pay ${total} in cash when the parcel arrives.`,
     offer: (amount: string) => `You can pay ${amount} online instead, until we send it. Then you pay nothing at the door.`,
