@@ -1,6 +1,9 @@
 import { canonicalLine } from '#kernel/text.ts'
 import * as words from './claim-words.ts'
 
+export const claimRuleNames = ['cure', 'sexual', 'sureCure', 'body', 'disease', 'medicine', 'superlative'] as const
+export type ClaimRule = (typeof claimRuleNames)[number]
+
 /** What a claim is about, and what the law says. `forbidden`: the law forbids the words. `check`: they may be allowed, for example with a proof. */
 export const claimRules = {
   cure: { severity: 'forbidden', why: 'It says that the product works against a disease. The Drugs and Magic Remedies Act and food law forbid that.' },
@@ -10,11 +13,7 @@ export const claimRules = {
   disease: { severity: 'check', why: 'It names a disease. Please check that the text claims no effect on it.' },
   medicine: { severity: 'check', why: 'It uses a word for medicine. A food is no medicine.' },
   superlative: { severity: 'check', why: 'Such a word needs a proof, and FSSAI restricts its use.' },
-} as const satisfies Record<string, { severity: 'forbidden' | 'check'; why: string }>
-
-export type ClaimRule = keyof typeof claimRules
-
-export const claimRuleNames = ['cure', 'sexual', 'sureCure', 'body', 'disease', 'medicine', 'superlative'] as const satisfies readonly ClaimRule[]
+} as const satisfies Record<ClaimRule, { severity: 'forbidden' | 'check'; why: string }>
 
 export type Claim = { rule: ClaimRule; found: string; why: string }
 
