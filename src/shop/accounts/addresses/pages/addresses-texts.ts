@@ -1,3 +1,5 @@
+import { refusalOfPin } from '#shop/places/rules.ts'
+
 export const addressPickerTexts = {
   deliverTo: 'Deliver to',
   add: 'Add a new address',
@@ -26,7 +28,7 @@ export const addressPickerTexts = {
   otherState: (pincode: string, told: string, chosen: string) => `PIN code ${pincode} is in ${told}. Save the address with ${chosen}?`,
   elsewhere: (pincode: string, state: string) => `PIN code ${pincode} is in ${state}.`,
   twoStates: (names: string) => `This PIN code is in ${names}. Please choose yours.`,
-  refused: (pincode: string) => `We cannot deliver to ${pincode} at present.`,
+  refused: refusalOfPin,
   nowhere: 'No state has this PIN code. Please check it.',
   /** The buttons under each of these questions. */
   askAnswers: { yes: 'Save anyway', no: 'Change address' },
