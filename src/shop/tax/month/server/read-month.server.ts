@@ -6,6 +6,8 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { z } from 'zod/mini'
 import type * as contract from '../contract.ts'
 import type { MonthWarning, MonthWarningCode } from '../contract.ts'
+import type { TaxDocument } from '../../rules/documents.ts'
+import { isTooLateForTax } from '../../rules/note-deadline.ts'
 import type { Amounts } from '../rules/month-document.ts'
 import { type MonthSum, summarise, toolTax } from '../rules/month-summary.ts'
 import { inMonth } from './list-documents.server.ts'
@@ -100,11 +102,10 @@ async function readWarnings(db: Db, month: string): Promise<MonthWarning[]> {
 
 /** Returns the warnings that read every order of a month. */
 export async function readChecks(shop: Shop, month: string): Promise<MonthWarning[]> {
-  const { first, next } = daysOfMonth(month)
   const placed = sql`listed_at as place from shop_order o where o.paid_at is not null and ${inMonth(sql`listed_at`, month)}`
   const invoice = sql`exists (select from tax_document d where d.order_id = o.id and d.kind <> 'credit_note')`
-  const { rows } = await shop.fromReplica((db) =>
-    sql<MonthWarning>`
+  return shop.fromReplica(async (db) => {
+    const { rows } = await sql<MonthWarning>`
       ${warning('order_without_document', sql`o.id`, sql`${placed} and o.total_paise > 0 and not ${invoice} and ${isDocumentDue}`)}
       union all ${warning('free_order', sql`o.id`, sql`${placed} and o.total_paise = 0`)}
       union all ${warning(
@@ -112,13 +113,18 @@ export async function readChecks(shop: Shop, month: string): Promise<MonthWarnin
         sql`o.id`,
         sql`${placed} and o.status = 'Cancelled' and o.method = 'online' and ${invoice} and not exists (
           select from payment p join refund r on r.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and r.status <> 'failed')`,
-      )}
-      union all ${warning(
-        'late_note',
-        sql`n.number`,
-        sql`n.seq as place from tax_document n join tax_document i on i.id = n.against_id where n.issued_on >= ${first}::date and n.issued_on < ${next}::date
-          and n.registration = 'regular' and n.issued_on > make_date(extract(year from i.issued_on - interval '3 months')::int + 1, 11, 30)`,
-      )}`.execute(db),
-  )
-  return rows
+      )}`.execute(db)
+    return [...rows, ...(await readLateNotes(db, month))]
+  })
+}
+
+/** Warns of credit notes that came too late to reduce the tax. Only a note for an invoice of an earlier financial year can. */
+async function readLateNotes(db: Db, month: string): Promise<MonthWarning[]> {
+  const { first, next } = daysOfMonth(month)
+  const { rows } = await sql<Pick<TaxDocument, 'number' | 'issuedOn' | 'registration' | 'against'>>`
+    select n.number, n.issued_on::text as issued_on, n.registration, json_build_object('number', i.number, 'issuedOn', i.issued_on) as against
+    from tax_document n join tax_document i on i.id = n.against_id
+    where n.issued_on >= ${first}::date and n.issued_on < ${next}::date and n.financial_year <> i.financial_year order by n.seq`.execute(db)
+  const late = rows.filter(isTooLateForTax).map(({ number }) => number)
+  return late.length === 0 ? [] : [{ code: 'late_note', count: late.length, examples: late.slice(0, 5) }]
 }

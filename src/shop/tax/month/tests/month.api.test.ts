@@ -219,9 +219,12 @@ test('payments and refunds in another currency are not counted as rupees', async
 test('only a seller who files GSTR-1 is warned of a late credit note', async () => {
   const [sale] = workedMonth
   if (!sale) throw new Error('The month is empty.')
-  const late = creditNote(sale, { serial: 9, issuedOn: '2027-12-01', refundId: undefined, amountPaise: sale.totalPaise })
+  const note = creditNote(sale, { serial: 9, issuedOn: '2027-12-01', refundId: undefined, amountPaise: sale.totalPaise })
+  const late = { ...note, financialYear: '27-28' }
   const composition = { ...late, id: 'note-10', serial: 10, number: 'SC/26-27/000010', registration: 'composition' as const }
-  await storeDocuments([sale, late, composition], await makeOrders(1))
+  const inTime = { ...late, id: 'note-11', serial: 11, number: 'SC/27-28/000011', issuedOn: '2027-11-30' }
+  await storeDocuments([sale, late, composition, inTime], await makeOrders(1))
+  expect(await show('/gst/checks?month=2027-11')).toMatchObject({ warnings: [] })
   expect(await show('/gst/checks?month=2027-12')).toMatchObject({ warnings: [{ code: 'late_note', count: 1, examples: [late.number] }] })
 })
 
