@@ -107,6 +107,17 @@ test('a class needs a registration first, and one with goods stays', async () =>
   })
 })
 
+test('a class with a deleted product can still be changed', async () => {
+  await save()
+  const { productId } = await makeCheckout()
+  const { id } = (await add({ products: [productId] })).body
+  expect((await send('DELETE', `/products/${productId}`, { token })).status).toBe(200)
+  const { products, version } = (await show()).classes.find(({ _id }: { _id: string }) => _id === id)
+  expect(products).toMatchObject([{ _id: productId }])
+  const changes = { name: 'Green tea', hsn: '0902', kinds: [], products: [productId], version }
+  expect((await send('PUT', `/tax/classes/${id}`, { token, body: changes })).status).toBe(200)
+})
+
 test('a prefix that numbered invoices numbers no credit notes, although its registration was overwritten', async () => {
   await save()
   await makeOrder(await makeCheckout())
