@@ -5,6 +5,7 @@ import type { Profile } from '../../customers/contract.ts'
 import { readSession } from '#ui/session-store.ts'
 import { call } from '#ui/call.ts'
 import { saveOwnDraft, readOwnDraft } from '#ui/own-draft.ts'
+import type { Place } from '#shop/places/contract.ts'
 import { type AddressEntry, changeField, entryFrom, entryOf, fillPlace } from './address-entry.ts'
 import { type AddressFields, fieldsIn } from './address-fields.ts'
 import { useKnownPlace } from './use-known-place.ts'
@@ -49,8 +50,14 @@ export function useAddressEntry(saved?: Address) {
     const next = changeField(entry, field, value)
     setEntry(next)
     saveOwnDraft(name, next)
-    if (field === 'pincode') find(value, (found) => setEntry((now) => fillPlace(now, found)))
+    if (field === 'pincode') find(value, fillIn)
     return next.fields
+  }
+
+  function fillIn(found: Place) {
+    setEntry((now) => fillPlace(now, found))
+    const draft = readOwnDraft(name)
+    if (draft) saveOwnDraft(name, fillPlace(entryFrom(draft), found))
   }
 
   return { fields: entry.fields, change, place }
