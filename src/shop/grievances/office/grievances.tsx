@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { call } from '#ui/call.ts'
 import { BackLink } from '#ui/office/back-link.tsx'
 import { Badge } from '#ui/office/badge.tsx'
@@ -12,6 +12,7 @@ import { ListPanel } from '#ui/office/list-panel.tsx'
 import { Modal } from '#ui/office/modal.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
+import { queryOf } from '#ui/office/query.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { showMoment } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
@@ -98,7 +99,14 @@ function Opened({ grievance, onClose }: { grievance: Grievance; onClose: () => v
       </p>
       <p className="text-ink-2 wrap-anywhere">
         <span translate="no">{`${name}, ${contact}`}</span>
-        {orderId && <span translate="no">{`, ${texts.order} ${orderId}`}</span>}
+        {orderId && (
+          <>
+            <span>{`, ${texts.order} `}</span>
+            <Link to={`/admin/orders${queryOf({ q: orderId })}`} translate="no" className="link">
+              {orderId}
+            </Link>
+          </>
+        )}
         <span className="block text-xs text-ink-3">{`${texts.received}: ${showMoment(createdAt)}`}</span>
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
