@@ -111,6 +111,18 @@ test('root does not look at the files of another user', async () => {
   }
 })
 
+test('reconcile says why the payment provider does not answer', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'swachh-reconciled-'))
+  try {
+    expect(await runScript('reconcile', { DATA_DIR: folder, SEED: 'none', PORT: String(await freePort()) }, '--since', '2026-11-24')).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The payment provider does not answer: .*ECONNREFUSED.*\. In test mode the running shop answers for it\.$/),
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
 test('a wrong setting is one failing line of the doctor', async () => {
   expect(await runScript('doctor', { PORT: 'none' })).toMatchObject({ code: 1, output: expect.stringMatching(/^failing {2}settings: PORT: [^\n]+$/) })
 })

@@ -14,12 +14,11 @@ const lateHours = 48
 export const newestBackup: Check = {
   name: 'newest backup',
   async run({ config, fetch, now }) {
-    const remedy = 'run "npm run backup", and see why the nightly one is missing'
     const newest = (await openStore(config, fetch).list()).at(-1)
-    if (newest === undefined) return warning(`there is none in ${describeStore(config)} yet`, remedy)
+    if (newest === undefined) return warning(`there is none in ${describeStore(config)} yet`, 'run "npm run backup", or let the shop run for a night')
     const hours = Math.round((now().getTime() - backupTime(newest).getTime()) / hourMs)
     const text = `${newest}, ${hours} h old`
-    return hours > lateHours ? warning(text, remedy) : ok(text)
+    return hours > lateHours ? warning(text, 'run "npm run backup", and see why the nightly one is missing') : ok(text)
   },
 }
 

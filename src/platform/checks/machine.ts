@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { accounts } from '../payments/settings.ts'
 import { type Check, failing, ok, type Outcome, unknown, warning } from './check.ts'
@@ -19,12 +21,19 @@ export const disk: Check = {
     const folders = [DATA_DIR, ...(BACKUP_DIR === undefined ? [] : [BACKUP_DIR])]
     return Promise.all(
       folders.map(async (folder) => {
-        const { bavail, blocks, bsize } = await statfs(folder)
+        const { bavail, blocks, bsize } = await statfs(existing(folder))
         const text = `${inGb(bavail * bsize)} of ${inGb(blocks * bsize)} are free for ${folder}`
         return outcomeOf(bavail * bsize, [200 * mb, gb], text, 'make room')
       }),
     )
   },
+}
+
+/** Returns a folder, or the nearest one above it that exists: the shop makes its folders when it starts. */
+function existing(folder: string): string {
+  let found = resolve(folder)
+  while (!existsSync(found)) found = dirname(found)
+  return found
 }
 
 export const memory: Check = {

@@ -63,8 +63,13 @@ test('a healthy shop has one line for each thing, and nothing fails but the mail
   expect(isFailing(all)).toBe(true)
   for (const name of ['settings', 'versions', 'database', 'migrations', 'queue', 'disk', 'memory', 'clock', 'public address', 'place of backups', 'webhook'])
     expect(named(all, name)).toMatchObject([{ name, state: expect.stringMatching(/^(?:ok|warning)$/), text: expect.stringMatching(/^[^\n]+$/) }])
-  expect(named(all, 'newest backup')).toMatchObject([{ state: 'warning', remedy: expect.stringContaining('npm run backup') }])
+  expect(named(all, 'newest backup')).toMatchObject([{ state: 'warning', remedy: 'run "npm run backup", or let the shop run for a night' }])
   expect(all.map(({ name }) => name)).not.toContain('test mail')
+})
+
+test('a data folder that the shop has not made yet is on the disk of the folder above it', async () => {
+  const missing = join(folder, 'shop', 'data')
+  expect(await find('disk', { settings: { DATA_DIR: missing } })).toMatchObject([{ text: expect.stringMatching(/ are free for .*\/shop\/data$/) }])
 })
 
 test('names settings that fit no public shop', async () => {

@@ -1,4 +1,5 @@
 import { randomId } from '#kernel/id.ts'
+import { timeInIndia } from '#kernel/india.ts'
 
 /**
  * A base backup: the files of the database as of `to`. The log of the same history from there on leads to every later moment. A database that was restored, or
@@ -66,8 +67,8 @@ export function chainFrom(base: BaseName, all: readonly ArchiveName[]): Chain & 
 export function chooseChain(all: readonly ArchiveName[], until: Date | undefined): Chain {
   const early = all.filter(({ at }) => until === undefined || at <= until)
   const base = early.findLast((one) => one.kind === 'base')
-  if (!base) throw new Error(`there is no base backup${until ? ` before ${until.toISOString()}` : ''}: restore a nightly backup`)
+  if (!base) throw new Error(`there is no base backup${until ? ` before ${timeInIndia(until)} in India` : ''}: restore a nightly backup`)
   const { isGap, ...chain } = chainFrom(base, early)
-  if (isGap) throw new Error(`a part of the log after ${chain.end.toISOString()} is missing: restore until then, or another backup`)
+  if (isGap) throw new Error(`a part of the log after ${timeInIndia(chain.end)} in India is missing: restore until then, or another backup`)
   return chain
 }

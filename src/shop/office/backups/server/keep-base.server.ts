@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayMs } from '#kernel/duration.ts'
+import { timeInIndia } from '#kernel/india.ts'
 import { type BaseName, baseName, chainFrom, parseNames } from '#platform/backup/archive/archive-names.ts'
 import { writeBaseFile } from '#platform/backup/archive/base-file.ts'
 import { checkRecovered, rebuild } from '#platform/backup/archive/rebuild.ts'
@@ -56,7 +57,7 @@ async function prove(all: ReturnType<typeof parseNames>, base: BaseName, { store
   const earlier = all.filter((one) => one.history === base.history && one.to <= base.to)
   const before = earlier.findLast((one) => one.kind === 'base' && one.to < base.to)
   const chain = chainFrom(before?.kind === 'base' ? before : base, earlier)
-  if (chain.to !== base.to) throw new Error(`a part of the log after ${chain.end.toISOString()} is missing`)
+  if (chain.to !== base.to) throw new Error(`a part of the log after ${timeInIndia(chain.end)} in India is missing`)
   const scratch = await mkdtemp(join(folder, 'try-'))
   try {
     await rebuild(chain, { store, key, folder: join(scratch, 'postgres'), workFolder: scratch, putUpload: async () => {}, signal })
