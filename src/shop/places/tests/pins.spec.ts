@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
+import { openCustomer, signInAs } from '#test/browser/customer.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { callApi } from '#test/browser/shopper.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
@@ -62,5 +63,14 @@ test('an owner imports the directory and edits it, and shoppers see it @everywhe
   await page.mouse.move(5, 5)
   await pin.focus()
   await expect(pin).toHaveValue('190001')
+
+  await signInAs(page, await openCustomer(shop))
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Add a new address' }).click()
+  await page.getByLabel('PIN code', { exact: true }).fill('793101')
+  const city = page.getByLabel('City')
+  await expect(city).toHaveValue('Ri Bhoi')
+  await page.reload()
+  await expect(city).toHaveValue('Ri Bhoi')
   await callApi(shop, 'PUT', '/settings', { token: await adminToken(shop), body: { pinDirectory: false } })
 })
