@@ -89,6 +89,9 @@ function partyOf({ name, street, locality, landmark, city, state, pincode }: Add
   return { name, businessName, lines: [street, locality, landmark, [city, state].filter(Boolean).join(', ')].filter(Boolean), pincode }
 }
 
+/** When the order `o` was paid online. Cash on delivery may be paid by a link later. */
+export const paidOnlineAt = sql`coalesce((select paid_at from cod_link where order_id = o.id), o.paid_at)`
+
 /** Selects a registration as one JSON value. */
 const registrationJson = sql`json_build_object('effectiveFrom', r.effective_from, 'kind', r.kind, 'gstin', r.gstin, 'legalName', r.legal_name,
   'tradeName', r.trade_name, 'stateCode', r.state_code, 'prefix', r.prefix, 'notePrefix', r.note_prefix, 'isLarge', r.is_large, 'takesGstin', r.takes_gstin)`
@@ -109,7 +112,7 @@ const supplierSettings = sql`(select coalesce(json_agg(json_build_object('name',
 export async function readSale(tx: Tx, { orderId, method, at }: { orderId: string; method: 'online' | 'cod'; at: Date }): Promise<Sale | undefined> {
   const { rows } = await sql<Sale>`
     select ${registrationJson} as registration, o.id as order_id, o.total_paise, o.address, ${classesJson} as classes, ${supplierSettings} as settings,
-      (select json_build_object('id', p.id, 'on', day_in_india(coalesce((select paid_at from cod_link where order_id = o.id), o.paid_at))) from payment p where p.order_id = o.id and p.lane = 'settled') as payment,
+      (select json_build_object('id', p.id, 'on', day_in_india(${paidOnlineAt})) from payment p where p.order_id = o.id and p.lane = 'settled') as payment,
       (select coalesce(sum(paise), 0)::bigint from order_extra where order_id = o.id) as fee_paise,
       (select json_agg(json_build_object('position', l.position, 'name', l.name, 'quantityLabel', l.quantity_label, 'kind', product.kind,
         'taxClassId', chosen.tax_class_id, 'qty', l.qty, 'unitPaise', l.unit_paise, 'netPaise', l.net_paise, 'couponSharePaise', l.coupon_share_paise)

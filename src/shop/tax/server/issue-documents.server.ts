@@ -6,7 +6,7 @@ import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { orderShipped } from '#shop/fulfilment/module.server.ts'
 import { orderCancelled, orderDelivered, orderPaid, orderPrepaid, refundProcessed } from '#shop/orders/module.server.ts'
-import { composeInvoice, readSale } from './compose-invoice.server.ts'
+import { composeInvoice, paidOnlineAt, readSale } from './compose-invoice.server.ts'
 import { composeNote, readRefundedInvoice, readUndeliveredInvoice } from './compose-note.server.ts'
 import { mailDocumentName } from './mail-documents.server.ts'
 import { type NewDocument, storeDocument } from './store-document.server.ts'
@@ -90,7 +90,7 @@ type Due = { method: 'online' | 'cod'; soldAt: Date | null; isUndelivered: boole
 async function readDue(tx: Tx, orderId: string): Promise<Due | undefined> {
   const leftAt: RawBuilder<unknown> = sql`coalesce((select min(shipped_at) from parcel where order_id = o.id), c.collected_at)`
   const { rows } = await sql<Due>`
-    select o.method, case o.method when 'cod' then ${leftAt} else coalesce((select paid_at from cod_link where order_id = o.id), o.paid_at) end as sold_at, o.method = 'cod' and o.status = 'Cancelled' as is_undelivered,
+    select o.method, case o.method when 'cod' then ${leftAt} else ${paidOnlineAt} end as sold_at, o.method = 'cod' and o.status = 'Cancelled' as is_undelivered,
       (select coalesce(json_agg(json_build_object('id', f.id, 'at', f.settled_at) order by f.settled_at, f.id), '[]') from payment p
         join refund f on f.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and f.status = 'processed') as refunds
     from shop_order o left join cod_order c on c.order_id = o.id where o.id = ${orderId}`.execute(tx)

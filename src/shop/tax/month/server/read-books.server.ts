@@ -5,6 +5,7 @@ import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import { shippingUndone } from '#shop/orders/rules.ts'
 import { financialYearOf } from '../../rules/documents.ts'
 import { placeOfSupply } from '../../rules/place-of-supply.ts'
+import { paidOnlineAt } from '../../server/compose-invoice.server.ts'
 import type { BookedOrder, BookedSeries, OrderBooks } from '../rules/books.ts'
 import type { Numbered } from '../rules/list-differences.ts'
 import type { MonthDocument } from '../rules/month-document.ts'
@@ -40,7 +41,7 @@ function booksOf({ orderId, address, payments, refunds, remitted, ...order }: Bo
 }
 
 /** When the order `o` was sold for the last time: when it was paid, or when cash on delivery left or was delivered. Null for a parcel that never left. */
-const soldAt = sql`case o.method when 'online' then coalesce((select paid_at from cod_link where order_id = o.id), o.paid_at) else greatest(
+const soldAt = sql`case o.method when 'online' then ${paidOnlineAt} else greatest(
   (select max(shipped_at) from parcel where order_id = o.id), (select collected_at from cod_order where order_id = o.id)) end`
 
 /** The condition that the order `o` needs an invoice or bill: the shop was registered when it was sold. */
