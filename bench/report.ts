@@ -32,7 +32,7 @@ export function tableOf(rows: Row[]): string {
   return markdownTable(head, lines)
 }
 
-export type Circumstances = { runs: number; now: Date; load: number }
+type Circumstances = { runs: number; now: Date; load: number }
 
 /** Replaces the table, and leaves the rest of the file as it is. */
 export function replaceTable(rows: Row[], { runs, now, load }: Circumstances) {

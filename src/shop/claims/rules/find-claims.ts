@@ -5,7 +5,7 @@ export const claimRuleNames = ['cure', 'sexual', 'sureCure', 'body', 'disease', 
 export type ClaimRule = (typeof claimRuleNames)[number]
 
 /** What a claim is about, and what the law says. `forbidden`: the law forbids the words. `check`: they may be allowed, for example with a proof. */
-export const claimRules = {
+const claimRules = {
   cure: { severity: 'forbidden', why: 'It says that the product works against a disease. The Drugs and Magic Remedies Act and food law forbid that.' },
   sexual: { severity: 'forbidden', why: 'It promises a sexual effect. The Drugs and Magic Remedies Act forbids that.' },
   sureCure: { severity: 'forbidden', why: 'It promises a sure effect or an approval. The law forbids such misleading words.' },

@@ -8,13 +8,13 @@ const askMonth = 'Please give the month as YYYY-MM.'
 
 const anyMonth = z.string(askMonth).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, askMonth))
 
-export const byMonth = z.object({ month: anyMonth })
+const byMonth = z.object({ month: anyMonth })
 
 /** Rupees. */
 const amounts = { total: z.number(), taxable: z.number(), cgst: z.number(), sgst: z.number(), igst: z.number() }
 
 /** What the owner or the adviser should look at before filing. */
-export const monthWarnings = [
+const monthWarnings = [
   /** An order that was paid or sent has no document. */
   'order_without_document',
   /** Nothing was paid for an order, so it has no document. */

@@ -61,7 +61,7 @@ export type CreditableLine = TaxAmounts & {
 /** Pieces of a line that a refund is for. */
 export type RefundedPieces = { position: number; qty: number }
 
-export type CreditLine = TaxAmounts & { position: number; qty: number; grossPaise: number }
+type CreditLine = TaxAmounts & { position: number; qty: number; grossPaise: number }
 
 /**
  * Returns the lines of a credit note. The refund is spread over its pieces by what was paid for them, then over what is left of their lines, then over what

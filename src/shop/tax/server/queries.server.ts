@@ -9,7 +9,7 @@ type Optional = 'against' | 'buyerGstin' | 'payment' | 'party'
 type Row = Omit<TaxDocument, Optional> & { [Key in Optional]: Exclude<TaxDocument[Key], undefined> | null } & { customerId: string | null }
 
 /** A document with the account that bought; null after it was erased. */
-export type StoredDocument = { document: TaxDocument; customerId: string | null }
+type StoredDocument = { document: TaxDocument; customerId: string | null }
 
 const selectDocuments = (condition: RawBuilder<unknown>) => sql<Row>`
   select d.id, d.kind, d.number, d.issued_on, d.issued_at, d.order_id, d.reason, d.registration, d.supplier, d.place_of_supply, d.is_place_guessed,

@@ -1,12 +1,12 @@
 import { addAmounts, type Amounts, isInReturn, type MonthDocument, noAmounts, signOf, type SupplyTable, sumsByRate, tableOf } from './month-document.ts'
 
 /** What the documents of a table, place and rate sum to, less their notes. */
-export type SupplySum = Amounts & { table: SupplyTable; placeOfSupply: string; isInterstate: boolean; rateBp: number }
+type SupplySum = Amounts & { table: SupplyTable; placeOfSupply: string; isInterstate: boolean; rateBp: number }
 
 export type HsnSum = Amounts & { isB2b: boolean; hsn: string; rateBp: number; qty: number }
 
 /** The numbers of a series that a month used. */
-export type SeriesSum = { isNote: boolean; prefix: string; financialYear: string; first: number; last: number; from: string; to: string; count: number }
+type SeriesSum = { isNote: boolean; prefix: string; financialYear: string; first: number; last: number; from: string; to: string; count: number }
 
 /** What lines without tax sum to. */
 export type NilSum = { isInterstate: boolean; isRegistered: boolean; paise: number }

@@ -3,9 +3,9 @@ import { addToSums, emptySums, type HsnSum, type NilSum, type ReturnSums } from 
 import { isInReturn, type MonthDocument, sumsByRate, type SupplyTable, tableOf } from './month-document.ts'
 
 /** Reads the documents of a month by number. With a table it may leave out documents that are not in it. */
-export type ReadDocuments = (table?: RowTable) => AsyncIterable<MonthDocument> | Iterable<MonthDocument>
+type ReadDocuments = (table?: RowTable) => AsyncIterable<MonthDocument> | Iterable<MonthDocument>
 
-export type Gstr1File = { name: string; chunks: AsyncIterable<string> | Iterable<string> }
+type Gstr1File = { name: string; chunks: AsyncIterable<string> | Iterable<string> }
 
 const tables = Object.keys(gstr1Columns).filter((name): name is Gstr1Table => Object.hasOwn(gstr1Columns, name))
 

@@ -40,7 +40,7 @@ const largeLimits = [
 ]
 
 /** The tables of GSTR-1 in which a document may stand. */
-export const supplyTables = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const
+const supplyTables = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const
 export type SupplyTable = (typeof supplyTables)[number]
 
 /** Returns the table of a document. A note stands beside its invoice: one for B2C Small lowers the sums of that table. */

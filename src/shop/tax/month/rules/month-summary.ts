@@ -6,7 +6,7 @@ import { addAmounts, type Amounts, noAmounts, signOf } from './month-document.ts
 export type MonthSum = Amounts & { kind: DocumentKind; placeOfSupply: string; rateBp: number; documents: number }
 
 /** The sums of `sales`, `notes` and `byKind` are positive; in the others, credit notes are taken away. */
-export type MonthSummary = {
+type MonthSummary = {
   sales: Amounts & { documents: number }
   notes: Amounts & { documents: number }
   net: Amounts

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { create, type Font, type GlyphRun } from 'fontkit'
 import { printable, type Run, runsOf } from '../rules/glyphs.ts'
 
-export type Style = { size: number; isBold?: boolean; isGrey?: boolean }
+type Style = { size: number; isBold?: boolean; isGrey?: boolean }
 
 /** `align: 'right'` ends the text at `x`. */
 export type Place = { x: number; baseline: number; align?: 'left' | 'right' }
