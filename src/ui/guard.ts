@@ -1,4 +1,4 @@
-import { replace } from 'react-router'
+import { redirectDocument, replace } from 'react-router'
 import { endedSession, endSession, readSession, readToken, type Session } from './session-store.ts'
 import { isSignedOut } from './call.ts'
 import { sessionTexts as texts } from './session-texts.ts'
@@ -9,7 +9,7 @@ import { rememberOrigin } from './origin.ts'
 
 /**
  * Returns the session, for the clientLoader of a signed-in page. Without a session it redirects to the home page with a toast, and login returns to the
- * page. With another role than `role` it redirects too.
+ * page. With another role than `role` it redirects too. While the person logs out, it goes where that leads.
  */
 export function requireSession({ url }: Request, role?: 'admin'): Session {
   // A page that holds typed text stays. Its next request asks for a log-in over the page.
@@ -19,6 +19,7 @@ export function requireSession({ url }: Request, role?: 'admin'): Session {
     return session
   }
   if (session) toast(texts.otherRole, { kind: 'error' })
+  else if (leavingTo !== undefined) throw redirectDocument(leavingTo)
   else {
     const { pathname, search } = new URL(url)
     rememberOrigin(pathname + search)
@@ -53,27 +54,29 @@ export async function withSession<Answer>(answer: Promise<Answer>, onEnd: () => 
     return await answer
   } catch (error) {
     if (!isSignedOut(error)) throw error
-    if (readToken() === token) {
-      endSession()
-      onEnd()
-      // Another call of this page may have found it out just before.
-    } else if (!isLeaving) window.location.reload()
+    // A call that began after a log-out has no token either.
+    if (leavingTo === undefined) {
+      if (readToken() === token) {
+        endSession()
+        onEnd()
+      } else window.location.reload()
+    }
     // Never settles: callers must not show anything while the page unloads or the session's end shows.
     return new Promise(() => {})
   }
 }
 
-/** True while another page replaces this one. */
-let isLeaving = false
+/** The page that replaces this one. Undefined while none does. */
+let leavingTo: string | undefined
 
-/** Says that the person logs out, so that a call which is refused meanwhile does not load this page again. */
-export function setLeaving(leaving: boolean) {
-  isLeaving = leaving
+/** Says that the person logs out and where that leads, so that nothing which is refused meanwhile leads elsewhere. */
+export function setLeaving(path: string | undefined) {
+  leavingTo = path
 }
 
 /** Loads the home page, which says why. */
 function goHome() {
-  isLeaving = true
+  leavingTo = '/'
   rememberOrigin(window.location.pathname + window.location.search)
   rememberEnded()
   window.location.replace('/')

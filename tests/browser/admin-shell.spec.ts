@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { openAsAdmin } from '../support/browser/admin.ts'
-import { apiPath } from '../support/browser/fake-replies.ts'
+import { apiPath, holdBack } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { holdBackScripts, isHydrated } from '../support/browser/page-script.ts'
@@ -49,6 +49,18 @@ test('an admin login opens the dashboard, and Logout opens the login page @essen
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${shop.baseURL}/login`)
   expect(await page.evaluate(() => ['token', 'role', 'userId'].map((name) => localStorage.getItem(name)))).toEqual([null, null, null])
+})
+
+test('a page that loads while Logout is on its way leads to the login page too', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const release = await holdBack(page, '/auth/logout')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page).toHaveURL(`${shop.baseURL}/login`)
+  await release()
+  await expect(page).toHaveURL(`${shop.baseURL}/login`)
 })
 
 test('Logout opens the login page while a read is under way, which the ended session refuses', async ({ page, shop }) => {
