@@ -94,7 +94,7 @@ export const checkMonth = endpoint({
         payments: sum,
         settled: sum,
         open: sum,
-        /** The settlements of the month, what they paid out, the fees that were kept, and the tax on these. */
+        /** The settlements of the month: amounts paid out, fees that were kept, and the tax on these. */
         settlements: z.int(),
         paidOut: z.number(),
         fees: z.number(),

@@ -5,7 +5,7 @@ import { applyRemittance, previewRemittance } from './import-remittance.server.t
 import { readCash } from './read-cash.server.ts'
 import { readFile } from './read-file.server.ts'
 
-/** Mounts the import of couriers' sheets, and what they owe. */
+/** Mounts the import of couriers' sheets, and the list of the cash that is owed. */
 export function remittancesApi(api: Api) {
   const { shop } = api
 
