@@ -28,11 +28,11 @@ export function insertOrder(db: Db | Tx, { notes, ...order }: NewOrder): Promise
 export const findOrder = findRowByKey('sandbox.providerOrder', 'id')
 
 export function listOrdersByReceipt(db: Db, receipt: string) {
-  return db.selectFrom('sandbox.providerOrder').selectAll().where('receipt', '=', receipt).orderBy('createdAt').execute()
+  return db.selectFrom('sandbox.providerOrder').selectAll().where('receipt', '=', receipt).orderBy('createdAt').orderBy('id').execute()
 }
 
 export function listPayments(db: Db, orderId: string) {
-  return db.selectFrom('sandbox.providerPayment').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute()
+  return db.selectFrom('sandbox.providerPayment').selectAll().where('orderId', '=', orderId).orderBy('createdAt').orderBy('id').execute()
 }
 
 export const findPayment = findRowByKey('sandbox.providerPayment', 'id')

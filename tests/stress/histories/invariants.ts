@@ -123,7 +123,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'a webhook tells of a change that was undone': sql`
     select d.id from webhook_delivery d where d.event = 'order.paid' and not exists (select from shop_order o where o.id = d.subject_id and o.paid_at is not null)
     union all select d.id from webhook_delivery d where d.event like 'refund.%' and not exists (select from refund r where r.id = d.subject_id)`,
-  'a webhook was not delivered': sql`select id from webhook_delivery where status <> 'delivered'`,
+  'a webhook was not delivered': sql`select id || ' ' || event || ' ' || status || ': ' || answer from webhook_delivery where status <> 'delivered'`,
   'a figure differs from a recount': sql`
     (select measure || ' ' || name from (${sums(storedFigures)} except ${sums(countedFigures)}) f) union all
     (select measure || ' ' || name from (${sums(countedFigures)} except ${sums(storedFigures)}) f)`,
