@@ -7,7 +7,7 @@ import { openTestEngine } from './support/open-test-engine.ts'
 const additions = {
   imports: {
     '#shop/accounts/rules.ts': ['AddressSnapshot', 'Contact', 'JoinedFields', 'MovedRows', 'StoredLogin'],
-    '#shop/catalogue/contract.ts': ['PageTexts'],
+    '#shop/catalogue/contract.ts': ['Declarations', 'PageTexts'],
     '#shop/cod/rules.ts': ['CodPart'],
     '#shop/messages/rules.ts': ['MailBlock', 'SubjectKind'],
     '#shop/stock/rules.ts': ['OrderedPart'],
@@ -25,6 +25,7 @@ const additions = {
     'message.blocks': 'MailBlock[]',
     'message.subject_kind': 'SubjectKind',
     'order_line.parts': 'OrderedPart[]',
+    'product.declarations': 'Declarations',
     'product.page_texts': 'PageTexts',
     'review_count.state': "'removed' | 'shown' | 'waiting'",
     'sandbox.provider_order.notes': 'Record<string, string>',

@@ -2,7 +2,7 @@
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AddressSnapshot, Contact, JoinedFields, MovedRows, StoredLogin } from '#shop/accounts/rules.ts'
-import type { PageTexts } from '#shop/catalogue/contract.ts'
+import type { Declarations, PageTexts } from '#shop/catalogue/contract.ts'
 import type { CodPart } from '#shop/cod/rules.ts'
 import type { MailBlock, SubjectKind } from '#shop/messages/rules.ts'
 import type { OrderedPart } from '#shop/stock/rules.ts'
@@ -522,6 +522,7 @@ declare module '#platform/database/database.ts' {
       pageTexts: ColumnType<PageTexts, string | undefined, string>
       foodType: 'vegetarian' | 'non-vegetarian' | null
       bestBeforeMonths: number | null
+      declarations: ColumnType<Declarations, string | undefined, string>
     }
     /** The product before its last saved change, and the version that the change made. */
     productChange: {

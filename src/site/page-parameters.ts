@@ -2,7 +2,7 @@
 const privatePages = /^\/(?:cart|checkout|statement|follow|review|preview|pay|payments|restore-cart|end-reminders|reset-password|__manifest)(?:[/.]|$)/
 
 /** The query parameters that a page reads on the server. Other pages read none. */
-const pageQueries: Record<string, string[]> = { '/search': ['q'], '/products': ['type', 'sort'] }
+const pageQueries: Record<string, string[]> = { '/search': ['q'], '/products': ['type', 'sort', 'country'] }
 
 const reviewsPage = /^\/product\/[^/]+\/reviews$/
 

@@ -14,6 +14,24 @@ export const foodTypes = ['vegetarian', 'non-vegetarian'] as const
 
 export type FoodType = (typeof foodTypes)[number]
 
+/** What a product is by law. It chooses the words and the licence of its page. */
+export const productCategories = ['food', 'supplement', 'ayurvedic'] as const
+
+export type ProductCategory = (typeof productCategories)[number]
+
+/** What the law wants declared of a product besides the fields of its own. A field that is left out is not declared. */
+const declarations = z.object({
+  genericName: z.optional(z.string()),
+  category: z.optional(z.enum(productCategories)),
+  /** Name and address. */
+  packer: z.optional(z.string()),
+  importer: z.optional(z.string()),
+  /** The maker's FSSAI licence, or the drug licence of an Ayurvedic product. */
+  makerLicence: z.optional(z.string()),
+})
+
+export type Declarations = z.output<typeof declarations>
+
 const variant = z.object({
   /** The pack. Its id never changes, whatever its label. */
   _id: z.optional(z.string()),
@@ -49,6 +67,7 @@ const bundlePart = z.object({
   texts: z.optional(z.pick(pageTexts, { ingredients: true, allergens: true, storage: true, use: true })),
   foodType: z.optional(z.enum(foodTypes)),
   bestBeforeMonths: z.optional(z.int()),
+  declarations: z.optional(declarations),
 })
 
 export type BundlePart = z.output<typeof bundlePart>
@@ -68,6 +87,7 @@ export const product = z.object({
   foodType: z.optional(z.enum(foodTypes)),
   /** How long a pack keeps from its packing day. */
   bestBeforeMonths: z.optional(z.int()),
+  declarations: z.optional(declarations),
   /** Left out of shoppers' lists, and for a product without texts. */
   texts: z.optional(pageTexts),
   /** Only on the product's own page. */

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { canonicalLine } from '#kernel/text.ts'
+import { canonicalDigits, canonicalLine } from '#kernel/text.ts'
 import { warnings } from '#shop/claims/contract.ts'
-import { byId, done, doneReply, optionalText, percent, rupees, text, version } from '#kernel/wire.ts'
-import { foodTypes, product, productStatuses } from './contract.ts'
+import { byId, done, doneReply, optionalLine, optionalText, percent, rupees, text, version } from '#kernel/wire.ts'
+import { foodTypes, product, productCategories, productStatuses } from './contract.ts'
 
 const nameMissing = 'Please enter a product name.'
 const badDiscount = 'Discount must be a percentage from 0 to 100.'
@@ -52,6 +52,33 @@ const badFoodType = 'The food type is vegetarian or non-vegetarian.'
 const badMonths = 'Please enter whole months from 1 to 120.'
 const months = z.int(badMonths).check(z.minimum(1, badMonths), z.maximum(120, badMonths))
 
+const badCategory = 'The category is food, supplement or ayurvedic.'
+const badLicence = 'An FSSAI licence has 14 digits. Only an Ayurvedic product has a drug licence.'
+const hasDigits = /^\d{14}$/
+
+/** The further declarations of a product, sent as a whole. The maker of an Ayurvedic product has a drug licence, which has no fixed form. */
+const declarations = z.pipe(
+  z
+    .object({
+      genericName: optionalLine(120),
+      category: z.pipe(
+        z.nullish(z.union([z.literal(''), z.enum(productCategories)], badCategory)),
+        z.transform((value) => value || undefined),
+      ),
+      packer: optionalText(300),
+      importer: optionalText(300),
+      makerLicence: optionalLine(60),
+    })
+    .check(
+      z.refine(
+        ({ category, makerLicence }) =>
+          category === 'ayurvedic' || !makerLicence || typeof makerLicence !== 'string' || hasDigits.test(canonicalDigits(makerLicence)),
+        { error: badLicence, path: ['makerLicence'] },
+      ),
+    ),
+  z.transform((given) => (given.category === 'ayurvedic' ? given : { ...given, makerLicence: canonicalDigits(given.makerLicence) })),
+)
+
 const incomplete = 'Each question needs an answer.'
 
 const question = z.object({
@@ -89,6 +116,7 @@ export const productFields = {
       z.transform((value) => (value === '' ? null : value)),
     ),
   ),
+  declarations: z.optional(declarations),
   status: z.optional(status),
   texts: z.optional(
     z.object({

@@ -101,10 +101,15 @@ const shownFields: readonly (readonly [label: string, textOf: (input: Input) => 
   [fields.name, ({ name }) => name],
   [fields.type, ({ type }) => type],
   [fields.benefits, ({ benefits }) => benefits.join('\n')],
-  [fields.manufacturer, ({ manufacturer }) => manufacturer],
-  [fields.origin, ({ countryOfOrigin }) => countryOfOrigin],
+  [fields.declared.manufacturer, ({ manufacturer }) => manufacturer],
+  [fields.declared.countryOfOrigin, ({ countryOfOrigin }) => countryOfOrigin],
   [fields.foodType, ({ foodType }) => fields.foodTypes[foodType]],
-  [fields.bestBefore, ({ bestBeforeMonths }) => String(bestBeforeMonths ?? '')],
+  [fields.declared.bestBeforeMonths, ({ bestBeforeMonths }) => String(bestBeforeMonths ?? '')],
+  [fields.declared.genericName, ({ declarations }) => declarations.genericName],
+  [fields.category, ({ declarations }) => fields.categories[declarations.category]],
+  [fields.declared.packer, ({ declarations }) => declarations.packer],
+  [fields.declared.importer, ({ declarations }) => declarations.importer],
+  [fields.declared.makerLicence, ({ declarations }) => declarations.makerLicence],
   [fields.status, ({ status }) => fields.statuses[status]],
 ]
 

@@ -14,6 +14,7 @@ const product = {
   ],
   countryOfOrigin: 'India',
   bestBeforeMonths: 24,
+  declarations: { category: 'food' as const, packer: 'Growers, Pampore' },
   texts: { description: '**Red** threads', questions: [{ question: 'Is it real?', answer: 'Yes.\nSee the test.' }] },
 }
 
@@ -28,6 +29,7 @@ test('sends an unchanged product as it was loaded', () => {
     countryOfOrigin: 'India',
     foodType: '',
     bestBeforeMonths: 24,
+    declarations: { genericName: '', category: 'food', packer: 'Growers, Pampore', importer: '', makerLicence: '' },
     texts: {
       description: '**Red** threads',
       ingredients: '',

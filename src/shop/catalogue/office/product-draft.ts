@@ -1,5 +1,5 @@
 import type { ProductStatus } from '../office-contract.ts'
-import type { FoodType, Product, Variant } from '../contract.ts'
+import type { FoodType, Product, ProductCategory, Variant } from '../contract.ts'
 import { textsIn } from '../rules/product-sheet.ts'
 import { discountBpFor } from '../rules/price-cart.ts'
 import { priceVariant } from '../rules/variant-price.ts'
@@ -29,6 +29,11 @@ export type ProductDraft = {
   countryOfOrigin: string
   foodType: FoodType | ''
   bestBeforeMonths: string
+  genericName: string
+  category: ProductCategory | ''
+  packer: string
+  importer: string
+  makerLicence: string
   description: string
   ingredients: string
   allergens: string
@@ -47,6 +52,8 @@ export function emptyVariant(): VariantDraft {
   return { _id: undefined, key: lastKey, quantity: '', price: '', discount: '', selling: '', mrp: '', image: '' }
 }
 
+const emptyDeclarations = { genericName: '', category: '', packer: '', importer: '', makerLicence: '' } as const
+
 const emptyTexts = { description: '', ingredients: '', allergens: '', storage: '', use: '', questions: '' }
 
 export const emptyDraft = (): ProductDraft => ({
@@ -59,6 +66,7 @@ export const emptyDraft = (): ProductDraft => ({
   countryOfOrigin: '',
   foodType: '',
   bestBeforeMonths: '',
+  ...emptyDeclarations,
   ...emptyTexts,
   status: 'published',
   variants: [emptyVariant()],
@@ -74,6 +82,7 @@ export const draftOf = ({
   countryOfOrigin = '',
   foodType,
   bestBeforeMonths,
+  declarations,
   status = 'published',
   texts: { questions = [], ...texts } = {},
   variants,
@@ -87,6 +96,8 @@ export const draftOf = ({
   countryOfOrigin,
   foodType: foodType ?? '',
   bestBeforeMonths: bestBeforeMonths === undefined ? '' : String(bestBeforeMonths),
+  ...emptyDeclarations,
+  ...declarations,
   ...emptyTexts,
   ...texts,
   questions: questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
@@ -103,13 +114,9 @@ export const draftOf = ({
 })
 
 /** Returns the request body. Text that is no number stays text, because the server validates the form. */
-export const inputOf = (
-  { id: _id, version: _version, benefits, bestBeforeMonths, variants, description, ingredients, allergens, storage, use, questions, ...fields }: ProductDraft,
-  images: string[],
-) => ({
-  ...fields,
+export const inputOf = ({ id: _id, version: _version, benefits, bestBeforeMonths, variants, ...draft }: ProductDraft, images: string[]) => ({
+  ...ownFields(draft),
   bestBeforeMonths: bestBeforeMonths.trim() === '' ? null : numberOrText(bestBeforeMonths),
-  texts: { description, ingredients, allergens, storage, use, questions: questionsIn(questions) },
   image: images[0] ?? '',
   images,
   benefits: textsIn(benefits),
@@ -122,6 +129,15 @@ export const inputOf = (
     ...(images.length > 1 && { image: images.includes(image) ? image : null }),
   })),
 })
+
+type TextsOfDraft = Omit<ProductDraft, 'id' | 'version' | 'benefits' | 'bestBeforeMonths' | 'variants'>
+
+/** Returns the fields that are sent as typed: the product's own, and the groups of its declarations and texts. */
+function ownFields({ genericName, category, packer, importer, makerLicence, ...draft }: TextsOfDraft) {
+  const { description, ingredients, allergens, storage, use, questions, ...fields } = draft
+  const texts = { description, ingredients, allergens, storage, use, questions: questionsIn(questions) }
+  return { ...fields, declarations: { genericName, category, packer, importer, makerLicence }, texts }
+}
 
 /** Returns the questions of a typed text. A question without an answer keeps an empty one, so that the server refuses it. */
 const questionsIn = (typed: string) =>

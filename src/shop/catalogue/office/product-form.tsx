@@ -5,7 +5,8 @@ import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { RequiredNote, SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import type { FormErrors } from '#ui/field-errors.ts'
-import { foodTypes, productStatuses } from '../contract.ts'
+import { productStatuses } from '../contract.ts'
+import { DeclarationFields } from './declaration-fields.tsx'
 import { PictureList } from './picture-list.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import { productsTexts as texts } from './products-texts.ts'
@@ -80,48 +81,7 @@ export function ProductForm({
               rows={3}
             />
             <TextFields draft={draft} errors={errors} onChange={change} />
-            <details className="group">
-              <summary className="min-h-11 cursor-pointer py-2 font-medium text-ink-2 lg:min-h-9">{fields.statutory}</summary>
-              <div className="grid gap-4 pt-2 sm:grid-cols-2">
-                <TextField
-                  label={fields.manufacturer}
-                  optional
-                  hint={fields.statutoryHint}
-                  value={draft.manufacturer}
-                  onChange={({ target }) => change({ manufacturer: target.value })}
-                  error={errors['manufacturer']}
-                />
-                <TextField
-                  label={fields.origin}
-                  optional
-                  value={draft.countryOfOrigin}
-                  onChange={({ target }) => change({ countryOfOrigin: target.value })}
-                  error={errors['countryOfOrigin']}
-                />
-                <SelectField
-                  label={fields.foodType}
-                  hint={fields.foodTypeHint}
-                  value={draft.foodType}
-                  onChange={({ target }) => change({ foodType: foodTypes.find((type) => type === target.value) ?? '' })}
-                  error={errors['foodType']}
-                >
-                  {(['', ...foodTypes] as const).map((type) => (
-                    <option key={type} value={type}>
-                      {fields.foodTypes[type]}
-                    </option>
-                  ))}
-                </SelectField>
-                <TextField
-                  label={fields.bestBefore}
-                  optional
-                  hint={fields.bestBeforeHint}
-                  inputMode="numeric"
-                  value={draft.bestBeforeMonths}
-                  onChange={({ target }) => change({ bestBeforeMonths: target.value })}
-                  error={errors['bestBeforeMonths']}
-                />
-              </div>
-            </details>
+            <DeclarationFields draft={draft} errors={errors} onChange={change} />
           </div>
         </div>
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-edge pt-4">

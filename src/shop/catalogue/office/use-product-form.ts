@@ -125,7 +125,7 @@ function changedFields({ variants }: ProductDraft, changes: Partial<ProductDraft
       line[name] === variants[index]?.[name] ? [] : [name, ...(comparedWith[name] ?? [])].map((field) => `variants.${index}.${field}`),
     ),
   )
-  return changed ?? Object.keys(changes).flatMap((field) => [field, `texts.${field}`])
+  return changed ?? Object.keys(changes).flatMap((field) => [field, `texts.${field}`, `declarations.${field}`])
 }
 
 const variantFields = ['quantity', 'price', 'discount', 'mrp'] as const

@@ -1,3 +1,5 @@
+import type { Product } from '../contract.ts'
+
 const saffron = {
   use: [
     'Take five to eight threads for four servings of rice, milk or sweets.',
@@ -97,7 +99,7 @@ export const productTexts = {
   details: 'Product details',
   netQuantity: 'Net quantity',
   mrp: 'MRP (incl. of all taxes)',
-  mrpOnPack: 'Printed on the pack',
+  onPack: 'Printed on the pack',
   perGram: 'Price per gram',
   manufacturer: 'Manufacturer',
   origin: 'Country of origin',
@@ -107,6 +109,13 @@ export const productTexts = {
   foodTypes: { vegetarian: 'Vegetarian', 'non-vegetarian': 'Non-vegetarian' },
   bestBefore: 'Best before',
   fromPacking: (months: number) => `${months === 1 ? '1 month' : `${months} months`} from packing`,
+  genericName: 'Generic name',
+  category: 'Category',
+  categories: { food: 'Food', supplement: 'Food supplement. Not for medicinal use.', ayurvedic: 'Ayurvedic medicine' },
+  packer: 'Packed by',
+  importer: 'Imported by',
+  makerLicence: 'FSSAI licence of the manufacturer',
+  drugLicence: 'Drug licence of the manufacturer',
   parts: 'What is in this set',
   part: (packs: readonly { quantity: string; pieces: number }[], name: string) =>
     `${packs.map(({ quantity, pieces }) => (pieces === 1 ? quantity : `${pieces} × ${quantity}`)).join(', ')} of ${name}`,
@@ -132,10 +141,33 @@ export const heartTexts = {
   see: 'See saved products',
 } as const
 
-type Declared = { foodType?: keyof typeof productTexts.foodTypes | undefined; bestBeforeMonths?: number | undefined }
+type Declared = Pick<Product, 'foodType' | 'bestBeforeMonths' | 'declarations'>
 
-/** Returns the food type and the best-before span, each with its name, where the owner entered them. */
-export const foodDeclarations = ({ foodType, bestBeforeMonths }: Declared): [name: string, value: string][] => [
-  ...(foodType ? [[productTexts.foodType, productTexts.foodTypes[foodType]] satisfies [string, string]] : []),
-  ...(bestBeforeMonths === undefined ? [] : [[productTexts.bestBefore, productTexts.fromPacking(bestBeforeMonths)] satisfies [string, string]]),
-]
+/** Leaves out what the owner did not enter. */
+const filled = (declarations: readonly [name: string, value: string | false | undefined][]): [name: string, value: string][] =>
+  declarations.flatMap(([name, value]) => (value ? [[name, value]] : []))
+
+/** Returns what a product is, each declaration with its name, where the owner entered it. */
+export const foodDeclarations = ({ foodType, bestBeforeMonths, declarations: { genericName, category } = {} }: Declared) =>
+  filled([
+    [productTexts.genericName, genericName],
+    [productTexts.category, category && productTexts.categories[category]],
+    [productTexts.foodType, foodType && productTexts.foodTypes[foodType]],
+    [productTexts.bestBefore, bestBeforeMonths !== undefined && productTexts.fromPacking(bestBeforeMonths)],
+  ])
+
+/** Returns who packs and imports a product besides its manufacturer. */
+export const makerDeclarations = ({ declarations: { packer, importer } = {} }: Declared) =>
+  filled([
+    [productTexts.packer, packer],
+    [productTexts.importer, importer],
+  ])
+
+/** Returns the licences of a product. An Ayurvedic product has the drug licence of its maker in place of the shop's FSSAI licence. */
+export const licenceDeclarations = ({ declarations: { category, makerLicence } = {} }: Declared, shopLicence: string) =>
+  category === 'ayurvedic'
+    ? filled([[productTexts.drugLicence, makerLicence ?? productTexts.onPack]])
+    : filled([
+        [productTexts.licence, shopLicence],
+        [productTexts.makerLicence, makerLicence],
+      ])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../contract.ts'
-import { parseChoice, applyChoice, countTypes, pathOfType } from './products-choice.ts'
+import { parseChoice, applyChoice, countriesOf, countTypes, pathOfType } from './products-choice.ts'
 
 const product = (name: string, type: string, price: number, discount = 0): Product => ({
   _id: name,
@@ -28,7 +28,19 @@ test('filters by type in any letter case', () => {
 })
 
 test('falls back to newest for an unknown order', () => {
-  expect(parseChoice(new URLSearchParams('sort=best&type='))).toEqual({ sort: 'newest', type: '' })
+  expect(parseChoice(new URLSearchParams('sort=best&type='))).toEqual({ sort: 'newest', type: '', country: '' })
+})
+
+test('offers countries once a product is from another country than India, and filters by them', () => {
+  const from = (name: string, countryOfOrigin?: string): Product => ({ ...product(name, 'saffron', 500), ...(countryOfOrigin && { countryOfOrigin }) })
+  expect(countriesOf([from('Mongra'), from('Lacha', 'INDIA')], 'India')).toEqual([])
+  const mixed = [from('Mongra'), from('Negin', 'Iran'), from('Sargol', ' iran')]
+  expect(countriesOf(mixed, 'India').map(([key]) => key)).toEqual(['india', 'iran'])
+  expect(countriesOf([from('Negin')], 'Iran').map(([key]) => key)).toEqual(['iran'])
+  const shown = (country: string) => applyChoice(mixed, parseChoice(new URLSearchParams({ country })), 'India').map(({ name }) => name)
+  expect(shown('IRAN')).toEqual(['Negin', 'Sargol'])
+  expect(shown('India')).toEqual(['Mongra'])
+  expect(shown('Spain')).toEqual([])
 })
 
 test('counts the products of each type, and skips products without one', () => {

@@ -1,3 +1,4 @@
+import { canonicalLine, nameKey } from '#kernel/text.ts'
 import type { Product } from '../contract.ts'
 import { productPath } from '../rules/product-path.ts'
 import { priceVariant } from '../rules/variant-price.ts'
@@ -6,13 +7,13 @@ export const sorts = ['newest', 'price-up', 'price-down', 'name'] as const
 
 export type Sort = (typeof sorts)[number]
 
-/** The type to show, and the order of the list. */
-export type Choice = { sort: Sort; type: string }
+/** The type and the key of the country to show, each empty for all, and the order of the list. */
+export type Choice = { sort: Sort; type: string; country: string }
 
 /** Reads the choice from the address. A missing or invalid value means newest first, and all types. */
 export function parseChoice(search: URLSearchParams): Choice {
   const requested = search.get('sort')
-  return { sort: sorts.find((sort) => sort === requested) ?? 'newest', type: typeOf(search.get('type') ?? '') }
+  return { sort: sorts.find((sort) => sort === requested) ?? 'newest', type: typeOf(search.get('type') ?? ''), country: nameKey(search.get('country') ?? '') }
 }
 
 /** Returns the types in the order of the list, with the number of products of each. */
@@ -25,12 +26,22 @@ export function countTypes(products: Product[]): { type: string; count: number }
 }
 
 /** Returns the chosen products in the chosen order. `products` are newest first. Prices are of the first pack, which the cards show. */
-export function applyChoice(products: Product[], { sort, type }: Choice) {
-  const shown = type ? products.filter((product) => typeOf(product.type) === type) : products
+export function applyChoice(products: Product[], { sort, type, country }: Choice, shopCountry = '') {
+  const ofType = type ? products.filter((product) => typeOf(product.type) === type) : products
+  const shown = country ? ofType.filter((product) => nameKey(product.countryOfOrigin ?? shopCountry) === country) : ofType
   if (sort === 'newest') return shown
   if (sort === 'name') return shown.toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN'))
   const direction = sort === 'price-up' ? 1 : -1
   return shown.toSorted((a, b) => direction * (priceOf(a) - priceOf(b)))
+}
+
+const home = nameKey('India')
+
+/** Returns the countries of origin with their keys, sorted by name, as soon as a product is from another country than India. Empty until then, as the law allows. */
+export function countriesOf(products: Product[], shopCountry: string): [key: string, name: string][] {
+  const names = new Map(products.map(({ countryOfOrigin = shopCountry }) => [nameKey(countryOfOrigin), canonicalLine(countryOfOrigin)]))
+  const countries = [...names].filter(([key]) => key !== '')
+  return countries.some(([key]) => key !== home) ? countries.toSorted(([, a], [, b]) => a.localeCompare(b, 'en-IN')) : []
 }
 
 /** Returns the path of a type: its only product, else the list of its products. */

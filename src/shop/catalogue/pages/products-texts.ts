@@ -10,6 +10,8 @@ export const productsTexts = {
   all: 'All',
   sortBy: 'Sort by',
   sorts: { newest: 'Newest', 'price-up': 'Price: low to high', 'price-down': 'Price: high to low', name: 'Name' },
+  country: 'Country of origin',
+  allCountries: 'All',
   show: 'Show',
   types: 'Type of product',
   count: (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams, Form, Link, useSubmit } from 'react-router'
 import { Awaited } from '#ui/awaited.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -6,7 +6,7 @@ import { call } from '#ui/call.ts'
 import { ErrorNotice, isWrongMethod } from '#ui/error-notice.tsx'
 import { seo } from '#ui/seo.ts'
 import { shopContext } from '#ui/shop-context.ts'
-import { siteIn, titleOn } from '#ui/site.ts'
+import { siteIn, titleOn, useSite } from '#ui/site.ts'
 import * as catalogueContract from '../contract.ts'
 import type { Product } from '../contract.ts'
 import { bulkPercent } from '../rules/price-cart.ts'
@@ -14,7 +14,7 @@ import { productPath } from '../rules/product-path.ts'
 import { listProducts as readProducts } from '../server/queries.server.ts'
 import type { Route } from './+types/products.ts'
 import { cardGrid, ProductCard } from './product-card.tsx'
-import { parseChoice, applyChoice, countTypes, type Choice, type Sort, sorts } from './products-choice.ts'
+import { parseChoice, applyChoice, countriesOf, countTypes, type Choice, sorts } from './products-choice.ts'
 import { productsTexts as texts } from './products-texts.ts'
 
 const aboveTheFold = 4
@@ -81,14 +81,15 @@ const bulkTiers = [20, 40].map((qty) => `${qty}:${bulkPercent(qty)}`).join(' ')
 function List({ products }: { products: Product[] }) {
   const [search] = useSearchParams()
   const choice = parseChoice(search)
-  const shown = applyChoice(products, choice)
+  const { countryOfOrigin } = useSite()
+  const shown = applyChoice(products, choice, countryOfOrigin)
   if (products.length === 0) return <p>{texts.none}</p>
   return (
     <section aria-labelledby="all">
       <h2 id="all" className="sr-only">
         {texts.allProducts}
       </h2>
-      <ProductsFilter choice={choice} total={products.length} types={countTypes(products)} />
+      <ProductsFilter choice={choice} total={products.length} types={countTypes(products)} countries={countriesOf(products, countryOfOrigin)} />
       <p role="status" className="sr-only">
         {texts.count(shown.length)}
       </p>
@@ -111,11 +112,17 @@ function List({ products }: { products: Product[] }) {
   )
 }
 
-type FilterProps = { choice: Choice; total: number; types: { type: string; count: number }[] }
+type FilterProps = {
+  choice: Choice
+  total: number
+  types: { type: string; count: number }[]
+  /** Empty while every product is from India. */
+  countries: [key: string, name: string][]
+}
 
-/** Filters by type with links and sorts with a form. Both work without script; with script the form submits at once. */
-function ProductsFilter({ choice: { sort, type }, total, types }: FilterProps) {
-  const submit = useSubmit()
+/** Filters by type with links, and by country with the form that sorts. All work without script; with script the form submits at once. */
+function ProductsFilter({ choice, total, types, countries }: FilterProps) {
+  const { sort, type, country } = choice
   return (
     <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <nav aria-label={texts.types} className="-mx-1 max-w-full overflow-x-auto p-1">
@@ -123,7 +130,7 @@ function ProductsFilter({ choice: { sort, type }, total, types }: FilterProps) {
           {[{ type: '', count: total }, ...types].map((one) => (
             <li key={one.type} className="flex-none">
               <Link
-                to={addressOf(sort, one.type)}
+                to={addressOf({ ...choice, type: one.type })}
                 preventScrollReset
                 aria-current={one.type === type ? 'true' : undefined}
                 className="flex min-h-11 items-center gap-1.5 rounded-full px-4 font-medium whitespace-nowrap ring-1 ring-control ring-inset first-letter:uppercase hover:bg-crocus-50 aria-[current]:bg-crocus-700 aria-[current]:text-white aria-[current]:ring-crocus-700"
@@ -135,24 +142,14 @@ function ProductsFilter({ choice: { sort, type }, total, types }: FilterProps) {
           ))}
         </ul>
       </nav>
-      <Form method="get" action="/products" className="flex max-w-full flex-wrap items-center gap-x-2.5">
+      <Form method="get" action="/products" className="flex max-w-full flex-wrap items-center gap-x-5 gap-y-2">
         {type && <input type="hidden" name="type" value={type} />}
-        <label htmlFor="sort" className="text-ink-2">
-          {texts.sortBy}
-        </label>
-        <select
-          id="sort"
-          name="sort"
-          value={sort}
-          onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
-          className="min-h-11 max-w-full rounded-control border border-control bg-card px-3"
-        >
-          {sorts.map((one) => (
-            <option key={one} value={one}>
-              {texts.sorts[one]}
-            </option>
-          ))}
-        </select>
+        {countries.length > 0 ? (
+          <Choose name="country" label={texts.country} chosen={country} options={[['', texts.allCountries], ...countries]} />
+        ) : (
+          country && <input type="hidden" name="country" value={country} />
+        )}
+        <Choose name="sort" label={texts.sortBy} chosen={sort} options={sorts.map((one) => [one, texts.sorts[one]])} />
         <noscript>
           <button type="submit" className="min-h-11 rounded-control border border-control px-3 font-semibold">
             {texts.show}
@@ -163,7 +160,41 @@ function ProductsFilter({ choice: { sort, type }, total, types }: FilterProps) {
   )
 }
 
-function addressOf(sort: Sort, type: string) {
-  const search = new URLSearchParams({ ...(type && { type }), ...(sort !== 'newest' && { sort }) }).toString()
+type ChooseProps = { name: string; label: string; chosen: string; options: readonly (readonly [value: string, label: string])[] }
+
+/** A select that submits its form at once. Uncontrolled, because a choice during hydration would be reset before its event arrives. */
+function Choose({ name, label, chosen, options }: ChooseProps) {
+  const submit = useSubmit()
+  const select = useRef<HTMLSelectElement>(null)
+  const shown = useRef(chosen)
+  useEffect(() => {
+    if (select.current && shown.current !== chosen) select.current.value = chosen
+    shown.current = chosen
+  }, [chosen])
+  return (
+    <span className="flex max-w-full flex-wrap items-center gap-x-2.5">
+      <label htmlFor={name} className="text-ink-2">
+        {label}
+      </label>
+      <select
+        ref={select}
+        id={name}
+        name={name}
+        defaultValue={chosen}
+        onChange={({ currentTarget }) => void submit(currentTarget.form, { replace: true, preventScrollReset: true })}
+        className="min-h-11 max-w-full rounded-control border border-control bg-card px-3"
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+function addressOf({ sort, type, country }: Choice) {
+  const search = new URLSearchParams({ ...(type && { type }), ...(country && { country }), ...(sort !== 'newest' && { sort }) }).toString()
   return search ? `/products?${search}` : '/products'
 }

@@ -6,10 +6,11 @@ import { collectErrors, decimalCommaMessage, type Errors, normaliseAmount, type 
 import { mrpBelowPrice, productFields, variantFields } from '../office-contract.ts'
 import { type ImportedProduct } from '../import-contract.ts'
 import type { Product } from '../contract.ts'
+import { filledDeclarations } from './declarations.ts'
 import { findPacks, findRemovals, type KnownPack } from './match-packs.ts'
 import { mergeVariants } from './merge-variants.ts'
 import { findDuplicateLabel } from './product.ts'
-import { type Column, columnTitles, isColumn, normaliseFoodType, normalisePercent, textsIn } from './product-sheet.ts'
+import { type Column, columnTitles, isColumn, normaliseFoodType, normalisePercent, productColumns, textsIn } from './product-sheet.ts'
 
 export type SheetRow = Row<Column>
 
@@ -34,7 +35,7 @@ const groupFields = z.object({
   variants: z.array(variantFields).check(z.maxLength(maxVariants, tooManyVariants)),
 })
 
-const ownColumns = ['id', 'name', 'status', 'type', 'images', 'benefits', 'manufacturer', 'countryOfOrigin', 'foodType', 'bestBeforeMonths'] as const
+const ownColumns = ['id', ...productColumns] as const
 
 /**
  * Plans the changes that a sheet makes to existing products. `packs` are those that each product has or had. A blank cell keeps its value, and a pack
@@ -151,6 +152,7 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
     countryOfOrigin: own.countryOfOrigin,
     foodType: own.foodType && normaliseFoodType(own.foodType),
     bestBeforeMonths: own.bestBeforeMonths,
+    declarations: { ...before?.declarations, ...declaredIn(own) },
     variants: kept
       .slice(0, maxCheckedVariants)
       .map(({ _id, quantity, line: { cells } }) => ({ _id, quantity, ...cells }))
@@ -165,7 +167,7 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
     for (const { path, message } of parsed.error.issues) errors.push(errorAt(path, rows, first.row, message))
     return undefined
   }
-  const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths } = parsed.data
+  const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations } = parsed.data
   if (!areValid) return undefined
   const labels = matched.map(({ typed }) => typed)
   const duplicate = findDuplicateLabel(labels)
@@ -213,6 +215,7 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
     ...optional('countryOfOrigin', countryOfOrigin ?? before?.countryOfOrigin),
     ...optional('foodType', foodType ?? before?.foodType),
     ...optional('bestBeforeMonths', bestBeforeMonths ?? before?.bestBeforeMonths),
+    ...optional('declarations', filledDeclarations(declarations)),
     // A sheet has no texts, so they stay.
     ...(before?.texts && { texts: before.texts }),
     status: status ?? before?.status ?? 'published',
@@ -221,9 +224,12 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) => (value ? { [name]: value } : {})
 
+/** Returns the further declarations of the cells that are not blank. */
+const declaredIn = ({ category, ...own }: ProductCells) => filledDeclarations({ ...own, category: category?.toLowerCase() })
+
 function errorAt([field, index, part]: PropertyKey[], rows: SheetRow[], firstRow: number, message: string): ImportError {
   const row = field === 'variants' && typeof index === 'number' ? (rows[index]?.row ?? firstRow) : firstRow
-  const column = String(field === 'variants' ? (part ?? 'quantity') : field)
+  const column = String(field === 'variants' ? (part ?? 'quantity') : field === 'declarations' ? index : field)
   const cell = typeof index === 'number' && isFigure(column) ? rows[index]?.cells[column] : undefined
   const text = cell !== undefined && /[^\d\s.,₹%]/.test(cell) ? 'Numbers only' : (isFigure(column) && decimalCommaMessage(cell ?? '', nouns[column])) || message
   return { row, ...(isColumn(column) && { column: columnTitles[column] }), message: text }

@@ -1,5 +1,6 @@
 import type { SheetForm } from '#kernel/sheet.ts'
 import type { Product, Variant } from '../contract.ts'
+import { declarationNames } from './declarations.ts'
 
 /** The column titles of the products' spreadsheet. It has one line for each variant. The export writes the product's own cells on its first line. */
 export const columnTitles = {
@@ -20,6 +21,12 @@ export const columnTitles = {
   /** vegetarian or non-vegetarian */
   foodType: 'Food type',
   bestBeforeMonths: 'Best before (months)',
+  genericName: 'Generic name',
+  /** food, supplement or ayurvedic */
+  category: 'Category',
+  packer: 'Packer',
+  importer: 'Importer',
+  makerLicence: 'Licence of the maker',
   /** Import only: yes removes the pack of this line. */
   remove: 'Remove',
 } as const
@@ -50,9 +57,11 @@ export function linesOf({
   countryOfOrigin,
   foodType,
   bestBeforeMonths,
+  declarations,
   variants,
 }: Product): SheetLine[] {
-  const own = { status, type, images: images.join('\n'), benefits: benefits.join('\n'), manufacturer, countryOfOrigin, foodType, bestBeforeMonths }
+  const lists = { images: images.join('\n'), benefits: benefits.join('\n') }
+  const own = { status, type, ...lists, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, ...declarations }
   const [first, ...others] = variants
   return [{ id: _id, name, ...own, ...variantCells(first) }, ...others.map((variant) => ({ id: _id, name, ...variantCells(variant) }))]
 }
@@ -106,15 +115,28 @@ const cellsOfProduct = ({ name, status = 'published', type, images, benefits, ma
   countryOfOrigin,
   foodType: declared.foodType ?? '',
   bestBeforeMonths: declared.bestBeforeMonths === undefined ? '' : String(declared.bestBeforeMonths),
+  ...declared.declarations,
 })
 
-const columns = ['name', 'status', 'type', 'images', 'benefits', 'manufacturer', 'countryOfOrigin', 'foodType', 'bestBeforeMonths'] as const
+/** The columns of the product itself, besides its id. */
+export const productColumns = [
+  'name',
+  'status',
+  'type',
+  'images',
+  'benefits',
+  'manufacturer',
+  'countryOfOrigin',
+  'foodType',
+  'bestBeforeMonths',
+  ...declarationNames,
+] as const
 
 /** Lists the product's own cells that a sheet changes, and each new label of a pack that lost letters. A new product has empty cells before. */
 export function cellChanges(before: Product | undefined, after: Product): CellChange[] {
   const [was, is] = [before && cellsOfProduct(before), cellsOfProduct(after)]
-  const own = columns.flatMap((column) => {
-    const [old, next] = [was?.[column] ?? '', is[column]]
+  const own = productColumns.flatMap((column) => {
+    const [old, next] = [was?.[column] ?? '', is[column] ?? '']
     return old === next ? [] : [{ column: columnTitles[column], before: old, after: next, isLost: column !== 'images' && hasLostLetters(next, old) }]
   })
   const labels = new Set(before?.variants.map(({ quantity }) => quantity))

@@ -5,8 +5,9 @@ import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sumByName } from '#shop/audit/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
-import type { BundlePart, PageTexts, Product } from '../contract.ts'
+import type { BundlePart, Declarations, PageTexts, Product } from '../contract.ts'
 import { listProductReports } from '../lab-reports/server/queries.server.ts'
+import { filledDeclarations } from '../rules/declarations.ts'
 import { findByWords, priceLimitIn } from '../rules/find-by-words.ts'
 import { priceVariant } from '../rules/variant-price.ts'
 import { type VideoRow, wireVideo } from '../videos/server/queries.server.ts'
@@ -31,6 +32,7 @@ type PartRow = Pick<BundlePart, 'packs' | 'name'> & {
   texts: PageTexts
   foodType: BundlePart['foodType'] | null
   bestBeforeMonths: number | null
+  declarations: Declarations
 }
 
 /**
@@ -42,6 +44,7 @@ async function findVideoAndParts(db: Db, productId: string): Promise<{ video: Vi
     select v.file, v.captions, v.poster, v.seconds, v.width, v.height, v.added_at, (
       select json_agg(part order by place, id) from (
         select product.id, product.name, product.page_texts as texts, product.food_type as "foodType", product.best_before_months as "bestBeforeMonths",
+          product.declarations,
           min(p.position) as place,
           json_agg(json_build_object('of', p.bundle_id, 'quantity', i.quantity, 'pieces', p.pieces) order by pack.position, p.position) as packs
         from variant pack join bundle_part p on p.bundle_id = pack.item_id join stock_item i on i.id = p.item_id join product on product.id = i.product_id
@@ -53,13 +56,14 @@ async function findVideoAndParts(db: Db, productId: string): Promise<{ video: Vi
   return { video: file === null || !('poster' in video) ? undefined : { file, ...video }, parts: parts ?? [] }
 }
 
-const wirePart = ({ id, name, packs, foodType, bestBeforeMonths, texts: { ingredients, allergens, storage, use } }: PartRow): BundlePart => ({
+const wirePart = ({ id, name, packs, foodType, bestBeforeMonths, declarations, texts: { ingredients, allergens, storage, use } }: PartRow): BundlePart => ({
   _id: id,
   name,
   packs,
   texts: { ingredients, allergens, storage, use },
   ...(foodType && { foodType }),
   ...(bestBeforeMonths !== null && { bestBeforeMonths }),
+  ...(filledDeclarations(declarations) && { declarations }),
 })
 
 const maxProducts = 3

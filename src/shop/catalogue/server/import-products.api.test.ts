@@ -13,7 +13,8 @@ beforeEach(async () => {
   token = await signedInAdmin()
 })
 
-const titles = 'Id,Name,Status,Type,Images,Benefits,Manufacturer,Country of origin,Quantity,Price,Discount,MRP,Pack ID,Food type,Best before (months)'
+const titles =
+  'Id,Name,Status,Type,Images,Benefits,Manufacturer,Country of origin,Quantity,Price,Discount,MRP,Pack ID,Food type,Best before (months),Generic name,Category,Packer,Importer,Licence of the maker'
 
 function upload(csv: string | Uint8Array<ArrayBuffer>, { dryRun, as = token }: { dryRun?: boolean; as?: string | undefined } = {}) {
   const form = new FormData()

@@ -5,7 +5,8 @@ import { lockKeys } from '#platform/database/lock-keys.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
 import { type NewVariant, type ProductFields, replaceVariants } from './write-queries.server.ts'
 
-export type ProductRows = { id: string; fields: ProductFields; variants: NewVariant[] }
+/** `declarations` is JSON. */
+export type ProductRows = { id: string; fields: ProductFields & { declarations: string }; variants: NewVariant[] }
 
 /** Lets imports run one after the other. */
 export async function lockImports(tx: Tx) {
@@ -52,6 +53,7 @@ export async function upsertProducts(tx: Tx, products: ProductRows[], now: Date)
           countryOfOrigin: ref('excluded.countryOfOrigin'),
           foodType: ref('excluded.foodType'),
           bestBeforeMonths: ref('excluded.bestBeforeMonths'),
+          declarations: ref('excluded.declarations'),
           status: ref('excluded.status'),
           updatedAt: ref('excluded.updatedAt'),
         })),

@@ -4,7 +4,8 @@ import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import { containing } from '#platform/database/containing.ts'
 import { batched } from '#platform/database/batch.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { Product, PageTexts, Variant } from '../contract.ts'
+import type { Declarations, Product, PageTexts, Variant } from '../contract.ts'
+import { filledDeclarations } from '../rules/declarations.ts'
 import type { ProductFields } from './write-queries.server.ts'
 
 /**
@@ -41,6 +42,7 @@ export const cartParts = sql<PartRow[] | null>`(
 
 /** A product joined with one of its variants, or with nulls if it has none. */
 export type ProductRow = ProductFields & {
+  declarations: Declarations
   pageTexts: PageTexts
   id: string
   place: number
@@ -72,6 +74,7 @@ export function wireProducts(rows: ProductRow[], { forAdmin, withTexts = forAdmi
 
 function wireProduct(rows: ProductRow[], row: ProductRow, forAdmin: boolean): Product {
   const { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, reviews, stars } = row
+  const declarations = filledDeclarations(row.declarations)
   return {
     _id: id,
     name,
@@ -84,6 +87,7 @@ function wireProduct(rows: ProductRow[], row: ProductRow, forAdmin: boolean): Pr
     ...(countryOfOrigin && { countryOfOrigin }),
     ...(foodType && { foodType }),
     ...(bestBeforeMonths !== null && { bestBeforeMonths }),
+    ...(declarations && { declarations }),
     ...(reviews && stars && !forAdmin && { rating: { count: reviews, average: averageOf(stars, reviews) } }),
   }
 }
@@ -185,6 +189,7 @@ function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Sl
       'countryOfOrigin',
       'foodType',
       'bestBeforeMonths',
+      'declarations',
       'pageTexts',
       'status',
       'version',

@@ -8,8 +8,9 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Change, recordChanges, refuseChanged } from '#shop/audit/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
-import { type PageTexts, product, type Product } from '../contract.ts'
+import { type Declarations, type PageTexts, product, type Product } from '../contract.ts'
 import type * as contract from '../office-contract.ts'
+import { filledDeclarations } from '../rules/declarations.ts'
 import { type KnownPack, leavingNotice, matchPacks } from '../rules/match-packs.ts'
 import { findDuplicateLabel } from '../rules/product.ts'
 import { claimsOfProduct } from '../rules/product-claims.ts'
@@ -128,21 +129,23 @@ const variantRow = ({ _id: itemId, quantity, price, discount, mrp, image }: Vari
 export function toProductRows(product: Product): ProductRows {
   const { _id, name, images, type: kind, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants } = product
   const { foodType = null, bestBeforeMonths = null } = product
+  const declarations = JSON.stringify(product.declarations ?? {})
   const [image = '', ...gallery] = images
   return {
     id: _id,
-    fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, status },
+    fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, status },
     variants: variants.map((variant) => variantRow({ ...variant, image: variant.image ?? null })),
   }
 }
 
-type Fields = Partial<Omit<NewProduct, 'variants' | 'texts'>> & { texts?: PageTexts | undefined }
+type Fields = Partial<Omit<NewProduct, 'variants' | 'texts' | 'declarations'>> & { texts?: PageTexts | undefined; declarations?: Declarations | undefined }
 
 /** Returns the columns of a product. The first of `images` becomes the image. An `image` alone keeps the other pictures. */
-function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, status, texts }: Fields) {
+function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, status, texts }: Fields) {
   const [first = '', ...gallery] = images ?? []
   const pictures = images ? { image: first, gallery } : { image }
-  const declared = { manufacturer, countryOfOrigin, foodType, bestBeforeMonths }
+  const further = declarations && JSON.stringify(filledDeclarations(declarations) ?? {})
+  const declared = { manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations: further }
   return { name, kind: type, benefits, ...declared, status, pageTexts: texts && JSON.stringify(withoutEmpty(texts)), ...pictures }
 }
 
@@ -193,8 +196,8 @@ export async function undoProductChange(shop: Shop, actor: Actor, id: string): P
       .executeTakeFirst()
     if (!kept) throw new ShopError('not_found', 'It is too late to undo this.')
     const before = z.parse(product, kept.before)
-    const { manufacturer = '', countryOfOrigin = '', foodType = null, bestBeforeMonths = null, texts = {} } = before
-    await setProduct(tx, id, fieldsOf({ ...before, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, texts }), shop.now())
+    const { manufacturer = '', countryOfOrigin = '', foodType = null, bestBeforeMonths = null, declarations = {}, texts = {} } = before
+    await setProduct(tx, id, fieldsOf({ ...before, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, texts }), shop.now())
     notice = leavingNotice((await listPacks(tx, [id])).get(id) ?? [], before.variants)
     await replaceVariants(tx, [{ id, variants: before.variants.map((variant) => variantRow({ ...variant, image: variant.image ?? null })) }])
   })

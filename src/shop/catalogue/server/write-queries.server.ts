@@ -28,8 +28,8 @@ export type ProductFields = {
   status: ProductStatus
 }
 
-/** `pageTexts` is JSON. */
-type WrittenFields = ProductFields & { pageTexts: string }
+/** `declarations` and `pageTexts` are JSON. */
+type WrittenFields = ProductFields & { declarations: string; pageTexts: string }
 
 type Optional<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 

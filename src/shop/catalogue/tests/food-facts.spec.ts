@@ -33,6 +33,39 @@ test('the owner enters food type and best before, and the product page shows the
   await expectAccessible(page)
 })
 
+test('the owner declares an Ayurvedic import, and shoppers see its licence and can choose its country @everywhere', async ({ page, shop }) => {
+  const name = `Himalayan Resin ${process.pid}-${test.info().project.name}`
+  const token = await adminToken(shop)
+  const { body } = await callApi<Saved>(shop, 'POST', '/products', { token, body: { name, variants: [{ quantity: '20 g', price: 900 }] } })
+  await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByText('Statutory details').click()
+  await page.getByLabel('Country of origin').fill('Nepal')
+  await page.getByLabel('Generic name').fill('Shilajit resin')
+  await page.getByLabel('Licence of the maker').fill('AYU 25')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Only an Ayurvedic product has a drug licence.').first()).toBeVisible()
+  await page.getByLabel('Category').selectOption('Ayurvedic medicine')
+  await page.getByLabel('Importer').fill('Delhi Imports, 1 Main Road, Delhi')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Product updated successfully')).toBeVisible()
+
+  await page.goto(`/product/${body.product._id}`)
+  const main = page.getByRole('main')
+  for (const text of ['Shilajit resin', 'Ayurvedic medicine', 'Delhi Imports, 1 Main Road, Delhi', 'AYU 25'])
+    await expect(main.getByText(text, { exact: true })).toBeVisible()
+  await expect(main.getByText('FSSAI licence number')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto('/products')
+  await page.getByLabel('Country of origin').selectOption('Nepal')
+  await expect(page).toHaveURL(/country=nepal/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([name])
+  await expectAccessible(page)
+  await callApi(shop, 'DELETE', `/products/${body.product._id}`, { token })
+})
+
 test('the page of a set names what each part declares, its warnings too', async ({ page, shop }) => {
   const token = await adminToken(shop)
   const add = async (body: object) => (await callApi<Saved>(shop, 'POST', '/products', { token, body })).body.product

@@ -4,7 +4,7 @@ import type { BundlePart, Product, Variant } from '#shop/catalogue/contract.ts'
 import { paisePerGram, priceVariant, textsIn } from '#shop/catalogue/rules.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { useSite, type Site } from '#ui/site.ts'
-import { careOf, foodDeclarations, LabReportList, labReportTexts, productTexts } from '#shop/catalogue/parts.ts'
+import { careOf, foodDeclarations, LabReportList, labReportTexts, licenceDeclarations, makerDeclarations, productTexts } from '#shop/catalogue/parts.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** How to use and store the product, what is in it, questions and answers, and the declarations for the chosen pack that the law requires. */
@@ -83,6 +83,7 @@ function Part({ part }: { part: BundlePart }) {
     [productTexts.use, use.join(' ') || undefined],
     [productTexts.storage, storage],
     ...foodDeclarations(part),
+    ...makerDeclarations(part),
   ]
   return (
     <section>
@@ -131,15 +132,16 @@ function declarationsOf(site: Site, product: Product, variant: Variant | undefin
       ? ([
           [productTexts.netQuantity, variant.quantity],
           // Only the pack's own MRP is a declaration; a derived one is not.
-          [productTexts.mrp, variant.mrp === undefined ? productTexts.mrpOnPack : inr(paiseOf(variant.mrp))],
+          [productTexts.mrp, variant.mrp === undefined ? productTexts.onPack : inr(paiseOf(variant.mrp))],
         ] satisfies [string, string][])
       : []),
     ...(perGram === undefined ? [] : ([[productTexts.perGram, inr(perGram)]] satisfies [string, string][])),
     ...foodDeclarations(product),
     [productTexts.manufacturer, product.manufacturer ?? site.manufacturer],
+    ...makerDeclarations(product),
     [productTexts.origin, product.countryOfOrigin ?? site.countryOfOrigin],
     [productTexts.care, site.consumerCare],
-    [productTexts.licence, site.licence],
+    ...licenceDeclarations(product, site.licence),
   ]
 }
 

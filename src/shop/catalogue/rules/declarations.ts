@@ -1,0 +1,22 @@
+/** The further declarations, in the order of the form and of the spreadsheet. */
+export const declarationNames = ['genericName', 'category', 'packer', 'importer', 'makerLicence'] as const
+
+type Given<Category> = {
+  genericName?: string | undefined
+  category?: Category | undefined
+  packer?: string | undefined
+  importer?: string | undefined
+  makerLicence?: string | undefined
+}
+
+/** Returns the declarations without the empty ones, always in one order. Undefined without any. */
+export function filledDeclarations<Category extends string>({ genericName, category, packer, importer, makerLicence }: Given<Category> = {}) {
+  const filled = {
+    ...(genericName && { genericName }),
+    ...(category && { category }),
+    ...(packer && { packer }),
+    ...(importer && { importer }),
+    ...(makerLicence && { makerLicence }),
+  }
+  return Object.keys(filled).length === 0 ? undefined : filled
+}
