@@ -1757,6 +1757,33 @@ CREATE INDEX webhook_event_payment ON public.webhook_event USING btree (payment_
 CREATE INDEX webhook_event_received ON public.webhook_event USING btree (received_at);
 CREATE INDEX webhook_event_unread ON public.webhook_event USING btree (id) WHERE (payment_id IS NULL);
 
+create table sandbox.courier_parcel (
+  number bigint not null generated always as identity,
+  courier text not null,
+  reference text not null,
+  awb text,
+  pincode text not null,
+  weight_grams integer not null,
+  charged_grams integer,
+  cash_paise integer not null default 0,
+  is_cancelled boolean not null default false,
+  is_pickup_asked boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint courier_parcel_awb_key UNIQUE (awb),
+  constraint courier_parcel_courier_reference_key UNIQUE (courier, reference),
+  constraint courier_parcel_pkey PRIMARY KEY (number)
+);
+
+create table sandbox.courier_scan (
+  seq bigint not null generated always as identity,
+  parcel_number bigint not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint courier_scan_parcel_number_fkey FOREIGN KEY (parcel_number) REFERENCES sandbox.courier_parcel(number) ON DELETE CASCADE,
+  constraint courier_scan_pkey PRIMARY KEY (seq)
+);
+CREATE INDEX courier_scan_parcel ON sandbox.courier_scan USING btree (parcel_number, seq);
+
 create table sandbox.payment_link (
   id text not null,
   reference_id text not null,

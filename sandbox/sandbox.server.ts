@@ -2,15 +2,17 @@ import { minuteMs } from '#kernel/duration.ts'
 import { Hono } from 'hono'
 import type { Shop } from '#platform/shop.ts'
 import { reconcile } from '#shop/orders/server/reconcile.server.ts'
+import { courierApi } from './courier/courier.server.ts'
 import { mailbox } from './mailbox.server.ts'
 import { providerApi } from './razorpay/provider.server.ts'
 
 const soonDueMs = 3 * minuteMs
 
-/** Returns the routes of test mode: simulated provider, mailbox and reconciler. */
+/** Returns the routes of test mode: simulated provider and courier, mailbox and reconciler. */
 export function createSandbox(shop: Shop) {
   const sandbox = new Hono()
   sandbox.route('/sandbox/razorpay', providerApi(shop))
+  sandbox.route('/sandbox/courier', courierApi(shop))
   sandbox.route('/sandbox/messages', mailbox(shop))
   sandbox.post('/sandbox/reconcile', async (c) => {
     await reconcile(shop, new Date(shop.now().getTime() + soonDueMs))

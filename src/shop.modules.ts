@@ -1,6 +1,7 @@
 import { statusOf } from '#shop/error-codes.ts'
 import { codFailpoints, failpoints, payNowFailpoints } from '#shop/failpoints.ts'
 import { limitRules } from '#shop/limit-rules.ts'
+import { deliverReportJob } from '#sandbox/courier/webhooks.server.ts'
 import { deliverWebhookJob } from '#sandbox/razorpay/webhooks.server.ts'
 import { addModules, type Definition } from '#platform/module.ts'
 import type { Providers } from '#platform/payments/open-payments.ts'
@@ -27,8 +28,8 @@ import { assistants } from './shop/assistants/module.server.ts'
 import { tax } from './shop/tax/module.server.ts'
 import { webhooks } from './shop/webhooks/module.server.ts'
 
-/** The simulated payment provider is no part of the shop. It delivers its events in the shop's queue. */
-const sandbox: ShopModule = { name: 'sandbox', api: [], jobs: [deliverWebhookJob] }
+/** The simulated payment provider and courier are no part of the shop. They deliver their events in the shop's queue. */
+const sandbox: ShopModule = { name: 'sandbox', api: [], jobs: [deliverWebhookJob, deliverReportJob] }
 
 /** The modules of the shop, lowest first. Each says about itself what the shop must know. */
 export const ours: readonly ShopModule[] = [

@@ -57,6 +57,12 @@ const environment = z.object({
   SMS_TEMPLATE_COD: optional,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address that begins with smtp:// or smtps://' })),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or a name and <an address>'))),
+  SHIPROCKET_EMAIL: optional,
+  SHIPROCKET_PASSWORD: optional,
+  SHIPROCKET_PICKUP_LOCATION: optional,
+  SHIPROCKET_PICKUP_PIN: z.optional(z.string().check(z.regex(/^[1-9]\d{5}$/, 'must be a PIN code of six digits'))),
+  SHIPROCKET_WEBHOOK_SECRET: z.optional(lengthOf(16)),
+  SHIPROCKET_API_URL: address,
   S3_ENDPOINT: address,
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -116,6 +122,8 @@ export function readConfig(source: Record<string, string | undefined>) {
   requireTogether(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   requireTogether(env, ['SMTP_URL', 'MAIL_FROM'])
   requireTogether(env, ['SMS_URL', 'SMS_TOKEN'])
+  requireTogether(env, ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD', 'SHIPROCKET_PICKUP_LOCATION', 'SHIPROCKET_PICKUP_PIN'])
+  if (env.SHIPROCKET_WEBHOOK_SECRET) requireTogether(env, ['SHIPROCKET_WEBHOOK_SECRET', 'SHIPROCKET_EMAIL'])
   for (const name of [
     'SMS_SENDER',
     'SMS_TEMPLATE_OTP',

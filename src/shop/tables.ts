@@ -1155,6 +1155,26 @@ declare module '#platform/database/database.ts' {
       /** The payment provider that signed it. */
       provider: Generated<string>
     }
+    'sandbox.courierParcel': {
+      number: GeneratedAlways<number>
+      courier: string
+      /** The shop's id of the shipment. */
+      reference: string
+      awb: string | null
+      pincode: string
+      weightGrams: number
+      chargedGrams: number | null
+      cashPaise: Generated<number>
+      isCancelled: Generated<boolean>
+      isPickupAsked: Generated<boolean>
+      createdAt: Date
+    }
+    'sandbox.courierScan': {
+      seq: GeneratedAlways<number>
+      parcelNumber: number
+      kind: string
+      at: Date
+    }
     'sandbox.paymentLink': {
       id: string
       referenceId: string

@@ -19,6 +19,15 @@ import { watchTransactions } from './watch-transactions.ts'
 
 const start = '2026-01-15T06:30:00Z'
 
+/** With keys in test mode, the shop talks to the simulated courier. */
+const courierKeys = {
+  SHIPROCKET_EMAIL: 'api@shop.example',
+  SHIPROCKET_PASSWORD: 'a password',
+  SHIPROCKET_PICKUP_LOCATION: 'Primary',
+  SHIPROCKET_PICKUP_PIN: '190001',
+  SHIPROCKET_WEBHOOK_SECRET: 'shiprocket secret',
+}
+
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /**
@@ -34,7 +43,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   const stored = new Map<string, Uint8Array>()
 
   const provided: Omit<Shop, 'payments'> = {
-    config: readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' }),
+    config: readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent', ...courierKeys }),
     secrets: {
       auth: 'a'.repeat(64),
       razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret', previousWebhookSecret: undefined },

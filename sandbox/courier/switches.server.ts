@@ -1,0 +1,42 @@
+import { z } from 'zod/mini'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** The behaviour of the simulated courier. The first of each is how a courier should behave. */
+export const choices = {
+  /** How it reports. `off`: every report is lost. */
+  webhooks: ['normal', 'late', 'twice', 'shuffled', 'off'],
+  /** `loses_answers`: it does what it is asked, and nobody hears of it. */
+  outage: ['none', 'refuses', 'loses_answers'],
+  /** `more`: it charges 500 g more than the shop declared. */
+  weight: ['declared', 'more'],
+  /** `refused`: it accepts no address. */
+  address: ['accepted', 'refused'],
+  /** `prepaid`: it takes no cash. */
+  serves: ['all', 'prepaid', 'none'],
+} as const
+
+export const courierSwitches = z.object({
+  webhooks: z._default(z.enum(choices.webhooks), 'normal'),
+  outage: z._default(z.enum(choices.outage), 'none'),
+  weight: z._default(z.enum(choices.weight), 'declared'),
+  address: z._default(z.enum(choices.address), 'accepted'),
+  serves: z._default(z.enum(choices.serves), 'all'),
+})
+
+export type CourierSwitches = z.output<typeof courierSwitches>
+
+const rowName = 'courier'
+
+export async function readSwitches(db: Db | Tx): Promise<CourierSwitches> {
+  const row = await db.selectFrom('sandbox.setting').select('value').where('name', '=', rowName).executeTakeFirst()
+  return z.parse(courierSwitches, row ? JSON.parse(row.value) : {})
+}
+
+export async function writeSwitches(db: Db, value: CourierSwitches) {
+  const text = JSON.stringify(value)
+  await db
+    .insertInto('sandbox.setting')
+    .values({ name: rowName, value: text })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
+    .execute()
+}

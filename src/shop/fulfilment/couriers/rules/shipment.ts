@@ -1,0 +1,55 @@
+/** What couriers report about a parcel, in the shop's terms. */
+export const reportKinds = [
+  'booked',
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'attempt_failed',
+  'returning',
+  'lost',
+  'returned',
+  'delivered',
+  'cancelled',
+] as const
+
+export type ReportKind = (typeof reportKinds)[number]
+
+/**
+ * What a shipment can be at. A `booking` was not answered by the courier yet, and a `failed` one may be tried again. The courier `refused` a parcel that it
+ * does not take.
+ */
+export const shipmentStates = [
+  'booking',
+  'failed',
+  'refused',
+  'booked',
+  'cancelled',
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'returning',
+  'lost',
+  'returned',
+  'delivered',
+] as const
+
+export type ShipmentState = (typeof shipmentStates)[number]
+
+/** How far each state is. A report never moves a shipment to a lower one, so the order of reports does not matter. */
+const rankOf = (state: ShipmentState) => shipmentStates.indexOf(state)
+
+/** A failed attempt is a report that changes no state: the parcel is still with the courier. */
+const stateOf = (kind: ReportKind): ShipmentState => (kind === 'attempt_failed' ? 'in_transit' : kind)
+
+/** Returns the state of a shipment after reports, in whatever order they came. */
+export const stateAfter = (state: ShipmentState, kinds: readonly ReportKind[]): ShipmentState =>
+  kinds.map(stateOf).reduce((reached, next) => (rankOf(next) > rankOf(reached) ? next : reached), state)
+
+/** Whether the courier may still report about a shipment. */
+export const isOnItsWay = (state: ShipmentState) => rankOf(state) >= rankOf('booked') && !['cancelled', 'returned', 'delivered'].includes(state)
+
+/** Whether the parcel is still with the shop, so that its shipment can be cancelled. */
+export const canCancel = (state: ShipmentState) => state === 'booked' || state === 'failed'
+
+/** Whether a shipment stands in the way of another one for the same parcel. */
+export const isStanding = (state: ShipmentState) => !['refused', 'cancelled'].includes(state)

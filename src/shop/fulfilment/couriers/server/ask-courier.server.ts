@@ -1,0 +1,87 @@
+import { timingSafeEqual, createHash } from 'node:crypto'
+import { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import type { Shop } from '#platform/shop.ts'
+import { type CourierId, courierName } from '../rules/courier-ids.ts'
+
+/** The parts of the shop that a courier needs. */
+export type Outside = Pick<Shop, 'config' | 'fetch' | 'now'> & { log?: Pick<Shop['log'], 'warn'> }
+
+const timeoutMs = 10_000
+
+type Question<Reply> = { courier: CourierId; method?: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: string; reply: Reply }
+
+/**
+ * Asks a courier and parses its answer. @throws ShopError unavailable if it does not answer, or not in its form; Refusal for an answer of 4xx, which means
+ * something else for each courier
+ */
+export async function askCourier<Reply extends z.core.$ZodType>(
+  { fetch, log }: Outside,
+  { courier, method = 'GET', url, headers, body, reply }: Question<Reply>,
+): Promise<z.output<Reply>> {
+  try {
+    const response = await fetch(url, { method, headers, signal: AbortSignal.timeout(timeoutMs), ...(body !== undefined && { body }) })
+    const text = await response.text()
+    if (response.status >= 400 && response.status < 500 && response.status !== tooManyRequests) throw new Refusal(response.status, text)
+    if (!response.ok) throw new Error(`answered ${response.status}: ${text.slice(0, 300)}`)
+    return z.parse(reply, JSON.parse(text))
+  } catch (error) {
+    log?.warn({ err: error, courier, method, path: new URL(url).pathname }, 'courier')
+    throw error instanceof Refusal ? error : unavailable(courier, error)
+  }
+}
+
+const tooManyRequests = 429
+
+/** An answer of a courier that refuses. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly text: string
+
+  constructor(status: number, text: string) {
+    super(`the courier answered ${status}: ${text.slice(0, 300)}`)
+    this.status = status
+    this.text = text
+  }
+}
+
+const unavailable = (courier: CourierId, cause?: unknown) =>
+  Object.assign(new ShopError('unavailable', `${courierName(courier)} is not answering right now. Please try again in a few minutes.`), { cause })
+
+export const wrongKeys = (courier: CourierId) =>
+  new ShopError('unavailable', `${courierName(courier)} does not accept the keys of this shop. Please ask the operator to check them.`)
+
+/** Returns the error for a parcel that a courier refuses, with the courier's reason on one line. */
+export function refused(courier: CourierId, reason: string) {
+  const line = reason.replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 200)
+  return new ShopError('rule_refused', line === '' ? `${courierName(courier)} refused this parcel.` : `${courierName(courier)} refused this parcel: ${line}.`)
+}
+
+/** Parses what a refusal says, or returns undefined. */
+export function parseRefusal<Schema extends z.core.$ZodType>(schema: Schema, { text }: Refusal): z.output<Schema> | undefined {
+  try {
+    return z.safeParse(schema, JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares secrets in constant time, whatever their lengths. */
+export const isSameSecret = (given: string | undefined, secret: string | undefined) =>
+  given !== undefined && secret !== undefined && timingSafeEqual(hashOf(given), hashOf(secret))
+
+/** Returns the instant of a time that a courier writes without a zone: it means India's. Undefined if it is no time. */
+export function instantInIndia(text: string): Date | undefined {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)$/.exec(text.trim()) ?? []
+  if (day === undefined || time === undefined) return undefined
+  const at = new Date(`${day}T${time}+05:30`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+/** Returns grams of kilograms that a courier writes as a number or a text. Undefined if it says none. */
+export function gramsOf(kilograms: unknown): number | undefined {
+  const value = typeof kilograms === 'string' ? Number(kilograms.trim() || Number.NaN) : kilograms
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.round(value * 1000) : undefined
+}
