@@ -400,6 +400,13 @@ create table public.grievance (
 CREATE INDEX grievance_customer ON public.grievance USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX grievance_open ON public.grievance USING btree (seq) WHERE (settled_at IS NULL);
 
+create table public.law_confirmation (
+  item text not null,
+  confirmed_at timestamp with time zone not null,
+  constraint law_confirmation_item_check CHECK ((item <> ''::text)),
+  constraint law_confirmation_pkey PRIMARY KEY (item)
+);
+
 create table public.lead (
   id text not null,
   seq bigint not null generated always as identity,

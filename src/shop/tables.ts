@@ -270,6 +270,11 @@ declare module '#platform/database/database.ts' {
       /** The last reminder that the officer got. */
       reminded: 'day' | 'hours' | 'due' | null
     }
+    /** Points of the law checklist that the owner confirmed. The audit log says who. */
+    lawConfirmation: {
+      item: string
+      confirmedAt: Date
+    }
     lead: {
       id: string
       seq: GeneratedAlways<number>

@@ -161,6 +161,7 @@ export const smallTables = new Set([
   'stock_item',
   'bundle_part',
   'setting',
+  'law_confirmation',
   'coupon',
   'staff_role',
   'api_key',

@@ -1,6 +1,7 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
 export { reportUrl } from './lab-reports/rules/lab-report.ts'
+export { isImported } from './rules/declarations.ts'
 export { findByWords } from './rules/find-by-words.ts'
 export { groundOf } from './rules/ground.ts'
 export { packChanges, type PackChange } from './rules/merge-variants.ts'

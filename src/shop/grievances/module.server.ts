@@ -14,4 +14,4 @@ export const grievances: ShopModule = {
 }
 
 /* What modules above use. */
-export { listGrievancesOf } from './server/queries.server.ts'
+export { countLateGrievances, listGrievancesOf } from './server/queries.server.ts'

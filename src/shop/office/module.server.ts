@@ -5,6 +5,7 @@ import { backupsApi } from './backups/server/api.server.ts'
 import { nightlyBackupJob, backUpJob, retryBackupJob } from './backups/server/begin-backup.server.ts'
 import { backupGauges, backupNeed } from './backups/server/queries.server.ts'
 import { firstStepsApi } from './first-steps/server/api.server.ts'
+import { lawApi } from './law/server/api.server.ts'
 import { ownerMails } from './needs/mails/owner-mails.ts'
 import { needsApi } from './needs/server/api.server.ts'
 import { tellOwnerJob } from './needs/server/tell-owner.server.ts'
@@ -15,7 +16,7 @@ export { beginBackup } from './backups/server/begin-backup.server.ts'
 
 export const office: ShopModule = {
   name: 'office',
-  api: [analyticsApi, needsApi, backupsApi, firstStepsApi, systemApi, screensApi],
+  api: [analyticsApi, needsApi, backupsApi, firstStepsApi, lawApi, systemApi, screensApi],
   jobs: [backUpJob, nightlyBackupJob, retryBackupJob, tellOwnerJob],
   needs: [backupNeed],
   gauges: [backupGauges],

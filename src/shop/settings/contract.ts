@@ -94,6 +94,8 @@ export const settings = z.object({
     acknowledged: requiredLine(60, 'Please say within what time a complaint is acknowledged.'),
     settled: requiredLine(60, 'Please say within what time a complaint is settled.'),
   }),
+  /** The person in India who answers to the authorities. No page shows it. */
+  nodalPerson: z.object({ name: optionalLine(120), contact: optionalLine(200) }),
   /** Whether the page of the grievance officer has a form that gives a ticket number. */
   grievanceForm: z.boolean('Please choose yes or no.'),
   /** The place of jurisdiction. */
@@ -152,7 +154,7 @@ export const versionedSettings = z.extend(settings, { versions })
 
 export type VersionedSettings = z.output<typeof versionedSettings>
 
-const { arrival, postal, grievanceOfficer, returns, reviews, ownerMessages } = settings.shape
+const { arrival, postal, grievanceOfficer, nodalPerson, returns, reviews, ownerMessages } = settings.shape
 
 /** Any facts, and any part of a group. With `versions`, a fact whose version has changed is not overwritten. */
 const change = z.partial(
@@ -160,6 +162,7 @@ const change = z.partial(
     arrival: z.partial(arrival),
     postal: z.partial(postal),
     grievanceOfficer: z.partial(grievanceOfficer),
+    nodalPerson: z.partial(nodalPerson),
     returns: z.partial(returns),
     shelfLife: z.partial(shelfLife),
     cod: z.partial(cod),
@@ -169,6 +172,7 @@ const change = z.partial(
 )
 
 const facts = z.omit(settings, {
+  nodalPerson: true,
   labelContents: true,
   refundProofAbove: true,
   priceDropPercent: true,

@@ -30,6 +30,8 @@ async function addClass(fixture: Fixture): Promise<string> {
 /** Baseline requests about what the law asks of a shop, by operation. */
 export const lawBaselines: Record<string, Baseline> = {
   'GET /claims': admin,
+  'GET /law': admin,
+  'PUT /law/{item}': ({ admin: token }) => ({ token, id: 'nagging', json: { confirmed: true } }),
   'GET /grievances': admin,
   'GET /grievances/{id}': ({ admin: token }) => ({ token, id: 'GR-FIXTURE0' }),
   'POST /grievances': () => ({ json: { name: 'Asha', contact: 'asha@example.com', text: 'The jar came broken.' } }),

@@ -175,6 +175,7 @@ const owners: [RegExp, string][] = [
   [/^\w+ \/returns/, ref('return')],
   [/^\w+ \/return-photos/, ref('returnPhoto')],
   [/^\w+ \/grievances/, 'GR-FIXTURE0'],
+  [/^\w+ \/law\//, 'nagging'],
   [/^\w+ \/pincodes/, '190001'],
   [/^\w+ \/coupons/, ref('spareCoupon')],
   [/^\w+ \/leads/, ref('lead')],

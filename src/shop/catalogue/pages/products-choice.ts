@@ -1,5 +1,6 @@
 import { canonicalLine, nameKey } from '#kernel/text.ts'
 import type { Product } from '../contract.ts'
+import { isImported } from '../rules/declarations.ts'
 import { productPath } from '../rules/product-path.ts'
 import { priceVariant } from '../rules/variant-price.ts'
 
@@ -35,13 +36,11 @@ export function applyChoice(products: Product[], { sort, type, country }: Choice
   return shown.toSorted((a, b) => direction * (priceOf(a) - priceOf(b)))
 }
 
-const home = nameKey('India')
-
 /** Returns the countries of origin with their keys, sorted by name, as soon as a product is from another country than India. Empty until then, as the law allows. */
 export function countriesOf(products: Product[], shopCountry: string): [key: string, name: string][] {
   const names = new Map(products.map(({ countryOfOrigin = shopCountry }) => [nameKey(countryOfOrigin), canonicalLine(countryOfOrigin)]))
   const countries = [...names].filter(([key]) => key !== '')
-  return countries.some(([key]) => key !== home) ? countries.toSorted(([, a], [, b]) => a.localeCompare(b, 'en-IN')) : []
+  return countries.some(([, name]) => isImported(name)) ? countries.toSorted(([, a], [, b]) => a.localeCompare(b, 'en-IN')) : []
 }
 
 /** Returns the path of a type: its only product, else the list of its products. */

@@ -1,3 +1,5 @@
+import { nameKey } from '#kernel/text.ts'
+
 /** The further declarations, in the order of the form and of the spreadsheet. */
 export const declarationNames = ['genericName', 'category', 'packer', 'importer', 'makerLicence'] as const
 
@@ -20,3 +22,8 @@ export function filledDeclarations<Category extends string>({ genericName, categ
   }
   return Object.keys(filled).length === 0 ? undefined : filled
 }
+
+const home = nameKey('India')
+
+/** True for another country of origin than India. */
+export const isImported = (countryOfOrigin: string) => nameKey(countryOfOrigin) !== home

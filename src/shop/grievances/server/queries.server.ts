@@ -8,6 +8,7 @@ import type { PersonalRows } from '#shop/accounts/module.server.ts'
 import type { Need } from '#shop/audit/rules.ts'
 import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 import type { Grievance, grievanceStates } from '../office-contract.ts'
+import { acknowledgeMs } from '../rules/grievance.ts'
 
 export type GrievanceRow = Selectable<Tables['grievance']>
 
@@ -44,6 +45,19 @@ export const grievanceNotFound = () => new ShopError('not_found', 'There is no s
 /** Lists the complaints that a person sent while signed in, oldest first. */
 export async function listGrievancesOf(db: Db, customerId: string): Promise<Grievance[]> {
   return (await db.selectFrom('grievance').selectAll().where('customerId', '=', customerId).orderBy('seq').execute()).map(wireGrievance)
+}
+
+/** Counts the complaints whose time is over: to acknowledge them, or to settle them. */
+export async function countLateGrievances(db: Db, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('grievance')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('settledAt', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([eb('dueAt', '<=', now), and([eb('acknowledgedAt', 'is', null), eb('createdAt', '<=', new Date(now.getTime() - acknowledgeMs))])]),
+    )
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export const wireGrievance = (row: GrievanceRow): Grievance => ({

@@ -56,6 +56,8 @@ export const sections: readonly { title: string; note?: string; fields: readonly
       ['grievanceOfficer.acknowledged', 'text'],
       ['grievanceOfficer.settled', 'text'],
       ['grievanceForm', 'switch'],
+      ['nodalPerson.name', 'text'],
+      ['nodalPerson.contact', 'text'],
     ],
   },
   {
@@ -153,6 +155,8 @@ export const optionalSettings: ReadonlySet<SettingName> = new Set([
   'postal.region',
   'postal.postalCode',
   'grievanceOfficer.hours',
+  'nodalPerson.name',
+  'nodalPerson.contact',
   'arrival.fromDays',
   'arrival.toDays',
   'holidays',

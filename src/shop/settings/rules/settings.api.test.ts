@@ -29,6 +29,7 @@ describe('the facts of the shop', () => {
   test('have starting values, and are public and cacheable', async () => {
     const { status, body, headers } = await send('GET', '/settings')
     const {
+      nodalPerson: _nodalPerson,
       cod: _cod,
       labelContents: _labelContents,
       refundProofAbove: _refundProofAbove,

@@ -27,6 +27,7 @@ export const defaultSettings: Settings = {
     acknowledged: '48 hours',
     settled: 'one month',
   },
+  nodalPerson: { name: '', contact: '' },
   grievanceForm: false,
   courts: 'Jammu & Kashmir',
   dispatch: 'two working days',

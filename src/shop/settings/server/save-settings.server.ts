@@ -36,6 +36,7 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
       ...change,
       postal: { ...before.postal, ...change.postal },
       grievanceOfficer: { ...before.grievanceOfficer, ...change.grievanceOfficer },
+      nodalPerson: { ...before.nodalPerson, ...change.nodalPerson },
       arrival: { ...before.arrival, ...change.arrival },
       returns: { ...before.returns, ...change.returns },
       shelfLife: { ...before.shelfLife, ...change.shelfLife },

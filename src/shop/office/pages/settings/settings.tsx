@@ -21,6 +21,7 @@ import type { Root } from '#ui/site.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 import * as backupsContract from '../../backups/contract.ts'
 import * as firstStepsContract from '../../first-steps/contract.ts'
+import { lawTexts } from '../law/law-texts.ts'
 import { BackupPanel } from './backup-panel.tsx'
 import { feedsTexts } from './settings-texts.ts'
 
@@ -48,6 +49,7 @@ export default function SettingsPage() {
           <>
             <ButtonLink to="/admin/settings/pin-codes">{pinsTexts.title}</ButtonLink>
             <ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>
+            <ButtonLink to="/admin/settings/law">{lawTexts.title}</ButtonLink>
             <ButtonLink to="/admin/settings/tax">{taxTexts.title}</ButtonLink>
           </>
         }
