@@ -261,6 +261,16 @@ CREATE UNIQUE INDEX coupon_living_code ON public.coupon USING btree (lower(code)
 CREATE TRIGGER coupon_celebrity BEFORE INSERT OR UPDATE OF created_by ON public.coupon FOR EACH ROW EXECUTE FUNCTION keep_celebrity();
 CREATE TRIGGER coupon_version BEFORE UPDATE OF code, discount_bp, min_paise, expires_on, created_by, active, max_uses, max_uses_per_customer ON public.coupon FOR EACH ROW WHEN (((((((((old.code IS DISTINCT FROM new.code) OR (old.discount_bp IS DISTINCT FROM new.discount_bp)) OR (old.min_paise IS DISTINCT FROM new.min_paise)) OR (old.expires_on IS DISTINCT FROM new.expires_on)) OR (old.created_by IS DISTINCT FROM new.created_by)) OR (old.active IS DISTINCT FROM new.active)) OR (old.max_uses IS DISTINCT FROM new.max_uses)) OR (old.max_uses_per_customer IS DISTINCT FROM new.max_uses_per_customer))) EXECUTE FUNCTION raise_version();
 
+create table public.courier_event (
+  body_hash bytea not null,
+  provider text not null,
+  body text not null,
+  received_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  constraint courier_event_pkey PRIMARY KEY (body_hash)
+);
+CREATE INDEX courier_event_received ON public.courier_event USING btree (received_at);
+
 create table public.customer (
   id text not null,
   seq bigint not null generated always as identity,
@@ -1200,6 +1210,54 @@ create table public.settlement_item (
 );
 CREATE INDEX settlement_item_item ON public.settlement_item USING btree (item_id);
 CREATE INDEX settlement_item_settled ON public.settlement_item USING btree (settled_at, seq);
+
+create table public.shipment (
+  id text not null,
+  seq bigint not null generated always as identity,
+  order_id text not null,
+  parcel_number integer not null,
+  provider text not null,
+  state text not null,
+  weight_grams integer not null,
+  length_cm integer not null,
+  breadth_cm integer not null,
+  height_cm integer not null,
+  cash_paise bigint not null,
+  expected_on date,
+  courier_order_id text not null default ''::text,
+  courier_shipment_id text not null default ''::text,
+  awb text,
+  handed_to text not null default ''::text,
+  charged_grams integer,
+  problem text not null default ''::text,
+  actor_id text not null,
+  created_at timestamp with time zone not null,
+  next_check_at timestamp with time zone,
+  constraint shipment_breadth_cm_check CHECK ((breadth_cm > 0)),
+  constraint shipment_cash_paise_check CHECK ((cash_paise >= 0)),
+  constraint shipment_charged_grams_check CHECK ((charged_grams > 0)),
+  constraint shipment_height_cm_check CHECK ((height_cm > 0)),
+  constraint shipment_length_cm_check CHECK ((length_cm > 0)),
+  constraint shipment_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint shipment_parcel_number_check CHECK ((parcel_number > 0)),
+  constraint shipment_pkey PRIMARY KEY (id),
+  constraint shipment_seq_key UNIQUE (seq),
+  constraint shipment_state_check CHECK ((state = ANY (ARRAY['booking'::text, 'failed'::text, 'refused'::text, 'booked'::text, 'cancelling'::text, 'cancelled'::text, 'picked_up'::text, 'in_transit'::text, 'out_for_delivery'::text, 'returning'::text, 'lost'::text, 'returned'::text, 'delivered'::text]))),
+  constraint shipment_weight_grams_check CHECK ((weight_grams > 0))
+);
+CREATE INDEX shipment_check ON public.shipment USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX shipment_order ON public.shipment USING btree (order_id);
+CREATE UNIQUE INDEX shipment_awb ON public.shipment USING btree (provider, awb);
+CREATE UNIQUE INDEX shipment_standing ON public.shipment USING btree (order_id, parcel_number) WHERE (state <> ALL (ARRAY['refused'::text, 'cancelled'::text]));
+
+create table public.shipment_report (
+  shipment_id text not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  words text not null default ''::text,
+  constraint shipment_report_pkey PRIMARY KEY (shipment_id, kind, at),
+  constraint shipment_report_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipment(id) ON DELETE CASCADE
+);
 
 create table public.shop_order (
   id text not null,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { recordExport } from '#shop/audit/module.server.ts'
 import { authenticate } from '#shop/accounts/module.server.ts'
+import * as couriersContract from '#shop/fulfilment/couriers/contract.ts'
 import * as paymentsContract from '#shop/orders/payments/contract.ts'
 import { createSandbox } from '#sandbox/sandbox.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
@@ -58,7 +59,8 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   if (shop.config.sandbox && shop.config.SANDBOX !== '1') app.use('/sandbox/*', onlyThisMachine)
   if (shop.config.sandbox) app.route('/', createSandbox(shop))
   // Cached answers do not reach this limit: only requests that cost work count.
-  app.use(limitRequests(shop, (path) => path === apiBase + paymentsContract.webhook.path))
+  const webhooks = [paymentsContract.webhook, couriersContract.webhook].map(({ path }) => apiBase + path)
+  app.use(limitRequests(shop, (path) => webhooks.includes(path)))
   app.route(apiBase, createApi(shop))
   for (const answer of shop.modules.flatMap(({ site = [] }) => site)) app.route('/', answer(shop))
   app.all('*', createPageHandler(shop))

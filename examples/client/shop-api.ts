@@ -1801,6 +1801,89 @@ export interface paths {
       }
     }
   }
+  '/orders/{id}/shipments': {
+    /** What was booked with couriers for an order, newest first, and the couriers that the shop has keys of. Scope: orders:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { couriers: Array<'shiprocket'>; shipments: Array<{ _id: string; courier: 'shiprocket'; parcel: number; state: 'booking' | 'failed' | 'refused' | 'booked' | 'cancelling' | 'cancelled' | 'picked_up' | 'in_transit' | 'out_for_delivery' | 'returning' | 'lost' | 'returned' | 'delivered'; problem: string; awb: string; trackingUrl: string; handedTo: string; weight: number; chargedWeight: number | null; cash: number; expectedOn: string | null; createdAt: string; reports: Array<{ kind: 'booked' | 'picked_up' | 'in_transit' | 'out_for_delivery' | 'attempt_failed' | 'returning' | 'lost' | 'returned' | 'delivered' | 'cancelled'; at: string; words: string }> }>; last: { weight: number; length: number; breadth: number; height: number } | null } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Book a parcel of an order with a courier. The booking is made in the background; then the parcel counts as shipped. Scope: orders:pack. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { courier: 'shiprocket'; parcel?: number; weight: number; length: number; breadth: number; height: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; shipment: { _id: string; courier: 'shiprocket'; parcel: number; state: 'booking' | 'failed' | 'refused' | 'booked' | 'cancelling' | 'cancelled' | 'picked_up' | 'in_transit' | 'out_for_delivery' | 'returning' | 'lost' | 'returned' | 'delivered'; problem: string; awb: string; trackingUrl: string; handedTo: string; weight: number; chargedWeight: number | null; cash: number; expectedOn: string | null; createdAt: string; reports: Array<{ kind: 'booked' | 'picked_up' | 'in_transit' | 'out_for_delivery' | 'attempt_failed' | 'returning' | 'lost' | 'returned' | 'delivered' | 'cancelled'; at: string; words: string }> } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/shipments/{id}/retry': {
+    /** Try again to book a shipment whose courier did not answer. Scope: orders:pack. */
+    post: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/shipments/{id}/cancel': {
+    /** Cancel a shipment that was not picked up, in the background; then its parcel counts as not shipped. Scope: orders:pack. */
+    post: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/shipments/{id}/label': {
+    /** The address of the label of a shipment, a PDF at its courier. Scope: orders:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { url: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/orders/{id}/cod': {
     /** The score of a cash on delivery order with its parts, and how far the cash is. Scope: orders:read. */
     get: {

@@ -44,6 +44,8 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   oneTime?: string
   /** An admin whose second factor is overdue may call it, to set one up. */
   setsUpFactor?: true
+  /** For `provider`: the header by which the provider proves itself. */
+  signature?: string
   input: Input
   reply: Reply
   /** What the documentation shows, in the form of the wire. */

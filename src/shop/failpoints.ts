@@ -16,6 +16,9 @@ export const codFailpoints = ['cod-attempt-kept', 'cod-placed', 'cod-confirmed',
 /** Those of a cash on delivery order that is paid online, whose own test stops at each (src/shop/orders/pay-now/tests). */
 export const payNowFailpoints = ['cod-link-made', 'cod-link-stored', 'order-prepaid'] as const
 
+/** Those of a parcel that is booked with a courier, whose own test stops at each (src/shop/fulfilment/couriers/tests). */
+export const courierFailpoints = ['shipment-stored', 'shipment-made', 'shipment-booked', 'shipment-shipped', 'shipment-reported', 'shipment-cancelled'] as const
+
 /** The other failpoints: within each transaction that decides about money, a password or a recalled batch, and between its steps. */
 export const failpoints = [
   ...checkoutFailpoints,
@@ -57,7 +60,7 @@ export const failpoints = [
   'webhook-sent',
 ] as const
 
-type ShopFailpoints = Record<(typeof failpoints | typeof codFailpoints | typeof payNowFailpoints)[number], true>
+type ShopFailpoints = Record<(typeof failpoints | typeof codFailpoints | typeof payNowFailpoints | typeof courierFailpoints)[number], true>
 
 declare module '#platform/process/failpoints.ts' {
   interface Failpoints extends ShopFailpoints {}

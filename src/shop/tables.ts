@@ -180,6 +180,14 @@ declare module '#platform/database/database.ts' {
       /** A trigger finds or adds the celebrity named `createdBy` if the row refers to none, or to one of another name. */
       celebrityId: string | null
     }
+    courierEvent: {
+      bodyHash: Uint8Array
+      provider: string
+      /** Empty once it is applied, because it may name people. */
+      body: string
+      receivedAt: Date
+      appliedAt: Date | null
+    }
     customer: {
       id: string
       seq: GeneratedAlways<number>
@@ -801,6 +809,57 @@ declare module '#platform/database/database.ts' {
       utr: Generated<string>
       description: Generated<string>
       settledAt: Date
+    }
+    /** Parcels that were booked with a courier over HTTP. The courier has the id as that of its order. */
+    shipment: {
+      id: string
+      seq: GeneratedAlways<number>
+      orderId: string
+      parcelNumber: number
+      provider: string
+      state:
+        | 'booking'
+        | 'failed'
+        | 'refused'
+        | 'booked'
+        | 'cancelling'
+        | 'cancelled'
+        | 'picked_up'
+        | 'in_transit'
+        | 'out_for_delivery'
+        | 'returning'
+        | 'lost'
+        | 'returned'
+        | 'delivered'
+      weightGrams: number
+      lengthCm: number
+      breadthCm: number
+      heightCm: number
+      /** What the courier collects. 0 for a parcel that is paid. */
+      cashPaise: number
+      expectedOn: string | null
+      courierOrderId: Generated<string>
+      courierShipmentId: Generated<string>
+      /** The courier's tracking number. Null until the courier has answered. */
+      awb: string | null
+      /** The carrier that a broker chose. */
+      handedTo: Generated<string>
+      /** The weight that the courier charges. Null until it is known. */
+      chargedGrams: number | null
+      /** What a person must know or do, in one sentence. Empty without a problem. */
+      problem: Generated<string>
+      /** Who booked it, or asked last to cancel it. */
+      actorId: string
+      createdAt: Date
+      /** When the shop asks the courier again. Null once nothing more can happen. */
+      nextCheckAt: Date | null
+    }
+    shipmentReport: {
+      shipmentId: string
+      kind: string
+      at: Date
+      /** Why an attempt failed, in the courier's words. Empty for other reports. */
+      words: Generated<string>
     }
     shopOrder: {
       id: string

@@ -32,6 +32,7 @@ async function countOf(
     | 'lead'
     | 'grievance'
     | 'parcel'
+    | 'shipment'
     | 'refund'
     | 'stockMovement'
     | 'taxClass',
@@ -109,6 +110,15 @@ const creates: Record<string, () => Promise<Create>> = {
       token: await signedInAdmin(),
       body: { lines: [{ position: 0, qty: 1 }] },
       count: () => countOf('parcel'),
+    }
+  },
+  '/orders/{id}/shipments': async () => {
+    const { _id } = await makeOrder(await makeCheckout())
+    return {
+      path: `/orders/${_id}/shipments`,
+      token: await signedInAdmin(),
+      body: { courier: 'shiprocket', weight: 250, length: 20, breadth: 15, height: 10 },
+      count: () => countOf('shipment'),
     }
   },
   '/upload': async () => {
@@ -206,8 +216,9 @@ const others = {
     '/orders /orders/cod /orders/{id}/cod/confirm /payments/orders /payments/orders/{id}/check /payments/orders/{id}/dismiss /payments/webhook',
   'a newer one replaces the earlier one':
     '/orders/{id}/cod/code /webhooks/{id}/secret /products/{id}/video /products/{id}/preview-link /celebrities/{name}/statement-link /stock-batches/{id}/lab-report /second-factor/authenticator /second-factor/authenticator/confirm /second-factor/recovery-codes',
+  'a courier reports each body once': '/shipping/webhook',
   'sets a state':
-    '/tax/classes/{id}/rates /grievances/{id}/acknowledge /grievances/{id}/answer /webhooks/{id}/state /proposals/{id}/confirm /proposals/{id}/dismiss /system/queues/retry /merges/{id}/undo /cart-reminders/end /cart-reminders/allow /pay-now /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /orders/{id}/returned /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
+    '/shipments/{id}/retry /shipments/{id}/cancel /tax/classes/{id}/rates /grievances/{id}/acknowledge /grievances/{id}/answer /webhooks/{id}/state /proposals/{id}/confirm /proposals/{id}/dismiss /system/queues/retry /merges/{id}/undo /cart-reminders/end /cart-reminders/allow /pay-now /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /orders/{id}/returned /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
   'the rows of a sheet find what they created before': '/products/import /stock/import /pincodes/import /money/remittances',
   'the same file is found again': '/returns/{id}/photos',
   'reads only': '/cod/check /coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',

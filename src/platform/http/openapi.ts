@@ -11,7 +11,7 @@ const callers = {
   public: 'Anyone may call this.',
   customer: 'For signed-in callers.',
   staff: 'For everybody with a role in the back-office.',
-  provider: 'For the payment provider, which signs the body (X-Razorpay-Signature).',
+  provider: 'For a provider, which proves itself by a header.',
 } satisfies Record<Exclude<Access, object>, string>
 
 const callersOf = (endpoint: Endpoint) => {
@@ -77,7 +77,11 @@ function operationOf(endpoint: Endpoint): Operation {
     ...(endpoint.freshProof && { 'x-fresh-proof': true as const }),
     tags: [tagOf(endpoint)],
     security: securityOf(endpoint),
-    parameters: [...parameters, ...(access === 'provider' ? [signature] : []), ...(endpoint.once === 'header' ? [requestKey] : [])],
+    parameters: [
+      ...parameters,
+      ...(endpoint.signature === undefined ? [] : [signatureIn(endpoint.signature)]),
+      ...(endpoint.once === 'header' ? [requestKey] : []),
+    ],
     ...(body && { requestBody: { required: endpoint.body !== 'form', content: body } }),
     responses: {
       200: {
@@ -91,7 +95,7 @@ function operationOf(endpoint: Endpoint): Operation {
   }
 }
 
-const signature: Parameter = { name: 'X-Razorpay-Signature', in: 'header', required: true, schema: { type: 'string' } }
+const signatureIn = (name: string): Parameter => ({ name, in: 'header', required: true, schema: { type: 'string' } })
 
 const requestKey: Parameter = {
   name: 'Idempotency-Key',

@@ -1,4 +1,9 @@
 import type { ShopModule } from '#platform/shop.ts'
+import { couriersApi } from './couriers/server/api.server.ts'
+import { reportJobs, sweepCourierEvents } from './couriers/server/apply-reports.server.ts'
+import { shipmentJobs } from './couriers/server/book-shipment.server.ts'
+import { couriersCheck } from './couriers/server/couriers-check.server.ts'
+import { personalShipments } from './couriers/server/personal-shipments.server.ts'
 import { anotherParcelMail } from './parcels/mails/shipped-mails.ts'
 import { parcelsApi } from './parcels/server/api.server.ts'
 import { packingNeed } from './parcels/server/list-queue.server.ts'
@@ -11,11 +16,13 @@ import { personalReturns } from './returns/server/queries.server.ts'
 
 export const fulfilment: ShopModule = {
   name: 'fulfilment',
-  api: [parcelsApi, returnsApi],
-  jobs: [replaceRecalledJob],
+  api: [parcelsApi, returnsApi, couriersApi],
+  jobs: [replaceRecalledJob, ...shipmentJobs, ...reportJobs],
+  nightly: [sweepCourierEvents],
+  checks: [couriersCheck],
   listeners: [replaceUnfit, refuseRecalledDelivery, withdrawShipped],
   needs: [packingNeed, returnsNeed],
-  personal: [personalReturns],
+  personal: [personalReturns, personalShipments],
   mails: [anotherParcelMail, ...returnMails],
 }
 

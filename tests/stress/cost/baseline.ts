@@ -3,6 +3,7 @@ import type { Operation } from '../fuzz/operations.ts'
 import { type HttpRequest, json } from './http-request.ts'
 import { adminBaselines } from './baseline-admin.ts'
 import { codBaselines } from './baseline-cod.ts'
+import { courierBaselines } from './baseline-couriers.ts'
 import { lawBaselines } from './baseline-law.ts'
 import { mergeBaselines } from './baseline-merges.ts'
 import { phoneOrderBaselines } from './baseline-phone-orders.ts'
@@ -32,6 +33,7 @@ const known: Record<string, Baseline> = {
   ...operatorBaselines,
   ...lawBaselines,
   ...codBaselines,
+  ...courierBaselines,
 }
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */

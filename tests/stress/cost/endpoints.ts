@@ -1,3 +1,4 @@
+import { courierEndpoints } from './courier-endpoints.ts'
 import { readdirSync } from 'node:fs'
 import { apiBase } from '#kernel/endpoint.ts'
 import { readOperations } from '../fuzz/operations.ts'
@@ -81,6 +82,7 @@ const others: Record<string, (fixture: Fixture) => OtherRequest | Promise<OtherR
   'POST /sandbox/razorpay/links/:id': async (fixture) => ({ path: `/sandbox/razorpay/links/${await newLink(fixture)}`, form: { outcome: 'success' } }),
   'GET /sandbox/razorpay/switches': (fixture) => provider(fixture, '/switches'),
   'POST /sandbox/razorpay/switches': (fixture) => provider(fixture, '/switches', {}),
+  ...courierEndpoints,
   'GET /sandbox/messages': () => ({ path: '/sandbox/messages' }),
   'POST /sandbox/reconcile': () => ({ path: '/sandbox/reconcile', body: {} }),
 }

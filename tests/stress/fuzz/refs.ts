@@ -160,7 +160,7 @@ export const plausible: Record<string, readonly unknown[]> = {
 const owners: [RegExp, string][] = [
   [/^DELETE \/orders\//, ref('spareAttempt')],
   [/^\w+ \/phone-orders\//, ref('phoneOrder')],
-  [/\/cancel$|\/orders\/\{id\}\/(address|items|parcels)$/, ref('open')],
+  [/\/cancel$|\/orders\/\{id\}\/(address|items|parcels|shipments)$/, ref('open')],
   [/^\w+ \/orders\//, ref('order')],
   [/^\w+ \/payments\/orders/, ref('attempt')],
   [/^GET \/products/, ref('product')],

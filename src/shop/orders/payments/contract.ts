@@ -8,6 +8,7 @@ export const webhook = endpoint({
   path: '/payments/webhook',
   access: 'provider',
   summary: 'Events of the payment provider, signed over the raw body',
+  signature: 'X-Razorpay-Signature',
   body: 'raw',
   input: z.object({}),
   reply: z.object({ success: z.literal(true) }),

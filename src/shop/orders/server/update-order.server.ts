@@ -58,6 +58,22 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
   return updated
 }
 
+/**
+ * Marks an order delivered that its courier reports as delivered, and tells the shopper. An order that cannot become Delivered stays as it is.
+ * @throws ShopError batch_recalled
+ */
+export function reportDelivered(shop: Shop, id: string) {
+  return shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order || !canChangeStatus(order, 'Delivered')) return
+    const at = shop.now()
+    await markDelivered(shop, tx, { id, at })
+    const change = { before: { status: order.status }, after: { status: 'Delivered' } }
+    await recordChange(tx, { at, actor: undefined, action: 'marked delivered', subject: { kind: 'order', id }, ...change })
+    await notifyOrder(shop, tx, { template: 'delivered', orderId: id, refundedPaise: paiseOf((await getOrder(tx, id)).refunded) })
+  })
+}
+
 async function markDelivered(shop: Shop, tx: Tx, { id, at }: { id: string; at: Date }) {
   await announce(shop, tx, deliveryReported, { orderId: id, at })
   await setStatus(tx, id, 'Delivered')

@@ -23,6 +23,7 @@ export const shipmentStates = [
   'failed',
   'refused',
   'booked',
+  'cancelling',
   'cancelled',
   'picked_up',
   'in_transit',
@@ -48,8 +49,8 @@ export const stateAfter = (state: ShipmentState, kinds: readonly ReportKind[]): 
 /** Whether the courier may still report about a shipment. */
 export const isOnItsWay = (state: ShipmentState) => rankOf(state) >= rankOf('booked') && !['cancelled', 'returned', 'delivered'].includes(state)
 
-/** Whether the parcel is still with the shop, so that its shipment can be cancelled. */
-export const canCancel = (state: ShipmentState) => state === 'booked' || state === 'failed'
+/** Whether the shop waits for the courier's answer, so that the screen looks again. */
+export const isAsked = (state: ShipmentState) => state === 'booking' || state === 'cancelling'
 
 /** Whether a shipment stands in the way of another one for the same parcel. */
 export const isStanding = (state: ShipmentState) => !['refused', 'cancelled'].includes(state)

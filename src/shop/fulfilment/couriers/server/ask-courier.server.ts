@@ -58,9 +58,13 @@ export function refused(courier: CourierId, reason: string) {
 }
 
 /** Parses what a refusal says, or returns undefined. */
-export function parseRefusal<Schema extends z.core.$ZodType>(schema: Schema, { text }: Refusal): z.output<Schema> | undefined {
+export const parseRefusal = <Schema extends z.core.$ZodType>(schema: Schema, { text }: Refusal): z.output<Schema> | undefined =>
+  z.safeParse(schema, parseJson(text)).data
+
+/** Returns undefined for a text that is no JSON. */
+export function parseJson(text: string): unknown {
   try {
-    return z.safeParse(schema, JSON.parse(text)).data
+    return JSON.parse(text)
   } catch {
     return undefined
   }

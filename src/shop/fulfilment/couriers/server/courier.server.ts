@@ -23,8 +23,10 @@ export type Courier = {
   /** Cancels a shipment that was not picked up. One that is cancelled already is no error. */
   cancelShipment(shipment: BookedShipment): Promise<void>
   track(shipment: BookedShipment): Promise<Tracking>
-  /** Returns what a webhook reports. Undefined if its secret is not the courier's, so that the next courier is asked. */
-  readWebhook(webhook: SentReport): Tracking | undefined
+  /** Whether a webhook has the courier's secret. */
+  isOwnWebhook(header: (name: string) => string | undefined): boolean
+  /** Returns what a webhook's body reports. Undefined if the shop cannot read it. */
+  readReport(body: string): Tracking | undefined
 }
 
 /** `cashPaise`: what the courier collects; 0 for a parcel that is paid. */
@@ -54,5 +56,3 @@ export type Report = { kind: ReportKind; at: Date; text: string }
 
 /** Everything that the courier says about a parcel, oldest first, as far as it says it. */
 export type Tracking = { awb: string; reports: Report[]; chargedGrams: number | undefined }
-
-export type SentReport = { body: string; header: (name: string) => string | undefined }

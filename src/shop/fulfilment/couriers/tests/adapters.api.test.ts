@@ -15,7 +15,7 @@ const parcel: ParcelToBook = {
   orderedAt: new Date('2026-01-15T06:30:00Z'),
   address: {
     name: 'Asha Rao',
-    mobile: '9876543210',
+    mobile: '+919876543210',
     pincode: '560001',
     locality: 'MG Road',
     street: '12, First Floor & Co',
@@ -140,11 +140,11 @@ describe.each(courierIds)('%s', (id) => {
     await expect(courier().findShipment(parcel.reference)).rejects.toMatchObject({ code: 'unavailable', message })
   })
 
-  test('reads only a webhook with its own secret', () => {
-    const body = JSON.stringify({ awb: 'SIM000000001' })
-    const readWith = (secret: string | undefined) => courier().readWebhook({ body, header: (name) => (name === 'x-api-key' ? secret : undefined) })
-    for (const wrong of [undefined, '', 'another secret', 'x'.repeat(1000)]) expect(readWith(wrong)).toBeUndefined()
-    expect(readWith(`${id} secret`)).toMatchObject({ reports: [] })
+  test('knows only its own secret, and skips a body that it cannot read', () => {
+    const isOwn = (secret: string | undefined) => courier().isOwnWebhook((name) => (name === 'x-api-key' ? secret : undefined))
+    expect([undefined, '', 'another secret', 'x'.repeat(1000)].map(isOwn)).toEqual([false, false, false, false])
+    expect(isOwn(`${id} secret`)).toBe(true)
+    for (const body of ['', '{', '[]', '{"awb":{}}', 'null']) expect(courier().readReport(body)).toBeUndefined()
   })
 })
 

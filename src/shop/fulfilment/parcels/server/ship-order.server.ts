@@ -17,7 +17,7 @@ import { lockPackable } from './pack-order.server.ts'
 import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelMessage, setParcelTracking } from './queries.server.ts'
 
 /** `parcel`: the number of the parcel. Without it, the next one of the order. */
-type Shipping = { id: string; parcel?: number | undefined; carrier: Carrier; awb: string; actor: Actor }
+type Shipping = { id: string; parcel?: number | undefined; carrier: Carrier; awb: string; actor: Pick<Actor, 'id'> }
 
 const uniqueViolation = '23505'
 
@@ -78,7 +78,7 @@ function shippedAlready(last: ParcelRow | undefined, trackingUrl: string | null)
 }
 
 /** `parcel`: the number of the parcel. Without it, the one that was shipped last. */
-type Unshipping = { id: string; parcel?: number | undefined; actor: Actor }
+type Unshipping = { id: string; parcel?: number | undefined; actor: Pick<Actor, 'id'> }
 
 /**
  * Takes back that a parcel was shipped: it is packed again, without a tracking number. If the shopper's message still waits, it is withdrawn; else a

@@ -3,7 +3,8 @@ import { dayMs } from '#kernel/duration.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { isShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
-import { isSameSecret, type Outside, parseRefusal, Refusal, refused } from '../ask-courier.server.ts'
+import { canonicalMobile } from '#kernel/text.ts'
+import { isSameSecret, type Outside, parseJson, parseRefusal, Refusal, refused } from '../ask-courier.server.ts'
 import type { BookedShipment, Courier, ParcelToBook } from '../courier.server.ts'
 import { callShiprocket } from './client.server.ts'
 import * as wire from './wire.server.ts'
@@ -104,10 +105,11 @@ export function openShiprocket(outside: Outside): Courier {
       return { awb, reports: wire.inTime(wire.reportsOf(tracked.shipment_track_activities ?? [])), chargedGrams: wire.chargedGramsOf(shown) }
     },
 
-    readWebhook({ body, header }) {
-      if (!isSameSecret(header('x-api-key'), config.SHIPROCKET_WEBHOOK_SECRET)) return undefined
+    isOwnWebhook: (header) => isSameSecret(header('x-api-key'), config.SHIPROCKET_WEBHOOK_SECRET),
+
+    readReport(body) {
       const read = z.safeParse(wire.wireWebhook, parseJson(body)).data
-      return read ? wire.trackingOfWebhook(read) : { awb: '', reports: [], chargedGrams: undefined }
+      return read && wire.trackingOfWebhook(read)
     },
   }
 }
@@ -128,7 +130,7 @@ async function createOrder(outside: Outside, parcel: ParcelToBook): Promise<Book
     billing_state: address.state,
     billing_country: 'India',
     billing_email: parcel.email,
-    billing_phone: address.mobile,
+    billing_phone: canonicalMobile(address.mobile) ?? address.mobile,
     shipping_is_billing: true,
     order_items: lines.map(({ name, sku, qty, pricePaise }) => ({ name, sku, units: qty, selling_price: rupeesOf(pricePaise) })),
     payment_method: parcel.cashPaise > 0 ? 'COD' : 'Prepaid',
@@ -154,11 +156,3 @@ async function orRefused<Reply>(answer: Promise<Reply>): Promise<Reply> {
 const reasonOf = (refusal: Refusal) => refused(id, wire.reasonIn(parseRefusal(wire.wireRefusal, refusal)))
 
 const isRefusal = (error: unknown) => isShopError(error) && error.code === 'rule_refused'
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

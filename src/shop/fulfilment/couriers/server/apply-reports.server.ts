@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { dayMs, hourMs } from '#kernel/duration.ts'
+import { isShopError, ShopError } from '#kernel/errors.ts'
+import { job } from '#platform/module.ts'
+import type { Shop } from '#platform/shop.ts'
+import { reportDelivered } from '#shop/orders/module.server.ts'
+import { unpackedPieces } from '../../parcels/rules/parcel.ts'
+import { readPieces } from '../../parcels/server/queries.server.ts'
+import { isOnItsWay, stateAfter } from '../rules/shipment.ts'
+import type { Tracking } from './courier.server.ts'
+import { applyReportName } from './job-names.server.ts'
+import { openCourier, openCouriers } from './open-couriers.server.ts'
+import { bookedOf, findIdOfAwb, findShipmentRow, insertReports, listShipmentRows, lockShipment, setShipment, type ShipmentRow } from './shipments.server.ts'
+
+/**
+ * Stores a courier's webhook once, by the hash of its body, and leaves the rest to a job. The secret tells which courier sent it.
+ * @throws ShopError invalid_signature; invalid_input for a null character, which the database cannot store
+ */
+export async function receiveReport(shop: Shop, body: string, header: (name: string) => string | undefined) {
+  const courier = openCouriers(shop).find((each) => each.isOwnWebhook(header))
+  if (!courier) throw new ShopError('invalid_signature', 'The secret is not that of a courier of this shop.')
+  if (body.includes('\0')) throw new ShopError('invalid_input', 'The body has a null character.')
+  const bodyHash = createHash('sha256').update(body).digest()
+  await shop.db.transaction().execute(async (tx) => {
+    const stored = await tx
+      .insertInto('courierEvent')
+      .values({ bodyHash, provider: courier.id, body, receivedAt: shop.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('provider')
+      .executeTakeFirst()
+    if (stored) await shop.jobs.enqueue(tx, applyReportName, { bodyHash: bodyHash.toString('hex') })
+  })
+}
+
+/** Applies a stored webhook. Repeated, late and reordered ones end the same. */
+async function applyEvent(shop: Shop, { bodyHash: hex }: { bodyHash: string }) {
+  const bodyHash = Buffer.from(hex, 'hex')
+  const event = await shop.db.selectFrom('courierEvent').selectAll().where('bodyHash', '=', bodyHash).where('appliedAt', 'is', null).executeTakeFirst()
+  if (!event) return
+  const courier = openCouriers(shop).find(({ id }) => id === event.provider)
+  const tracking = courier?.readReport(event.body)
+  const id = courier && tracking && (await findIdOfAwb(shop.db, courier.id, tracking.awb))
+  if (tracking && id !== undefined) await applyTracking(shop, id, tracking)
+  await shop.db.updateTable('courierEvent').set({ appliedAt: shop.now(), body: '' }).where('bodyHash', '=', bodyHash).execute()
+}
+
+/** Stores what a courier says about a shipment, moves it forward, and tells the order. Again changes nothing. */
+export async function applyTracking(shop: Shop, id: string, { reports, chargedGrams }: Tracking) {
+  const row = await shop.db.transaction().execute(async (tx) => {
+    const locked = await lockShipment(tx, id)
+    if (!locked) return undefined
+    const state = stateAfter(locked.state, await insertReports(tx, id, reports))
+    const reached = { ...locked, state, chargedGrams: chargedGrams ?? locked.chargedGrams }
+    await setShipment(tx, id, { state, chargedGrams: reached.chargedGrams, nextCheckAt: nextCheck(shop.now(), reached) })
+    return reached
+  })
+  shop.failpoint('shipment-reported')
+  if (row?.state === 'delivered') await deliverOrder(shop, row)
+}
+
+const checkMs = 4 * hourMs
+/** How long after its booking a shipment's weight may still be corrected. */
+const weighedMs = 14 * dayMs
+
+/** Returns when to ask the courier again, because webhooks may be lost. After the end, only the charged weight may change. */
+function nextCheck(now: Date, { state, createdAt, chargedGrams }: ShipmentRow): Date | null {
+  if (isOnItsWay(state) || state === 'cancelling') return new Date(now.getTime() + checkMs)
+  const isOver = state === 'cancelled' || chargedGrams !== null || now.getTime() - createdAt.getTime() > weighedMs
+  return isOver ? null : new Date(now.getTime() + dayMs)
+}
+
+/** Marks an order delivered once all its pieces are in parcels that couriers report as delivered. */
+async function deliverOrder(shop: Shop, { id, orderId }: ShipmentRow) {
+  const { ordered, parcels } = await readPieces(shop.db, orderId)
+  const delivered = (await listShipmentRows(shop.db, orderId)).filter(({ state }) => state === 'delivered')
+  const isDelivered = (parcel: { carrier: string | null; awb: string | null }) =>
+    delivered.some(({ provider, awb }) => provider === parcel.carrier && awb === parcel.awb)
+  if (unpackedPieces(ordered, parcels).length > 0 || !parcels.every(isDelivered)) return
+  try {
+    await reportDelivered(shop, orderId)
+  } catch (error) {
+    if (!isShopError(error)) throw error
+    await setShipment(shop.db, id, { problem: error.message })
+  }
+}
+
+const checkedAtOnce = 50
+
+/** Asks couriers about shipments that are due. One that fails is asked again in an hour, and stops no other. */
+async function trackShipments(shop: Shop) {
+  const due = await shop.db.selectFrom('shipment').select('id').where('nextCheckAt', '<=', shop.now()).orderBy('nextCheckAt').limit(checkedAtOnce).execute()
+  for (const { id } of due) {
+    try {
+      const row = await findShipmentRow(shop.db, id)
+      if (row) await applyTracking(shop, id, await openCourier(shop, row.provider).track(bookedOf(row)))
+    } catch (error) {
+      shop.log.warn({ err: error, shipment: id }, 'a shipment was not tracked')
+      await setShipment(shop.db, id, { nextCheckAt: new Date(shop.now().getTime() + hourMs) })
+    }
+  }
+}
+
+/** Removes webhooks that were applied a month ago. */
+export async function sweepCourierEvents({ db, now }: Shop) {
+  await sql`delete from courier_event where applied_at < ${new Date(now().getTime() - 30 * dayMs)}`.execute(db)
+}
+
+export const reportJobs = [
+  job(applyReportName, { retryLimit: 12, retryDelay: 5, pollingIntervalSeconds: 0.5 }, applyEvent),
+  job('track-shipments', { retryLimit: 0, retryDelay: 60, pollingIntervalSeconds: 30, cron: '*/10 * * * *', expireInSeconds: 900 }, trackShipments),
+]

@@ -1,0 +1,159 @@
+import { hourMs } from '#kernel/duration.ts'
+import { isShopError } from '#kernel/errors.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import type { Db } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
+import type { Shop } from '#platform/shop.ts'
+import { getOrder } from '#shop/orders/module.server.ts'
+import { isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
+import { unpackedPieces } from '../../parcels/rules/parcel.ts'
+import { readPieces } from '../../parcels/server/queries.server.ts'
+import { shipOrder, unshipOrder } from '../../parcels/server/ship-order.server.ts'
+import { courierName } from '../rules/courier-ids.ts'
+import type { ParcelToBook } from './courier.server.ts'
+import { bookShipmentName, cancelShipmentName } from './job-names.server.ts'
+import { openCourier } from './open-couriers.server.ts'
+import { bookedOf, cashOf, findBookable, findShipmentRow, moveShipment, setBooked, setShipment, type ShipmentRow } from './shipments.server.ts'
+
+/** How long the shop waits for a first report before it asks the courier. */
+const firstCheckMs = 4 * hourMs
+
+/**
+ * Books a shipment with its courier, stores the number, and marks its parcel shipped. Killed anywhere, it goes on from there: the courier is asked first for
+ * a shipment with our id. @throws ShopError unavailable if the courier does not answer, so that the job tries again
+ */
+async function bookShipment(shop: Shop, { shipmentId: id }: { shipmentId: string }) {
+  const row = await findShipmentRow(shop.db, id)
+  if (row?.state === 'booking') await askToBook(shop, row)
+  const booked = await findShipmentRow(shop.db, id)
+  if (booked?.state !== 'booked' || booked.awb === null) return
+  try {
+    await shipOrder(shop, { id: booked.orderId, parcel: booked.parcelNumber, carrier: booked.provider, awb: booked.awb, actor: { id: booked.actorId } })
+  } catch (error) {
+    if (!isShopError(error)) throw error
+    await setShipment(shop.db, id, { problem: `${error.message} Cancel this shipment if the parcel is not to be sent.` })
+    return
+  }
+  shop.failpoint('shipment-shipped')
+  await openCourier(shop, booked.provider).requestPickup(bookedOf(booked), nextPickup(shop.now()))
+}
+
+async function askToBook(shop: Shop, row: ShipmentRow) {
+  const { id, provider } = row
+  try {
+    const parcel = await readParcel(shop.db, row)
+    if (typeof parcel === 'string') return await moveShipment(shop.db, id, ['booking'], { state: 'refused', problem: parcel })
+    const booked = await openCourier(shop, provider).createShipment(parcel)
+    shop.failpoint('shipment-made')
+    await setBooked(shop.db, id, booked, new Date(shop.now().getTime() + firstCheckMs))
+    shop.failpoint('shipment-booked')
+  } catch (error) {
+    if (!isShopError(error) || error.code !== 'rule_refused') throw error
+    await moveShipment(shop.db, id, ['booking'], { state: 'refused', problem: error.message })
+  }
+}
+
+const noonHour = 12
+
+/** Couriers fetch parcels the same day if they are told before noon in India. */
+function nextPickup(now: Date) {
+  const isAfternoon = new Date(now.getTime() + 5.5 * hourMs).getUTCHours() >= noonHour
+  return dayInIndia(isAfternoon ? new Date(now.getTime() + 24 * hourMs) : now)
+}
+
+/** Returns what the courier must know of a parcel, or why it may not be sent any more. */
+async function readParcel(db: Db, row: ShipmentRow): Promise<ParcelToBook | string> {
+  const order = await findBookable(db, row.orderId)
+  if (!order || !isUnfinished(order) || refundStateOf(await getOrder(db, row.orderId)) === 'full') return 'This order is not to be sent any more.'
+  if (cashOf(order) !== Number(row.cashPaise)) return 'This order was paid online meanwhile. Please book it again.'
+  const { ordered, parcels } = await readPieces(db, row.orderId)
+  const pieces = parcels.find(({ number }) => number === row.parcelNumber)?.lines ?? unpackedPieces(ordered, parcels)
+  const rows = await db.selectFrom('orderLine').selectAll().where('orderId', '=', row.orderId).orderBy('position').execute()
+  const lines = pieces.flatMap(({ position, qty }) => {
+    const line = rows.find((each) => each.position === position)
+    if (!line) return []
+    return { name: `${line.name}, ${line.quantityLabel}`, sku: line.stockItemId ?? line.productId, qty, pricePaise: Math.round(line.netPaise / line.qty) }
+  })
+  const { weightGrams, lengthCm, breadthCm, heightCm } = row
+  return {
+    reference: row.id,
+    orderedAt: order.paidAt ?? order.createdAt,
+    address: order.address,
+    email: (await readSettings(db)).email,
+    lines,
+    valuePaise: Math.min(
+      order.totalPaise,
+      lines.reduce((sum, { qty, pricePaise }) => sum + qty * pricePaise, 0),
+    ),
+    cashPaise: cashOf(order),
+    weightGrams,
+    lengthCm,
+    breadthCm,
+    heightCm,
+  }
+}
+
+/** After the last try the shipment waits for a person. */
+async function giveUpBooking(shop: Shop, { shipmentId: id }: { shipmentId: string }) {
+  const row = await findShipmentRow(shop.db, id)
+  if (!row) return
+  const problem = `${courierName(row.provider)} does not answer. Please try again later.`
+  await moveShipment(shop.db, id, ['booking'], { state: 'failed', problem })
+}
+
+/**
+ * Cancels a shipment at its courier, then takes back that its parcel was shipped. If the courier has the parcel already, the shipment stands.
+ * @throws ShopError unavailable if the courier does not answer, so that the job tries again
+ */
+async function cancelShipment(shop: Shop, { shipmentId: id }: { shipmentId: string }) {
+  const row = await findShipmentRow(shop.db, id)
+  if (row?.state !== 'cancelling') return
+  const courier = openCourier(shop, row.provider)
+  try {
+    // A booking that failed may have reached the courier.
+    const booked = row.awb === null ? await courier.findShipment(id) : bookedOf(row)
+    if (booked) await courier.cancelShipment(booked)
+  } catch (error) {
+    if (!isShopError(error) || error.code !== 'rule_refused') throw error
+    await moveShipment(shop.db, id, ['cancelling'], { state: row.awb === null ? 'failed' : 'booked', problem: error.message })
+    return
+  }
+  shop.failpoint('shipment-cancelled')
+  const problem = await takeBack(shop, row)
+  await moveShipment(shop.db, id, ['cancelling'], { state: 'cancelled', problem, nextCheckAt: null })
+}
+
+/** Takes back the shipping of the parcel with the shipment's number, if there is one. @returns why it could not */
+async function takeBack(shop: Shop, { orderId, provider, awb, actorId }: ShipmentRow): Promise<string> {
+  const { parcels } = await readPieces(shop.db, orderId)
+  const parcel = parcels.find((each) => each.carrier === provider && each.awb === awb && each.shippedAt !== null)
+  if (!parcel) return ''
+  try {
+    await unshipOrder(shop, { id: orderId, parcel: parcel.number, actor: { id: actorId } })
+    return ''
+  } catch (error) {
+    if (!isShopError(error)) throw error
+    return error.message
+  }
+}
+
+async function giveUpCancelling(shop: Shop, { shipmentId: id }: { shipmentId: string }) {
+  const row = await findShipmentRow(shop.db, id)
+  if (!row) return
+  const problem = `${courierName(row.provider)} does not answer, so the shipment was not cancelled.`
+  await moveShipment(shop.db, id, ['cancelling'], { state: row.awb === null ? 'failed' : 'booked', problem })
+}
+
+/** About ten minutes of tries. */
+const patience = { retryLimit: 5, retryDelay: 10, pollingIntervalSeconds: 1 }
+
+const giveUpBookingJob = job('give-up-booking', { ...patience, retryLimit: 12 }, giveUpBooking)
+const giveUpCancellingJob = job('give-up-cancelling', { ...patience, retryLimit: 12 }, giveUpCancelling)
+
+export const shipmentJobs = [
+  giveUpBookingJob,
+  giveUpCancellingJob,
+  job(bookShipmentName, { ...patience, afterLastFailure: giveUpBookingJob }, bookShipment),
+  job(cancelShipmentName, { ...patience, afterLastFailure: giveUpCancellingJob }, cancelShipment),
+]
