@@ -55,5 +55,5 @@ test('the webhooks and messages of an order that the browser settled need eight 
   // The queue's own statements are for all jobs together. The rest are for two webhooks, two messages, the facts around the mail, and its invoice.
   const isOurs = ({ text }: Statement) => !text.includes('pgboss') || text.includes('insert into webhook_event')
   const ours = (counted?.statements ?? []).filter(isOurs).map(({ text }) => text)
-  expect(ours, ours.join('\n')).toHaveLength(8)
+  expect(ours, `the statements are:\n${ours.join('\n')}`).toHaveLength(8)
 })
