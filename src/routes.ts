@@ -75,6 +75,7 @@ export default [
       route('modules/:module/:screen', 'shop/office/pages/module-screen/module-screen.tsx'),
       route('settings/pin-codes', 'shop/places/office/pins.tsx'),
       route('settings', 'shop/office/pages/settings/settings.tsx'),
+      route('settings/sms', 'shop/messages/office/sms-templates.tsx'),
       route('settings/law', 'shop/office/pages/law/law.tsx'),
       route('settings/tax', 'shop/tax/office/tax-settings.tsx'),
       route('system', 'shop/office/pages/system/system.tsx'),

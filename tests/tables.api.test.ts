@@ -23,6 +23,7 @@ const additions = {
     'customer_merge.moved': 'MovedRows',
     'message.attempts': '{ at: string; failure: string }[]',
     'message.blocks': 'MailBlock[]',
+    'message.sms_values': 'string[]',
     'message.subject_kind': 'SubjectKind',
     'order_line.parts': 'OrderedPart[]',
     'product.declarations': 'Declarations',

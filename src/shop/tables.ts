@@ -242,6 +242,17 @@ declare module '#platform/database/database.ts' {
       name: string
       seq: number
     }
+    /** SMS texts that are registered with the operators (DLT). */
+    dltTemplate: {
+      /** The kind of SMS. */
+      event: string
+      language: Generated<'en' | 'hi'>
+      templateId: string
+      header: string
+      /** The registered text, with {#numeric#}, {#alphanumeric#} and {#url#}. */
+      text: string
+      updatedAt: Date
+    }
     /** The last number of each series. A transaction takes the next one as its last act, so a rollback leaves no gap. */
     documentSeries: {
       prefix: string
@@ -335,6 +346,8 @@ declare module '#platform/database/database.ts' {
       heldUntil: Date | null
       /** When a job first began to send a held message. */
       takenAt: Date | null
+      /** What fills the variables of a registered text, in their order. Cleared with the body. */
+      smsValues: ColumnType<string[] | null, string | null | undefined, string | null>
     }
     migration: {
       name: string

@@ -162,6 +162,7 @@ export const smallTables = new Set([
   'bundle_part',
   'setting',
   'law_confirmation',
+  'dlt_template',
   'coupon',
   'staff_role',
   'api_key',

@@ -19,8 +19,12 @@ export type OutboundMessage = {
   /** The files that a mail carries. */
   files?: MailFile[]
   /** The registered template of an SMS. Undefined for a message that leaves by mail only. */
-  template?: 'otp' | 'cod' | 'join' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall' | undefined
+  template?: SmsEvent | undefined
+  /** The registered text that an SMS has. The template of the environment wins, so it has none then. */
+  registered?: { templateId: string; header: string }
 }
+
+export type SmsEvent = 'otp' | 'cod' | 'join' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall'
 
 /** Sends messages through their gateways. A channel without a gateway sends nothing; its messages can be read at /sandbox/messages. */
 export type Outbound = {
@@ -72,7 +76,8 @@ async function sendMail(url: string, config: Config, message: OutboundMessage, s
   }
 }
 
-const templatesOf = (config: Config) => ({
+/** The template ids of the environment, by the event of an SMS. */
+export const templatesOf = (config: Config): Record<SmsEvent, string | undefined> => ({
   otp: config.SMS_TEMPLATE_OTP,
   cod: config.SMS_TEMPLATE_COD,
   join: config.SMS_TEMPLATE_JOIN,
@@ -92,8 +97,8 @@ async function sendSms(url: string, config: Config, message: OutboundMessage, si
     headers: { 'content-type': 'application/json', authorization: `Bearer ${config.SMS_TOKEN}`, 'idempotency-key': message.id },
     body: JSON.stringify({
       to: message.recipient,
-      sender: config.SMS_SENDER,
-      template: message.template && templatesOf(config)[message.template],
+      sender: message.registered?.header ?? config.SMS_SENDER,
+      template: message.registered?.templateId ?? (message.template && templatesOf(config)[message.template]),
       text: message.body,
     }),
   })

@@ -27,9 +27,14 @@ async function addClass(fixture: Fixture): Promise<string> {
   return (await fixture.call<{ id: string }>('POST', '/tax/classes', { token: fixture.admin, body })).id
 }
 
+const smsTemplate = { templateId: '1107160000000012345', header: 'SWACHH', text: '{#numeric#} is your code.' }
+
 /** Baseline requests about what the law asks of a shop, by operation. */
 export const lawBaselines: Record<string, Baseline> = {
   'GET /claims': admin,
+  'GET /sms-templates': admin,
+  'PUT /sms-templates/{event}': ({ admin: token }) => ({ token, id: 'otp', json: smsTemplate }),
+  'DELETE /sms-templates/{event}': ({ admin: token }) => ({ token, id: 'review' }),
   'GET /law': admin,
   'PUT /law/{item}': ({ admin: token }) => ({ token, id: 'nagging', json: { confirmed: true } }),
   'GET /grievances': admin,

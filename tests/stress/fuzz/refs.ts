@@ -176,6 +176,7 @@ const owners: [RegExp, string][] = [
   [/^\w+ \/return-photos/, ref('returnPhoto')],
   [/^\w+ \/grievances/, 'GR-FIXTURE0'],
   [/^\w+ \/law\//, 'nagging'],
+  [/^\w+ \/sms-templates/, 'otp'],
   [/^\w+ \/pincodes/, '190001'],
   [/^\w+ \/coupons/, ref('spareCoupon')],
   [/^\w+ \/leads/, ref('lead')],

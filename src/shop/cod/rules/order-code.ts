@@ -1,10 +1,17 @@
 import { inr } from '#kernel/money.ts'
-import type { SmsKind } from '#shop/messages/rules.ts'
+import { gsmText, type SmsKind, tagged } from '#shop/messages/rules.ts'
 
 export const orderCodeMs = 10 * 60_000
 
-export const orderCodeMessage: SmsKind = { name: 'orderCode', template: 'cod', secret: { lifeMs: orderCodeMs, shownAs: 'A code that confirms an order.' } }
+export const orderCodeMessage: SmsKind = {
+  name: 'orderCode',
+  template: 'cod',
+  registered: ({ brand }) => codeText(tagged('numeric'), tagged('alphanumeric'), brand),
+  secret: { lifeMs: orderCodeMs, shownAs: 'A code that confirms an order.' },
+}
 
 /** Returns the SMS. It says what the code does, so that nobody reads it out to a caller. */
 export const orderCodeText = ({ code, totalPaise, brand }: { code: string; totalPaise: number; brand: string }) =>
-  `${code} confirms your cash on delivery order of ${inr(totalPaise).replace('₹', 'Rs ')} at ${brand}.`
+  codeText(code, gsmText(inr(totalPaise)), brand)
+
+const codeText = (code: string, total: string, brand: string) => `${code} confirms your cash on delivery order of ${total} at ${brand}.`

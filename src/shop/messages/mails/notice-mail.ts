@@ -1,10 +1,10 @@
 import { greetingOf, button, type MailBlock, plainText, mailOf, type MailText } from '../rules/mail-blocks.ts'
 
-/** Returns the mail to a shopper with this name, and the SMS with the same content. */
-export type WriteNotice = (name: string) => { mail: MailText; sms: string }
+/** Returns the mail to a shopper with this name, and the SMS with the same content. `values` fill a registered text of the SMS; without them, order and page. */
+export type WriteNotice = (name: string) => { mail: MailText; sms: string; values?: readonly string[] }
 
 /** The words of a notice, which its owner cannot edit. */
-export type NoticeWords = { subject: string; sentences: (MailBlock | string)[]; sms?: string }
+export type NoticeWords = { subject: string; sentences: (MailBlock | string)[]; sms?: string; values?: readonly string[] }
 
 const wordsOf = (sentence: MailBlock | string) => (typeof sentence === 'string' ? sentence : plainText(sentence))
 
@@ -16,8 +16,8 @@ export const myOrders = (publicUrl: string) => `${publicUrl}/Myorders`
  * the sentences.
  */
 export const inOurWords =
-  (publicUrl: string, { subject, sentences, sms = sentences.map(wordsOf).join(' ') }: NoticeWords): WriteNotice =>
-  (name) => ({ mail: mailOf(subject, greetingOf(name), ...sentences, button('Your orders', myOrders(publicUrl))), sms })
+  (publicUrl: string, { subject, sentences, values, sms = sentences.map(wordsOf).join(' ') }: NoticeWords): WriteNotice =>
+  (name) => ({ mail: mailOf(subject, greetingOf(name), ...sentences, button('Your orders', myOrders(publicUrl))), sms, ...(values && { values }) })
 
 /** `page` is the page of the back-office that shows more. Most notices are about money that needs a person, which Money lists. */
 export type OwnerNotice = { subject: string; sentences: string[]; page?: string }

@@ -1,4 +1,5 @@
 import type { OutboundMessage } from '#platform/outbound/outbound.ts'
+import { tagged } from './sms-template.ts'
 
 /** The kinds of subjects of messages. A mobile is +91 and ten digits; every other subject is a row's id. */
 export type SubjectKind = 'customer' | 'mobile' | 'order' | 'return' | 'lead' | 'grievance' | 'alert' | 'invitation' | 'batch' | 'document'
@@ -6,8 +7,12 @@ export type SubjectKind = 'customer' | 'mobile' | 'order' | 'return' | 'lead' | 
 /** What all messages of a kind have in common. The module that sends them declares it. `name` is stored with each message. */
 export type MessageKind = {
   name: string
-  /** The registered template of its SMS, whose words fit that template. A kind without one leaves by mail only. */
+  /** The event of its SMS, which names its registered template. A kind without one leaves by mail only. */
   template?: NonNullable<OutboundMessage['template']>
+  /** The text that the owner may register for its SMS, with tagged variables in the order of `values`. */
+  registered?: (shop: { brand: string; phone: string }) => string
+  /** Why the text needs a third variable. */
+  third?: string
   /** How long the code or link of a message works, and the words that replace it for everybody but the recipient. */
   secret?: { lifeMs: number; shownAs: string }
   /** The recipient may belong to no account, so the message is deleted after a day. */
@@ -21,12 +26,17 @@ export type MessageKind = {
 }
 
 /** A kind whose messages may leave by SMS. */
-export type SmsKind = MessageKind & Required<Pick<MessageKind, 'template'>>
+export type SmsKind = MessageKind & Required<Pick<MessageKind, 'template' | 'registered'>>
 
-export const isSmsKind = (kind: MessageKind): kind is SmsKind => kind.template !== undefined
+export const isSmsKind = (kind: MessageKind): kind is SmsKind => kind.template !== undefined && kind.registered !== undefined
 
 /** A notice about an order after its confirmation. */
-export const moneyMessage: SmsKind = { name: 'money', template: 'money' }
+export const moneyMessage: SmsKind = {
+  name: 'money',
+  template: 'money',
+  // Such notices have many words, and a template has two variables. So a registered one says where the words are.
+  registered: ({ brand }) => `There is news about your ${brand} order ${tagged('alphanumeric')}. Read it at ${tagged('url')}`,
+}
 
 /** The start of the keys of such notices. */
 export const moneyKey = (key: string) => `money:${key}`

@@ -5,7 +5,9 @@ import { resendMessage } from './resend-message.server.ts'
 import { listTexts, previewText, saveWords, showText } from './texts.server.ts'
 import { sendTestMail } from './send-test-mail.server.ts'
 import { claimsOfWords } from '../rules/mail-claims.ts'
+import * as sms from '../sms-contract.ts'
 import * as texts from '../texts-contract.ts'
+import { listSmsTemplates, removeSmsTemplate, saveSmsTemplate } from './sms-templates.server.ts'
 
 export function messagesApi(api: Api) {
   const { shop } = api
@@ -37,6 +39,19 @@ export function messagesApi(api: Api) {
     message: 'Our own words are used again',
     text: await saveWords(shop, { kind, version, actor }, undefined),
   }))
+
+  mount(api, sms.listSmsTemplates, async () => ({ templates: await listSmsTemplates(shop) }))
+
+  mount(api, sms.saveSmsTemplate, async (input, { actor }) => ({
+    success: true as const,
+    message: 'Registered text saved',
+    template: await saveSmsTemplate(shop, actor, input),
+  }))
+
+  mount(api, sms.removeSmsTemplate, async ({ event }, { actor }) => {
+    await removeSmsTemplate(shop, actor, event)
+    return { success: true as const, message: 'Registered text removed' }
+  })
 
   mount(api, texts.sendTestMail, async (input, { actor }) => ({
     success: true as const,

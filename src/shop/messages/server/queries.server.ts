@@ -115,16 +115,18 @@ export const isExpired = (now: Date) => sql<boolean>`coalesce(secret_until <= ${
 /** Adds +91 to a number of ten digits, as it is stored. */
 const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text.trim()}` : text.trim())
 
-/** With `clearsBody`, the text and the blocks of the message are cleared. */
-type Sent = { id: string; sentAt: Date; clearsBody: boolean }
+/** `body`: the text that was sent. With `clearsBody`, text, values and blocks of the message are cleared. */
+type Sent = { id: string; sentAt: Date; clearsBody: boolean; body: string }
 
 export const setMessageSent = batched(async (db, sent: Sent[]) => {
   const [ids, times, clears] = [sent.map(({ id }) => id), sent.map(({ sentAt }) => sentAt.toISOString()), sent.map(({ clearsBody }) => clearsBody)]
-  const rows = sql`unnest(${ids}::text[], ${times}::timestamptz[], ${clears}::boolean[])`
+  const bodies = sent.map(({ body }) => body)
+  const rows = sql`unnest(${ids}::text[], ${times}::timestamptz[], ${clears}::boolean[], ${bodies}::text[])`
   await sql`
-    update message set status = 'sent', sent_at = sent.at, body = case when sent.clears_body then '' else message.body end,
+    update message set status = 'sent', sent_at = sent.at, body = case when sent.clears_body then '' else sent.body end,
+      sms_values = case when sent.clears_body then null else message.sms_values end,
       blocks = case when sent.clears_body then null else message.blocks end, failure = null, tries = tries + 1
-    from ${rows} as sent (id, at, clears_body) where message.id = sent.id`.execute(db)
+    from ${rows} as sent (id, at, clears_body, body) where message.id = sent.id`.execute(db)
   return sent.map(() => 'noted' as const)
 })
 

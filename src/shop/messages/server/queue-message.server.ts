@@ -34,7 +34,10 @@ export type NewMessage = {
   orderId?: string
   /** The message that this one repeats. */
   copyOf?: string
-} & ({ channel: 'mail'; kind: MessageKind } | { channel: 'sms'; kind: SmsKind })
+} & ({ channel: 'mail'; kind: MessageKind } | SmsParts)
+
+/** `values` fill the variables of a registered text, in their order. */
+type SmsParts = { channel: 'sms'; kind: SmsKind; values?: readonly string[] }
 
 /** Queues a message in the transaction of its event. A job sends it after the commit. @returns its id, or undefined if the key exists */
 export async function queueMessage(shop: Shop, tx: Tx, message: NewMessage, holdSeconds = 0) {
@@ -67,11 +70,11 @@ export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[], 
     with new_message as (
       select * from jsonb_to_recordset(${JSON.stringify(newMessages)}::jsonb)
         as new_message (id text, queue text, kind text, "subjectKind" text, "subjectId" text, "secretUntil" timestamptz, "copyOf" text,
-          "dedupeKey" text, channel text, recipient text, subject text, body text, blocks jsonb, "orderId" text)
+          "dedupeKey" text, channel text, recipient text, subject text, body text, blocks jsonb, "orderId" text, values jsonb)
     ), inserted as (
-      insert into message (id, kind, subject_kind, subject_id, secret_until, copy_of, dedupe_key, channel, recipient, subject, body, blocks, order_id, created_at,
-        held_until)
-      select id, kind, "subjectKind", "subjectId", "secretUntil", "copyOf", "dedupeKey", channel, recipient, subject, body, blocks, "orderId", ${now}, ${heldUntil}::timestamptz
+      insert into message (id, kind, subject_kind, subject_id, secret_until, copy_of, dedupe_key, channel, recipient, subject, body, blocks, order_id, sms_values,
+        created_at, held_until)
+      select id, kind, "subjectKind", "subjectId", "secretUntil", "copyOf", "dedupeKey", channel, recipient, subject, body, blocks, "orderId", new_message.values, ${now}, ${heldUntil}::timestamptz
       from new_message
       on conflict (dedupe_key) do nothing returning id
     ), jobs as (${insertJobs(sql`given.queue`, sql`select queue, jsonb_build_object('messageId', id) as data from inserted join new_message using (id)`, holdSeconds)})

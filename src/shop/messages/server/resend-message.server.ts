@@ -34,7 +34,7 @@ type Message = Selectable<Tables['message']>
 
 /** Queues a copy. A copy of a copy counts as a copy of the original. @returns its id, or undefined if there was a copy this minute */
 function queueCopy(shop: Shop, tx: Tx, message: Message) {
-  const { id, channel, copyOf, subjectKind, subjectId, recipient, subject, body, blocks, orderId } = message
+  const { id, channel, copyOf, subjectKind, subjectId, recipient, subject, body, blocks, orderId, smsValues } = message
   const kind = getKind(shop, message.kind)
   const original = copyOf ?? id
   const copy = {
@@ -48,7 +48,7 @@ function queueCopy(shop: Shop, tx: Tx, message: Message) {
     ...(orderId !== null && { orderId }),
   }
   if (channel === 'mail') return queueMessage(shop, tx, { ...copy, channel, kind })
-  return isSmsKind(kind) ? queueMessage(shop, tx, { ...copy, channel, kind }) : undefined
+  return isSmsKind(kind) ? queueMessage(shop, tx, { ...copy, channel, kind, ...(smsValues && { values: smsValues }) }) : undefined
 }
 
 async function requeue(shop: Shop, tx: Tx, message: Message) {

@@ -11,6 +11,7 @@ import {
   ownerMessage,
   plainNameOf,
   type SmsKind,
+  tagged,
   templateMail,
   yourOrders,
 } from '#shop/messages/rules.ts'
@@ -20,7 +21,16 @@ import { describeArrival } from '../rules/arrival.ts'
 /** The mails about an order, with the values of their templates. */
 
 /** The confirmation of an order. */
-export const orderMessage: SmsKind = { name: 'order', template: 'order' }
+export const orderMessage: SmsKind = {
+  name: 'order',
+  template: 'order',
+  registered: ({ brand }) => placedSms({ brand, id: tagged('alphanumeric'), total: tagged('alphanumeric'), link: tagged('url') }),
+  third: 'The order, what it cost, and the page that follows it.',
+}
+
+/** The SMS that confirms an order. */
+export const placedSms = ({ brand, id, total, link }: { brand: string; id: string; total: string; link: string }) =>
+  `Thank you! Your ${brand} order ${id} of ${total} is confirmed. Follow it at ${link}`
 
 type Line = { name: string; quantityLabel: string; qty: number; removedQty?: number; netPaise: number; couponSharePaise: number }
 

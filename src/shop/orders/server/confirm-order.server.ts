@@ -4,14 +4,14 @@ import { pipelined } from '#platform/database/pipeline.ts'
 import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type AddressSnapshot, messageRouteOf } from '#shop/accounts/rules.ts'
-import { plainNameOf, withParagraphs } from '#shop/messages/rules.ts'
+import { gsmText, plainNameOf, withParagraphs } from '#shop/messages/rules.ts'
 import { queueMessages, readWords, toOwner } from '#shop/messages/module.server.ts'
 import { describeArrival } from '../rules/arrival.ts'
 import { extrasOf } from './order-extras.server.ts'
 import { orderPaid } from './events.server.ts'
 import { listPlacedParagraphs } from './order-slots.server.ts'
 import { followLink } from './signed-order-link.server.ts'
-import { itemRows, newOrderMail, orderMessage, orderValues, placedMail, placedValues } from '../mails/order-mails.ts'
+import { itemRows, newOrderMail, orderMessage, orderValues, placedMail, placedSms, placedValues } from '../mails/order-mails.ts'
 
 type Confirmed = {
   id: string
@@ -70,12 +70,19 @@ async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { custome
   const { brand, arrival } = settings
   const extras = lines[0]?.extras ?? []
   const arrives = describeArrival(paidAt ?? shop.now(), arrival, shop.now())
-  const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
+  const total = gsmText(inr(totalPaise))
   const key = ['order-placed', id, occasion].filter(Boolean).join(':')
   const values = orderValues({ id, brand, link: followLink(shop, id) })
   const about = { kind: 'order' as const, id }
   const of = { kind: orderMessage, about, orderId: id }
-  const sms = { ...of, dedupeKey: `${key}:sms`, channel: 'sms' as const, recipient: address.mobile, body: `${summary} Follow it at ${values.link}` }
+  const sms = {
+    ...of,
+    dedupeKey: `${key}:sms`,
+    channel: 'sms' as const,
+    recipient: address.mobile,
+    body: placedSms({ brand, id, total, link: values.link }),
+    values: [id, total, values.link],
+  }
   const route = customer && messageRouteOf(customer)
   // The shopper of an unverified address gets the SMS too, if another person receives the parcel.
   const own = route?.kind === 'sms' && route.to !== address.mobile && { ...sms, dedupeKey: `${key}:own-sms`, recipient: route.to }

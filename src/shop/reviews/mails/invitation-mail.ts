@@ -1,11 +1,11 @@
-import { button, greetingOf, mail, mailOf, type SmsKind } from '#shop/messages/rules.ts'
+import { button, greetingOf, mail, mailOf, type SmsKind, tagged } from '#shop/messages/rules.ts'
 import { allStars } from '../rules/review.ts'
 
 type Invitation = { brand: string; link: string; /** The names of the products. */ products: string[] }
 
 const starsIn = (stars: number) => `${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}`
 
-export const reviewMessage: SmsKind = { name: 'review', template: 'review' }
+export const reviewMessage: SmsKind = { name: 'review', template: 'review', registered: ({ brand }) => reviewInvitationSms({ brand, link: tagged('url') }) }
 
 /** The mail that invites a buyer to review. Each link opens the same page, with other stars chosen. */
 export const reviewInvitationMail = mail({
@@ -27,6 +27,6 @@ export const reviewInvitationMail = mail({
   }),
 })
 
-export const reviewInvitationSms = ({ brand, link }: Invitation) => `How do you like your ${brand} order? Review it here: ${link}`
+export const reviewInvitationSms = ({ brand, link }: Pick<Invitation, 'brand' | 'link'>) => `How do you like your ${brand} order? Review it here: ${link}`
 
 const listOf = (names: string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)

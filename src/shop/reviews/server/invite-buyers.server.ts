@@ -82,7 +82,7 @@ async function write(shop: Shop, tx: Tx, orderId: string, brand: string) {
     key: orderId,
     keyOf: (key) => `review:${key}`,
     orderId,
-    write: (name) => ({ mail: reviewInvitationMail.write({ ...invitation, name }), sms: reviewInvitationSms(invitation) }),
+    write: (name) => ({ mail: reviewInvitationMail.write({ ...invitation, name }), sms: reviewInvitationSms(invitation), values: [invitation.link] }),
   })
 }
 

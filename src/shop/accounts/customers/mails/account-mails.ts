@@ -1,4 +1,4 @@
-import { buttonAfter, codeBlock, greetingOf, helpBlock, mail, type Mail, mailOf, type MessageKind, type SmsKind } from '#shop/messages/rules.ts'
+import { buttonAfter, codeBlock, greetingOf, helpBlock, mail, type Mail, mailOf, type MessageKind, type SmsKind, tagged } from '#shop/messages/rules.ts'
 import { codeLifeMs } from '../rules/one-time-code.ts'
 import { resetLifeMs, resetLink } from '../rules/reset-link.ts'
 
@@ -6,12 +6,29 @@ import { resetLifeMs, resetLink } from '../rules/reset-link.ts'
 
 const codeSecret = { lifeMs: codeLifeMs, shownAs: 'A one-time code.' }
 
-export const codeMessage: SmsKind = { name: 'otp', group: 'account', template: 'otp', secret: codeSecret }
+export const codeMessage: SmsKind = {
+  name: 'otp',
+  group: 'account',
+  template: 'otp',
+  registered: ({ brand }) => loginText(tagged('numeric'), brand),
+  secret: codeSecret,
+}
 
 /** A code that adds a contact to an account. It may join two accounts, so its SMS says so. */
-export const joinCodeMessage: SmsKind = { name: 'join', group: 'account', template: 'join', secret: codeSecret }
+export const joinCodeMessage: SmsKind = {
+  name: 'join',
+  group: 'account',
+  template: 'join',
+  registered: ({ brand }) => joinText(tagged('numeric'), brand),
+  secret: codeSecret,
+}
 
-export const accountMessage: SmsKind = { name: 'account', group: 'account', template: 'account' }
+export const accountMessage: SmsKind = {
+  name: 'account',
+  group: 'account',
+  template: 'account',
+  registered: ({ brand, phone }) => `The log-in of your ${brand} account was changed on ${tagged('alphanumeric')}. If it was not you, call ${phone}.`,
+}
 
 /** Confirms the deletion of an account. It has no subject, so erasing the account does not remove the mail unsent. */
 export const farewellMessage: MessageKind = { name: 'farewell', group: 'account', isPassing: true }
@@ -129,3 +146,10 @@ export const accountMails: readonly Mail[] = [
   accountChangedMails.email,
   accountDeletedMail,
 ]
+
+const valid = 'It is valid for 5 minutes. Do not share it with anyone.'
+
+export const loginText = (code: string, brand: string) => `${code} is your OTP to log in to ${brand}. ${valid}`
+
+/** An account of this number joins the account that adds it. A shopper who reads out this code gives the orders away, and the text says so. */
+export const joinText = (code: string, brand: string) => `${code} is your OTP to join this number and its orders to another ${brand} account. ${valid}`

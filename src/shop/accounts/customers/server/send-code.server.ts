@@ -7,7 +7,7 @@ import type { Shop } from '#platform/shop.ts'
 import { type NewMessage, queueMessage } from '#shop/messages/module.server.ts'
 import type { SmsKind } from '#shop/messages/rules.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
-import { codeMessage, joinCodeMessage } from '../mails/account-mails.ts'
+import { codeMessage, joinCodeMessage, joinText, loginText } from '../mails/account-mails.ts'
 import { storedMobile } from '../rules/mobile.ts'
 import { codeDigits, codeLifeMs, nextSend, secondsToWait, waitAfter } from '../rules/one-time-code.ts'
 import { findCode, lockMobile, saveCode, hashChallenge, hashCode } from './code-queries.server.ts'
@@ -42,7 +42,7 @@ export async function countSend<Result>(
 
 type NewCode = { kind: SmsKind; mobile: string; about: { kind: 'mobile' | 'customer'; id: string }; requester?: string | undefined }
 
-type Written = Pick<NewMessage, 'channel' | 'recipient' | 'subject' | 'body'>
+type Written = Pick<NewMessage, 'channel' | 'recipient' | 'subject' | 'body'> & { values?: readonly string[] }
 
 /**
  * Stores a code and queues its message. `mobile` is a number, or the key of a code by mail. `about` is the subject of the message. With
@@ -83,7 +83,7 @@ export async function sendCode(shop: Shop, digits: string, address: string, requ
 async function send(shop: Shop, mobile: string, requester: string | undefined): Promise<Sent> {
   const { db, config, log } = shop
   const [kind, text] = requester === undefined ? ([codeMessage, loginText] as const) : ([joinCodeMessage, joinText] as const)
-  const write = (code: string, brand: string) => ({ channel: 'sms' as const, recipient: mobile, body: text(code, brand) })
+  const write = (code: string, brand: string) => ({ channel: 'sms' as const, recipient: mobile, body: text(code, brand), values: [code] })
   const { code, sent } = await db.transaction().execute((tx) => issueCode(shop, tx, { kind, mobile, about: { kind: 'mobile', id: mobile }, requester }, write))
   if (config.sandbox) log.info(`One-time code for ${mobile}: ${code}`)
   return sent
@@ -111,10 +111,3 @@ async function hasBought(shop: Shop, mobile: string) {
 
 /** Returns the range of a number: a thousand neighbouring numbers share a limit, because fraudsters buy numbers in ranges. */
 const rangeOf = (mobile: string) => mobile.slice(0, -3)
-
-const valid = 'It is valid for 5 minutes. Do not share it with anyone.'
-
-export const loginText = (code: string, brand: string) => `${code} is your OTP to log in to ${brand}. ${valid}`
-
-/** An account of this number joins the account that adds it. A shopper who reads out this code gives the orders away, and the text says so. */
-const joinText = (code: string, brand: string) => `${code} is your OTP to join this number and its orders to another ${brand} account. ${valid}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Check, failing, ok, unknown } from '#platform/checks/check.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { codePattern, storedMobile, tenDigits } from '../rules/mobile.ts'
-import { loginText } from './send-code.server.ts'
+import { loginText } from '../mails/account-mails.ts'
 
 /** No shopper's code: a gateway delivers only texts of registered templates. */
 const sampleCode = '000000'

@@ -52,7 +52,7 @@ async function tell(shop: Shop, tx: Tx, { account, key, contacts: { email, login
     messages.push({ ...of, dedupeKey: `${dedupeKey}:mail`, channel: 'mail', recipient: email, ...contactMail(message, account.name, settings) })
   if (loginMobile !== null) {
     const body = `${message.sentence} ${helpWith(settings)}`
-    messages.push({ ...of, dedupeKey: `${dedupeKey}:sms`, channel: 'sms', recipient: loginMobile, body })
+    messages.push({ ...of, dedupeKey: `${dedupeKey}:sms`, channel: 'sms', recipient: loginMobile, body, values: [momentInIndia(shop.now())] })
   }
   await queueMessages(shop, tx, messages)
 }

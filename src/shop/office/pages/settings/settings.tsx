@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
 import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { picturesOf } from '#shop/catalogue/rules.ts'
-import { mailTextsTexts } from '#shop/messages/parts.ts'
+import { mailTextsTexts, smsTexts } from '#shop/messages/parts.ts'
 import { pinsTexts } from '#shop/places/parts.ts'
 import * as settingsContract from '#shop/settings/contract.ts'
 import { sectionId, sections, SettingsForm, settingsTexts as texts, serverTexts } from '#shop/settings/parts.ts'
@@ -49,6 +49,7 @@ export default function SettingsPage() {
           <>
             <ButtonLink to="/admin/settings/pin-codes">{pinsTexts.title}</ButtonLink>
             <ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>
+            <ButtonLink to="/admin/settings/sms">{smsTexts.title}</ButtonLink>
             <ButtonLink to="/admin/settings/law">{lawTexts.title}</ButtonLink>
             <ButtonLink to="/admin/settings/tax">{taxTexts.title}</ButtonLink>
           </>

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { moneyKey, moneyMessage, type SmsKind, type WriteNotice } from '#shop/messages/rules.ts'
+import { moneyKey, moneyMessage, myOrders, type SmsKind, type WriteNotice } from '#shop/messages/rules.ts'
 import { type NewMessage, queueMessage } from '#shop/messages/module.server.ts'
 import { orderRouteOf } from '#shop/accounts/rules.ts'
 
@@ -35,7 +35,7 @@ export async function notifyShopper(shop: Shop, tx: Tx, notice: Notice): Promise
   const { address, name } = order
   const { kind: channel, to: recipient } = orderRouteOf(order)
   if (!recipient) return undefined
-  const { mail, sms } = write(name || address.name)
+  const { mail, sms, values = [orderId, myOrders(shop.config.PUBLIC_URL)] } = write(name || address.name)
   const message = { kind, about, dedupeKey: `${keyOf(key, recipient)}:${channel}`, orderId, recipient }
-  return queueMessage(shop, tx, channel === 'mail' ? { ...message, channel, ...mail } : { ...message, channel, body: sms }, holdSeconds)
+  return queueMessage(shop, tx, channel === 'mail' ? { ...message, channel, ...mail } : { ...message, channel, body: sms, values }, holdSeconds)
 }

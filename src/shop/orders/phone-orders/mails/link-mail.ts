@@ -1,11 +1,16 @@
 import { momentInIndia } from '#kernel/india.ts'
 import { inr } from '#kernel/money.ts'
-import { button, greetingOf, mail, mailOf, type MailRow, type SmsKind } from '#shop/messages/rules.ts'
+import { button, greetingOf, mail, mailOf, type MailRow, type SmsKind, tagged } from '#shop/messages/rules.ts'
 import { itemRows } from '../../mails/order-mails.ts'
 
 type Link = { brand: string; id: string; totalPaise: number; items: MailRow[]; link: string; expiresAt: Date; name: string }
 
-export const linkMessage: SmsKind = { name: 'link', template: 'link' }
+export const linkMessage: SmsKind = {
+  name: 'link',
+  template: 'link',
+  registered: ({ brand }) => `Please pay ${tagged('alphanumeric')} for your ${brand} order ${tagged('alphanumeric')} at ${tagged('url')}`,
+  third: 'What to pay, for which order, and where.',
+}
 
 /** The mail with the link to pay a phone order. */
 export const linkMail = mail({

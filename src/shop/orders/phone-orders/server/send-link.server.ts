@@ -10,9 +10,11 @@ import { cancelPaymentLinkJob } from './cancel-phone-order.server.ts'
 import { canMakeLink, phoneOrderState } from '../rules/phone-order.ts'
 import { findPhoneOrder, type PhoneOrder, setLink } from './queries.server.ts'
 import { minuteMs } from '#kernel/duration.ts'
+import { inr } from '#kernel/money.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { queueMessage } from '#shop/messages/module.server.ts'
+import { gsmText } from '#shop/messages/rules.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { itemRows } from '../../mails/order-mails.ts'
 import { linkMail, linkMessage, linkSms } from '../mails/link-mail.ts'
@@ -104,7 +106,9 @@ async function queueLinkMessages(shop: Shop, tx: Tx, { order, path, sms, mail }:
   const key = `payment-link:${id}:${Math.floor(shop.now().getTime() / minuteMs)}`
   const queued: string[] = []
   if (sms) {
-    const message = { ...of, dedupeKey: `${key}:sms`, channel: 'sms' as const, recipient: customer.loginMobile ?? address.mobile, body: linkSms(facts) }
+    const recipient = customer.loginMobile ?? address.mobile
+    const values = [gsmText(inr(totalPaise)), id, facts.link]
+    const message = { ...of, dedupeKey: `${key}:sms`, channel: 'sms' as const, recipient, body: linkSms(facts), values }
     if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('SMS')
   }
   if (mail && customer.email !== null) {

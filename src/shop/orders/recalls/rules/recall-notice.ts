@@ -1,4 +1,4 @@
-import { noticeMail, type SmsKind } from '#shop/messages/rules.ts'
+import { noticeMail, type SmsKind, tagged } from '#shop/messages/rules.ts'
 
 /** A recalled batch of a pack, and the typed words about it. `product` is empty if nobody knows its name any more. `phone` is the shop's. */
 type Recall = { brand: string; phone: string; product: string; pack: string; code: string; subject: string; words: string }
@@ -16,11 +16,19 @@ export function recallNotice({ brand, phone, product, pack, code, subject, words
   return {
     subject: subject.trim(),
     sentences: [`This is about ${recalled}.`, ...paragraphs],
-    sms: `${brand} recalls ${recalled}. Please do not use it. Call ${phone}: we tell you what to do.`,
+    sms: recallSms({ brand, phone, recalled }),
+    values: [recalled],
   }
 }
 
-export const recallMessage: SmsKind = { name: 'recall', template: 'recall' }
+export const recallMessage: SmsKind = {
+  name: 'recall',
+  template: 'recall',
+  registered: ({ brand, phone }) => recallSms({ brand, phone, recalled: tagged('alphanumeric') }),
+}
+
+const recallSms = ({ brand, phone, recalled }: { brand: string; phone: string; recalled: string }) =>
+  `${brand} recalls ${recalled}. Please do not use it. Call ${phone}: we tell you what to do.`
 
 export const recallMail = noticeMail(
   'recall',

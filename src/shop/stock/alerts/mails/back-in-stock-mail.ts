@@ -1,6 +1,12 @@
-import { button, greetingOf, mail, mailOf, type SmsKind } from '#shop/messages/rules.ts'
+import { button, greetingOf, mail, mailOf, type SmsKind, tagged } from '#shop/messages/rules.ts'
 
-export const alertMessage: SmsKind = { name: 'stock', template: 'stock' }
+export const alertMessage: SmsKind = {
+  name: 'stock',
+  template: 'stock',
+  registered: ({ brand }) => backInStockSms({ brand, pack: tagged('alphanumeric'), link: tagged('url') }),
+}
+
+export const backInStockSms = ({ brand, pack, link }: { brand: string; pack: string; link: string }) => `${pack}, is back in stock at ${brand}: ${link}`
 
 /** The mail to somebody who asked about a sold-out pack. `pack` is the product with its pack. */
 export const backInStockMail = mail({

@@ -8,7 +8,7 @@ import { productPath } from '#shop/catalogue/rules.ts'
 import { type NewMessage, queueMessages } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import type * as contract from '../contract.ts'
-import { alertMessage, backInStockMail } from '../mails/back-in-stock-mail.ts'
+import { alertMessage, backInStockMail, backInStockSms } from '../mails/back-in-stock-mail.ts'
 import { listItemsBack, lockUnsent, setSent, findSoldOutItem, insertAlert } from './queries.server.ts'
 
 /** The most messages of one run. They share a queue with messages about orders, which must not wait behind thousands. */
@@ -51,7 +51,7 @@ function wordsAbout({ id, productId, name, quantity }: Item, brand: string, publ
   const pack = `${name}, ${quantity}`
   return {
     mail: backInStockMail.write({ brand, pack, link }),
-    sms: { kind: alertMessage, channel: 'sms' as const, body: `${pack}, is back in stock at ${brand}: ${link}` },
+    sms: { kind: alertMessage, channel: 'sms' as const, body: backInStockSms({ brand, pack, link }), values: [pack, link] },
   }
 }
 

@@ -1,0 +1,42 @@
+import type { SmsTemplate } from '../sms-contract.ts'
+
+/** The texts of the screen SMS templates. */
+export const smsTexts = {
+  title: 'SMS templates',
+  back: 'Settings',
+  intro:
+    'Operators in India deliver only SMS whose text is registered (DLT). Register each text that you send, with its tagged variables. Then enter it here exactly as it was registered: the shop sends it to the letter.',
+  loadFailed: 'The SMS templates could not be loaded.',
+  failed: 'The text could not be saved.',
+  removeFailed: 'The text could not be removed.',
+  events: {
+    otp: 'Code to log in',
+    join: 'Code to add a number',
+    order: 'Order confirmation',
+    money: 'News about an order',
+    account: 'Change of a log-in',
+    cod: 'Code for cash on delivery',
+    stock: 'Back in stock',
+    link: 'Link to pay a phone order',
+    review: 'Invitation to review',
+    recall: 'Recall of a batch',
+  } satisfies Record<SmsTemplate['event'], string>,
+  columns: { event: 'Message', text: 'Text', state: 'Template', actions: 'Actions' },
+  states: { registered: 'Registered', environment: 'Set by the server', none: 'Not registered' },
+  environment: 'A variable of the server names the template. It wins, and the shop sends its own words.',
+  suggestion: (text: string) => `A text that fits: ${text}`,
+  edit: 'Edit',
+  remove: 'Remove',
+  named: (event: string) => ` ${event}`,
+  askRemove: { text: 'Remove this text? The shop then sends its own words, which operators may not deliver.', yes: 'Remove', no: 'Keep' },
+  templateId: 'Template id',
+  templateIdHint: 'The number that the operator gave the text.',
+  header: 'Header',
+  headerHint: 'The registered sender, such as SWACHH.',
+  text: 'Registered text',
+  textHint: (third: string) => `Keep the variables in this order, with words between them.${third && ` It needs a third variable: ${third}`}`,
+  length: (characters: number, parts: number) => `${characters} characters without the values, ${parts === 1 ? '1 part' : `${parts} parts`}`,
+  useSuggestion: 'Use the text that fits',
+  save: 'Save',
+  saving: 'Saving...',
+} as const

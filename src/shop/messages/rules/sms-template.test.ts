@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { smsLength } from './message-kind.ts'
+import { faultOfSmsText, gsmText, renderSms, tagsIn } from './sms-template.ts'
+
+const order = { tags: ['alphanumeric', 'alphanumeric', 'url'] as const, third: 'The order, its total and the page.' }
+const code = { tags: ['numeric'] as const }
+
+describe('a registered text', () => {
+  test('has the variables of its event, each tagged, in order', () => {
+    expect(faultOfSmsText('{#numeric#} is your OTP.', code)).toBeUndefined()
+    expect(faultOfSmsText('Order {#alphanumeric#} of {#alphanumeric#}: {#url#}', order)).toBeUndefined()
+    for (const [text, event] of [
+      ['Your OTP.', code],
+      ['{#alphanumeric#} is your OTP.', code],
+      ['Order {#url#} of {#alphanumeric#}: {#alphanumeric#}', order],
+    ] as const)
+      expect(faultOfSmsText(text, event)).toMatch('needs these variables in this order')
+  })
+
+  test.each(['{#var#} is your OTP.', '{numeric} is your OTP.', '{#numeric#} is your {brand} OTP.', '{#Numeric#} is', '{#numeric# is'])('refuses %s', (text) => {
+    expect(faultOfSmsText(text, code)).toBe('Each variable is written {#numeric#}, {#alphanumeric#}, {#url#}.')
+  })
+
+  test('keeps words between variables, and at most two of them without a reason', () => {
+    expect(faultOfSmsText('{#alphanumeric#} {#alphanumeric#}', { tags: ['alphanumeric', 'alphanumeric'] })).toMatch('side by side')
+    const three = 'A {#numeric#} b {#numeric#} c {#numeric#}'
+    expect(faultOfSmsText(three, { tags: tagsIn(three) })).toMatch('only with a reason')
+    expect(faultOfSmsText(`${three} d {#numeric#}`, { tags: tagsIn(`${three} d {#numeric#}`), third: 'Reason' })).toMatch('only with a reason')
+  })
+})
+
+test('renders the registered text to the letter, and nothing for values of another kind', () => {
+  const text = '{#alphanumeric#}  costs $& {#numeric#}: {#url#}!'
+  expect(renderSms(text, ['SW1 $1', '12', 'https://a.in/b?c=$2'])).toBe('SW1 $1  costs $& 12: https://a.in/b?c=$2!')
+  for (const values of [
+    ['SW1', 'Rs 12', 'https://a.in'],
+    ['SW1', '12', 'a.in'],
+    ['', '12', 'https://a.in'],
+    ['SW1', '12'],
+    ['SW1', '12', 'https://a.in', 'x'],
+    ['{#url#}', '12', 'https://a.in'],
+  ])
+    expect(renderSms(text, values)).toBeUndefined()
+})
+
+test('writes rupees and quotation marks in the GSM alphabet', () => {
+  expect(gsmText('Your order of ₹444.69: “it’s” paid')).toBe('Your order of Rs 444.69: "it\'s" paid')
+  expect(smsLength(gsmText('₹1')).isShort).toBe(false)
+})

@@ -1,0 +1,52 @@
+/** The kinds of variables that TRAI's direction of November 2025 knows. A text with any other variable is not delivered. */
+export const smsTags = ['numeric', 'alphanumeric', 'url'] as const
+
+export type SmsTag = (typeof smsTags)[number]
+
+const isTag = (name: string): name is SmsTag => smsTags.some((tag) => tag === name)
+
+const variable = /\{#([^{}#]*)#\}/g
+
+/** Returns how a registered text writes a variable. */
+export const tagged = (tag: SmsTag) => `{#${tag}#}`
+
+/** Returns the tags of a registered text, in their order. A variable of another kind counts as no tag. */
+export const tagsIn = (text: string): SmsTag[] => [...text.matchAll(variable)].flatMap(([, name = '']) => (isTag(name) ? [name] : []))
+
+/** What the shop fills in for one event, in the order of its values. `third`: why it needs a third variable. */
+type Event = { tags: readonly SmsTag[]; third?: string | undefined }
+
+/**
+ * Returns why the shop cannot send an event by a registered text, as a sentence for the owner. Undefined for a text that fits: it has the event's variables in
+ * their order, each with its tag, at most two of them (a third with a reason), and words between them.
+ */
+export function faultOfSmsText(text: string, { tags, third }: Event): string | undefined {
+  const bare = text.replace(variable, (whole, name: string) => (isTag(name) ? '' : whole))
+  if (/[{}]/.test(bare)) return `Each variable is written ${smsTags.map(tagged).join(', ')}.`
+  if (/#\}\s*\{#/.test(text)) return 'Two variables may not stand side by side. Please put a word between them.'
+  const found = tagsIn(text)
+  if (found.length > 3 || (found.length === 3 && third === undefined)) return 'A text may have two variables, and a third one only with a reason.'
+  if (found.join() !== tags.join()) return `This message needs these variables in this order: ${tags.map(tagged).join(', ')}.`
+  return undefined
+}
+
+/**
+ * Returns the registered text with the values in place of its variables, to the letter. Undefined if a value is missing or is not of its kind, because an
+ * operator would not deliver it.
+ */
+export function renderSms(text: string, values: readonly string[]): string | undefined {
+  const tags = tagsIn(text)
+  if (tags.length !== values.length || tags.some((tag, index) => !fits(tag, values[index] ?? ''))) return undefined
+  let index = 0
+  return text.replace(variable, () => {
+    index += 1
+    return values[index - 1] ?? ''
+  })
+}
+
+const patterns: Record<SmsTag, RegExp> = { numeric: /^\d+$/, alphanumeric: /^[^{}\n]+$/, url: /^https?:\/\/[^\s{}]+$/ }
+
+const fits = (tag: SmsTag, value: string) => patterns[tag].test(value)
+
+/** Returns the text of an SMS in letters of the GSM alphabet where that is possible: one ₹ would shorten every part to 70 characters. */
+export const gsmText = (text: string) => text.replaceAll('₹', 'Rs ').replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"')

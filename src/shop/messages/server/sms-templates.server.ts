@@ -1,0 +1,102 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import { type OutboundMessage, templatesOf } from '#platform/outbound/outbound.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
+import { listKinds } from '../rules/mail.ts'
+import { isSmsKind, type SmsKind } from '../rules/message-kind.ts'
+import { faultOfSmsText, renderSms, tagsIn } from '../rules/sms-template.ts'
+import { type saveSmsTemplate as saveContract, smsEvents, type SmsTemplate } from '../sms-contract.ts'
+
+/** The language of the shop's SMS. */
+const language = 'en'
+
+type Row = { event: string; templateId: string; header: string; text: string }
+
+const listRows = (db: Db | Tx): Promise<Row[]> =>
+  db.selectFrom('dltTemplate').select(['event', 'templateId', 'header', 'text']).where('language', '=', language).execute()
+
+type Written = { template: OutboundMessage['template']; smsValues: readonly string[] | null }
+
+/**
+ * Returns the registered text of an SMS, filled in. Undefined without one, and when the environment names the template, because that wins.
+ * @throws Error when a value does not fit its variable: an operator would not deliver the message
+ */
+export async function findRegistered({ db, config }: Pick<Shop, 'db' | 'config'>, { template: event, smsValues }: Written) {
+  if (event === undefined || smsValues === null || templatesOf(config)[event] !== undefined) return undefined
+  const row = (await listRows(db)).find((each) => each.event === event)
+  if (!row) return undefined
+  const text = renderSms(row.text, smsValues)
+  if (text === undefined) throw new Error(`The registered text of ${event} does not fit what the message says`)
+  return { text, templateId: row.templateId, header: row.header }
+}
+
+/** Lists every event that sends SMS, with its registered text if there is one. */
+export async function listSmsTemplates(shop: Shop): Promise<SmsTemplate[]> {
+  const [settings, rows] = await Promise.all([readSettings(shop.db), listRows(shop.db)])
+  return smsEvents.flatMap((event) => kindsOf(shop, event).map((kind) => wireTemplate(shop, settings, kind, rows)))
+}
+
+const kindsOf = (shop: Shop, event: SmsTemplate['event']) =>
+  listKinds(shop)
+    .filter(isSmsKind)
+    .filter(({ template }) => template === event)
+
+function wireTemplate({ config }: Shop, facts: { brand: string; phone: string }, kind: SmsKind, rows: readonly Row[]): SmsTemplate {
+  const row = rows.find(({ event }) => event === kind.template)
+  const suggested = kind.registered(facts)
+  return {
+    event: kind.template,
+    tags: tagsIn(suggested),
+    third: kind.third ?? '',
+    suggested,
+    fromEnvironment: templatesOf(config)[kind.template] !== undefined,
+    templateId: row?.templateId ?? '',
+    header: row?.header ?? '',
+    text: row?.text ?? '',
+  }
+}
+
+type Saved = z.output<typeof saveContract.input>
+
+/** Saves the registered text of an event. @throws ShopError invalid_input for a text that cannot be filled, not_found for an event of a removed module */
+export async function saveSmsTemplate(shop: Shop, actor: Actor, { event, ...saved }: Saved): Promise<SmsTemplate> {
+  const [kind] = kindsOf(shop, event)
+  if (!kind) throw new ShopError('not_found', 'The shop sends no such SMS.')
+  const at = shop.now()
+  return shop.db.transaction().execute(async (tx) => {
+    await lockSession(tx, actor)
+    const settings = await readSettings(tx)
+    const message = faultOfSmsText(saved.text, { tags: tagsIn(kind.registered(settings)), third: kind.third })
+    if (message !== undefined) throw new ShopError('invalid_input', message, [{ field: 'text', message }])
+    const before = (await listRows(tx)).find((row) => row.event === event)
+    await tx
+      .insertInto('dltTemplate')
+      .values({ event, language, ...saved, updatedAt: at })
+      .onConflict((conflict) => conflict.columns(['event', 'language']).doUpdateSet({ ...saved, updatedAt: at }))
+      .execute()
+    await record(tx, { at, actor, action: 'SMS text saved', event, before, after: { event, ...saved } })
+    return wireTemplate(shop, settings, kind, await listRows(tx))
+  })
+}
+
+/** Removes the registered text of an event. A second request changes nothing. */
+export function removeSmsTemplate(shop: Shop, actor: Actor, event: SmsTemplate['event']) {
+  const at = shop.now()
+  return shop.db.transaction().execute(async (tx) => {
+    await lockSession(tx, actor)
+    const before = (await listRows(tx)).find((row) => row.event === event)
+    if (!before) return
+    await tx.deleteFrom('dltTemplate').where('event', '=', event).where('language', '=', language).execute()
+    await record(tx, { at, actor, action: 'SMS text removed', event, before, after: undefined })
+  })
+}
+
+type Recorded = { at: Date; actor: Actor; action: string; event: string; before: Row | undefined; after: Row | undefined }
+
+const record = (tx: Tx, { event, before, after, ...change }: Recorded) =>
+  recordChange(tx, { ...change, subject: { kind: 'settings', id: `sms:${event}` }, ...(before && { before }), ...(after && { after }) })

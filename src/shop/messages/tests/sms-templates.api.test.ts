@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedInAdmin, signedInCustomer, signedInStaff } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { shop } from '#test/test-shop.ts'
+import { listKinds } from '../rules/mail.ts'
+import { isSmsKind } from '../rules/message-kind.ts'
+import { faultOfSmsText, renderSms, tagsIn } from '../rules/sms-template.ts'
+import { deliverMessage } from '../server/deliver-message.server.ts'
+import { queueMessage } from '../server/queue-message.server.ts'
+import { smsEvents, type SmsTemplate } from '../sms-contract.ts'
+
+let token: string
+beforeEach(async () => {
+  token = await signedInAdmin()
+})
+
+const registered = { templateId: '1107160000000012345', header: 'swachh', text: '{#numeric#} is your code for Swachh.' }
+const save = (event = 'otp', body: object = registered, as = token) => send('PUT', `/sms-templates/${event}`, { token: as, body })
+const list = async (): Promise<SmsTemplate[]> => (await send('GET', '/sms-templates', { token })).body.templates
+const samples = { numeric: '123456', alphanumeric: 'Rs 444.69', url: 'https://shop.example/follow/x' }
+
+describe('each SMS of the shop', () => {
+  test('has one event with a text that fits the rules, and renders against it', async () => {
+    const kinds = listKinds(shop).filter(({ template }) => template !== undefined)
+    expect(kinds.every(isSmsKind)).toBe(true)
+    expect(kinds.map(({ template }) => template).toSorted()).toEqual([...smsEvents].toSorted())
+    for (const { event, suggested, tags, third } of await list()) {
+      expect([event, faultOfSmsText(suggested, { tags, ...(third && { third }) })]).toEqual([event, undefined])
+      const values = tags.map((tag) => samples[tag])
+      expect(renderSms(suggested, values)).not.toMatch(/[{}₹]/)
+      expect(tagsIn(suggested)).toEqual(tags)
+    }
+  })
+})
+
+describe('a registered text', () => {
+  test('is saved in its canonical form, replaced and removed; the audit log has it', async () => {
+    expect(await save()).toMatchObject({ status: 200, body: { template: { event: 'otp', ...registered, header: 'SWACHH', fromEnvironment: false } } })
+    await Promise.all([save('otp', { ...registered, text: 'Code {#numeric#}' }), save('otp', { ...registered, text: 'Code {#numeric#}' })])
+    expect((await list()).find(({ event }) => event === 'otp')).toMatchObject({ text: 'Code {#numeric#}', tags: ['numeric'] })
+    for (const path of [1, 2]) expect([path, (await send('DELETE', '/sms-templates/otp', { token })).status]).toEqual([path, 200])
+    expect((await list()).find(({ event }) => event === 'otp')).toMatchObject({ text: '', templateId: '' })
+    const actions = (await send('GET', '/audit?kind=settings', { token })).body.map(({ action }: { action: string }) => action)
+    expect(actions.slice(0, 2)).toEqual(['SMS text removed', 'SMS text saved'])
+  })
+
+  test.each([
+    ['otp', { ...registered, text: '{#var#} is your code.' }, 'text'],
+    ['otp', { ...registered, text: 'No code at all' }, 'text'],
+    ['order', { ...registered, text: '{#alphanumeric#} {#alphanumeric#} at {#url#}' }, 'text'],
+    ['otp', { ...registered, templateId: '12' }, 'templateId'],
+    ['otp', { ...registered, header: 'S!' }, 'header'],
+    ['otp', { ...registered, text: ' ' }, 'text'],
+    ['unknown', registered, 'event'],
+  ])('of %s is refused as %j', async (event, body, field) => {
+    expect(await save(event, body)).toMatchObject({ status: 400, body: { code: 'invalid_input', details: [{ field }] } })
+  })
+
+  test('is for staff who see the settings, and saved by those who change them', async () => {
+    for (const as of [await signedInStaff('packer'), await signedInCustomer()]) {
+      expect((await send('GET', '/sms-templates', { token: as })).status).toBe(403)
+      expect((await save('otp', registered, as)).status).toBe(403)
+      expect((await send('DELETE', '/sms-templates/otp', { token: as })).status).toBe(403)
+    }
+    expect((await send('GET', '/sms-templates')).status).toBe(401)
+  })
+})
+
+describe('the message', () => {
+  const sent: { body: string; registered?: object | undefined }[] = []
+  const gateway = {
+    ...shop,
+    outbound: { live: { mail: false, sms: false }, send: async (message: { body: string; registered?: object }) => void sent.push(message) },
+  }
+
+  async function deliver(values?: readonly string[]) {
+    sent.length = 0
+    const kind = listKinds(shop)
+      .filter(isSmsKind)
+      .find(({ template }) => template === 'order')
+    if (!kind) throw new Error('The shop confirms no orders by SMS.')
+    const message = { kind, channel: 'sms' as const, recipient: '+919812345678', dedupeKey: `test-${values?.join()}`, body: 'Order SW1 of ₹5 is confirmed' }
+    const messageId = (await shop.db.transaction().execute((tx) => queueMessage(shop, tx, { ...message, ...(values && { values }) }))) ?? ''
+    await deliverMessage(gateway, { messageId })
+    const row = await shop.db.selectFrom('message').select(['body', 'status']).where('id', '=', messageId).executeTakeFirstOrThrow()
+    return { sent: sent[0], row }
+  }
+
+  const order = { ...registered, text: 'Swachh: {#alphanumeric#} for {#alphanumeric#} is paid, see {#url#}' }
+  const values = ['SW1', 'Rs 5', 'https://shop.example/f/1']
+
+  test('is exactly the registered text, with its id and header, and the outbox says so', async () => {
+    await save('order', order)
+    const text = 'Swachh: SW1 for Rs 5 is paid, see https://shop.example/f/1'
+    const { sent: message, row } = await deliver(values)
+    expect(message).toMatchObject({ body: text, registered: { text, templateId: order.templateId, header: 'SWACHH' } })
+    expect(row).toEqual({ body: text, status: 'sent' })
+  })
+
+  test('leaves in the shop’s own words without a registered text, or from a release without values; with Rs for ₹', async () => {
+    expect((await deliver(['SW2', 'Rs 5', 'https://shop.example/f/2'])).sent).toMatchObject({ body: 'Order SW1 of Rs 5 is confirmed' })
+    await save('order', order)
+    const { sent: message } = await deliver()
+    expect(message).toMatchObject({ body: 'Order SW1 of Rs 5 is confirmed' })
+    expect(message).not.toHaveProperty('registered')
+  })
+
+  test('leaves in the shop’s own words when the environment names its template, which the list shows', async () => {
+    await save('order', order)
+    const config = { ...shop.config, SMS_TEMPLATE_ORDER: '1107' }
+    const withVariable = { ...gateway, config }
+    const { findRegistered, listSmsTemplates } = await import('../server/sms-templates.server.ts')
+    expect(await findRegistered(withVariable, { template: 'order', smsValues: values })).toBeUndefined()
+    expect((await listSmsTemplates({ ...shop, config })).filter(({ fromEnvironment }) => fromEnvironment).map(({ event }) => event)).toEqual(['order'])
+  })
+
+  test('is not sent with a value that its variable cannot take', async () => {
+    await save('order', order)
+    await expect(deliver(['SW3', 'Rs 5', 'no address'])).rejects.toThrow('The registered text of order does not fit what the message says')
+    expect(sent).toEqual([])
+  })
+})
