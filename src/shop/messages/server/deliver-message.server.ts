@@ -7,7 +7,7 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import type { MailBlock, MailText } from '../rules/mail-blocks.ts'
 import { getKind, listKinds, type MailSubject } from '../rules/mail.ts'
 import { isTooLate } from '../rules/message-kind.ts'
-import { findRegistered } from './sms-templates.server.ts'
+import { fillRegistered } from './sms-templates.server.ts'
 import { gsmText } from '../rules/sms-template.ts'
 import { findMessage, setMessageFailed, setMessageSent, takeHeld, removePassingMessages } from './queries.server.ts'
 
@@ -26,7 +26,7 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   let text = message.body
   try {
     const { template, isAnswerable, bringsFiles } = getKind(shop, message.kind)
-    const registered = message.channel === 'sms' ? await findRegistered(shop, { ...message, template }) : undefined
+    const registered = fillRegistered(shop.config, { ...message, template })
     const html = message.blocks ? await htmlOf(shop, { ...message, blocks: message.blocks }) : undefined
     const unsubscribe = unsubscribeIn(message.blocks)
     const replyTo = isAnswerable ? (await readSettings(shop.db)).email : undefined

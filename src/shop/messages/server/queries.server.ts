@@ -3,7 +3,7 @@ import type { Page, Slice, Total } from '#kernel/page.ts'
 import { batched } from '#platform/database/batch.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx, Tables } from '#platform/database/database.ts'
-import { findRowByKey } from '#platform/database/find-by-key.ts'
+import { findByKey } from '#platform/database/find-by-key.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Message } from '../contract.ts'
 import { type SubjectKind, isTooLate } from '../rules/message-kind.ts'
@@ -30,7 +30,22 @@ export function wireMessage(row: Selectable<Tables['message']>, { now, live }: {
 
 const mailboxSize = 200
 
-export const findMessage = findRowByKey('message', 'id')
+/** A text that is registered with the operators, for an event of the shop. */
+export type RegisteredText = { event: string; templateId: string; header: string; text: string }
+
+type Found = Selectable<Tables['message']> & { registered: RegisteredText[] | null }
+
+/** Finds a message to deliver. An SMS brings the registered texts of the shop's language, which are a few rows, in the same statement. */
+export const findMessage = findByKey(
+  async (db, ids) =>
+    (
+      await sql<Found>`
+        select message.*, case when channel = 'sms' then (
+          select json_agg(json_build_object('event', event, 'templateId', template_id, 'header', header, 'text', text)) from dlt_template where language = 'en'
+        ) end as registered from message where id = any(${ids})`.execute(db)
+    ).rows,
+  ({ id }) => id,
+)
 
 /** Returns a message. @throws NoResultError for an unknown id */
 export function getMessage(db: Db, id: string) {

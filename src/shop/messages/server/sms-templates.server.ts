@@ -10,25 +10,25 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import { listKinds } from '../rules/mail.ts'
 import { isSmsKind, type SmsKind } from '../rules/message-kind.ts'
 import { faultOfSmsText, renderSms, tagsIn } from '../rules/sms-template.ts'
-import { type saveSmsTemplate as saveContract, smsEvents, type SmsTemplate } from '../sms-contract.ts'
+import type * as contract from '../sms-contract.ts'
+import { smsEvents, type SmsTemplate } from '../sms-contract.ts'
+import type { RegisteredText } from './queries.server.ts'
 
 /** The language of the shop's SMS. */
 const language = 'en'
 
-type Row = { event: string; templateId: string; header: string; text: string }
-
-const listRows = (db: Db | Tx): Promise<Row[]> =>
+const listRows = (db: Db | Tx): Promise<RegisteredText[]> =>
   db.selectFrom('dltTemplate').select(['event', 'templateId', 'header', 'text']).where('language', '=', language).execute()
 
-type Written = { template: OutboundMessage['template']; smsValues: readonly string[] | null }
+type Written = { template: OutboundMessage['template']; smsValues: readonly string[] | null; registered: readonly RegisteredText[] | null }
 
 /**
  * Returns the registered text of an SMS, filled in. Undefined without one, and when the environment names the template, because that wins.
  * @throws Error when a value does not fit its variable: an operator would not deliver the message
  */
-export async function findRegistered({ db, config }: Pick<Shop, 'db' | 'config'>, { template: event, smsValues }: Written) {
+export function fillRegistered(config: Shop['config'], { template: event, smsValues, registered }: Written) {
   if (event === undefined || smsValues === null || templatesOf(config)[event] !== undefined) return undefined
-  const row = (await listRows(db)).find((each) => each.event === event)
+  const row = registered?.find((each) => each.event === event)
   if (!row) return undefined
   const text = renderSms(row.text, smsValues)
   if (text === undefined) throw new Error(`The registered text of ${event} does not fit what the message says`)
@@ -46,7 +46,7 @@ const kindsOf = (shop: Shop, event: SmsTemplate['event']) =>
     .filter(isSmsKind)
     .filter(({ template }) => template === event)
 
-function wireTemplate({ config }: Shop, facts: { brand: string; phone: string }, kind: SmsKind, rows: readonly Row[]): SmsTemplate {
+function wireTemplate({ config }: Shop, facts: { brand: string; phone: string }, kind: SmsKind, rows: readonly RegisteredText[]): SmsTemplate {
   const row = rows.find(({ event }) => event === kind.template)
   const suggested = kind.registered(facts)
   return {
@@ -61,7 +61,7 @@ function wireTemplate({ config }: Shop, facts: { brand: string; phone: string },
   }
 }
 
-type Saved = z.output<typeof saveContract.input>
+type Saved = z.output<typeof contract.saveSmsTemplate.input>
 
 /** Saves the registered text of an event. @throws ShopError invalid_input for a text that cannot be filled, not_found for an event of a removed module */
 export async function saveSmsTemplate(shop: Shop, actor: Actor, { event, ...saved }: Saved): Promise<SmsTemplate> {
@@ -96,7 +96,7 @@ export function removeSmsTemplate(shop: Shop, actor: Actor, event: SmsTemplate['
   })
 }
 
-type Recorded = { at: Date; actor: Actor; action: string; event: string; before: Row | undefined; after: Row | undefined }
+type Recorded = { at: Date; actor: Actor; action: string; event: string; before: RegisteredText | undefined; after: RegisteredText | undefined }
 
 const record = (tx: Tx, { event, before, after, ...change }: Recorded) =>
   recordChange(tx, { ...change, subject: { kind: 'settings', id: `sms:${event}` }, ...(before && { before }), ...(after && { after }) })

@@ -6,6 +6,7 @@ import { listKinds } from '../rules/mail.ts'
 import { isSmsKind } from '../rules/message-kind.ts'
 import { faultOfSmsText, renderSms, tagsIn } from '../rules/sms-template.ts'
 import { deliverMessage } from '../server/deliver-message.server.ts'
+import { fillRegistered, listSmsTemplates } from '../server/sms-templates.server.ts'
 import { queueMessage } from '../server/queue-message.server.ts'
 import { smsEvents, type SmsTemplate } from '../sms-contract.ts'
 
@@ -106,11 +107,10 @@ describe('the message', () => {
   })
 
   test('leaves in the shop’s own words when the environment names its template, which the list shows', async () => {
-    await save('order', order)
     const config = { ...shop.config, SMS_TEMPLATE_ORDER: '1107' }
-    const withVariable = { ...gateway, config }
-    const { findRegistered, listSmsTemplates } = await import('../server/sms-templates.server.ts')
-    expect(await findRegistered(withVariable, { template: 'order', smsValues: values })).toBeUndefined()
+    const row = { event: 'order', ...order }
+    expect(fillRegistered(shop.config, { template: 'order', smsValues: values, registered: [row] })).toMatchObject({ templateId: order.templateId })
+    expect(fillRegistered(config, { template: 'order', smsValues: values, registered: [row] })).toBeUndefined()
     expect((await listSmsTemplates({ ...shop, config })).filter(({ fromEnvironment }) => fromEnvironment).map(({ event }) => event)).toEqual(['order'])
   })
 
