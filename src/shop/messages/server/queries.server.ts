@@ -33,7 +33,7 @@ const mailboxSize = 200
 /** A text that is registered with the operators, for an event of the shop. */
 export type RegisteredText = { event: string; templateId: string; header: string; text: string }
 
-type Found = Selectable<Tables['message']> & { registered: RegisteredText[] | null }
+type Found = Selectable<Tables['message']> & { registeredTexts: RegisteredText[] | null }
 
 /** Finds a message to deliver. An SMS brings the registered texts of the shop's language, which are a few rows, in the same statement. */
 export const findMessage = findByKey(
@@ -42,7 +42,7 @@ export const findMessage = findByKey(
       await sql<Found>`
         select message.*, case when channel = 'sms' then (
           select json_agg(json_build_object('event', event, 'templateId', template_id, 'header', header, 'text', text)) from dlt_template where language = 'en'
-        ) end as registered from message where id = any(${ids})`.execute(db)
+        ) end as registered_texts from message where id = any(${ids})`.execute(db)
     ).rows,
   ({ id }) => id,
 )

@@ -20,15 +20,15 @@ const language = 'en'
 const listRows = (db: Db | Tx): Promise<RegisteredText[]> =>
   db.selectFrom('dltTemplate').select(['event', 'templateId', 'header', 'text']).where('language', '=', language).execute()
 
-type Written = { template: OutboundMessage['template']; smsValues: readonly string[] | null; registered: readonly RegisteredText[] | null }
+type Written = { template: OutboundMessage['template']; smsValues: readonly string[] | null; registeredTexts: readonly RegisteredText[] | null }
 
 /**
  * Returns the registered text of an SMS, filled in. Undefined without one, and when the environment names the template, because that wins.
  * @throws Error when a value does not fit its variable: an operator would not deliver the message
  */
-export function fillRegistered(config: Shop['config'], { template: event, smsValues, registered }: Written) {
+export function fillRegistered(config: Shop['config'], { template: event, smsValues, registeredTexts }: Written) {
   if (event === undefined || smsValues === null || templatesOf(config)[event] !== undefined) return undefined
-  const row = registered?.find((each) => each.event === event)
+  const row = registeredTexts?.find((each) => each.event === event)
   if (!row) return undefined
   const text = renderSms(row.text, smsValues)
   if (text === undefined) throw new Error(`The registered text of ${event} does not fit what the message says`)

@@ -109,8 +109,8 @@ describe('the message', () => {
   test('leaves in the shop’s own words when the environment names its template, which the list shows', async () => {
     const config = { ...shop.config, SMS_TEMPLATE_ORDER: '1107' }
     const row = { event: 'order', ...order }
-    expect(fillRegistered(shop.config, { template: 'order', smsValues: values, registered: [row] })).toMatchObject({ templateId: order.templateId })
-    expect(fillRegistered(config, { template: 'order', smsValues: values, registered: [row] })).toBeUndefined()
+    expect(fillRegistered(shop.config, { template: 'order', smsValues: values, registeredTexts: [row] })).toMatchObject({ templateId: order.templateId })
+    expect(fillRegistered(config, { template: 'order', smsValues: values, registeredTexts: [row] })).toBeUndefined()
     expect((await listSmsTemplates({ ...shop, config })).filter(({ fromEnvironment }) => fromEnvironment).map(({ event }) => event)).toEqual(['order'])
   })
 
