@@ -365,6 +365,21 @@ create table public.customer_tag (
 );
 CREATE INDEX customer_tag_listed ON public.customer_tag USING btree (key, seq DESC);
 
+create table public.dlt_template (
+  event text not null,
+  language text not null default 'en'::text,
+  template_id text not null,
+  header text not null,
+  text text not null,
+  updated_at timestamp with time zone not null,
+  constraint dlt_template_event_check CHECK ((event <> ''::text)),
+  constraint dlt_template_header_check CHECK ((header <> ''::text)),
+  constraint dlt_template_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text]))),
+  constraint dlt_template_pkey PRIMARY KEY (event, language),
+  constraint dlt_template_template_id_check CHECK ((template_id <> ''::text)),
+  constraint dlt_template_text_check CHECK ((text <> ''::text))
+);
+
 create table public.document_series (
   prefix text not null,
   financial_year text not null,
@@ -483,12 +498,14 @@ create table public.message (
   blocks jsonb,
   held_until timestamp with time zone,
   taken_at timestamp with time zone,
+  sms_values jsonb,
   constraint message_attempts_check CHECK ((jsonb_typeof(attempts) = 'array'::text)),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
   constraint message_dedupe_key_key UNIQUE (dedupe_key),
   constraint message_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint message_pkey PRIMARY KEY (id),
   constraint message_seq_key UNIQUE (seq),
+  constraint message_sms_values_check CHECK ((jsonb_typeof(sms_values) = 'array'::text)),
   constraint message_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
   constraint message_subject_check CHECK (((subject_kind IS NULL) = (subject_id IS NULL))),
   constraint message_tries_check CHECK ((tries >= 0))

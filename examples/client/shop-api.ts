@@ -253,6 +253,21 @@ export interface paths {
       }
     }
   }
+  '/sms-templates': {
+    /** The texts of SMS that are registered with the operators (DLT), with the variables of each event. Scope: settings:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { templates: Array<{ event: 'otp' | 'join' | 'order' | 'money' | 'account' | 'cod' | 'stock' | 'link' | 'review' | 'recall'; tags: Array<'numeric' | 'alphanumeric' | 'url'>; third: string; suggested: string; fromEnvironment: boolean; templateId: string; header: string; text: string }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/customers': {
     /** Add a customer, who signs in by phone. Scope: customers:write. */
     post: {
