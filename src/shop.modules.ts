@@ -1,5 +1,5 @@
 import { statusOf } from '#shop/error-codes.ts'
-import { codFailpoints, courierFailpoints, failpoints, payNowFailpoints } from '#shop/failpoints.ts'
+import { allFailpoints } from '#shop/failpoints.ts'
 import { limitRules } from '#shop/limit-rules.ts'
 import { deliverReportJob } from '#sandbox/courier/webhooks.server.ts'
 import { deliverWebhookJob } from '#sandbox/razorpay/webhooks.server.ts'
@@ -64,10 +64,4 @@ export const modules = addModules(ours, added)
 /** The payment providers that a shop may have. A provider stays here as long as it may have to refund a payment. */
 export const providers: Providers = { razorpay: openRazorpay }
 
-export const definition: Definition = {
-  modules,
-  providers,
-  limitRules,
-  statusOf,
-  failpoints: [...failpoints, ...codFailpoints, ...payNowFailpoints, ...courierFailpoints],
-}
+export const definition: Definition = { modules, providers, limitRules, statusOf, failpoints: allFailpoints }

@@ -19,10 +19,14 @@ export const payNowFailpoints = ['cod-link-made', 'cod-link-stored', 'order-prep
 /** Those of a parcel that is booked with a courier, whose own test stops at each (src/shop/fulfilment/couriers/tests). */
 export const courierFailpoints = ['shipment-stored', 'shipment-made', 'shipment-booked', 'shipment-shipped', 'shipment-reported', 'shipment-cancelled'] as const
 
+/** Those of couriers' payouts, whose own test stops at each (src/shop/cod/remittances/tests). */
+export const payoutFailpoints = ['payout-stored', 'payout-imported'] as const
+
 /** The other failpoints: within each transaction that decides about money, a password or a recalled batch, and between its steps. */
 export const failpoints = [
   ...checkoutFailpoints,
   'money-taken',
+  'document-issued',
   'signature-kept',
   'webhook-applied',
   'attempt-checked',
@@ -60,7 +64,13 @@ export const failpoints = [
   'webhook-sent',
 ] as const
 
-type ShopFailpoints = Record<(typeof failpoints | typeof codFailpoints | typeof payNowFailpoints | typeof courierFailpoints)[number], true>
+/** Those that a random history may pass (tests/stress/histories). It books no parcel with a courier. */
+export const historyFailpoints = [...failpoints, ...codFailpoints, ...payNowFailpoints, ...payoutFailpoints] as const
+
+/** Every failpoint of the shop. */
+export const allFailpoints = [...historyFailpoints, ...courierFailpoints] as const
+
+type ShopFailpoints = Record<(typeof allFailpoints)[number], true>
 
 declare module '#platform/process/failpoints.ts' {
   interface Failpoints extends ShopFailpoints {}

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { inr } from '../../src/kernel/money.ts'
-import { failpoints } from '../../src/shop/failpoints.ts'
+import { historyFailpoints as failpoints } from '../../src/shop/failpoints.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { describeFailure } from './histories/check-histories.ts'
 import type { Tally } from './histories/run-history.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { failpoints } from '#shop/failpoints.ts'
+import { historyFailpoints as failpoints } from '#shop/failpoints.ts'
+import { parcelFates } from './parcel-fates.ts'
 
 /** A number that selects a subject: the model takes it modulo the number of subjects. */
 const which = fc.nat(7)
@@ -55,6 +56,8 @@ const prepare = define('prepare', {
   again: rarely,
 })
 
+const linkOutcome = fc.constantFrom('success' as const, 'success' as const, 'success' as const, 'failure' as const, 'open' as const)
+
 const weightedActions = [
   [14, prepare],
   [
@@ -84,7 +87,7 @@ const weightedActions = [
     6,
     define('pay link', {
       which,
-      outcome: fc.constantFrom('success' as const, 'success' as const, 'success' as const, 'failure' as const, 'open' as const),
+      outcome: linkOutcome,
       returns: fc.boolean(),
     }),
   ],
@@ -157,6 +160,47 @@ const weightedActions = [
   [4, define('decide return', { which, to: fc.constantFrom('approve' as const, 'approve' as const, 'approve' as const, 'refuse' as const), again: rarely })],
   [4, define('receive return', { which, restock: fc.nat(3), writeOff: fc.nat(2), again: rarely })],
   [4, define('close return', { which, refund: fc.constantFrom('paid' as const, 'paid' as const, 'none' as const, 120.5), again: rarely })],
+  [
+    8,
+    define('order in cash', {
+      ...cart,
+      /** How the shopper proves the number of the address: by the log-in, or by a code, which may be wrong or never arrive. */
+      proof: fc.constantFrom('session' as const, 'code' as const, 'code' as const, 'wrong code' as const, 'nothing' as const),
+      /** The shopper says that an open payment was not made. */
+      again: rarely,
+    }),
+  ],
+  [2, define('order in cash again', { which })],
+  [3, define('confirm cash order', { which, code: fc.constantFrom('right' as const, 'right' as const, 'wrong' as const) })],
+  [
+    14,
+    define('sell in cash', {
+      buyer,
+      pack: fc.nat(1),
+      qty: fc.constantFrom(1, 2, 2, 3),
+      giftSet: rarely,
+      coupon: cart.coupon,
+      /** What happens to the parcel, in this order. */
+      steps: fc.constantFrom(...parcelFates),
+      runsJobs: fc.boolean(),
+    }),
+  ],
+  [2, define('pay cash order online', { which, outcome: linkOutcome, returns: fc.boolean() })],
+  [3, define('parcel came back', { which, restock: fc.boolean(), again: rarely })],
+  [2, define('take back shipping', { which })],
+  [
+    6,
+    define('import payout', {
+      lines: fc.array(fc.record({ which, says: fc.constantFrom('right', 'right', 'right', 'a paisa less', 'taken back', 'an unknown parcel') }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      /** The same sheet once more, which the shop refuses. */
+      again: fc.boolean(),
+      /** Under a reference that was paid out before. */
+      oldReference: rarely,
+    }),
+  ],
   [1, define('track', { which })],
   [1, define('resend confirmation', { which })],
   [1, define('delete attempt', { which })],

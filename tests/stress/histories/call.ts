@@ -1,12 +1,14 @@
 import type { Model } from './model.ts'
 
-type CallOptions = { token?: string; body?: object }
+/** `csv`: a spreadsheet in place of the body. */
+type CallOptions = { token?: string; body?: object; csv?: string }
 
 /** Calls the shop's API as a browser does. @returns undefined when the process crashed during the call, so no answer was sent */
-export async function callShop(model: Model, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { token, body }: CallOptions = {}) {
+export async function callShop(model: Model, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { token, body, csv }: CallOptions = {}) {
   const { api, processState, violations, outage } = model
-  const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
-  const response = await api.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  const headers = { 'content-type': csv === undefined ? 'application/json' : 'text/csv', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  const payload = csv ?? (body && JSON.stringify(body))
+  const response = await api.request(path, { method, headers, ...(payload !== undefined && { body: payload }) })
   if (processState.crashed) return undefined
   const answer = { status: response.status, body: await response.json() }
   if (answer.status >= 500 && (answer.status !== 503 || outage === 'none'))

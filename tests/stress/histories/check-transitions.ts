@@ -1,28 +1,50 @@
-import { canChangeStatus as canChange, type OrderStatus } from '#shop/orders/rules/order.ts'
-import type { Model } from './model.ts'
+import { canChangeStatus, type CodState, isPlaced, type OrderStatus } from '#shop/orders/rules/order.ts'
+import { cashFee } from './cash.ts'
+import type { Model, OrderSnapshot } from './model.ts'
 
-/** Checks every order: its status moved forward only, and its total has not changed. */
+/** Checks every order: its status moved forward only, and its total has not changed. Only the fee of an order that is paid online falls away. */
 export async function checkTransitions({ shop, lastSeen, violations }: Model, action: string) {
-  const rows = await shop.db.selectFrom('shopOrder').select(['id', 'status', 'totalPaise']).execute()
-  for (const { id, status, totalPaise } of rows) {
+  const rows = await shop.db.selectFrom('shopOrder').select(['id', 'status', 'codState', 'totalPaise']).execute()
+  for (const { id, ...order } of rows) {
     const before = lastSeen.get(id)
-    if (before && before.status !== status && !mayReach(before.status, status)) violations.push(`"${action}" took an order from ${before.status} to ${status}`)
-    if (before && before.totalPaise !== totalPaise) violations.push(`"${action}" changed an order's total`)
-    lastSeen.set(id, { status, totalPaise })
+    if (before && !mayBecome(before, order)) violations.push(`"${action}" took an order from ${describe(before)} to ${describe(order)}`)
+    const fee = before?.codState && order.codState === null ? cashFee * 100 : 0
+    if (before && before.totalPaise - fee !== order.totalPaise) violations.push(`"${action}" changed an order's total`)
+    lastSeen.set(id, order)
   }
   const known = new Set(rows.map(({ id }) => id))
-  for (const [id, { status }] of lastSeen) {
+  for (const [id, order] of lastSeen) {
     if (known.has(id)) continue
-    if (!isOpen(status)) violations.push(`"${action}" lost an order that was ${status}`)
+    if (isPlaced(order)) violations.push(`"${action}" lost an order that was ${describe(order)}`)
     lastSeen.delete(id)
   }
 }
 
-/** The model has no cash on delivery. */
-const canChangeStatus = (status: OrderStatus, to: OrderStatus) => canChange({ status, codState: null }, to)
+const describe = ({ status, codState }: OrderSnapshot) => (codState === null ? status : `${status} (${codState})`)
+
+/** The states that an order's cash may have later. Staff can take back that a parcel was shipped. */
+const laterStates: Record<CodState, readonly CodState[]> = {
+  to_confirm: ['to_confirm', 'confirmed', 'shipped', 'collected', 'remitted', 'returned', 'cancelled'],
+  confirmed: ['confirmed', 'shipped', 'collected', 'remitted', 'returned', 'cancelled'],
+  shipped: ['confirmed', 'shipped', 'collected', 'remitted', 'returned', 'cancelled'],
+  collected: ['collected', 'remitted'],
+  remitted: ['remitted'],
+  written_off: ['written_off', 'remitted'],
+  returned: ['returned'],
+  cancelled: ['cancelled'],
+}
+
+function mayBecome(before: OrderSnapshot, now: OrderSnapshot): boolean {
+  if (before.codState === null) return now.codState === null && (before.status === now.status || mayReach(before.status, now.status))
+  if (now.codState !== null) return laterStates[before.codState].includes(now.codState)
+  // It was paid online before it was sent.
+  return (before.codState === 'to_confirm' || before.codState === 'confirmed') && isPlaced(now)
+}
 
 const isOpen = (status: OrderStatus) => status === 'Pending' || status === 'Unpaid'
 
+const canChange = (status: OrderStatus, to: OrderStatus) => canChangeStatus({ status, codState: null }, to)
+
 /** True when several forward steps lead from one status to the other: one action may take several, as when it runs jobs. */
 const mayReach = (from: OrderStatus, to: OrderStatus): boolean =>
-  canChangeStatus(from, to) || (isOpen(from) && (canChangeStatus('Paid', to) || (from === 'Pending' && canChangeStatus('Unpaid', to))))
+  canChange(from, to) || (isOpen(from) && (canChange('Paid', to) || (from === 'Pending' && canChange('Unpaid', to))))

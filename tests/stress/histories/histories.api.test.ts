@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { failpoints } from '#shop/failpoints.ts'
+import { historyFailpoints as failpoints } from '#shop/failpoints.ts'
 import { openTestEngine } from '../../support/open-test-engine.ts'
 import { checkHistories, describeFailure } from './check-histories.ts'
 import { runHistory } from './run-history.ts'

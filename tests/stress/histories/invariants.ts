@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isObsoleteSql } from '#shop/orders/money/server/queries.server.ts'
-import { cancelledByShopper, itemsRemoved } from '#shop/orders/rules/timeline.ts'
+import { cancelledByShopper, itemsRemoved, shippingUndone } from '#shop/orders/rules/timeline.ts'
 import { minRefundPaise } from '#shop/orders/payments/rules/refund.ts'
 import { takenPieces } from '#shop/fulfilment/returns/server/queries.server.ts'
 import { foldFigures } from '#shop/audit/figures/server/figures.server.ts'
@@ -8,7 +8,9 @@ import type { Db } from '#platform/database/database.ts'
 import { callShop } from './call.ts'
 import type { Failpoint } from '#platform/process/failpoints.ts'
 import type { ProcessState } from './killable-shop.ts'
+import { checkBooks, documentViolations } from './documents.ts'
 import type { Model } from './model.ts'
+import { cashViolations, checkCashScreen } from './money-in-cash.ts'
 import { checkLinks } from './phone.ts'
 import { recallViolations } from './recalls.ts'
 import { stockViolations } from './stock.ts'
@@ -51,7 +53,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'a payment was refunded beyond its amount': sql`select p.id from payment p where ${refundedPaise} > p.amount_paise`,
   'a provider’s order was created twice': sql`select receipt from sandbox.provider_order where receipt <> 'elsewhere' group by receipt having count(*) > 1`,
   'an order is not paid by exactly one payment of its total': sql`
-    select o.id from shop_order o where o.paid_at is not null and o.total_paise > 0 and (
+    select o.id from shop_order o where o.paid_at is not null and o.method = 'online' and o.total_paise > 0 and (
       select count(*) from payment p where p.order_id = o.id and p.lane = 'settled' and p.amount_paise = o.total_paise and p.currency = 'INR'
         and p.id = o.razorpay_payment_id and ${isCaptured('p')}) <> 1`,
   'an order has two settled payments, or a settled payment that is not its own': sql`
@@ -67,6 +69,8 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'a shopper cancelled an order twice, or after it was sent': sql`
     select a.subject_id from audit_entry a join audit_entry earlier on earlier.subject_id = a.subject_id and earlier.seq < a.seq
       and earlier.action in ('tracking set', 'shipped', 'marked delivered', 'cancelled', ${sql.lit(cancelledByShopper)})
+      and not exists (select from audit_entry undone where undone.subject_id = a.subject_id and undone.action = ${sql.lit(shippingUndone)}
+        and undone.seq between earlier.seq and a.seq and earlier.action in ('tracking set', 'shipped'))
     where a.action = ${sql.lit(cancelledByShopper)}`,
   'an order’s lines do not add up to its total': sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id group by o.id
@@ -81,7 +85,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
       and (select count(*) from audit_entry a where a.subject_id = o.id and a.action = ${sql.lit(itemsRemoved)})
         <> (select count(*) from message m where m.dedupe_key like 'money:items-removed:' || o.id || ':%')`,
   'a coupon’s counts differ from its paid orders': sql`
-    select code from coupon c left join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered') group by c.id
+    select code from coupon c left join shop_order o on o.coupon_id = c.id and o.paid_at is not null and o.status <> 'Cancelled' group by c.id
     having c.uses <> count(o.id) or c.revenue_paise <> coalesce(sum(o.total_paise), 0)`,
   'an order was not confirmed by mail and SMS': sql`
     select o.id from shop_order o cross join (values ('mail'), ('sms')) c (channel)
@@ -91,18 +95,20 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'a coupon was used beyond its limit': sql`select code from coupon where uses > max_uses`,
   // Two accounts may each have used it before they were joined.
   'a coupon was used beyond its limit by one customer': sql`
-    select c.code from coupon c join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered') and o.customer_id is not null
+    select c.code from coupon c join shop_order o on o.coupon_id = c.id and o.paid_at is not null and o.status <> 'Cancelled' and o.customer_id is not null
       and not exists (select from customer_merge m where m.survivor_id = o.customer_id)
     group by c.id, o.customer_id having count(*) > c.max_uses_per_customer`,
   'no message told the shopper about money without an order': sql`
     select p.id from payment p join shop_order o on o.id = p.order_id and o.customer_id is not null
-    left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':mail'
+    left join message m on m.dedupe_key in ('money:' || p.lane || ':' || p.id || ':mail', 'money:too_late:' || p.id || ':mail')
     where p.lane in ('surplus', 'after_cancel', 'coupon_spent', 'out_of_stock', 'amount_differs') and m.id is null`,
   'no message told the owner about money that needs a person': sql`
     select p.id from payment p left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':owner'
     where p.lane in ('amount_differs', 'no_order') and m.id is null`,
   ...stockViolations,
   ...recallViolations,
+  ...documentViolations,
+  ...cashViolations,
   'more pieces were returned than bought': sql`
     select o.order_id from order_line o join return_request r on r.order_id = o.order_id join return_line l on l.return_id = r.id and l.position = o.position
     group by o.order_id, o.position, o.qty, o.removed_qty having sum(${takenPieces}) > o.qty - o.removed_qty`,
@@ -122,6 +128,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
       and (select count(*) from webhook_delivery d where d.event = 'order.paid' and d.subject_id = o.id) <> 1`,
   'a webhook tells of a change that was undone': sql`
     select d.id from webhook_delivery d where d.event = 'order.paid' and not exists (select from shop_order o where o.id = d.subject_id and o.paid_at is not null)
+    union all select d.id from webhook_delivery d where d.event = 'order.prepaid' and not exists (select from cod_link c where c.order_id = d.subject_id and c.paid_at is not null)
     union all select d.id from webhook_delivery d where d.event like 'refund.%' and not exists (select from refund r where r.id = d.subject_id)`,
   'a webhook was not delivered': sql`select id || ' ' || event || ' ' || status || ': ' || answer from webhook_delivery where status <> 'delivered'`,
   'a figure differs from a recount': sql`
@@ -147,7 +154,8 @@ export async function checkInvariants(model: Model): Promise<string[]> {
   await foldFigures(shop.db)
   const folded = await findViolations.execute(shop.db)
   const found = [...rows, ...folded.rows].map(({ violation, subject }) => `${violation}: ${subject}`)
-  return [...new Set([...violations, ...found, ...checkSends(model), ...(await checkSummary(model)), ...(await checkLinks(model))])]
+  const checked = [...(await checkSummary(model)), ...(await checkLinks(model)), ...(await checkCashScreen(model)), ...(await checkBooks(model))]
+  return [...new Set([...violations, ...found, ...checkSends(model), ...checked])]
 }
 
 /** Checks that each message and webhook is sent once. It may be sent again, with the same id, only if the process crashed between sending and noting it. */

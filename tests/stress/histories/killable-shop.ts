@@ -41,6 +41,8 @@ export function makeKillable(shop: Shop, processState: ProcessState): Shop {
   }
   return {
     ...shop,
+    // Drawing a PDF takes longer than the rest of a history, and changes no row.
+    modules: shop.modules.map(({ mailFiles: _, ...module }) => module),
     db: retryStale(
       shop.db.withPlugin({
         transformQuery({ node }) {

@@ -1,14 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { storedAddress } from '../../support/address.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
 import { randomId } from '#kernel/id.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
-import type { OrderStatus } from '#shop/orders/rules/order.ts'
+import type { CodState, OrderStatus } from '#shop/orders/rules/order.ts'
 import type { ProcessState } from './killable-shop.ts'
 
-export type Buyer = { id: string; token: string; addressId: string }
+export type Buyer = { id: string; token: string; addressId: string; mobile: string }
 
 export type PhoneRequest = { buyer: Buyer; body: object }
+
+/** A cash on delivery order as the browser sent it, also one whose answer was lost. */
+export type CashRequest = { buyer: Buyer; body: object }
 
 /** A webhook event that the provider has sent. `mayBeLost`: the shop also learns the fact by itself, so the network may lose the event for good. */
 export type NetworkEvent = { id: string; body: string; paymentId: string; mayBeLost: boolean; state: 'pending' | 'accepted' | 'lost' }
@@ -16,11 +19,12 @@ export type NetworkEvent = { id: string; body: string; paymentId: string; mayBeL
 type Proof = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 /** A prepared payment, as the shopper's browser knows it. */
-export type Attempt = { buyer: Buyer; orderId: string; order_id: string; body: object; phoneRequest?: PhoneRequest }
+export type Attempt = { buyer: Buyer; orderId: string; order_id: string; body: object; phoneRequest?: PhoneRequest; cashRequest?: CashRequest }
 
 /** An order as the previous check found it. */
 export type OrderSnapshot = {
   status: OrderStatus
+  codState: CodState | null
   totalPaise: number
 }
 
@@ -35,6 +39,9 @@ export type Model = TestShop & {
   attempts: Attempt[]
   /** The phone orders that the admin sent, also those whose answer was lost. */
   phoneRequests: PhoneRequest[]
+  cashRequests: CashRequest[]
+  /** The references of couriers' payouts. */
+  payouts: string[]
   payments: { attempt: Attempt; proof: Proof }[]
   /** Payments that the shopper left open. */
   open: { attempt: Attempt; proof: Proof }[]
@@ -58,9 +65,10 @@ export type Model = TestShop & {
   parcelCount: number
 }
 
-/** Creates an account with a session and an address. */
-export async function openAccount({ shop }: Model, role: 'user' | 'admin'): Promise<Buyer> {
+/** Creates an account with a session and an address. `state`: where it is, if not in Karnataka. */
+export async function openAccount({ shop }: Model, role: 'user' | 'admin', state?: 'Maharashtra'): Promise<Buyer> {
   const [id, addressId] = [randomId(16), randomId(12)]
+  const mobile = `+9198${String(randomInt(10 ** 8)).padStart(8, '0')}`
   const { db } = shop
   await db
     .insertInto('customer')
@@ -68,9 +76,9 @@ export async function openAccount({ shop }: Model, role: 'user' | 'admin'): Prom
     .execute()
   await db
     .insertInto('address')
-    .values({ ...storedAddress, id: addressId, customerId: id })
+    .values({ ...storedAddress, ...(state && { state, pincode: '400001' }), mobile, id: addressId, customerId: id })
     .execute()
-  return { id, token: await openSession({ shop }, id), addressId }
+  return { id, token: await openSession({ shop }, id), addressId, mobile }
 }
 
 /** Opens a session of an account. @returns its token */

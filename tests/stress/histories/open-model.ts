@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
 import { makeProduct } from '../../support/make-product.ts'
 import { makeCoupon } from '../../support/make-coupon.ts'
+import { registerShop } from '../../support/register-shop.ts'
 import { openTestShop, type TestShop } from '../../support/open-test-shop.ts'
 import type { Db, Engine } from '#platform/database/database.ts'
 import { makeKillable, newProcessState } from './killable-shop.ts'
 import { type Model, openAccount, type OrderSnapshot } from './model.ts'
 import { callShop } from './call.ts'
 import { installViolationQueries } from './invariants.ts'
+import { offerCash } from './cash.ts'
+import { installDocumentWatch, resetDocumentWatch } from './documents.ts'
 import { installRecallWatch, resetRecallWatch } from './recalls.ts'
-import { addStock, resetStock } from './stock.ts'
+import { addStock, installCameBack, resetStock } from './stock.ts'
 import { webhookEvents } from '#shop/webhooks/rules/webhook-events.ts'
 
 const initialState = () => ({
   attempts: [],
   phoneRequests: [],
+  cashRequests: [],
+  payouts: [],
   payments: [],
   open: [],
   pending: new Map<string, string>(),
@@ -41,6 +46,8 @@ export async function openModel(engine: Engine): Promise<Model & { reset: () => 
   const opened = await openTestShop(engine, (shop) => makeKillable(shop, processState))
   const model: Model = { ...opened, processState, admin: '', buyers: [], products: [], stock: [], ...initialState() }
   await installRecallWatch(opened.shop.db)
+  await installDocumentWatch(opened.shop.db)
+  await installCameBack(opened.shop.db)
   await installViolationQueries(opened.shop.db)
   await checkDeletions(opened.shop.db)
   let count = 0
@@ -72,13 +79,21 @@ async function countPacks({ db }: TestShop['shop']): Promise<number> {
 async function fillShop(model: Model) {
   model.admin = (await openAccount(model, 'admin')).token
   model.buyers = []
-  for (let index = 0; index < 3; index += 1) model.buyers.push(await openAccount(model, 'user'))
+  for (const state of [undefined, 'Maharashtra', undefined] as const) model.buyers.push(await openAccount(model, 'user', state))
   model.products = [(await makeProduct(model.shop)).id, (await makeProduct(model.shop, { name: 'Shilajit' })).id]
   await callShop(model, 'POST', '/webhooks', { token: model.admin, body: { url: 'https://erp.example/hooks', events: webhookEvents } })
   const { shop } = model
   const { stock, giftSet } = await addStock(shop, model.products)
   model.stock = stock
   model.products.push(giftSet)
+  await registerShop(shop)
+  // The score refuses the third buyer after a parcel came back.
+  await shop.db
+    .updateTable('customer')
+    .set({ codRule: 'always' })
+    .where('id', 'in', model.buyers.slice(0, 2).map(({ id }) => id))
+    .execute()
+  await offerCash(shop)
   await makeCoupon(shop)
   await makeCoupon(shop, { code: 'LAST2', discount: 33.33, maxUses: 2, maxUsesPerCustomer: 1, createdBy: 'Dev' })
   await makeCoupon(shop, { code: 'ONCE', discount: 15, maxUses: 1 })
@@ -88,7 +103,7 @@ async function fillShop(model: Model) {
 }
 
 const deletions = `
-    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from unsent_rest; delete from review; delete from review_invitation; delete from return_request; delete from cod_remittance_line; delete from tax_document_party; delete from tax_document_line; delete from tax_document; delete from refund_rest; delete from refund; delete from payment_dispute; delete from payment; delete from parcel; delete from order_line; delete from message; delete from webhook_delivery; delete from shop_order;
+    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from unsent_rest; delete from review; delete from review_invitation; delete from return_request; delete from cod_remittance_line; delete from cod_remittance; delete from tax_document_party; delete from tax_document_line; delete from tax_document; delete from document_series; delete from tax_day; delete from refund_rest; delete from refund; delete from payment_dispute; delete from payment; delete from parcel; delete from order_line; delete from message; delete from webhook_delivery; delete from shop_order;
     delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_dispute; delete from sandbox.provider_adjustment; delete from sandbox.provider_payment; delete from sandbox.payment_link; delete from sandbox.provider_order;
     delete from sandbox.setting; delete from pgboss.job;`
 
@@ -108,6 +123,7 @@ async function deleteRows(model: Model) {
     update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
     ${sql.raw(resetStock(model))}
     ${sql.raw(resetRecallWatch)}
+    ${sql.raw(resetDocumentWatch)}
     update variant set price_paise = case position when 0 then 50000 else 90000 end;
     update session set created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z', proven_at = '2026-01-15T06:30:00Z';
   end $$`.execute(model.shop.db)

@@ -48,7 +48,12 @@ export async function cancelPhoneOrder(model: Model, { which }: ActionOf<'cancel
 /** Pays a link at the provider, or fails to. The browser may be closed before it returns to the shop. */
 export async function payLink(model: Model, { which, outcome, returns }: ActionOf<'pay link'>) {
   const attempt = pick(phoneOrders(model), which)
-  const link = attempt && (await findLink(model, attempt.orderId))
+  if (attempt) await payAtLink(model, attempt.orderId, { outcome, returns })
+}
+
+/** Pays the provider's link of an order, if it has one. */
+export async function payAtLink(model: Model, orderId: string, { outcome, returns }: Omit<ActionOf<'pay link'>, 'type' | 'which'>) {
+  const link = await findLink(model, orderId)
   if (!link) return
   const body = new URLSearchParams({ outcome })
   const { headers } = await model.shop.fetch(`http://127.0.0.1/sandbox/razorpay/links/${link.id}`, { method: 'POST', body, redirect: 'manual' })
@@ -59,19 +64,20 @@ export async function payLink(model: Model, { which, outcome, returns }: ActionO
   if (!model.processState.crashed && status !== 303) model.violations.push(`the return from a link answered ${status}`)
 }
 
-/** Returns the violations of the links: nobody can pay the link of a cancelled order. */
+/** Returns the violations of the links: nobody can pay the link of a cancelled order, or of a cash on delivery order that was sent. */
 export async function checkLinks(model: Model): Promise<string[]> {
   const open = await model.shop.db
     .selectFrom('sandbox.paymentLink as link')
     .innerJoin('shopOrder as o', 'o.id', 'link.referenceId')
     .leftJoin('sandbox.providerOrder as paid', 'paid.id', 'link.orderId')
     .select('link.id')
-    .where('o.withdrawnAt', 'is not', null)
+    .leftJoin('codLink as cash', 'cash.orderId', 'o.id')
+    .where(({ or, eb }) => or([eb('o.withdrawnAt', 'is not', null), eb('cash.endedAt', 'is not', null)]))
     .where('link.status', '=', 'created')
     .where('link.expireBy', '>', model.shop.now())
     .where(({ or, eb }) => or([eb('paid.id', 'is', null), eb('paid.status', '<>', 'paid')]))
     .execute()
-  return open.map(({ id }) => `the link of a cancelled phone order can be paid: ${id}`)
+  return open.map(({ id }) => `a link that ended can be paid: ${id}`)
 }
 
 const phoneOrders = ({ attempts }: Model) => attempts.filter(({ phoneRequest }) => phoneRequest)

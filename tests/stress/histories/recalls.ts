@@ -10,6 +10,9 @@ const shippedPieces = (item: string) => sql`(
 const shippedPacks = sql`(
   select coalesce(sum(l.qty), 0) from parcel p join parcel_line l on l.parcel_id = p.id where p.order_id = o.id and p.shipped_at is not null)`
 
+/** The order `o` is placed, and neither delivered nor cancelled. */
+const isUnfinished = sql`(o.paid_at is not null and o.status in ('Paid', 'Pending'))`
+
 /** The pieces of an order's batch in a group of movements `m`, as if no other batch had replaced any. */
 const soldPieces = sql`-coalesce(sum(m.pieces) filter (where m.reason <> 'replaced' or m.pieces < 0), 0)`
 
@@ -29,7 +32,7 @@ export async function installRecallWatch(db: Db) {
       insert into histories.withdrawn_batch select new.id, coalesce(max(id), 0) from stock_movement;
       insert into histories.recalled_order
         select o.id, new.id, new.item_id, ${shippedPieces('new.item_id')}, ${shippedPacks}
-        from shop_order o where o.status = 'Paid' and o.fulfilment in ('to_pack', 'packed')
+        from shop_order o where ${isUnfinished} and o.fulfilment in ('to_pack', 'packed')
           and (select sum(m.pieces) from stock_movement m where m.order_id = o.id and m.batch_id = new.id) < 0;
       insert into histories.recalled_parcel
         select p.id from histories.recalled_order r join parcel p on p.order_id = r.order_id and p.shipped_at is null
@@ -71,13 +74,13 @@ export const recallViolations: Record<string, RawBuilder<unknown>> = {
     where m.reason in ('sale', 'replaced') and m.pieces < 0 and b.best_before < day_in_india(m.at)`,
   'an order was sent after the best-before day of its pieces': sql`
     select o.id from shop_order o join stock_batch b on b.best_before < (select min(day_in_india(p.shipped_at)) from parcel p where p.order_id = o.id)
-    where o.status in ('Paid', 'Delivered') and o.fulfilment in ('shipped', 'delivered')
+    where o.paid_at is not null and o.status <> 'Cancelled' and o.fulfilment in ('shipped', 'delivered')
       and (select sum(m.pieces) from stock_movement m where m.order_id = o.id and m.batch_id = b.id) < 0`,
   'parcels hold more than was ordered': sql`
     select p.order_id from parcel p join parcel_line l on l.parcel_id = p.id left join order_line o on o.order_id = p.order_id and o.position = l.position
     group by p.order_id, l.position, o.qty, o.removed_qty having sum(l.qty) > coalesce(o.qty - o.removed_qty, 0)`,
   'an order counts as shipped before its last parcel is': sql`
-    select o.id from shop_order o where o.status = 'Paid' and o.fulfilment = 'shipped'
+    select o.id from shop_order o where ${isUnfinished} and o.fulfilment = 'shipped'
       and ${shippedPacks} < (select sum(l.qty - l.removed_qty) from order_line l where l.order_id = o.id)`,
   // Parcels do not say their batches. So any parcel of the order may hold the recalled one, unless all pieces of its pack were sent before.
   'a parcel that was packed before a recall was shipped after it': sql`
@@ -85,7 +88,7 @@ export const recallViolations: Record<string, RawBuilder<unknown>> = {
   // Of a part-sent order, the sent pieces count as those of the recalled batch.
   'an order was sent after a recall and keeps pieces of the batch': sql`
     select o.id from histories.recalled_order r join shop_order o on o.id = r.order_id
-    where (${shippedPacks} > r.shipped_packs or o.status in ('Paid', 'Delivered') and o.fulfilment in ('shipped', 'delivered'))
+    where (${shippedPacks} > r.shipped_packs or o.paid_at is not null and o.status <> 'Cancelled' and o.fulfilment in ('shipped', 'delivered'))
       and (select -coalesce(sum(m.pieces), 0) from stock_movement m where m.order_id = o.id and m.batch_id = r.batch_id) > r.sent_pieces`,
   'the messages of a recall were not sent': sql`select id from stock_batch where recalled_at is not null and recall_sent_at is null`,
   'no message told a buyer about a recall': sql`select order_id from histories.untold_order`,

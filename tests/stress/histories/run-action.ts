@@ -2,9 +2,12 @@ import { foldFigures } from '#shop/audit/figures/server/figures.server.ts'
 import * as backOffice from './back-office.ts'
 import type { Action } from './action.ts'
 import * as batches from './batches.ts'
+import * as cash from './cash.ts'
 import * as catalogue from './catalogue.ts'
 import { checkTransitions } from './check-transitions.ts'
 import { joinAccounts } from './join.ts'
+import { importPayout } from './payouts.ts'
+import { sellInCash } from './sell-in-cash.ts'
 import * as packing from './packing.ts'
 import * as password from './password.ts'
 import * as phone from './phone.ts'
@@ -132,6 +135,22 @@ async function dispatch(model: Model, action: Action) {
       return returns.receive(model, action)
     case 'close return':
       return returns.close(model, action)
+    case 'order in cash':
+      return cash.orderInCash(model, action)
+    case 'order in cash again':
+      return cash.orderInCashAgain(model, action)
+    case 'confirm cash order':
+      return cash.confirmCashOrder(model, action)
+    case 'sell in cash':
+      return sellInCash(model, action)
+    case 'pay cash order online':
+      return cash.payCashOrderOnline(model, action)
+    case 'parcel came back':
+      return cash.parcelCameBack(model, action)
+    case 'take back shipping':
+      return cash.takeBackShipping(model, action)
+    case 'import payout':
+      return importPayout(model, action)
     case 'track':
       return backOffice.track(model, action)
     case 'resend confirmation':

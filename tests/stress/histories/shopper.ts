@@ -7,12 +7,17 @@ import type { Attempt, Buyer, Model } from './model.ts'
 
 const variants = ['1 g', '2 g']
 
+/** Returns a cart as the API takes it. */
+export function cartOf({ products }: Model, { lines, coupon }: Pick<ActionOf<'prepare'>, 'lines' | 'coupon'>) {
+  const items = lines.map(({ product, variant, qty }) => ({ productId: products[product], variant: variants[variant], qty }))
+  return { items, ...(coupon && { coupon }) }
+}
+
 /** Asks for the price of a cart. @returns the buyer, the cart as the API takes it, and its total; undefined without a price. A stale total is outdated */
 export async function quoteLines(model: Model, { buyer: index, lines, coupon, stale }: Pick<ActionOf<'prepare'>, 'buyer' | 'lines' | 'coupon' | 'stale'>) {
   const buyer = pick(model.buyers, index)
   if (!buyer) return undefined
-  const items = lines.map(({ product, variant, qty }) => ({ productId: model.products[product], variant: variants[variant], qty }))
-  const cart = { items, ...(coupon && { coupon }) }
+  const cart = cartOf(model, { lines, coupon })
   const quote = await callShop(model, 'POST', '/pricing/quote', { token: buyer.token, body: cart })
   if (!quote || quote.status !== 200) return undefined
   return { buyer, cart, expectedTotal: Number(quote.body['total']) + (stale ? 10 : 0) }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { makeProduct } from '../../support/make-product.ts'
 import { trackStock } from '../../support/track-stock.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { parcelCameBack } from '#shop/orders/rules/timeline.ts'
 import { callShop } from './call.ts'
 import type { ActionOf } from './action.ts'
 import { resetBatches } from './batches.ts'
@@ -48,10 +50,21 @@ export const resetStock = ({ stock: [saffron, shilajit], products: [, , giftSet]
       (values ('${saffron}', 0, ${firstParts[0]}), ('${shilajit}', 1, ${firstParts[1]})) p (item_id, position, pieces)
       where b.product_id = '${giftSet}' and b.quantity = '2 g';`
 
-const isSold = sql`(o.status in ('Paid', 'Delivered') or o.status = 'Cancelled' and o.fulfilment is not null)`
+const isSold = sql`(o.paid_at is not null and (o.status <> 'Cancelled' or o.fulfilment is not null))`
 
-/** The pieces of item `i` that came back by returns `r` of an order, restocked or written off. */
-const returned = sql`join return_line rl on rl.return_id = r.id join lateral pieces_of_order(r.order_id) back on back.line = rl.position and back.item_id = i.id`
+/** Creates a view of the pieces that came back, restocked or written off: by returns, and with parcels that were not delivered. */
+export const installCameBack = (db: Db) => sql`create view histories.came_back as
+  select r.id, r.order_id, back.item_id, rl.restocked * back.per_pack as restocked, rl.written_off * back.per_pack as written_off
+    from return_request r join return_line rl on rl.return_id = r.id join lateral pieces_of_order(r.order_id) back on back.line = rl.position
+  union all select o.id, o.id, back.item_id, case when a.is_lost then 0 else back.pieces end, case when a.is_lost then back.pieces else 0 end
+    from shop_order o join lateral (select (after ->> 'packs') = 'written off' as is_lost from audit_entry
+      where subject_id = o.id and action = ${sql.lit(parcelCameBack)}) a on true join lateral pieces_of_order(o.id) back on true`.execute(db)
+
+const came = sql`select sum(restocked + written_off) as pieces from histories.came_back c`
+
+/** When the newest attempt was stored, or the newest order placed. The link of a cash on delivery order expires later. */
+const newestAt = sql`select greatest(max(paid_at), max(expires_at - interval '30 minutes') filter (where cod_state = 'to_confirm'),
+  max(expires_at - interval '1 day') filter (where method = 'online' and not exists (select from cod_link c where c.order_id = o.id))) from shop_order o`
 
 /** Queries that must find no row once the shop is settled. The pieces of a bundle are those of its parts. */
 export const stockViolations = {
@@ -62,29 +75,29 @@ export const stockViolations = {
   'the ledger differs from the orders': sql`
     select o.id from shop_order o cross join lateral pieces_of_order(o.id) w join stock_item i on i.id = w.item_id and i.tracked
     left join lateral (select sum(pieces) as pieces from stock_movement m where m.order_id = o.id and m.item_id = i.id) moved on true
-    left join lateral (select sum((rl.restocked + rl.written_off) * back.per_pack) as pieces from return_request r ${returned} where r.order_id = o.id) came on true
+    left join lateral (${came} where c.order_id = o.id and c.item_id = i.id) came on true
     group by o.id, i.id, moved.pieces, came.pieces
     having coalesce(moved.pieces, 0) <> coalesce(came.pieces, 0) + case when ${isSold} then -sum(w.pieces) else 0 end`,
   // What comes back to a batch off sale is lost by the recall, whether staff restock it or not. The ledger does not say which of the two it was.
   'lost pieces of returns were not written off': sql`
-    select r.id from stock_item i cross join return_request r ${returned}
+    select c.id from stock_item i join histories.came_back c on c.item_id = i.id
     cross join lateral (select coalesce(-sum(m.pieces), 0) as pieces from stock_movement m
-      where m.item_id = i.id and m.reason = 'loss' and m.note = 'Return ' || r.id || ' of order ' || r.order_id) lost
+      where m.item_id = i.id and m.reason = 'loss' and m.note = 'Return ' || c.id || ' of order ' || c.order_id) lost
     cross join lateral (select coalesce(sum(m.pieces), 0) as pieces from stock_movement m join histories.withdrawn_batch w on w.batch_id = m.batch_id
-      where m.item_id = i.id and m.reason = 'return' and m.note = 'Return ' || r.id and m.id > w.last_movement) recalled
-    where i.tracked group by r.id, i.id, lost.pieces, recalled.pieces
-    having lost.pieces not between greatest(0, sum(rl.written_off * back.per_pack) - recalled.pieces)
-      and least(sum(rl.written_off * back.per_pack), sum((rl.restocked + rl.written_off) * back.per_pack) - recalled.pieces)`,
+      where m.item_id = i.id and m.reason = 'return' and m.note = 'Return ' || c.id and m.id > w.last_movement) recalled
+    where i.tracked group by c.id, i.id, lost.pieces, recalled.pieces
+    having lost.pieces not between greatest(0, sum(c.written_off) - recalled.pieces)
+      and least(sum(c.written_off), sum(c.restocked + c.written_off) - recalled.pieces)`,
   'what is on hand, sold, ended and lost is not what was received': sql`
     select i.id from stock_item i where i.tracked and i.on_hand
       + (select coalesce(sum(w.pieces), 0) from shop_order o cross join lateral pieces_of_order(o.id) w where w.item_id = i.id and ${isSold})
-      - (select coalesce(sum((rl.restocked + rl.written_off) * back.per_pack), 0) from return_request r ${returned})
+      - coalesce((${came} where c.item_id = i.id), 0)
       + (select coalesce(-sum(m.pieces), 0) from stock_movement m where m.item_id = i.id and m.reason in ('loss', 'expired', 'disposed'))
       <> (select coalesce(sum(m.pieces), 0) from stock_movement m where m.item_id = i.id and m.reason = 'receipt')`,
-  // The newest attempt is one day younger than its expiry, so holds after it and after the latest payment have not ended. Staff may write off held pieces,
-  // and a day that begins ends holds before it ends batches.
+  // Attempts live for a day, or half an hour with cash on delivery. So holds after the newest attempt and the latest payment have not ended. Staff may write
+  // off held pieces, and a day that begins ends holds before it ends batches.
   'shoppers hold more than the shop has': sql`
     select i.id from stock_item i join stock_hold h on h.item_id = i.id
     where not exists (select from stock_movement m where m.item_id = i.id and m.reason in ('loss', 'expired')) group by i.id
-    having i.tracked and sum(h.pieces) filter (where h.until > (select greatest(max(expires_at) - interval '1 day', max(paid_at)) from shop_order)) > i.on_hand`,
+    having i.tracked and sum(h.pieces) filter (where h.until > (${newestAt})) > i.on_hand`,
 }

@@ -78,6 +78,7 @@ async function issue<Read>(shop: Shop, tx: Tx, orderId: string, { read, make }: 
     const made = make(found)
     return made && (async (pipelineTx) => void (stored.id = await storeDocument(pipelineTx, made)))
   })
+  shop.failpoint('document-issued')
   if (!failed && stored.id !== undefined && !isConfirmed) await shop.jobs.enqueue(tx, mailDocumentName, { documentId: stored.id })
   if (!failed) return
   shop.log.error({ err: failed.error, orderId }, 'a document was not issued, which is repeated')

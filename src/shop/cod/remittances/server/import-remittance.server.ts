@@ -32,9 +32,9 @@ type Import = { courier: Carrier; file: RemittanceFile; actor: Actor }
  * Imports the file in one transaction: stores every line, and marks the cash of matching orders as paid out. Lines that match no order stay open on the
  * screen. @throws ShopError import_refused for a file with errors; already_imported; rule_refused for parcels of another courier
  */
-export function applyRemittance(shop: Shop, { courier, file, actor }: Import): Promise<Outcome> {
+export async function applyRemittance(shop: Shop, { courier, file, actor }: Import): Promise<Outcome> {
   if (file.errorCount > 0) throw new ShopError('import_refused', 'Nothing was imported, because the file has errors.', file.errors.slice(0, maxListed))
-  return shop.db.transaction().execute(async (tx) => {
+  const outcome = await shop.db.transaction().execute(async (tx) => {
     // One import at a time, so that two store no payout twice.
     await sql`lock table cod_remittance in share row exclusive mode`.execute(tx)
     await lockOrders(tx, await findOrders(tx, courier, file))
@@ -57,8 +57,11 @@ export function applyRemittance(shop: Shop, { courier, file, actor }: Import): P
         after: { codState: 'remitted', courier: carrierName(courier), reference },
       })),
     )
+    shop.failpoint('payout-stored')
     return outcomeOf(false, courier, lines, file)
   })
+  shop.failpoint('payout-imported')
+  return outcome
 }
 
 type Found = ReadonlyMap<string, ParcelOrder>

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import { callShop } from './call.ts'
+import { cashFee } from './cash.ts'
+import type { Model } from './model.ts'
+
+/** What a cash on delivery order costs besides its packs. */
+const feePaise = sql`(select coalesce(sum(e.paise), 0) from order_extra e where e.order_id = o.id and e.module = 'cod')`
+
+/** Queries about cash that must find no row once the shop is settled. */
+export const cashViolations: Record<string, RawBuilder<unknown>> = {
+  'a cash on delivery order has no decision, no time of collection, or one too many': sql`
+    select o.id from shop_order o left join cod_order c on c.order_id = o.id
+    where o.method = 'cod' and (c.order_id is null or (c.collected_at is not null) <> (o.status = 'Delivered'))
+      or o.method = 'online' and c.collected_at is not null`,
+  'a placed order was not proven, or its code can still be used': sql`
+    select o.id from shop_order o join cod_order c on c.order_id = o.id left join order_code k on k.order_id = o.id
+    where o.paid_at is not null and (not c.proven or k.order_id is not null)`,
+  'an order has another fee than its way of payment': sql`
+    select o.id from shop_order o where ${feePaise} <> case o.method when 'cod' then ${sql.lit(cashFee * 100)} else 0 end`,
+  'money settled an order that is paid in cash': sql`
+    select o.id from shop_order o join payment p on p.order_id = o.id and p.lane = 'settled' where o.method = 'cod'`,
+  'an order was paid online after its parcel left': sql`
+    select l.order_id from histories.left_order l join shop_order o on o.id = l.order_id where o.method <> 'cod'`,
+  'money that would pay for a confirmed order was left at the provider': sql`
+    select b.id from sandbox.provider_payment b join shop_order o on o.razorpay_order_id = b.order_id join cod_link c on c.order_id = o.id
+    where b.status = 'authorized' and o.method = 'cod' and o.cod_state = 'confirmed' and b.amount = o.total_paise - ${feePaise} and c.ended_at is null
+      and o.customer_id is not null and o.expires_at > b.created_at`,
+  'an order counts as paid out without one line of its amount': sql`
+    select o.id from shop_order o left join cod_remittance_line l on l.order_id = o.id and l.state = 'matched' group by o.id
+    having (count(l.order_id), coalesce(sum(l.amount_paise), 0)) <> case when o.cod_state = 'remitted' then (1, o.total_paise) else (0, 0) end`,
+  'a payout is not the sum of its lines': sql`
+    select m.id from cod_remittance m left join cod_remittance_line l on l.remittance_id = m.id group by m.id
+    having m.total_paise <> coalesce(sum(l.amount_paise), 0) or count(l.number) = 0`,
+  'one cart was placed twice within ten minutes': sql`
+    select o.id from shop_order o join shop_order other on other.customer_id = o.customer_id and other.id > o.id
+      and split_part(other.fingerprint, ' ', 1) = split_part(o.fingerprint, ' ', 1) and other.fingerprint like '% ' || other.id
+      and abs(extract(epoch from other.paid_at - o.paid_at)) < 600
+    where o.fingerprint like '% ' || o.id and o.status <> 'Cancelled' and other.status <> 'Cancelled'`,
+  'a prepaid order was not told to the webhook once': sql`
+    select c.order_id from cod_link c join shop_order o on o.id = c.order_id and o.customer_id is not null
+    where (select count(*) from webhook_delivery d where d.event = 'order.prepaid' and d.subject_id = c.order_id) <> case when c.paid_at is null then 0 else 1 end`,
+}
+
+type Sum = { count: number; amount: number }
+
+/** Checks that the screen of couriers' cash shows what the orders say: collected is paid out, owed and written off together. */
+export async function checkCashScreen(model: Model): Promise<string[]> {
+  const answer = await callShop(model, 'GET', '/cod/cash', { token: model.admin })
+  const { rows } = await sql<{ collected: number; remitted: number; owed: number; writtenOff: number }>`
+    select coalesce(sum(total_paise), 0)::bigint as collected, coalesce(sum(total_paise) filter (where cod_state = 'remitted'), 0)::bigint as remitted,
+      coalesce(sum(total_paise) filter (where cod_state = 'collected'), 0)::bigint as owed,
+      coalesce(sum(total_paise) filter (where cod_state = 'written_off'), 0)::bigint as written_off
+    from shop_order where method = 'cod' and status = 'Delivered'`.execute(model.shop.db)
+  const shown: Record<string, Sum> = answer?.body ?? {}
+  const names = ['collected', 'remitted', 'owed', 'writtenOff'] as const
+  const isRight = names.every((name) => Math.round((shown[name]?.amount ?? Number.NaN) * 100) === rows[0]?.[name])
+  return isRight ? [] : [`the screen of couriers' cash differs from the orders: ${JSON.stringify(shown)} ${JSON.stringify(rows[0])}`]
+}
