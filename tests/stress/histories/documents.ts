@@ -60,8 +60,8 @@ export const documentViolations: Record<string, RawBuilder<unknown>> = {
     where n.refund_id is not null and (p.order_id is distinct from n.order_id or n.total_paise > r.amount_paise)`,
   'a cancelled parcel has not one credit note of all of its invoice': sql`
     select d.number from shop_order o join tax_document d on d.order_id = o.id and ${isSale} where o.method = 'cod'
-      and (${creditedPaise}, (select count(*) from tax_document n where n.against_id = d.id and n.refund_id is null))
-        <> case when o.status = 'Cancelled' then (d.total_paise, 1) else (0, 0) end`,
+      and (${creditedPaise} <> case when o.status = 'Cancelled' then d.total_paise else 0 end
+        or (select count(*) from tax_document n where n.against_id = d.id) <> case when o.status = 'Cancelled' then 1 else 0 end)`,
   'a credit note without a refund is of an order that is paid online': sql`
     select n.number from tax_document n join shop_order o on o.id = n.order_id where n.kind = 'credit_note' and n.refund_id is null and o.method = 'online'`,
   'numbers of documents have a gap': sql`

@@ -27,7 +27,8 @@ export const cashViolations: Record<string, RawBuilder<unknown>> = {
       and o.customer_id is not null and o.expires_at > b.created_at`,
   'an order counts as paid out without one line of its amount': sql`
     select o.id from shop_order o left join cod_remittance_line l on l.order_id = o.id and l.state = 'matched' group by o.id
-    having (count(l.order_id), coalesce(sum(l.amount_paise), 0)) <> case when o.cod_state = 'remitted' then (1, o.total_paise) else (0, 0) end`,
+    having count(l.order_id) <> case when o.cod_state = 'remitted' then 1 else 0 end
+      or coalesce(sum(l.amount_paise), 0) <> case when o.cod_state = 'remitted' then o.total_paise else 0 end`,
   'a payout is not the sum of its lines': sql`
     select m.id from cod_remittance m left join cod_remittance_line l on l.remittance_id = m.id group by m.id
     having m.total_paise <> coalesce(sum(l.amount_paise), 0) or count(l.number) = 0`,

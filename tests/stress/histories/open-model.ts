@@ -125,6 +125,7 @@ async function deleteRows(model: Model) {
     ${sql.raw(resetRecallWatch)}
     ${sql.raw(resetDocumentWatch)}
     update variant set price_paise = case position when 0 then 50000 else 90000 end;
-    update session set created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z', proven_at = '2026-01-15T06:30:00Z';
+    update customer set login_mobile = null where login_mobile is not null;
+    update session set opened_by = 'password', created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z', proven_at = '2026-01-15T06:30:00Z';
   end $$`.execute(model.shop.db)
 }
