@@ -16,7 +16,7 @@ create or replace function facts_of_order(o shop_order) returns table (measure t
   ) f (measure, name, paise)
   where o.paid_at is not null and f.name is not null $$;
 
--- Facts that never change once the order is placed.
+-- Facts that change after the order is placed only with its total.
 create or replace function facts_of_placing(o shop_order) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
   select 'product', l.name, 1::bigint, sum(l.qty)::bigint, sum(l.net_paise - l.coupon_share_paise)
   from order_line l where l.order_id = o.id and o.paid_at is not null group by l.name

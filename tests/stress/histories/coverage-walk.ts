@@ -1,4 +1,5 @@
 import type { Action } from './action.ts'
+import type { ParcelStep } from './parcel-fates.ts'
 
 const times = (count: number, ...actions: Action[]) => Array.from({ length: count }, () => actions).flat()
 
@@ -35,6 +36,26 @@ const recalled: Action = {
   meanwhile: 'nothing',
   sendsBy: 'number',
 }
+const sellInCash = (buyer: number, ...steps: ParcelStep[]): Action => ({
+  type: 'sell in cash',
+  buyer,
+  pack: 0,
+  qty: 1,
+  giftSet: false,
+  coupon: undefined,
+  steps,
+  runsJobs: false,
+})
+/** Orders in cash: one that a code confirms, and others that come back, are paid out, and are paid online. */
+const inCash: Action[] = [
+  { type: 'order in cash', buyer: 2, lines, coupon: 'SOIL10', stale: false, proof: 'code', again: false },
+  ...times(2, { type: 'order in cash again', which: 0 }, { type: 'confirm cash order', which: 0, code: 'right' }),
+  ...times(2, { type: 'move stock', pack: 0, pieces: 3 }),
+  ...times(2, sellInCash(0, 'ship', 'came back')),
+  ...times(2, sellInCash(0, 'ship', 'deliver', 'pay out')),
+  ...times(2, sellInCash(1, 'pay online')),
+  work,
+]
 const deliverAll = Array.from({ length: 4 }, (_, which): Action => ({ type: 'deliver', which, as: 'itself' }))
 
 /** One history that passes every failpoint. It retries what a crash interrupts, as people do. */
@@ -73,6 +94,7 @@ export const coverageWalk: Action[] = [
   ...times(2, { type: 'pay', which: 2, outcome: 'success', amount: 'right', submitsProof: true }),
   ...times(2, ...returnAll, work),
   ...phoneOrder,
+  ...inCash,
   ...times(2, recalled, work),
   ...times(2, { type: 'request reset', buyer: 0 }, work),
   ...times(2, { type: 'reset password', buyer: 0 }),

@@ -21,9 +21,9 @@ describe('money and books agree to the paisa after any sequence of actions', () 
   )
 })
 
-/** Each history crashes at three failpoints that are far apart, because a history takes longer than what three crashes add. */
-const third = Math.ceil(failpoints.length / 3)
-const groups = failpoints.slice(0, third).map((_, index) => failpoints.filter((_failpoint, at) => at % third === index))
+/** Each history crashes at four failpoints that are far apart, because a history takes longer than what four crashes add. */
+const quarter = Math.ceil(failpoints.length / 4)
+const groups = failpoints.slice(0, quarter).map((_, index) => failpoints.filter((_failpoint, at) => at % quarter === index))
 
 test.each(groups.map((group) => ({ group })))('recovers completely from crashes at $group', async ({ group }) => {
   await runHistory(model, [...group.map((failpoint) => ({ type: 'crash' as const, failpoint, after: 0 })), ...coverageWalk])

@@ -87,12 +87,6 @@ async function fillShop(model: Model) {
   model.stock = stock
   model.products.push(giftSet)
   await registerShop(shop)
-  // The score refuses the third buyer after a parcel came back.
-  await shop.db
-    .updateTable('customer')
-    .set({ codRule: 'always' })
-    .where('id', 'in', model.buyers.slice(0, 2).map(({ id }) => id))
-    .execute()
   await offerCash(shop)
   await makeCoupon(shop)
   await makeCoupon(shop, { code: 'LAST2', discount: 33.33, maxUses: 2, maxUsesPerCustomer: 1, createdBy: 'Dev' })
@@ -117,6 +111,11 @@ async function checkDeletions(db: Db) {
   if (rows.length > 0) throw new Error(`The rows of a history must go from ${rows.map(({ name }) => name).join(', ')} too.`)
 }
 
+/** The score refuses the third buyer in cash after a parcel came back. */
+const resetBuyers = ({ buyers }: Model) => `
+    update customer set login_mobile = null where login_mobile is not null;
+    update customer set cod_rule = 'always' where cod_rule <> 'always' and id in (${buyers.slice(0, 2).map(({ id }) => `'${id}'`)});`
+
 /** Deletes the rows of a history in one round trip; accounts and catalogue stay. */
 async function deleteRows(model: Model) {
   await sql`do $$ begin ${sql.raw(deletions)}
@@ -125,7 +124,7 @@ async function deleteRows(model: Model) {
     ${sql.raw(resetRecallWatch)}
     ${sql.raw(resetDocumentWatch)}
     update variant set price_paise = case position when 0 then 50000 else 90000 end;
-    update customer set login_mobile = null where login_mobile is not null;
+    ${sql.raw(resetBuyers(model))}
     update session set opened_by = 'password', created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z', proven_at = '2026-01-15T06:30:00Z';
   end $$`.execute(model.shop.db)
 }

@@ -18,7 +18,7 @@ export async function sellInCash(model: Model, { buyer, pack, qty, giftSet, coup
     // The shop has no database while its process is down.
     if (model.processState.crashed) return
     await take(model, step, { id: sold.orderId, which })
-    if (runsJobs) await runAllJobs(model)
+    if (runsJobs && !model.processState.crashed) await runAllJobs(model)
   }
 }
 

@@ -197,3 +197,15 @@ test('an order that was paid online brings no cash when it is delivered', async 
   expect((await send('PUT', `/orders/${id}`, { token, body: { status: 'Delivered' } })).status).toBe(200)
   expect(await shop.db.selectFrom('codOrder').select('collectedAt').where('orderId', '=', id).execute()).toEqual([{ collectedAt: null }])
 })
+
+test('the figures of new customers lose the fee that falls away', async () => {
+  await offerCod({ fee: 40 })
+  const id = await placeCod(await makeCheckout(), withFee)
+  const paise = async () =>
+    (await sql<{ paise: number }>`select sum(paise)::bigint as paise from sales_change where measure = 'customer' and name = 'new'`.execute(shop.db)).rows
+  expect(await paise()).toEqual([{ paise: 104_000 }])
+  await startPayNow(id)
+  await payLink(id)
+  await runJobs()
+  expect(await paise()).toEqual([{ paise: 100_000 }])
+})
