@@ -42,10 +42,12 @@ export async function orderInCash(model: Model, { buyer: index, lines, coupon, s
   return attempt
 }
 
-/** The shopper logs in by a code to the number of the address, or by a password. Mails go on going to the address of the account. */
+/** The shopper logs in by a code to the number of the address, or by a password. */
 async function setLogIn({ shop }: Model, { id, token, mobile }: Buyer, byCode: boolean) {
   await sql`with opened as (update session set opened_by = ${byCode ? 'code' : 'password'} where token_hash = ${hashToken(token)})
-    update customer set login_mobile = ${byCode ? mobile : null}, email_verified_at = coalesce(email_verified_at, ${shop.now()}) where id = ${id}`.execute(shop.db)
+    update customer set login_mobile = ${byCode ? mobile : null} where id = ${id}`.execute(
+    shop.db,
+  )
 }
 
 async function sendRequest(model: Model, request: CashRequest): Promise<Attempt | undefined> {

@@ -42,7 +42,7 @@ export function makeKillable(shop: Shop, processState: ProcessState): Shop {
   return {
     ...shop,
     // Drawing a PDF takes longer than the rest of a history, and changes no row.
-    modules: shop.modules.map(({ mailFiles: _, ...module }) => module),
+    modules: shop.modules.map((module) => ({ ...module, mailFiles: async () => [] })),
     db: retryStale(
       shop.db.withPlugin({
         transformQuery({ node }) {

@@ -53,7 +53,8 @@ export const resetStock = ({ stock: [saffron, shilajit], products: [, , giftSet]
 const isSold = sql`(o.paid_at is not null and (o.status <> 'Cancelled' or o.fulfilment is not null))`
 
 /** Creates a view of the pieces that came back, restocked or written off: by returns, and with parcels that were not delivered. */
-export const installCameBack = (db: Db) => sql`create view histories.came_back as
+export const installCameBack = (db: Db) =>
+  sql`create view histories.came_back as
   select r.id, r.order_id, back.item_id, rl.restocked * back.per_pack as restocked, rl.written_off * back.per_pack as written_off
     from return_request r join return_line rl on rl.return_id = r.id join lateral pieces_of_order(r.order_id) back on back.line = rl.position
   union all select o.id, o.id, back.item_id, case when a.is_lost then 0 else back.pieces end, case when a.is_lost then back.pieces else 0 end
