@@ -96,6 +96,15 @@ test('a code lives ten minutes, and an attempt thirty', async () => {
   expect((await confirmCod(checkout, id)).status).toBe(200)
 })
 
+test('staff delete an attempt whose code was sent, with the message', async () => {
+  await offerCod()
+  const [checkout, token] = [await makeCheckout(), await signedInAdmin()]
+  const { orderId: id } = (await orderCod(checkout)).body
+  const { status } = await send('DELETE', `/orders/${id}`, { token })
+  expect([status, await shop.db.selectFrom('message').select('id').where('orderId', '=', id).execute()]).toEqual([200, []])
+  expect((await confirmCod(checkout, id, '123456')).status).toBe(404)
+})
+
 test('the limits hold for a customer, a number and a first order', async () => {
   await offerCod({ mostFirst: 1000 })
   const checkout = await makeCheckout()

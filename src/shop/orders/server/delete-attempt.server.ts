@@ -1,6 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
+import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 import { isPlaced } from '../rules/order.ts'
 import { lockOrder, cannotBePaid } from './queries.server.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -34,6 +35,8 @@ async function deleteUnpayableAttempt(tx: Tx, id: string, now: Date): Promise<bo
     .forUpdate()
     .executeTakeFirst()
   if (!order) return false
+  // An attempt may have the code of cash on delivery, or a payment link.
+  await removeMessagesAbout(tx, { order: [id] })
   await tx.deleteFrom('orderLine').where('orderId', '=', id).execute()
   await tx.deleteFrom('shopOrder').where('id', '=', id).execute()
   return true
