@@ -30,25 +30,27 @@ export const cashOrders = ({ attempts }: Model) => attempts.filter(({ cashReques
 export async function orderInCash(model: Model, { buyer: index, lines, coupon, stale, proof, again }: Omit<ActionOf<'order in cash'>, 'type'>) {
   const buyer = pick(model.buyers, index)
   if (!buyer) return undefined
-  await setLogIn(model, buyer, proof === 'session')
   const cart = { ...cartOf(model, { lines, coupon }), addressId: buyer.addressId }
   const offer = await callShop(model, 'POST', '/cod/check', { token: buyer.token, body: cart })
   if (offer?.status !== 200 || !offer.body.allowed) return undefined
+  if (proof === 'session') await logInByCode(model, buyer)
   const request = { buyer, body: { ...cart, expectedTotal: Number(offer.body.total) + (stale ? 10 : 0), ...(again && { again }) } }
   model.cashRequests.push(request)
   const attempt = await sendRequest(model, request)
+  if (proof === 'session' && !model.processState.crashed) await removeNumbers(model)
   if (stale && attempt) model.violations.push('the shop accepted an outdated total of a cash on delivery order')
   if (attempt && proof !== 'session' && proof !== 'nothing') await confirm(model, attempt, proof === 'code' ? 'right' : 'wrong')
   return attempt
 }
 
-/** The shopper logs in by a code to the number of the address, or by a password. */
-async function setLogIn({ shop }: Model, { id, token, mobile }: Buyer, byCode: boolean) {
-  await sql`with opened as (update session set opened_by = ${byCode ? 'code' : 'password'} where token_hash = ${hashToken(token)})
-    update customer set login_mobile = ${byCode ? mobile : null} where id = ${id}`.execute(
-    shop.db,
-  )
-}
+/** The shopper logs in by a code to the number of the address. Mails go on going to the address of the account. */
+const logInByCode = ({ shop }: Model, { id, token, mobile }: Buyer) =>
+  sql`with opened as (update session set opened_by = 'code' where token_hash = ${hashToken(token)})
+    update customer set login_mobile = ${mobile}, email_verified_at = ${shop.now()} where id = ${id}`.execute(shop.db)
+
+/** Takes the numbers from the accounts again, so that they can be joined by their mail addresses as before. */
+export const removeNumbers = ({ shop }: Pick<Model, 'shop'>) =>
+  sql`update customer set login_mobile = null, email_verified_at = null where login_mobile is not null`.execute(shop.db)
 
 async function sendRequest(model: Model, request: CashRequest): Promise<Attempt | undefined> {
   const answer = await callShop(model, 'POST', '/orders/cod', { token: request.buyer.token, body: request.body })

@@ -113,7 +113,6 @@ async function checkDeletions(db: Db) {
 
 /** The score refuses the third buyer in cash after a parcel came back. */
 const resetBuyers = ({ buyers }: Model) => `
-    update customer set login_mobile = null where login_mobile is not null;
     update customer set cod_rule = 'always' where cod_rule <> 'always' and id in (${buyers.slice(0, 2).map(({ id }) => `'${id}'`)});`
 
 /** Deletes the rows of a history in one round trip; accounts and catalogue stay. */

@@ -23,7 +23,10 @@ import { changeBundle, moveStock } from './stock.ts'
 /** Runs one action, then checks what it changed. */
 export async function runAction(model: Model, action: Action) {
   await dispatch(model, action)
-  if (model.processState.crashed) await restartProcess(model)
+  if (model.processState.crashed) {
+    await restartProcess(model)
+    await cash.removeNumbers(model)
+  }
   await checkTransitions(model, action.type)
 }
 

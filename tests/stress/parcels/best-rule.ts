@@ -3,7 +3,16 @@ import { type Rule, simulate } from './simulate.ts'
 import { expectedProfit, makeWorld, type WorldOptions } from './world.ts'
 
 /** How finely each fact is told apart. All facts of the score are there. */
-function cellsOf({ totalPaise, delivered, returned, cancelledSent, accountDays, averagePaise, pinParcels, pinReturned }: CodFacts): [coarse: number, fine: number] {
+function cellsOf({
+  totalPaise,
+  delivered,
+  returned,
+  cancelledSent,
+  accountDays,
+  averagePaise,
+  pinParcels,
+  pinReturned,
+}: CodFacts): [coarse: number, fine: number] {
   const isLarge = averagePaise !== undefined && totalPaise > 2 * averagePaise
   const history = Math.min(6, delivered) * 5 + Math.min(4, returned)
   const amount = Math.min(9, Math.floor(totalPaise / 30_000))

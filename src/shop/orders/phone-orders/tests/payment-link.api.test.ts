@@ -289,4 +289,15 @@ describe('cancelling a phone order', () => {
     expect([await links(), await open(link)]).toEqual([['cancelled'], undefined])
     expect(await shop.db.selectFrom('orderNote').select('text').execute()).toEqual([])
   })
+
+  test('is over once the link expired, and goes with the message that brought it', async () => {
+    const { id } = await make({ linkDays: 1 })
+    for (let day = 0; day < 8; day += 1) {
+      later(days(1))
+      await reconcile(shop)
+    }
+    expect(await linkMessages()).toHaveLength(1)
+    expect((await send('DELETE', `/orders/${id}`, { token: await signedInAdmin() })).status).toBe(200)
+    expect(await linkMessages()).toEqual([])
+  })
 })
