@@ -14,10 +14,14 @@ const effects = { badPin: 1.1, amount: 0.4, large: 0.6, oldAccount: -0.3 } as co
 const badPinShare = 0.12
 const onlineShare = 0.25
 
-/** A shop: the margin of an order, the freight of a parcel there and back in paise, and how much likelier its customers refuse, as log odds. */
-export type Business = { margin: number; therePaise: number; backPaise: number; odds: number }
+/** A shop: the margin of an order, the freight of a parcel there and back in paise, and the smallest order that its owner takes in cash. */
+export type Business = { margin: number; therePaise: number; backPaise: number; leastPaise: number }
 
-export const usualBusiness: Business = { margin: 0.35, therePaise: 7_000, backPaise: 6_000, odds: 0 }
+/** One that earns well, with the limits that a new shop has, and one that earns little, whose owner raised the smallest order. */
+export const businesses = {
+  good: { margin: 0.35, therePaise: 7_000, backPaise: 6_000, leastPaise: 20_000 },
+  thin: { margin: 0.25, therePaise: 9_000, backPaise: 9_000, leastPaise: 70_000 },
+} as const satisfies Record<string, Business>
 
 function logOdds(chance: number) {
   return Math.log(chance / (1 - chance))
@@ -47,7 +51,7 @@ export type World = {
 export type WorldOptions = { parcels: number; seed: number; business?: Business }
 
 /** Makes a world. `parcels`: how many orders want to pay in cash. */
-export function makeWorld({ parcels, seed, business = usualBusiness }: WorldOptions): World {
+export function makeWorld({ parcels, seed, business = businesses.good }: WorldOptions): World {
   const random = seededRandom(seed)
   const count = Math.round(parcels / (1 - onlineShare))
   const customers = Math.max(1, Math.round(count / 5))
@@ -121,7 +125,6 @@ export function refusalChance(world: World, { customer, totalPaise, isLarge, acc
   const kind = kinds[world.kindOf[customer] ?? 0] ?? kinds[0]
   return chanceOf(
     kind.refuses +
-      world.business.odds +
       effects.badPin * (world.isBadPin[world.pinOf[customer] ?? 0] ?? 0) +
       effects.amount * Math.log(totalPaise / 100_000) +
       (isLarge ? effects.large : 0) +

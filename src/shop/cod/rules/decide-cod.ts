@@ -43,39 +43,53 @@ export const customerRefusals = ['never', 'open', 'score'] as const satisfies Co
 
 export type CodDecision = { allowed: boolean; score: number; parts: CodPart[]; refusals: CodRefusal[] }
 
-const leastScore = 40
+/** The points of the score, and what an order needs. `npm run stress -- parcels` measures what they bring. */
+export const codPoints = {
+  start: 50,
+  proven: 10,
+  delivered: 8,
+  mostForDelivered: 32,
+  account: 5,
+  returned: -30,
+  cancelledSent: -10,
+  pin: -15,
+  large: -10,
+  least: 40,
+}
+
+export type CodPoints = typeof codPoints
 
 const minPinParcels = 10
 const mostPinReturned = 0.3
 
 /** Returns the parts of the score. The sum, held between 0 and 100, is the score. */
-function codPartsOf(facts: CodFacts): CodPart[] {
+function codPartsOf(facts: CodFacts, points: CodPoints): CodPart[] {
   const isRiskyPin = facts.pinParcels >= minPinParcels && facts.pinReturned / facts.pinParcels > mostPinReturned
   const isLarge = facts.averagePaise !== undefined && facts.totalPaise > 2 * facts.averagePaise
   const parts: CodPart[] = [
-    { kind: 'start', points: 50, figure: 0 },
-    { kind: 'proven', points: facts.isProven ? 10 : 0, figure: facts.isProven ? 1 : 0 },
-    { kind: 'delivered', points: Math.min(32, 8 * facts.delivered), figure: facts.delivered },
-    { kind: 'account', points: facts.accountDays > 90 ? 5 : 0, figure: facts.accountDays },
-    { kind: 'returned', points: -30 * facts.returned, figure: facts.returned },
-    { kind: 'cancelled_sent', points: -10 * facts.cancelledSent, figure: facts.cancelledSent },
-    { kind: 'pin', points: isRiskyPin ? -15 : 0, figure: facts.pinParcels === 0 ? 0 : Math.round((100 * facts.pinReturned) / facts.pinParcels) },
-    { kind: 'large', points: isLarge ? -10 : 0, figure: facts.totalPaise },
+    { kind: 'start', points: points.start, figure: 0 },
+    { kind: 'proven', points: facts.isProven ? points.proven : 0, figure: facts.isProven ? 1 : 0 },
+    { kind: 'delivered', points: Math.min(points.mostForDelivered, points.delivered * facts.delivered), figure: facts.delivered },
+    { kind: 'account', points: facts.accountDays > 90 ? points.account : 0, figure: facts.accountDays },
+    { kind: 'returned', points: points.returned * facts.returned, figure: facts.returned },
+    { kind: 'cancelled_sent', points: points.cancelledSent * facts.cancelledSent, figure: facts.cancelledSent },
+    { kind: 'pin', points: isRiskyPin ? points.pin : 0, figure: facts.pinParcels === 0 ? 0 : Math.round((100 * facts.pinReturned) / facts.pinParcels) },
+    { kind: 'large', points: isLarge ? points.large : 0, figure: facts.totalPaise },
   ]
-  return parts.filter(({ points }) => points !== 0)
+  return parts.filter((part) => part.points !== 0)
 }
 
 /**
  * Decides whether an order may be paid in cash on delivery, and says why not. The customer's rule `never` beats every score. `always` beats the score and
  * the limit of a first order, but not what holds for everybody.
  */
-export function decideCod(facts: CodFacts, limits: CodLimits): CodDecision {
-  const parts = codPartsOf(facts)
+export function decideCod(facts: CodFacts, limits: CodLimits, points: CodPoints = codPoints): CodDecision {
+  const parts = codPartsOf(facts, points)
   const score = Math.min(
     100,
     Math.max(
       0,
-      parts.reduce((sum, { points }) => sum + points, 0),
+      parts.reduce((sum, part) => sum + part.points, 0),
     ),
   )
   const byScore = facts.rule !== 'always'
@@ -87,7 +101,7 @@ export function decideCod(facts: CodFacts, limits: CodLimits): CodDecision {
     ['too_large', facts.totalPaise > limits.mostPaise],
     ['first_too_large', byScore && facts.delivered === 0 && facts.totalPaise > limits.mostFirstPaise],
     ['open', facts.openOfCustomer >= limits.mostOpen || facts.openOfMobile >= limits.mostOpen],
-    ['score', byScore && score < leastScore],
+    ['score', byScore && score < points.least],
   ]
   const refusals = reasons.flatMap(([reason, applies]) => (applies ? [reason] : []))
   return { allowed: refusals.length === 0, score, parts, refusals }
