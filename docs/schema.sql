@@ -182,8 +182,10 @@ create table public.cod_order (
   proven boolean not null default false,
   collected_at timestamp with time zone,
   written_off text not null default ''::text,
+  written_off_paise bigint not null default 0,
   constraint cod_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
-  constraint cod_order_pkey PRIMARY KEY (order_id)
+  constraint cod_order_pkey PRIMARY KEY (order_id),
+  constraint cod_order_written_off_paise_check CHECK ((written_off_paise >= 0))
 );
 CREATE INDEX cod_order_collected ON public.cod_order USING btree (collected_at) WHERE (collected_at IS NOT NULL);
 
@@ -215,6 +217,8 @@ create table public.cod_remittance_line (
   decision text,
   decided_at timestamp with time zone,
   reason text not null default ''::text,
+  awb_order_id text,
+  constraint cod_remittance_line_awb_order_id_fkey FOREIGN KEY (awb_order_id) REFERENCES shop_order(id),
   constraint cod_remittance_line_check CHECK (((amount_paise >= 0) OR (state = 'negative'::text))),
   constraint cod_remittance_line_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'linked'::text, 'written_off'::text]))),
   constraint cod_remittance_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
@@ -222,6 +226,8 @@ create table public.cod_remittance_line (
   constraint cod_remittance_line_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES cod_remittance(id) ON DELETE CASCADE,
   constraint cod_remittance_line_state_check CHECK ((state = ANY (ARRAY['matched'::text, 'amount_differs'::text, 'unknown_awb'::text, 'already_remitted'::text, 'paid_online'::text, 'not_delivered'::text, 'negative'::text])))
 );
+CREATE INDEX cod_remittance_line_awb_order ON public.cod_remittance_line USING btree (awb_order_id) WHERE (awb_order_id IS NOT NULL);
+CREATE INDEX cod_remittance_line_decided ON public.cod_remittance_line USING btree (decided_at DESC) WHERE (decision IS NOT NULL);
 CREATE INDEX cod_remittance_line_open ON public.cod_remittance_line USING btree (remittance_id, number) WHERE ((state <> 'matched'::text) AND (decision IS NULL));
 CREATE INDEX cod_remittance_line_order ON public.cod_remittance_line USING btree (order_id) WHERE (order_id IS NOT NULL);
 

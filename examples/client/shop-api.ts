@@ -4,7 +4,7 @@ export interface paths {
   '/audit': {
     /** The audit log, newest first. Scope: audit:read. */
     get: {
-      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'grievance' | 'tax' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'grievance' | 'tax' | 'payout' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
       responses: {
         200: { content: { 'application/json': Array<{ _id: string; at: string; actor: { _id: string | null; name: string; kind: 'account' | 'key' }; action: string; subject: { kind: string; id: string; name: string }; before: Record<string, unknown>; after: Record<string, unknown>; undoUntil: string | null; isChange: boolean; nextAt: string | null; importId: string | null }> } }
         400: components['responses']['Refused400']
@@ -1984,12 +1984,64 @@ export interface paths {
       }
     }
   }
+  '/money/remittances/{id}/decision': {
+    /** Decide about a line of a payout that does not match: `accepted` counts it for its order, `linked` for `order`, `written_off` for none. What is missing is written off. Scope: refunds:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { row: number; decision: 'accepted' | 'linked' | 'written_off'; order?: string; reason?: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/money/remittances/{id}/undo': {
+    /** Take back what was decided about a line of a payout, while no later line counts for its order. Scope: refunds:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { row: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/money/remittances/{id}': {
+    /** Take back the import of a payout, while none of its lines is decided: its orders are owed again. Scope: refunds:write. */
+    delete: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/cod/cash': {
     /** The cash that couriers collected, paid out and owe, and the lines of their payouts that match no order. Scope: money:read. */
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { collected: { count: number; amount: number }; remitted: { count: number; amount: number }; owed: { count: number; amount: number }; writtenOff: { count: number; amount: number }; couriers: Array<{ courier: string; collected: { count: number; amount: number }; remitted: { count: number; amount: number }; owed: { count: number; amount: number }; owedSince: string | null }>; remittances: Array<{ reference: string; remittedOn: string; lines: number; matched: number; total: number; fees: number; _id: string; courier: string }>; problems: Array<{ row: number; reference: string; awb: string; orderId: string | null; amount: number; total: number | null; state: 'matched' | 'amount_differs' | 'unknown_awb' | 'already_remitted' | 'paid_online' | 'not_delivered' | 'negative'; courier: string }> } } }
+        200: { content: { 'application/json': { toCollect: { count: number; amount: number }; collected: { count: number; amount: number }; remitted: { count: number; amount: number }; owed: { count: number; amount: number }; writtenOff: { count: number; amount: number }; couriers: Array<{ courier: string; collected: { count: number; amount: number }; remitted: { count: number; amount: number }; owed: { count: number; amount: number }; owedSince: string | null }>; remittances: Array<{ reference: string; remittedOn: string; lines: number; matched: number; total: number; fees: number; _id: string; courier: string; decided: number }>; problems: Array<{ row: number; reference: string; awb: string; orderId: string | null; amount: number; total: number | null; state: 'matched' | 'amount_differs' | 'unknown_awb' | 'already_remitted' | 'paid_online' | 'not_delivered' | 'negative'; _id: string; courier: string; open: number | null; mayAccept: boolean }>; decided: Array<{ row: number; reference: string; awb: string; orderId: string | null; amount: number; total: number | null; state: 'matched' | 'amount_differs' | 'unknown_awb' | 'already_remitted' | 'paid_online' | 'not_delivered' | 'negative'; _id: string; courier: string; decision: 'accepted' | 'linked' | 'written_off'; decidedAt: string; reason: string }> } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

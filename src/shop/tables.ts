@@ -135,6 +135,8 @@ declare module '#platform/database/database.ts' {
       collectedAt: Date | null
       /** Why the shop no longer expects the cash. */
       writtenOff: Generated<string>
+      /** What couriers paid too little for an order that counts as paid out. */
+      writtenOffPaise: Generated<number>
     }
     codRemittance: {
       id: string
@@ -159,6 +161,8 @@ declare module '#platform/database/database.ts' {
       decision: 'accepted' | 'linked' | 'written_off' | null
       decidedAt: Date | null
       reason: Generated<string>
+      /** The order of the AWB, where staff linked the line to another order. */
+      awbOrderId: string | null
     }
     coupon: {
       id: string

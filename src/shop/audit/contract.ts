@@ -26,6 +26,7 @@ export const subjectKinds = [
   'pin',
   'grievance',
   'tax',
+  'payout',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]

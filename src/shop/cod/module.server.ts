@@ -19,4 +19,5 @@ export const cod: ShopModule = {
 }
 
 /* What modules above use. */
+export { countsFor } from './remittances/server/order-cash.server.ts'
 export { exportCod } from './server/score.server.ts'

@@ -1,3 +1,4 @@
+import { apiBase } from '#kernel/endpoint.ts'
 import type { Baseline, Fixture } from './fixture.ts'
 
 const admin: Baseline = ({ admin: token }) => ({ token })
@@ -29,6 +30,18 @@ async function addClass(fixture: Fixture): Promise<string> {
 
 const smsTemplate = { templateId: '1107160000000012345', header: 'SWACHH', text: '{#numeric#} is your code.' }
 
+const payout = (fixture: Fixture) => `AWB,Amount,UTR,Date\nAWB000001,1000,UTR ${fixture.next('payout')},2026-01-20\n`
+
+async function addPayout(fixture: Fixture): Promise<string> {
+  const { admin: token } = fixture
+  const headers = { 'content-type': 'text/csv', authorization: `Bearer ${token}` }
+  const address = `${fixture.shop.baseURL}${apiBase}/money/remittances?courier=delhivery&dryRun=false`
+  const { status } = await fetch(address, { method: 'POST', headers, body: payout(fixture) })
+  if (status !== 200) throw new Error(`The import of a payout answered ${status}.`)
+  const { remittances } = await fixture.call<{ remittances: { _id: string }[] }>('GET', '/cod/cash', { token })
+  return remittances[0]?._id ?? ''
+}
+
 /** Baseline requests about what the law asks of a shop, by operation. */
 export const lawBaselines: Record<string, Baseline> = {
   'GET /claims': admin,
@@ -53,8 +66,15 @@ export const lawBaselines: Record<string, Baseline> = {
     token: fixture.admin,
     headers: [['content-type', 'text/csv']],
     query: 'courier=delhivery',
-    body: `AWB,Amount,UTR,Date\nAWB000001,1000,UTR ${fixture.next('payout')},2026-01-20\n`,
+    body: payout(fixture),
   }),
+  'POST /money/remittances/{id}/decision': async (fixture) => ({
+    token: fixture.admin,
+    id: await addPayout(fixture),
+    json: { row: 2, decision: 'written_off', reason: 'Of another shop' },
+  }),
+  'POST /money/remittances/{id}/undo': async (fixture) => ({ token: fixture.admin, id: await addPayout(fixture), json: { row: 2 } }),
+  'DELETE /money/remittances/{id}': async (fixture) => ({ token: fixture.admin, id: await addPayout(fixture) }),
   'GET /orders/{id}/documents': ofOrder,
   'GET /documents/{id}': ({ admin: token }) => ({ token, id: 'unknown' }),
   'GET /tax/settings': admin,

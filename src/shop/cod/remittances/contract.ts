@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { flag, importError } from '#kernel/sheet-contract.ts'
-import { done } from '#kernel/wire.ts'
+import { byId, code, done, doneReply, line as lineOfText } from '#kernel/wire.ts'
 import { carrierIds } from '#shop/fulfilment/rules.ts'
+import { lineDecisions } from './rules/decide-line.ts'
 import { lineStates } from './rules/match-lines.ts'
 
 /** A count of orders and their sum in rupees. */
@@ -57,6 +58,47 @@ export const importRemittance = endpoint({
 
 export type ImportedRemittance = z.output<typeof importRemittance.reply>
 
+/** A line of a payout. `_id` is that of the payout. */
+const openLine = z.extend(line, { _id: z.string(), courier: z.string() })
+
+const lineKey = z.extend(byId, { row: z.int('Please name the row of the line.').check(z.minimum(1), z.maximum(1_000_000)) })
+
+export const decideLine = endpoint({
+  method: 'POST',
+  path: '/money/remittances/:id/decision',
+  access: { scope: 'refunds:write' },
+  once: 'state',
+  summary:
+    'Decide about a line of a payout that does not match: `accepted` counts it for its order, `linked` for `order`, `written_off` for none. What is missing is written off',
+  input: z.extend(lineKey, {
+    decision: z.enum(lineDecisions, 'Please choose accepted, linked or written_off.'),
+    /** The order, for `linked`. */
+    order: z._default(code(64), ''),
+    /** Needed unless the line pays what is missing of its order. */
+    reason: z._default(lineOfText(200), ''),
+  }),
+  reply: doneReply,
+})
+
+export const undoLine = endpoint({
+  method: 'POST',
+  path: '/money/remittances/:id/undo',
+  access: { scope: 'refunds:write' },
+  once: 'state',
+  summary: 'Take back what was decided about a line of a payout, while no later line counts for its order',
+  input: lineKey,
+  reply: doneReply,
+})
+
+export const takeBackRemittance = endpoint({
+  method: 'DELETE',
+  path: '/money/remittances/:id',
+  access: { scope: 'refunds:write' },
+  summary: 'Take back the import of a payout, while none of its lines is decided: its orders are owed again',
+  input: byId,
+  reply: doneReply,
+})
+
 export const showCash = endpoint({
   method: 'GET',
   path: '/cod/cash',
@@ -64,7 +106,9 @@ export const showCash = endpoint({
   summary: 'The cash that couriers collected, paid out and owe, and the lines of their payouts that match no order',
   input: z.object({}),
   reply: z.object({
-    /** `collected` is `remitted` and `owed` and `writtenOff` together. */
+    /** Confirmed orders whose cash the courier has still to collect. With `collected` they are all orders that stand. */
+    toCollect: sum,
+    /** `remitted`, `owed` and `writtenOff` together. An order that was paid out short counts as remitted; what is missing is in the amount of `writtenOff`. */
     collected: sum,
     remitted: sum,
     owed: sum,
@@ -80,10 +124,19 @@ export const showCash = endpoint({
         owedSince: z.nullable(z.string()),
       }),
     ),
-    /** The newest 20 payouts. */
-    remittances: z.array(z.extend(remittance, { _id: z.string(), courier: z.string() })),
-    /** The newest 100 lines that match no order, or another amount. */
-    problems: z.array(z.extend(line, { courier: z.string() })),
+    /** The newest 20 payouts. `decided`: how many of its lines were decided. */
+    remittances: z.array(z.extend(remittance, { _id: z.string(), courier: z.string(), decided: z.int() })),
+    /** The newest 100 lines that match no order, or another amount, and are not decided. */
+    problems: z.array(
+      z.extend(openLine, {
+        /** What is missing of the order's total, in rupees. Null without an order. */
+        open: z.nullable(z.number()),
+        /** Whether the line can count for its order. */
+        mayAccept: z.boolean(),
+      }),
+    ),
+    /** The 20 lines that were decided last. `orderId` is the order that a line counts for. */
+    decided: z.array(z.extend(openLine, { decision: z.enum(lineDecisions), decidedAt: z.string(), reason: z.string() })),
   }),
 })
 

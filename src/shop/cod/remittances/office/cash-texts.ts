@@ -1,3 +1,4 @@
+import type { LineDecision } from '../rules/decide-line.ts'
 import type { LineState } from '../rules/match-lines.ts'
 
 export const cashTexts = {
@@ -5,7 +6,8 @@ export const cashTexts = {
   intro: 'What couriers collected for cash on delivery, what they paid out, and what they still owe.',
   back: 'Money',
   failed: 'The cash could not be loaded.',
-  tiles: { collected: 'Collected', remitted: 'Paid out', owed: 'Owed', writtenOff: 'Written off' },
+  actionFailed: 'Something went wrong. Please try again.',
+  tiles: { toCollect: 'To collect', collected: 'Collected', remitted: 'Paid out', owed: 'Owed', writtenOff: 'Written off' },
   orders: ['order', 'orders'],
   import: 'Upload a payout',
   couriers: {
@@ -17,13 +19,50 @@ export const cashTexts = {
   },
   problems: {
     title: 'Lines that need a look',
-    about: 'These lines of payouts match no delivered order of their amount. Ask the courier about each.',
-    empty: 'Every line of the payouts matches its order.',
+    about: 'These lines of payouts match no delivered order of their amount. Ask the courier about each, then resolve it.',
+    empty: 'Every line of the payouts matches its order, or is resolved.',
+    resolve: 'Resolve',
+    actions: 'Actions',
     columns: { reference: 'Payout', row: 'Row', awb: 'AWB', order: 'Order', amount: 'Paid', total: 'Order total', state: 'Why' },
     noOrder: 'None',
   },
+  decided: {
+    title: 'Resolved lines',
+    undo: 'Undo',
+    columns: { reference: 'Payout', awb: 'AWB', amount: 'Paid', order: 'Order', decision: 'Resolved', reason: 'Reason', when: 'When' },
+  },
+  decide: {
+    title: 'Resolve a line',
+    line: (courier: string, reference: string, row: string, awb: string, amount: string) => `${courier} ${reference}, row ${row}: ${awb}, ${amount}.`,
+    decision: 'What to do',
+    decisions: {
+      accepted: 'Accept what the courier paid',
+      linked: 'Link it to an order',
+      written_off: 'Write the line off',
+    } satisfies Record<LineDecision, string>,
+    counts: (amount: string, order: string) => `${amount} counts for the order ${order}, which is then paid out.`,
+    missing: (amount: string) => `The missing ${amount} is written off.`,
+    surplus: (amount: string) => `${amount} is more than the order’s cash.`,
+    takenBack: (amount: string, order: string) =>
+      `The courier takes ${amount} of the order ${order} back. If nothing of its cash is left, the order is owed again.`,
+    hints: {
+      linked: 'The line counts for this order, which is then paid out. What is missing of its cash is written off.',
+      written_off: 'The line counts for no order. Its order, if it has one, stays as it is.',
+    },
+    order: 'Order number',
+    reason: 'Reason',
+    save: 'Save',
+    cancel: 'Cancel',
+    failed: 'The line could not be saved.',
+  },
   payouts: {
     title: 'Payouts',
+    takeBack: 'Take back',
+    sure: (reference: string, orders: string) => ({
+      text: `Take back the import of the payout ${reference}? Its lines are removed, and orders that it paid out are owed again: ${orders}. You can import it again.`,
+      yes: 'Take back',
+      no: 'Keep it',
+    }),
     empty: 'No payouts yet.',
     columns: { reference: 'Payout', day: 'Day', lines: 'Lines', matched: 'Matched', total: 'Cash', fees: 'Fees' },
   },
@@ -36,6 +75,7 @@ export const cashTexts = {
     not_delivered: 'Order is not delivered',
     negative: 'Amount taken back',
   } satisfies Record<LineState, string>,
+  decisions: { accepted: 'Accepted', linked: 'Linked', written_off: 'Written off' } satisfies Record<LineDecision, string>,
   dialog: {
     title: 'Upload a payout',
     fileHint: 'A CSV file, up to 8 MB and 50,000 lines.',

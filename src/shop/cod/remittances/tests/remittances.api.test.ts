@@ -5,6 +5,8 @@ import { signedInAdmin } from '#test/make.ts'
 import { payLink } from '#test/phone-order.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
+import * as make from '#test/make-payouts.ts'
+import { payout, sheet, stateOf } from '#test/make-payouts.ts'
 
 let token: string
 beforeEach(async () => {
@@ -12,23 +14,9 @@ beforeEach(async () => {
   await offerCod()
 })
 
-const upload = (csv: string, { dryRun = false, courier = 'delhivery', by = token } = {}) =>
-  send('POST', `/money/remittances?dryRun=${dryRun}&courier=${courier}`, { token: by, csv })
-
-const head = 'Waybill,COD Amount,UTR No,Remittance Date'
-const sheet = (...lines: string[]) => [head, ...lines].join('\n')
-const payout = (awb: string, amount = '1000.00', utr = 'UTR1') => `${awb},"${amount}",${utr},20/01/2026`
-
-/** Delivers a parcel of ₹1,000. @returns its order */
-async function deliver(awb: string) {
-  const id = await placeCod()
-  await shipCod(token, id, awb)
-  expect((await send('PUT', `/orders/${id}`, { token, body: { status: 'Delivered' } })).status).toBe(200)
-  return id
-}
-
-const stateOf = async (id: string) => (await shop.db.selectFrom('shopOrder').select('codState').where('id', '=', id).executeTakeFirstOrThrow()).codState
-const cash = async () => (await send('GET', '/cod/cash', { token })).body
+const upload = (csv: string, { by = token, ...options }: { dryRun?: boolean; courier?: string; by?: string } = {}) => make.upload(by, csv, options)
+const deliver = (awb: string) => make.deliver(token, awb)
+const cash = () => make.showCash(token)
 
 test('a preview says what each line means and changes nothing; the import marks the orders as paid out', async () => {
   const [paid, other] = [await deliver('AWB000001'), await deliver('AWB000002')]
@@ -119,7 +107,7 @@ test('wrong cells are listed by row, and nothing is imported', async () => {
 
 test.each([
   ['', 'The file has no lines.'],
-  [head, 'The file has no lines.'],
+  [sheet(), 'The file has no lines.'],
   ['Name,City\nA,B', 'The file has no column AWB. Please upload the courier’s sheet, or the plain template.'],
   [sheet(payout('AWB000001', '-5')), 'The lines of a payout sum to -₹5. Nothing was paid out.'],
 ])('refuses the file %j', async (csv, message) => {

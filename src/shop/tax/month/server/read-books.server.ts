@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '#kernel/duration.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
+import { countsFor } from '#shop/cod/module.server.ts'
 import { shippingUndone } from '#shop/orders/rules.ts'
 import { financialYearOf } from '../../rules/documents.ts'
 import { placeOfSupply } from '../../rules/place-of-supply.ts'
@@ -47,6 +48,16 @@ const soldAt = sql`case o.method when 'online' then ${paidOnlineAt} else greates
 /** The condition that the order `o` needs an invoice or bill: the shop was registered when it was sold. */
 export const isDocumentDue = sql<boolean>`exists (select from tax_registration where effective_from <= day_in_india(${soldAt}))`
 
+/**
+ * What couriers paid out for the order `o`. Once staff decided about a line of it, all lines count as one amount, with what was written off. More than the total
+ * is not shown, because staff took it knowingly.
+ */
+const remittedOf = sql`(
+  select min(l.remittance_id) as remittance_id,
+    case when l.is_decided then least(sum(l.amount_paise) + coalesce(c.written_off_paise, 0), o.total_paise) else sum(l.amount_paise) end as paise
+  from (select *, bool_or(r.decision is not null) over () as is_decided from cod_remittance_line r where r.order_id = o.id and ${countsFor('r')}) l
+  group by l.is_decided, case when not l.is_decided then l.remittance_id end, case when not l.is_decided then l.number end) r where r.paise > 0`
+
 const booksColumns = (collectedBefore: Date) => sql`
   o.id as order_id, o.total_paise, o.address, o.method = 'online' as is_prepaid, o.method = 'cod' and o.status = 'Cancelled' as is_undelivered,
   coalesce(o.cod_state = 'remitted' or o.cod_state = 'collected' and c.collected_at < ${collectedBefore}, false) as is_remittance_due,
@@ -55,9 +66,7 @@ const booksColumns = (collectedBefore: Date) => sql`
   (select coalesce(json_agg(json_build_object('id', id, 'amountPaise', amount_paise)), '[]') from payment where order_id = o.id and lane = 'settled') as payments,
   (select coalesce(json_agg(json_build_object('id', r.id, 'amountPaise', r.amount_paise)), '[]') from payment p join refund r on r.payment_id = p.id
     where p.order_id = o.id and p.lane = 'settled' and r.status = 'processed') as refunds,
-  (select coalesce(json_agg(json_build_object('remittanceId', remittance_id, 'amountPaise',
-      case when decision = 'accepted' then o.total_paise else amount_paise end)), '[]')
-    from cod_remittance_line where order_id = o.id and (state = 'matched' or decision in ('accepted', 'linked'))) as remitted`
+  (select coalesce(json_agg(json_build_object('remittanceId', r.remittance_id, 'amountPaise', r.paise)), '[]') from ${remittedOf}) as remitted`
 
 async function readDocumentsOf(shop: Shop, orders: readonly { orderId: string }[]) {
   const ids = orders.map(({ orderId }) => orderId)
