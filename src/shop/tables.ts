@@ -246,6 +246,25 @@ declare module '#platform/database/database.ts' {
       name: string
       seq: number
     }
+    /** Attempts of a courier to deliver a parcel that failed, with the shopper's answer to each. */
+    deliveryAttempt: {
+      id: string
+      seq: GeneratedAlways<number>
+      parcelId: string
+      /** The minute of the attempt. A parcel has one attempt in a minute. */
+      at: Date
+      reason: 'nobody_home' | 'refused' | 'address_wrong' | 'phone_unreachable' | 'asked_for_later' | 'cash_not_ready' | 'area_not_served' | 'damaged' | 'other'
+      note: Generated<string>
+      source: 'staff' | 'courier'
+      recordedAt: Date
+      /** When the shopper was last asked what to do. */
+      askedAt: Date | null
+      answeredAt: Date | null
+      answer: 'day' | 'not_wanted' | null
+      answerDay: string | null
+      answerPhone: Generated<string>
+      answerAddress: Generated<string>
+    }
     /** SMS texts that are registered with the operators (DLT). */
     dltTemplate: {
       /** The kind of SMS. */
@@ -271,6 +290,22 @@ declare module '#platform/database/database.ts' {
       expiresAt: Date
       attempts: number
       sentAt: Date
+    }
+    /** Parcels that a courier could not deliver, or that came back. */
+    failedDelivery: {
+      parcelId: string
+      seq: GeneratedAlways<number>
+      orderId: string
+      pincode: string
+      state: 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'back' | 'delivered'
+      /** The day on which the courier tries again, as staff or the shopper chose it. */
+      retryOn: string | null
+      backAt: Date | null
+      /** The freight to the shopper. Null, as the other costs, until staff enter it. */
+      forwardPaise: number | null
+      returnPaise: number | null
+      damagePaise: number | null
+      version: GeneratedAlways<number>
     }
     /** Complaints to the grievance officer. */
     grievance: {

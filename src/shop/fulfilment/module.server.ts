@@ -4,6 +4,9 @@ import { reportJobs, sweepCourierEvents } from './couriers/server/apply-reports.
 import { shipmentJobs } from './couriers/server/book-shipment.server.ts'
 import { couriersCheck } from './couriers/server/couriers-check.server.ts'
 import { personalShipments } from './couriers/server/personal-shipments.server.ts'
+import { failedDeliveriesApi } from './failed-deliveries/server/api.server.ts'
+import { leaveWhenDelivered, returnWhenCancelled } from './failed-deliveries/server/listeners.server.ts'
+import { personalAttempts } from './failed-deliveries/server/personal-attempts.server.ts'
 import { anotherParcelMail } from './parcels/mails/shipped-mails.ts'
 import { parcelsApi } from './parcels/server/api.server.ts'
 import { packingNeed } from './parcels/server/list-queue.server.ts'
@@ -16,17 +19,19 @@ import { personalReturns } from './returns/server/queries.server.ts'
 
 export const fulfilment: ShopModule = {
   name: 'fulfilment',
-  api: [parcelsApi, returnsApi, couriersApi],
+  api: [parcelsApi, returnsApi, couriersApi, failedDeliveriesApi],
   jobs: [replaceRecalledJob, ...shipmentJobs, ...reportJobs],
   nightly: [sweepCourierEvents],
   checks: [couriersCheck],
-  listeners: [replaceUnfit, refuseRecalledDelivery, withdrawShipped],
+  listeners: [replaceUnfit, refuseRecalledDelivery, withdrawShipped, leaveWhenDelivered, returnWhenCancelled],
   needs: [packingNeed, returnsNeed],
-  personal: [personalReturns, personalShipments],
+  personal: [personalReturns, personalShipments, personalAttempts],
   mails: [anotherParcelMail, ...returnMails],
 }
 
 /* What modules above use. */
+export { exportAttempts, type ExportedAttempt } from './failed-deliveries/server/personal-attempts.server.ts'
+export { recordFailedAttempt, type FailedAttempt } from './failed-deliveries/server/record-attempt.server.ts'
 export { orderShipped } from './parcels/server/events.server.ts'
 export { listParcelsOf, type ParcelRow } from './parcels/server/queries.server.ts'
 export { returnChanged } from './returns/server/events.server.ts'

@@ -26,4 +26,15 @@ export {
   type StatusFilter,
 } from './rules/order.ts'
 export { isForRemovedItems, refundFilters, refundStateOf } from './rules/refund-state.ts'
-export { parcelCameBack, returnAskedByShopper, returnWithdrawnByShopper, shippingUndone } from './rules/timeline.ts'
+export {
+  deliveryAnswered,
+  deliveryDaySet,
+  deliveryFailed,
+  parcelBack,
+  parcelCameBack,
+  parcelReturning,
+  returnAskedByShopper,
+  returnWithdrawnByShopper,
+  shippingUndone,
+  shopperAsked,
+} from './rules/timeline.ts'

@@ -5,6 +5,7 @@ import { adminBaselines } from './baseline-admin.ts'
 import { codBaselines } from './baseline-cod.ts'
 import { courierBaselines } from './baseline-couriers.ts'
 import { lawBaselines } from './baseline-law.ts'
+import { failedDeliveryBaselines } from './baseline-failed-deliveries.ts'
 import { mergeBaselines } from './baseline-merges.ts'
 import { phoneOrderBaselines } from './baseline-phone-orders.ts'
 import { productPageBaselines } from './baseline-product-page.ts'
@@ -26,6 +27,7 @@ const known: Record<string, Baseline> = {
   ...staffBaselines,
   ...stockBaselines,
   ...returnBaselines,
+  ...failedDeliveryBaselines,
   ...phoneOrderBaselines,
   ...reviewBaselines,
   ...productPageBaselines,

@@ -45,5 +45,11 @@ export const eventTexts: Record<EventKind, string> = {
   phone_order_made: 'Phone order made',
   payment_link_sent: 'Payment link sent',
   phone_order_cancelled: 'Phone order cancelled',
+  delivery_failed: 'Delivery failed',
+  delivery_day_set: 'New delivery day',
+  shopper_asked: 'Shopper asked about the delivery',
+  shopper_answered: 'Shopper answered about the delivery',
+  parcel_returning: 'Parcel on its way back',
+  parcel_back: 'Undelivered parcel received',
   changed: 'Changed',
 }

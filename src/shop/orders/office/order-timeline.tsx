@@ -7,7 +7,15 @@ import { showMoment, showRupees } from '#ui/office/show.ts'
 import { Panel } from '#ui/office/panel.tsx'
 
 const goodEvents: readonly EventKind[] = ['paid', 'cod_confirmed', 'delivered', 'refund_processed', 'message_sent', 'payment_captured']
-const badEvents: readonly EventKind[] = ['payment_failed', 'message_failed', 'refund_failed', 'cancelled', 'cancelled_by_shopper', 'payment_apart']
+const badEvents: readonly EventKind[] = [
+  'payment_failed',
+  'message_failed',
+  'refund_failed',
+  'cancelled',
+  'cancelled_by_shopper',
+  'payment_apart',
+  'delivery_failed',
+]
 
 const dotOf = (kind: EventKind) => (goodEvents.includes(kind) ? 'bg-leaf' : badEvents.includes(kind) ? 'bg-danger' : 'bg-control')
 

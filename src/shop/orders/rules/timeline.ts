@@ -47,6 +47,12 @@ export const eventKinds = [
   'phone_order_made',
   'payment_link_sent',
   'phone_order_cancelled',
+  'delivery_failed',
+  'delivery_day_set',
+  'shopper_asked',
+  'shopper_answered',
+  'parcel_returning',
+  'parcel_back',
   'changed',
 ] as const
 
@@ -154,6 +160,14 @@ export const shippingUndone = 'shipping undone'
 /** The audit log's action when a parcel of cash on delivery came back, which cancels its order. */
 export const parcelCameBack = 'parcel came back'
 
+/** The audit log's actions for a parcel that could not be delivered. */
+export const deliveryFailed = 'delivery failed'
+export const deliveryDaySet = 'new delivery day set'
+export const shopperAsked = 'shopper asked about the delivery'
+export const deliveryAnswered = 'delivery question answered by the shopper'
+export const parcelReturning = 'parcel on its way back'
+export const parcelBack = 'undelivered parcel received'
+
 /** The audit log's actions for an edit before packing. */
 export const addressChanged = 'address changed'
 export const itemsRemoved = 'items removed'
@@ -197,16 +211,25 @@ const kindOfAction: Record<string, EventKind> = {
   'phone order made': 'phone_order_made',
   'payment link sent': 'payment_link_sent',
   'phone order cancelled': 'phone_order_cancelled',
+  [deliveryFailed]: 'delivery_failed',
+  [deliveryDaySet]: 'delivery_day_set',
+  [shopperAsked]: 'shopper_asked',
+  [deliveryAnswered]: 'shopper_answered',
+  [parcelReturning]: 'parcel_returning',
+  [parcelBack]: 'parcel_back',
 }
 
+/** The fields of an entry whose words the timeline shows. */
+const detailKeys = ['trackingUrl', 'removed', 'replaced', 'decided', 'delivery'] as const
+
 /** These entries name the shop, but record acts of the shopper. */
-const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked', 'return_withdrawn']
+const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked', 'return_withdrawn', 'shopper_answered']
 
 /** Converts an audit entry. Entries of requested refunds and of an online payment are left out, because those have their own events. */
 function fromChange({ at, actorName, action, after }: OrderHistory['changes'][number]): TimelineEvent[] {
   if (action === refundRequested || action === paidBeforeSent) return []
   const kind = kindOfAction[action] ?? 'changed'
   const isTold = kind === 'changed' || action === parcelCameBack
-  const detail = isTold ? action : [after['trackingUrl'], after['removed'], after['replaced'], after['decided']].find((value) => typeof value === 'string')
+  const detail = isTold ? action : detailKeys.map((key) => after[key]).find((value) => typeof value === 'string')
   return [{ at, kind, ...(!byShopper.includes(kind) && { by: actorName }), ...(detail !== undefined && { detail }) }]
 }

@@ -7,6 +7,7 @@ import { grievance } from '#shop/grievances/office-contract.ts'
 import { receivedLead } from '#shop/leads/office-contract.ts'
 import { order } from '#shop/orders/contract.ts'
 import { parcel } from '#shop/fulfilment/parcels/contract.ts'
+import { deliveryAttempt } from '#shop/fulfilment/failed-deliveries/office-contract.ts'
 import { shopperReturn } from '#shop/fulfilment/returns/contract.ts'
 import { ownReview } from '#shop/reviews/own-contract.ts'
 import { orderCod } from '#shop/cod/contract.ts'
@@ -39,6 +40,8 @@ export const personalData = z.object({
       parcels: z.array(parcel),
       /** Photos are data URLs. */
       returns: z.array(z.extend(shopperReturn, { photos: z.array(z.string()) })),
+      /** Attempts to deliver a parcel that failed, by the parcel's number. */
+      failedDeliveries: z._default(z.array(z.extend(deliveryAttempt, { parcel: z.int() })), []),
       payments: z.array(z.object({ _id: z.string(), amount: z.number(), status: z.string(), createdAt: z.string() })),
     }),
   ),

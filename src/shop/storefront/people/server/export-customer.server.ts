@@ -26,7 +26,7 @@ import { listLeadsFrom } from '#shop/leads/module.server.ts'
 import { listAlertsOf } from '#shop/stock/module.server.ts'
 import { findKind } from '#shop/messages/rules.ts'
 import { listMessagesOf } from '#shop/messages/module.server.ts'
-import { type ExportedReturn, exportReturns, listParcelsOf, type ParcelRow } from '#shop/fulfilment/module.server.ts'
+import { exportAttempts, type ExportedReturn, exportReturns, listParcelsOf, type ParcelRow } from '#shop/fulfilment/module.server.ts'
 import { wireParcel } from '#shop/fulfilment/rules.ts'
 import { listReviewsBy, listVotesBy, wireOwn } from '#shop/reviews/module.server.ts'
 import { wireCustomer, wireMobile } from '#shop/accounts/rules.ts'
@@ -147,9 +147,15 @@ async function exportOrders(db: Db, customerId: string): Promise<PersonalData['o
     const parcels = await listParcelsOf(db, ids)
     const [notes, tags] = [await listOrderNotes(db, ids), await listOrderTags(db, ids)]
     const returns = Map.groupBy(await exportReturns(db, ids), ({ orderId }) => orderId)
+    const attempts = Map.groupBy(await exportAttempts(db, ids), ({ orderId }) => orderId)
+    const failedOf = (id: string) => ({ failedDeliveries: (attempts.get(id) ?? []).map(({ orderId: _orderId, ...each }) => each) })
     const staffOf = (orderId: string) => ({ note: notes.get(orderId)?.text ?? '', tags: tags.get(orderId) ?? [] })
     orders.push(
-      ...rows.map((row) => ({ ...exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [], returns.get(row.id) ?? []), ...staffOf(row.id) })),
+      ...rows.map((row) => ({
+        ...exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [], returns.get(row.id) ?? []),
+        ...failedOf(row.id),
+        ...staffOf(row.id),
+      })),
     )
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return orders
@@ -162,7 +168,7 @@ function exportOrder(
   payments: Awaited<ReturnType<typeof listPaymentsOf>>,
   parcels: ParcelRow[],
   returns: ExportedReturn[],
-): Omit<PersonalData['orders'][number], 'note' | 'tags'> {
+): Omit<PersonalData['orders'][number], 'note' | 'tags' | 'failedDeliveries'> {
   return {
     ...wireOrder(row),
     alternatePhone: row.address.alternatePhone ?? '',

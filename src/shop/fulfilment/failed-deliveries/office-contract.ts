@@ -1,0 +1,139 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { startOfMinute } from '#kernel/india.ts'
+import { pageInput } from '#kernel/page.ts'
+import { byId, day, done, text } from '#kernel/wire.ts'
+import { orderId } from '#shop/orders/each-contract.ts'
+import { attemptReasons, attemptSources, mostNote } from './rules/attempt.ts'
+import { deskStates } from './rules/desk.ts'
+
+// The endpoints of parcels that could not be delivered, in the back-office. An id is that of the parcel. Amounts are in rupees.
+
+export const deskFilters = ['open', ...deskStates] as const
+
+export type DeskFilter = (typeof deskFilters)[number]
+
+/** A failed attempt. The texts of the shopper are empty without an answer. */
+export const deliveryAttempt = z.object({
+  _id: z.string(),
+  at: z.string(),
+  reason: z.enum(attemptReasons),
+  note: z.string(),
+  source: z.enum(attemptSources),
+  askedAt: z.nullable(z.string()),
+  answer: z.nullable(
+    z.object({
+      kind: z.enum(['day', 'not_wanted']),
+      at: z.string(),
+      /** YYYY-MM-DD, empty without a day. */
+      day: z.string(),
+      phone: z.string(),
+      address: z.string(),
+    }),
+  ),
+})
+
+export type DeliveryAttempt = z.output<typeof deliveryAttempt>
+
+/** How often something happened before to this customer or in this PIN code. */
+const repeats = z.object({ failed: z.int(), back: z.int() })
+
+export const parcelCosts = z.object({ forward: z.number(), back: z.number(), damage: z.number() })
+
+export const failedDelivery = z.object({
+  /** The id of the parcel. */
+  _id: z.string(),
+  orderId: z.string(),
+  /** The number of the parcel in its order. */
+  parcel: z.int(),
+  carrier: z.string(),
+  awb: z.string(),
+  trackingUrl: z.string(),
+  state: z.enum(deskStates),
+  /** The day on which the courier tries again. Empty without one. */
+  retryOn: z.string(),
+  shippedAt: z.string(),
+  backAt: z.nullable(z.string()),
+  /** Oldest first. Empty for a parcel that came back without a reported attempt. */
+  attempts: z.array(deliveryAttempt),
+  /** The name and number on the parcel. Empty once the person is erased. */
+  name: z.string(),
+  mobile: z.string(),
+  pincode: z.string(),
+  isCash: z.boolean(),
+  customer: repeats,
+  pin: repeats,
+  costs: z.nullable(parcelCosts),
+  version: z.int(),
+})
+
+export type FailedDelivery = z.output<typeof failedDelivery>
+
+export const listFailedDeliveries = endpoint({
+  method: 'GET',
+  path: '/failed-deliveries',
+  access: { scope: 'orders:read' },
+  summary: 'Parcels that could not be delivered or came back, oldest first; `open` has those on the road',
+  input: z.object({ limit: pageInput.limit, cursor: pageInput.cursor, state: z.optional(z.enum(deskFilters, 'Unknown state.')) }),
+  reply: z.array(failedDelivery),
+})
+
+export const listOrderFailedDeliveries = endpoint({
+  method: 'GET',
+  path: '/orders/:id/failed-deliveries',
+  access: { scope: 'orders:read' },
+  summary: 'The parcels of an order that could not be delivered or came back',
+  input: byId,
+  reply: z.array(failedDelivery),
+})
+
+const saved = z.object({ ...done, saved: failedDelivery })
+
+const badTime = 'Please give the time of the attempt as YYYY-MM-DDTHH:MM.'
+
+export const recordAttempt = endpoint({
+  method: 'POST',
+  path: '/failed-deliveries',
+  access: { scope: 'orders:pack' },
+  once: 'state',
+  summary: 'Record that a courier could not deliver a parcel; the same minute again is the same attempt',
+  input: z.object({
+    orderId,
+    parcel: z.int('Please choose a parcel.').check(z.minimum(1), z.maximum(1000)),
+    /** A minute in India. */
+    at: z.pipe(
+      z.string(badTime).check(
+        z.regex(/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/, badTime),
+        z.refine((minute) => startOfMinute(minute) !== undefined, badTime),
+      ),
+      z.transform((minute) => startOfMinute(minute) ?? new Date(Number.NaN)),
+    ),
+    reason: z.enum(attemptReasons, 'Please choose a reason.'),
+    /** Needed for the reason `other`. */
+    note: z._default(text(mostNote), ''),
+  }),
+  reply: saved,
+})
+
+/** Required: a parcel that somebody else changed meanwhile is never overwritten. The same request again changes nothing. */
+export const deskVersion = z.int('Please send the version of the parcel.').check(z.minimum(1), z.maximum(2_147_483_647))
+
+export const setRetryDay = endpoint({
+  method: 'POST',
+  path: '/failed-deliveries/:id/day',
+  access: { scope: 'orders:pack' },
+  once: 'state',
+  summary: 'Set the day on which the courier tries again, which staff told the courier',
+  input: z.extend(byId, { day, version: deskVersion }),
+  reply: saved,
+})
+
+export const sendParcelBack = endpoint({
+  method: 'POST',
+  path: '/failed-deliveries/:id/returning',
+  access: { scope: 'orders:pack' },
+  once: 'state',
+  summary: 'Mark that the courier brings a parcel back; its order stays as it is until the parcel is here',
+  input: z.extend(byId, { version: deskVersion }),
+  reply: saved,
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Need } from '#shop/audit/rules.ts'
+import type { DeskFilter, FailedDelivery } from '../office-contract.ts'
+import { openDeskStates, waitingDeskStates } from '../rules/desk.ts'
+import { readDesk, wireDesk } from './queries.server.ts'
+
+type Filter = { state?: DeskFilter | undefined }
+
+// Constants of the statement, so that the planner may use the partial index.
+const listOf = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)))
+
+const isIn = ({ state = 'open' }: Filter) => (state === 'open' ? sql`state in (${listOf(openDeskStates)})` : sql`state = ${sql.lit(state)}`)
+
+/** Returns a page of the desk, oldest first. The slice's `beforeSeq` is the last row of the page before. */
+export async function listDesk(db: Db, filter: Filter, { limit, beforeSeq }: Slice): Promise<Page<FailedDelivery>> {
+  const after = beforeSeq === fromNewest ? 0 : beforeSeq
+  const rows = await readDesk(db, sql`select seq from failed_delivery where ${isIn(filter)} and seq > ${after} order by seq limit ${limit}`)
+  return { rows: rows.map(wireDesk), lastSeq: rows.at(-1)?.seq }
+}
+
+export async function countDesk(db: Db, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from failed_delivery where ${isIn(filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Returns the parcels of an order that are or were at the desk. */
+export async function listDeskOfOrder(db: Db | Tx, orderId: string): Promise<FailedDelivery[]> {
+  return (await readDesk(db, sql`select seq from failed_delivery where order_id = ${orderId}`)).map(wireDesk)
+}
+
+/** The parcels whose next step is the staff's. */
+export const failedDeliveriesNeed: Need = {
+  name: 'failedDeliveries',
+  scope: 'orders:read',
+  async count({ db }) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from failed_delivery where state in (${listOf(openDeskStates)}) and state in (${listOf(waitingDeskStates)})`.execute(db)
+    return rows[0]?.count ?? 0
+  },
+}
