@@ -371,6 +371,35 @@ create table public.customer_tag (
 );
 CREATE INDEX customer_tag_listed ON public.customer_tag USING btree (key, seq DESC);
 
+create table public.delivery_attempt (
+  id text not null,
+  seq bigint not null generated always as identity,
+  parcel_id text not null,
+  at timestamp with time zone not null,
+  reason text not null,
+  note text not null default ''::text,
+  source text not null,
+  recorded_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  answer text,
+  answer_day date,
+  answer_phone text not null default ''::text,
+  answer_address text not null default ''::text,
+  constraint delivery_attempt_answer_address_check CHECK ((length(answer_address) <= 1000)),
+  constraint delivery_attempt_answer_check CHECK ((answer = ANY (ARRAY['day'::text, 'not_wanted'::text]))),
+  constraint delivery_attempt_answer_phone_check CHECK ((length(answer_phone) <= 20)),
+  constraint delivery_attempt_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint delivery_attempt_check1 CHECK (((NOT (answer IS DISTINCT FROM 'day'::text)) = (answer_day IS NOT NULL))),
+  constraint delivery_attempt_note_check CHECK ((length(note) <= 1000)),
+  constraint delivery_attempt_parcel_id_at_key UNIQUE (parcel_id, at),
+  constraint delivery_attempt_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES failed_delivery(parcel_id) ON DELETE CASCADE,
+  constraint delivery_attempt_pkey PRIMARY KEY (id),
+  constraint delivery_attempt_reason_check CHECK ((reason = ANY (ARRAY['nobody_home'::text, 'refused'::text, 'address_wrong'::text, 'phone_unreachable'::text, 'asked_for_later'::text, 'cash_not_ready'::text, 'area_not_served'::text, 'damaged'::text, 'other'::text]))),
+  constraint delivery_attempt_seq_key UNIQUE (seq),
+  constraint delivery_attempt_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'courier'::text])))
+);
+
 create table public.dlt_template (
   event text not null,
   language text not null default 'en'::text,
@@ -406,6 +435,36 @@ create table public.earlier_code (
   constraint earlier_code_mobile_fkey FOREIGN KEY (mobile) REFERENCES one_time_code(mobile) ON DELETE CASCADE,
   constraint earlier_code_pkey PRIMARY KEY (mobile, challenge_hash)
 );
+
+create table public.failed_delivery (
+  parcel_id text not null,
+  seq bigint not null generated always as identity,
+  order_id text not null,
+  pincode text not null,
+  state text not null,
+  retry_on date,
+  back_at timestamp with time zone,
+  forward_paise bigint,
+  return_paise bigint,
+  damage_paise bigint,
+  version integer not null default 1,
+  constraint failed_delivery_check CHECK (((state = 'back'::text) = (back_at IS NOT NULL))),
+  constraint failed_delivery_check1 CHECK ((((forward_paise IS NULL) = (return_paise IS NULL)) AND ((forward_paise IS NULL) = (damage_paise IS NULL)))),
+  constraint failed_delivery_damage_paise_check CHECK ((damage_paise >= 0)),
+  constraint failed_delivery_forward_paise_check CHECK ((forward_paise >= 0)),
+  constraint failed_delivery_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint failed_delivery_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcel(id) ON DELETE CASCADE,
+  constraint failed_delivery_pkey PRIMARY KEY (parcel_id),
+  constraint failed_delivery_return_paise_check CHECK ((return_paise >= 0)),
+  constraint failed_delivery_seq_key UNIQUE (seq),
+  constraint failed_delivery_state_check CHECK ((state = ANY (ARRAY['to_decide'::text, 'asked'::text, 'answered'::text, 'retry'::text, 'returning'::text, 'back'::text, 'delivered'::text])))
+);
+CREATE INDEX failed_delivery_back ON public.failed_delivery USING btree (back_at) WHERE (back_at IS NOT NULL);
+CREATE INDEX failed_delivery_open ON public.failed_delivery USING btree (seq) WHERE (state = ANY (ARRAY['to_decide'::text, 'asked'::text, 'answered'::text, 'retry'::text, 'returning'::text]));
+CREATE INDEX failed_delivery_order ON public.failed_delivery USING btree (order_id);
+CREATE INDEX failed_delivery_pincode ON public.failed_delivery USING btree (pincode);
+CREATE INDEX failed_delivery_state ON public.failed_delivery USING btree (state, seq);
+CREATE TRIGGER failed_delivery_version BEFORE UPDATE ON public.failed_delivery FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 create table public.grievance (
   id text not null,
