@@ -1190,7 +1190,7 @@ export interface paths {
     get: {
       parameters: { path: { id: string } }
       responses: {
-        200: { content: { 'application/json': Array<{ at: string; kind: 'attempt_made' | 'payment_failed' | 'payment_authorized' | 'payment_captured' | 'payment_apart' | 'paid' | 'cod_confirmed' | 'message_queued' | 'message_sent' | 'message_failed' | 'address_changed' | 'items_removed' | 'note_changed' | 'tags_changed' | 'packed' | 'unpacked' | 'batch_replaced' | 'rest_decided' | 'shipped' | 'shipping_undone' | 'tracking_set' | 'tracking_changed' | 'delivered' | 'cancelled' | 'cancelled_by_shopper' | 'confirmation_sent_again' | 'delivery_notice_sent' | 'cancellation_notice_sent' | 'refund_notice_sent' | 'refund_requested' | 'refund_processed' | 'refund_failed' | 'refund_tried_again' | 'payment_linked' | 'return_asked' | 'return_withdrawn' | 'return_approved' | 'return_refused' | 'return_received' | 'return_closed' | 'phone_order_made' | 'payment_link_sent' | 'phone_order_cancelled' | 'changed'; by: string | null; amount?: number; detail?: string }> } }
+        200: { content: { 'application/json': Array<{ at: string; kind: 'attempt_made' | 'payment_failed' | 'payment_authorized' | 'payment_captured' | 'payment_apart' | 'paid' | 'cod_confirmed' | 'message_queued' | 'message_sent' | 'message_failed' | 'address_changed' | 'items_removed' | 'note_changed' | 'tags_changed' | 'packed' | 'unpacked' | 'batch_replaced' | 'rest_decided' | 'shipped' | 'shipping_undone' | 'tracking_set' | 'tracking_changed' | 'delivered' | 'cancelled' | 'cancelled_by_shopper' | 'confirmation_sent_again' | 'delivery_notice_sent' | 'cancellation_notice_sent' | 'refund_notice_sent' | 'refund_requested' | 'refund_processed' | 'refund_failed' | 'refund_tried_again' | 'payment_linked' | 'return_asked' | 'return_withdrawn' | 'return_approved' | 'return_refused' | 'return_received' | 'return_closed' | 'phone_order_made' | 'payment_link_sent' | 'phone_order_cancelled' | 'delivery_failed' | 'delivery_day_set' | 'shopper_asked' | 'shopper_answered' | 'parcel_returning' | 'parcel_back' | 'changed'; by: string | null; amount?: number; detail?: string }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -1893,6 +1893,90 @@ export interface paths {
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
         404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/failed-deliveries': {
+    /** Parcels that could not be delivered or came back, oldest first; `open` has those on the road. Scope: orders:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; state?: 'open' | 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'back' | 'delivered' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; orderId: string; parcel: number; carrier: string; awb: string; trackingUrl: string; state: 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'back' | 'delivered'; retryOn: string; shippedAt: string; backAt: string | null; attempts: Array<{ _id: string; at: string; reason: 'nobody_home' | 'refused' | 'address_wrong' | 'phone_unreachable' | 'asked_for_later' | 'cash_not_ready' | 'area_not_served' | 'damaged' | 'other'; note: string; source: 'staff' | 'courier'; askedAt: string | null; answer: { kind: 'day' | 'not_wanted'; at: string; day: string; phone: string; address: string } | null }>; name: string; mobile: string; pincode: string; isCash: boolean; customer: { failed: number; back: number }; pin: { failed: number; back: number }; costs: { forward: number; back: number; damage: number } | null; version: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Record that a courier could not deliver a parcel; the same minute again is the same attempt. Scope: orders:pack. */
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { orderId: string; parcel: number; at: string; reason: 'nobody_home' | 'refused' | 'address_wrong' | 'phone_unreachable' | 'asked_for_later' | 'cash_not_ready' | 'area_not_served' | 'damaged' | 'other'; note?: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; saved: { _id: string; orderId: string; parcel: number; carrier: string; awb: string; trackingUrl: string; state: 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'back' | 'delivered'; retryOn: string; shippedAt: string; backAt: string | null; attempts: Array<{ _id: string; at: string; reason: 'nobody_home' | 'refused' | 'address_wrong' | 'phone_unreachable' | 'asked_for_later' | 'cash_not_ready' | 'area_not_served' | 'damaged' | 'other'; note: string; source: 'staff' | 'courier'; askedAt: string | null; answer: { kind: 'day' | 'not_wanted'; at: string; day: string; phone: string; address: string } | null }>; name: string; mobile: string; pincode: string; isCash: boolean; customer: { failed: number; back: number }; pin: { failed: number; back: number }; costs: { forward: number; back: number; damage: number } | null; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/failed-deliveries': {
+    /** The parcels of an order that could not be delivered or came back. Scope: orders:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; orderId: string; parcel: number; carrier: string; awb: string; trackingUrl: string; state: 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'back' | 'delivered'; retryOn: string; shippedAt: string; backAt: string | null; attempts: Array<{ _id: string; at: string; reason: 'nobody_home' | 'refused' | 'address_wrong' | 'phone_unreachable' | 'asked_for_later' | 'cash_not_ready' | 'area_not_served' | 'damaged' | 'other'; note: string; source: 'staff' | 'courier'; askedAt: string | null; answer: { kind: 'day' | 'not_wanted'; at: string; day: string; phone: string; address: string } | null }>; name: string; mobile: string; pincode: string; isCash: boolean; customer: { failed: number; back: number }; pin: { failed: number; back: number }; costs: { forward: number; back: number; damage: number } | null; version: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/failed-deliveries/{id}/day': {
+    /** Set the day on which the courier tries again, which staff told the courier. Scope: orders:pack. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { day: (unknown) & (unknown); version: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; saved: { _id: string; orderId: string; parcel: number; carrier: string; awb: string; trackingUrl: string; state: 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'back' | 'delivered'; retryOn: string; shippedAt: string; backAt: string | null; attempts: Array<{ _id: string; at: string; reason: 'nobody_home' | 'refused' | 'address_wrong' | 'phone_unreachable' | 'asked_for_later' | 'cash_not_ready' | 'area_not_served' | 'damaged' | 'other'; note: string; source: 'staff' | 'courier'; askedAt: string | null; answer: { kind: 'day' | 'not_wanted'; at: string; day: string; phone: string; address: string } | null }>; name: string; mobile: string; pincode: string; isCash: boolean; customer: { failed: number; back: number }; pin: { failed: number; back: number }; costs: { forward: number; back: number; damage: number } | null; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/failed-deliveries/{id}/returning': {
+    /** Mark that the courier brings a parcel back; its order stays as it is until the parcel is here. Scope: orders:pack. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { version: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; saved: { _id: string; orderId: string; parcel: number; carrier: string; awb: string; trackingUrl: string; state: 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'back' | 'delivered'; retryOn: string; shippedAt: string; backAt: string | null; attempts: Array<{ _id: string; at: string; reason: 'nobody_home' | 'refused' | 'address_wrong' | 'phone_unreachable' | 'asked_for_later' | 'cash_not_ready' | 'area_not_served' | 'damaged' | 'other'; note: string; source: 'staff' | 'courier'; askedAt: string | null; answer: { kind: 'day' | 'not_wanted'; at: string; day: string; phone: string; address: string } | null }>; name: string; mobile: string; pincode: string; isCash: boolean; customer: { failed: number; back: number }; pin: { failed: number; back: number }; costs: { forward: number; back: number; damage: number } | null; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']
         default: components['responses']['Failure']
