@@ -10,6 +10,8 @@ export type OrderBooks = {
   payments: readonly { id: string; amountPaise: number }[]
   /** Processed refunds of those payments. */
   refunds: readonly { id: string; amountPaise: number }[]
+  /** Refunds of those payments that the bank sent back, or that failed. A credit note that one had before stands. */
+  sentBack: readonly string[]
   /** Cash of the order that couriers paid out. */
   remitted: readonly { remittanceId: string; amountPaise: number }[]
 }

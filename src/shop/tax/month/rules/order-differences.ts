@@ -30,11 +30,11 @@ function saleDifferences(orderId: string, order: BookedOrder, sales: readonly Mo
 
 /** Compares credit notes with refunds. Without an invoice nothing can be credited, and the missing invoice is listed already. */
 function noteDifferences(books: OrderBooks, order: BookedOrder, invoice: MonthDocument | undefined, notes: readonly MonthDocument[]): Difference[] {
-  const { orderId, refunds } = books
+  const { orderId, refunds, sentBack } = books
   const ofReturn = notes.filter(({ refundId }) => refundId === undefined)
   const found = invoice ? [...refunds.flatMap((refund) => refundDifferences(refund, invoice, notes)), ...ofOtherInvoices(invoice, notes)] : []
   for (const { number, refundId } of notes) {
-    const isKnown = refundId === undefined ? order.isUndelivered : refunds.some(({ id }) => id === refundId)
+    const isKnown = refundId === undefined ? order.isUndelivered : refunds.some(({ id }) => id === refundId) || sentBack.includes(refundId)
     if (!isKnown) found.push({ code: 'note_without_refund', subject: number })
   }
   if (order.isUndelivered && invoice && ofReturn.length === 0) found.push({ code: 'note_missing', subject: orderId })

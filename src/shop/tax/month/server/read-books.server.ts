@@ -34,11 +34,11 @@ export async function* readOrderBooks(shop: Shop, month: string): AsyncGenerator
   }
 }
 
-function booksOf({ orderId, address, payments, refunds, remitted, ...order }: BooksRow, documents: readonly MonthDocument[]): OrderBooks {
+function booksOf({ orderId, address, payments, refunds, sentBack, remitted, ...order }: BooksRow, documents: readonly MonthDocument[]): OrderBooks {
   // The seller's state of that day stands in for one that the address does not tell.
   const home = documents[0]?.supplierState
   const place = home === undefined ? undefined : placeOfSupply(address, home).code
-  return { orderId, order: { ...order, placeOfSupply: place }, documents, payments, refunds, remitted }
+  return { orderId, order: { ...order, placeOfSupply: place }, documents, payments, refunds, sentBack, remitted }
 }
 
 /** When the order `o` was sold for the last time: when it was paid, or when cash on delivery left or was delivered. Null for a parcel that never left. */
@@ -66,6 +66,8 @@ const booksColumns = (collectedBefore: Date) => sql`
   (select coalesce(json_agg(json_build_object('id', id, 'amountPaise', amount_paise)), '[]') from payment where order_id = o.id and lane = 'settled') as payments,
   (select coalesce(json_agg(json_build_object('id', r.id, 'amountPaise', r.amount_paise)), '[]') from payment p join refund r on r.payment_id = p.id
     where p.order_id = o.id and p.lane = 'settled' and r.status = 'processed') as refunds,
+  array(select r.id from payment p join refund r on r.payment_id = p.id
+    where p.order_id = o.id and p.lane = 'settled' and (r.status = 'failed' or r.status <> 'processed' and r.sent_back <> '{}')) as sent_back,
   (select coalesce(json_agg(json_build_object('remittanceId', r.remittance_id, 'amountPaise', r.paise)), '[]') from ${remittedOf}) as remitted`
 
 async function readDocumentsOf(shop: Shop, orders: readonly { orderId: string }[]) {

@@ -60,6 +60,7 @@ export function generateBooks(count: number, seed: number): { books: MutableBook
       documents: [sale, ...noted],
       payments: isCod ? [] : [{ id: `pay_${orderId}`, amountPaise: sale.totalPaise }],
       refunds,
+      sentBack: [],
       remitted: isRemittanceDue ? [{ remittanceId: `m${index % 50}`, amountPaise: sale.totalPaise }] : [],
     }
   })
