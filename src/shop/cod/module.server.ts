@@ -3,14 +3,14 @@ import { orderCodeMessage } from './rules/order-code.ts'
 import { codApi } from './server/api.server.ts'
 import { remittancesApi } from './remittances/server/api.server.ts'
 import { placedParagraph, slipLine } from './server/order-texts.server.ts'
-import { noteCollected } from './server/return-cod.server.ts'
+import { cancelReceived, noteCollected } from './server/return-cod.server.ts'
 import { endPayNowWhenCancelled, endPayNowWhenDelivered, endPayNowWhenShipped } from './server/pay-now.server.ts'
 import { personalCod } from './server/score.server.ts'
 
 export const cod: ShopModule = {
   name: 'cod',
   api: [codApi, remittancesApi],
-  listeners: [noteCollected, endPayNowWhenShipped, endPayNowWhenDelivered, endPayNowWhenCancelled],
+  listeners: [noteCollected, cancelReceived, endPayNowWhenShipped, endPayNowWhenDelivered, endPayNowWhenCancelled],
   personal: [personalCod],
   smsKinds: [orderCodeMessage],
   placedParagraph,

@@ -5,6 +5,8 @@ import { shipmentJobs } from './couriers/server/book-shipment.server.ts'
 import { couriersCheck } from './couriers/server/couriers-check.server.ts'
 import { personalShipments } from './couriers/server/personal-shipments.server.ts'
 import { failedDeliveriesApi } from './failed-deliveries/server/api.server.ts'
+import { deliveryQuestionMail } from './failed-deliveries/mails/delivery-mails.ts'
+import { failedDeliveriesNeed } from './failed-deliveries/server/list-desk.server.ts'
 import { leaveWhenDelivered, returnWhenCancelled } from './failed-deliveries/server/listeners.server.ts'
 import { personalAttempts } from './failed-deliveries/server/personal-attempts.server.ts'
 import { anotherParcelMail } from './parcels/mails/shipped-mails.ts'
@@ -24,12 +26,14 @@ export const fulfilment: ShopModule = {
   nightly: [sweepCourierEvents],
   checks: [couriersCheck],
   listeners: [replaceUnfit, refuseRecalledDelivery, withdrawShipped, leaveWhenDelivered, returnWhenCancelled],
-  needs: [packingNeed, returnsNeed],
+  needs: [packingNeed, returnsNeed, failedDeliveriesNeed],
   personal: [personalReturns, personalShipments, personalAttempts],
-  mails: [anotherParcelMail, ...returnMails],
+  mails: [anotherParcelMail, deliveryQuestionMail, ...returnMails],
 }
 
 /* What modules above use. */
+export { parcelReceived } from './failed-deliveries/server/events.server.ts'
+export { noteParcelsBack } from './failed-deliveries/server/listeners.server.ts'
 export { exportAttempts, type ExportedAttempt } from './failed-deliveries/server/personal-attempts.server.ts'
 export { recordFailedAttempt, type FailedAttempt } from './failed-deliveries/server/record-attempt.server.ts'
 export { orderShipped } from './parcels/server/events.server.ts'

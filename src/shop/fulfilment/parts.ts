@@ -1,5 +1,7 @@
 /** Parts of pages that other modules show. */
 
+export { OrderFailedDeliveries } from './failed-deliveries/office/order-failed.tsx'
+export { ReportFailed } from './failed-deliveries/office/report-failed.tsx'
 export { canSplit, leftToPack } from './parcels/office/left-to-pack.ts'
 export { markOne, takeBack } from './parcels/office/packing-calls.ts'
 export { PackingMessages } from './parcels/office/packing-messages.tsx'

@@ -1,4 +1,4 @@
 /** Parts of pages that other modules show. */
 
 export { useModuleScreens } from './pages/module-screen/use-module-screens.ts'
-export { countOfNeeds, NeedsContext, useNeeds, useReadNeeds } from './pages/dashboard/use-needs.ts'
+export { countOfNeeds, NeedsContext, useNeeds, useReadNeeds, useUsed } from './pages/dashboard/use-needs.ts'

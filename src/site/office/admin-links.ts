@@ -14,6 +14,7 @@ import * as moneyContract from '#shop/orders/money/contract.ts'
 import type { ShownScreen } from '#shop/office/screens/contract.ts'
 import type { NeedName } from '#shop/office/needs/contract.ts'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
+import * as failedDeliveriesContract from '#shop/fulfilment/failed-deliveries/office-contract.ts'
 import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
 import * as phoneOrdersContract from '#shop/orders/phone-orders/contract.ts'
 import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract.ts'
@@ -29,8 +30,16 @@ import { mayCall, type Needed } from '#ui/office/rights.ts'
 import type { AdminIconName } from '#ui/office/admin-icon.tsx'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
 
-/** `needs` is the endpoint that the screen reads. `counts` is what the link counts, and what that is called. */
-export type AdminLink = { to: string; needs: Needed; text: string; icon: AdminIconName; also?: string; counts?: { needs: readonly NeedName[]; of: string } }
+/** `needs` is the endpoint that the screen reads. `counts` is what the link counts, and what that is called. `whenUsed`: the link is hidden until somebody has used its screen. */
+export type AdminLink = {
+  to: string
+  needs: Needed
+  text: string
+  icon: AdminIconName
+  also?: string
+  whenUsed?: NeedName
+  counts?: { needs: readonly NeedName[]; of: string }
+}
 
 /** The links of the sidebar that docs/promises.md fixes, in this order and spelling. */
 export const mainLinks: readonly AdminLink[] = [
@@ -52,6 +61,14 @@ export const mainLinks: readonly AdminLink[] = [
 /** Further links that owners need. */
 export const moreLinks: readonly AdminLink[] = [
   { to: '/admin/to-pack', needs: parcelsContract.listToPack, text: texts.toPack, icon: 'parcel', counts: { needs: ['toPack'], of: texts.openCounts.packing } },
+  {
+    to: '/admin/failed-deliveries',
+    needs: failedDeliveriesContract.listFailedDeliveries,
+    text: texts.failedDeliveries,
+    icon: 'parcel',
+    whenUsed: 'failedDeliveries',
+    counts: { needs: ['failedDeliveries'], of: texts.openCounts.failedDeliveries },
+  },
   {
     to: '/admin/returns',
     needs: returnsOfficeContract.listReturns,
@@ -118,4 +135,4 @@ const packingScreen = () =>
   mayCall(parcelsContract.markPacked) && !mayCall(analyticsContract.dashboard) && !mayCall(buyersContract.listCustomers) ? '/admin/to-pack' : undefined
 
 /** Returns the first screen that the role may open, undefined for a role without any. */
-export const firstScreen = () => packingScreen() ?? [...mainLinks, ...moreLinks].find(({ needs }) => mayCall(needs))?.to
+export const firstScreen = () => packingScreen() ?? [...mainLinks, ...moreLinks].find(({ needs, whenUsed }) => whenUsed === undefined && mayCall(needs))?.to

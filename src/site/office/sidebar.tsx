@@ -5,7 +5,7 @@ import { mayCall, useRights } from '#ui/office/rights.ts'
 import { showNumber } from '#ui/office/show.ts'
 import { classes } from '#ui/classes.ts'
 import { AdminIcon } from '#ui/office/admin-icon.tsx'
-import { countOfNeeds, useNeeds } from '#shop/office/parts.ts'
+import { countOfNeeds, useNeeds, useUsed } from '#shop/office/parts.ts'
 import { confirmDiscard } from '#ui/office/use-unsaved.ts'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
 
@@ -47,12 +47,13 @@ type LinksProps = { links: readonly AdminLink[]; onChosen: (() => void) | undefi
 
 function Links({ links, onChosen }: LinksProps) {
   const needs = useNeeds()
+  const used = useUsed()
   // Renders again once the role is known.
   useRights()
   return (
     <ul className="grid gap-0.5">
       {links
-        .filter((link) => mayCall(link.needs))
+        .filter(({ needs: needed, whenUsed }) => mayCall(needed) && (whenUsed === undefined || used.includes(whenUsed)))
         .map((link) => (
           <SidebarLink key={link.to} link={link} number={link.counts ? countOfNeeds(needs, link.counts.needs) : 0} onChosen={onChosen} />
         ))}

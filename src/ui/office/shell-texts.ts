@@ -23,10 +23,12 @@ export const adminShellTexts = {
   gst: 'GST',
   toPack: 'To pack',
   reviews: 'Reviews',
+  failedDeliveries: 'Failed deliveries',
   returns: 'Returns',
   /** Follows a number beside the link, for screen readers only. */
   openCounts: {
     packing: 'orders to pack',
+    failedDeliveries: 'failed deliveries to decide',
     returns: 'returns to decide or refund',
     leads: 'open messages',
     reviews: 'reviews that wait or were reported',

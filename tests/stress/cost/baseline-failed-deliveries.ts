@@ -24,11 +24,24 @@ const asStaff =
   (json?: object): Baseline =>
   async (fixture) => ({ token: fixture.admin, id: (await fail(fixture))._id, ...(json && { json }) })
 
+const sendBack: Baseline = async (fixture) => {
+  const { _id: id } = await fail(fixture)
+  await fixture.call('POST', `/failed-deliveries/${id}/returning`, { token: fixture.admin, body: { version: 1 } })
+  return { token: fixture.admin, id, json: { forward: 60, back: 55.5, damage: 0, version: 2 } }
+}
+
 /** Baseline requests of failed deliveries, by operation. */
 export const failedDeliveryBaselines: Record<string, Baseline> = {
   'GET /failed-deliveries': ({ admin }) => ({ token: admin }),
   'GET /orders/{id}/failed-deliveries': async (fixture) => ({ token: fixture.admin, id: (await fail(fixture)).orderId }),
   'POST /failed-deliveries': async (fixture) => ({ token: fixture.admin, json: { orderId: await shipOwn(fixture), ...attempt } }),
   'POST /failed-deliveries/{id}/day': asStaff({ day: '2099-01-01', version: 1 }),
+  'POST /failed-deliveries/{id}/ask': asStaff({ version: 1 }),
+  'POST /delivery-answers': () => ({ json: { token: 'unknown.unsigned', answer: 'not_wanted' } }),
+  'GET /failed-deliveries/{id}/pieces': asStaff(),
+  'POST /failed-deliveries/{id}/back': asStaff({ lines: [{ position: 0, restock: 1, writeOff: 0 }], version: 1 }),
+  'PUT /failed-deliveries/{id}/costs': sendBack,
+  'GET /failed-deliveries/costs': ({ admin }) => ({ token: admin }),
+  'GET /exports/failed-deliveries': ({ admin }) => ({ token: admin }),
   'POST /failed-deliveries/{id}/returning': asStaff({ version: 1 }),
 }

@@ -32,6 +32,7 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/admin/messages/texts/:kind': () => 'placed',
   '/admin/webhooks/:id': () => 'unknown',
   '/admin/modules/:module/:screen': () => 'unknown',
+  '/delivery/:token': () => 'unknown.unsigned',
   '/pay/:token': () => 'SW000000000001.unsigned',
   '/admin/stock/:id': () => 'unknown',
   '/admin/stock/:id/batches/:batch': () => 'unknown',

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
+import { noteParcelsBack, parcelReceived } from '#shop/fulfilment/module.server.ts'
 import { getOrder, lockOrder, markCancelled, notifyOrder, orderDelivered } from '#shop/orders/module.server.ts'
 import { isPlaced, parcelCameBack, versionedFields } from '#shop/orders/rules.ts'
 import { type ReturnedPieces, returnStock } from '#shop/stock/module.server.ts'
@@ -23,6 +24,7 @@ export async function returnCod(shop: Shop, { id, restock, version, actor }: Ret
     if (order.codState !== 'shipped') throw new ShopError('rule_refused', 'This order was not sent, so nothing can come back. Cancel it instead.')
     const at = shop.now()
     await markCancelled(shop, tx, { id, actor, at })
+    await noteParcelsBack(tx, { orderId: id, at })
     await returnStock(tx, { orderId: id, returnId: id, pieces: await listSentPieces(tx, id, restock), actor, at })
     const change = { before: { status: order.status }, after: { status: 'Cancelled', packs: restock ? 'back to stock' : 'written off' } }
     await recordChange(tx, { at, actor, action: parcelCameBack, subject: { kind: 'order', id }, ...change })
@@ -32,6 +34,16 @@ export async function returnCod(shop: Shop, { id, restock, version, actor }: Ret
   shop.failpoint('cod-returned')
   return returned
 }
+
+/** Cancels a cash on delivery order whose parcel staff received at the desk of failed deliveries, which has put its packs back. */
+export const cancelReceived = parcelReceived.listener(async (shop, tx, { orderId: id, actor, at }) => {
+  const order = await lockOrder(tx, id)
+  if (!order || order.method !== 'cod' || order.codState !== 'shipped') return
+  await markCancelled(shop, tx, { id, actor, at })
+  const change = { before: { status: order.status }, after: { status: 'Cancelled' } }
+  await recordChange(tx, { at, actor, action: parcelCameBack, subject: { kind: 'order', id }, ...change })
+  await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise: 0 })
+})
 
 /** Lists the packs of an order, or the parts of its bundles. Nobody sees which batch they are of, so they come from any. */
 async function listSentPieces(tx: Tx, orderId: string, restock: boolean): Promise<ReturnedPieces[]> {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { startOfMinute } from '#kernel/india.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, day, done, text } from '#kernel/wire.ts'
+import { byId, day, done, rupees, text } from '#kernel/wire.ts'
 import { orderId } from '#shop/orders/each-contract.ts'
 import { attemptReasons, attemptSources, mostNote } from './rules/attempt.ts'
 import { deskStates } from './rules/desk.ts'
@@ -39,6 +39,8 @@ export type DeliveryAttempt = z.output<typeof deliveryAttempt>
 const repeats = z.object({ failed: z.int(), back: z.int() })
 
 export const parcelCosts = z.object({ forward: z.number(), back: z.number(), damage: z.number() })
+
+export type ParcelCosts = z.output<typeof parcelCosts>
 
 export const failedDelivery = z.object({
   /** The id of the parcel. */
@@ -136,4 +138,96 @@ export const sendParcelBack = endpoint({
   summary: 'Mark that the courier brings a parcel back; its order stays as it is until the parcel is here',
   input: z.extend(byId, { version: deskVersion }),
   reply: saved,
+})
+
+export const askShopper = endpoint({
+  method: 'POST',
+  path: '/failed-deliveries/:id/ask',
+  access: { scope: 'orders:pack' },
+  once: 'state',
+  summary: 'Send the shopper a link to choose another day for the delivery, or to say that the parcel is not wanted',
+  input: z.extend(byId, { version: deskVersion }),
+  reply: saved,
+})
+
+const badPieces = 'Pieces must be whole numbers from 0 to 999.'
+const pieces = z.int(badPieces).check(z.minimum(0, badPieces), z.maximum(999, badPieces))
+const enterPieces = 'Please enter the pieces that came back.'
+
+const arrivedPiece = z.object({
+  position: z.int(enterPieces).check(z.minimum(0), z.maximum(10_000)),
+  /** Needed when the line took pieces of several batches. */
+  batch: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  restock: pieces,
+  writeOff: pieces,
+})
+
+export type ArrivedPiece = z.output<typeof arrivedPiece>
+
+const parcelPiece = z.object({
+  position: z.int(),
+  name: z.string(),
+  type: z.string(),
+  qty: z.int(),
+  /** The batches that the order took and that have not come back. Id and code are null for pieces without a batch. */
+  batches: z.array(z.object({ batch: z.nullable(z.string()), code: z.nullable(z.string()), pieces: z.int() })),
+})
+
+export type ParcelPiece = z.output<typeof parcelPiece>
+
+export const listParcelPieces = endpoint({
+  method: 'GET',
+  path: '/failed-deliveries/:id/pieces',
+  access: { scope: 'orders:read' },
+  summary: 'The pieces of a parcel that comes back, with their batches',
+  input: byId,
+  reply: z.array(parcelPiece),
+})
+
+export const receiveParcel = endpoint({
+  method: 'POST',
+  path: '/failed-deliveries/:id/back',
+  access: { scope: 'orders:write' },
+  once: 'state',
+  summary: 'Receive a parcel that came back: its pieces go back to the stock of their batch or are written off, and an order to be paid in cash is cancelled',
+  input: z.extend(byId, { lines: z.array(arrivedPiece, enterPieces).check(z.minLength(1, enterPieces), z.maxLength(300, enterPieces)), version: deskVersion }),
+  reply: saved,
+})
+
+const cost = (what: string) => rupees(`Please enter the ${what} in rupees.`)
+
+export const setParcelCosts = endpoint({
+  method: 'PUT',
+  path: '/failed-deliveries/:id/costs',
+  access: { scope: 'orders:write' },
+  summary: 'Say what a parcel cost that comes back: freight to the shopper and back, and damage',
+  input: z.extend(byId, { forward: cost('freight'), back: cost('return freight'), damage: cost('damage'), version: deskVersion }),
+  reply: saved,
+})
+
+/** `key`: a month as YYYY-MM, a PIN code, or the id of a carrier, which is empty without one. */
+const costSum = z.object({ key: z.string(), parcels: z.int(), ...parcelCosts.shape, total: z.number() })
+
+export type CostSum = z.output<typeof costSum>
+
+export const sumReturnCosts = endpoint({
+  method: 'GET',
+  path: '/failed-deliveries/costs',
+  access: { scope: 'orders:read' },
+  summary: 'What parcels cost that came back in the last 365 days, by month, PIN code and carrier; the 50 most expensive of each',
+  input: z.object({}),
+  reply: z.object({ months: z.array(costSum), pins: z.array(costSum), couriers: z.array(costSum) }),
+})
+
+export type ReturnCosts = z.output<typeof sumReturnCosts.reply>
+
+export const exportFailedDeliveries = endpoint({
+  method: 'GET',
+  path: '/exports/failed-deliveries',
+  access: { scope: 'orders:export' },
+  freshProof: true,
+  produces: 'csv',
+  summary: 'Failed deliveries with their costs as a spreadsheet',
+  input: z.object({}),
+  reply: z.string(),
 })

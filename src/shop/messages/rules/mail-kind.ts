@@ -7,6 +7,7 @@ export const mailKindNames = [
   'refunded',
   'unpaid',
   'anotherParcel',
+  'deliveryQuestion',
   'backInStock',
   'recall',
   'refundPending',

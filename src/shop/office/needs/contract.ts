@@ -9,6 +9,7 @@ export const needNames = [
   'toPack',
   'toCancel',
   'unsentRests',
+  'failedDeliveries',
   'returns',
   'reviews',
   'leads',
@@ -36,8 +37,12 @@ export const showNeeds = endpoint({
         isMore: z.boolean(),
       }),
     ),
+    /** The needs whose screen stays hidden until somebody has used it, once that is so. */
+    used: z._default(z.array(z.enum(needNames)), []),
   }),
 })
+
+export type Needs = z.output<typeof showNeeds.reply>
 
 /** `needs` has only what is needed. */
 export type Need = z.output<typeof showNeeds.reply>['needs'][number]

@@ -1,9 +1,17 @@
 import { ShopError } from '#kernel/errors.ts'
+import { dayMs } from '#kernel/duration.ts'
+import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { findOrder } from '#shop/orders/module.server.ts'
+import * as contract from '../contract.ts'
 import * as admin from '../office-contract.ts'
+import { sheetColumns } from '../rules/sheet-columns.ts'
+import { answerDelivery } from './answer-delivery.server.ts'
+import { askShopper } from './ask-shopper.server.ts'
+import { listForSheet, readCosts, setCosts } from './costs.server.ts'
 import { countDesk, listDesk, listDeskOfOrder } from './list-desk.server.ts'
 import { getDeskParcel, wireDesk } from './queries.server.ts'
+import { listPieces, receiveParcel } from './receive-parcel.server.ts'
 import { recordFailedAttempt } from './record-attempt.server.ts'
 import { sendParcelBack, setRetryDay } from './step.server.ts'
 
@@ -41,4 +49,46 @@ export function failedDeliveriesApi(api: Api) {
     message: 'The parcel is on its way back.',
     saved: await sendParcelBack(shop, { ...input, actor }),
   }))
+
+  mount(api, admin.askShopper, async (input, { actor }) => ({
+    success: true as const,
+    message: 'The shopper gets the link.',
+    saved: await askShopper(shop, { ...input, actor }),
+  }))
+
+  mount(api, contract.answerDelivery, async (input) => {
+    await answerDelivery(shop, input)
+    return { success: true as const, message: 'Thank you! We tell the courier.' }
+  })
+
+  mountBack(api)
 }
+
+/** The parcels that came back, and their costs. */
+function mountBack(api: Api) {
+  const { shop } = api
+
+  mount(api, admin.listParcelPieces, ({ id }) => listPieces(shop.db, id))
+
+  mount(api, admin.receiveParcel, async (input, { actor }) => ({
+    success: true as const,
+    message: 'The parcel is received.',
+    saved: await receiveParcel(shop, { ...input, actor }),
+  }))
+
+  mount(api, admin.setParcelCosts, async ({ id, version, ...costs }, { actor }) => ({
+    success: true as const,
+    message: 'The costs are saved.',
+    saved: await setCosts(shop, { id, version, actor, costs }),
+  }))
+
+  mount(api, admin.sumReturnCosts, () => shop.fromReplica((db) => readCosts(db, new Date(shop.now().getTime() - costDays * dayMs))))
+
+  mountCsv(api, admin.exportFailedDeliveries, {
+    name: 'failed-deliveries',
+    columns: sheetColumns,
+    page: (_, slice) => shop.fromReplica((db) => listForSheet(db, slice)),
+  })
+}
+
+const costDays = 365

@@ -39,4 +39,5 @@ export const failedDeliveriesNeed: Need = {
       select count(*)::int as count from failed_delivery where state in (${listOf(openDeskStates)}) and state in (${listOf(waitingDeskStates)})`.execute(db)
     return rows[0]?.count ?? 0
   },
+  isUsed: async ({ db }) => (await db.selectFrom('failedDelivery').select('parcelId').limit(1).executeTakeFirst()) !== undefined,
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { orderCancelled, orderDelivered } from '#shop/orders/module.server.ts'
+import { ShopError } from '#kernel/errors.ts'
 import { type DeskEvent, openDeskStates, stateAfter } from '../rules/desk.ts'
 
 /** Moves every parcel of an order on the desk. The order must be locked. */
@@ -16,3 +18,25 @@ export const leaveWhenDelivered = orderDelivered.listener((_shop, tx, { orderId 
 
 /** Nobody waits for the parcels of a cancelled order, so they come back. */
 export const returnWhenCancelled = orderCancelled.listener((_shop, tx, { orderId }) => moveParcels(tx, orderId, 'cancelled'))
+
+const listOf = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)))
+
+/** Notes that the sent parcels of an order came back, whether an attempt to deliver them was reported or not. The order must be locked. */
+export async function noteParcelsBack(tx: Tx, { orderId, at }: { orderId: string; at: Date }) {
+  await sql`
+    insert into failed_delivery (parcel_id, order_id, pincode, state, back_at)
+    select p.id, o.id, coalesce(o.address ->> 'pincode', ''), 'back', ${at} from parcel p join shop_order o on o.id = p.order_id
+    where o.id = ${orderId} and p.shipped_at is not null order by p.number
+    on conflict (parcel_id) do update set state = 'back', back_at = excluded.back_at, retry_on = null
+    where failed_delivery.state in (${listOf(openDeskStates)})`.execute(tx)
+}
+
+/**
+ * Takes parcels off the desk whose shipping is taken back, with their attempts, which were of another parcel. The order must be locked.
+ * @throws ShopError rule_refused for one that came back
+ */
+export async function leaveDesk(tx: Tx, parcelIds: readonly string[]) {
+  const back = await tx.selectFrom('failedDelivery').select('parcelId').where('parcelId', 'in', parcelIds).where('state', '=', 'back').executeTakeFirst()
+  if (back) throw new ShopError('rule_refused', 'This parcel came back, so its shipping cannot be taken back.')
+  await tx.deleteFrom('failedDelivery').where('parcelId', 'in', parcelIds).execute()
+}

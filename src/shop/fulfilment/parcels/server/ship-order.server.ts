@@ -9,6 +9,7 @@ import { withdrawMessage } from '#shop/messages/module.server.ts'
 import { type Acted, setFulfilment, setTracking, unchanged, lockOrder } from '#shop/orders/module.server.ts'
 import { fulfilmentOfPieces, isPlaced, isUnfinished, shippingUndone } from '#shop/orders/rules.ts'
 import { refuseRecalled } from '#shop/stock/module.server.ts'
+import { leaveDesk } from '../../failed-deliveries/server/listeners.server.ts'
 import { awbRefusal, type Carrier, carrierName, parseAwb, trackingUrlOf } from '../rules/carriers.ts'
 import { countPieces, unpackedPieces, nextNumber } from '../rules/parcel.ts'
 import { orderShipped } from './events.server.ts'
@@ -95,6 +96,10 @@ export function unshipOrder(shop: Shop, { id, parcel: number, actor }: Unshippin
     const taken = number === undefined ? shipped.toSorted(byShipping).at(-1) : shipped.find((parcel) => parcel.number === number)
     if (!taken) return unchanged
     const isTaken = (parcel: ParcelRow) => parcel.id === taken.id || (taken.messageId !== null && parcel.messageId === taken.messageId)
+    await leaveDesk(
+      tx,
+      shipped.filter(isTaken).map((parcel) => parcel.id),
+    )
     for (const parcel of shipped.filter(isTaken)) await setParcelTracking(tx, parcel.id, notShipped)
     await followParcels(tx, id, { ordered, parcels: parcels.map((parcel) => (isTaken(parcel) ? { ...parcel, ...notShipped } : parcel)) })
     const isWithdrawn = taken.messageId !== null && (await withdrawMessage(tx, taken.messageId))

@@ -96,3 +96,10 @@ export async function listNeeds(shop: Shop, actor: Actor): Promise<Need[]> {
     .map(({ name, total = 0 }) => ({ name, ...(typeof total === 'number' ? { count: total, isMore: false } : { count: total.atLeast, isMore: true }) }))
     .filter(({ count }) => count > 0)
 }
+
+/** Lists the needs whose hidden screen was used and this role may see. */
+export async function listUsed(shop: Shop, actor: Actor): Promise<NeedName[]> {
+  const own = shop.modules.flatMap(({ needs = [] }) => needs).filter(({ scope, isUsed }) => isUsed !== undefined && hasScope(actor, scope))
+  const used = await Promise.all(own.map(async ({ name, isUsed }) => ((await isUsed?.(shop)) ? name : '')))
+  return needNames.filter((name) => used.includes(name))
+}

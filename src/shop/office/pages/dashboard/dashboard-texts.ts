@@ -21,6 +21,10 @@ export const needsTexts = {
       to: '/admin/orders?fulfilment=rest',
       text: (count) => (count === 1 ? 'cancelled order with an unsent part to decide' : 'cancelled orders with an unsent part to decide'),
     },
+    failedDeliveries: {
+      to: '/admin/failed-deliveries',
+      text: (count) => (count === 1 ? 'failed delivery to decide' : 'failed deliveries to decide'),
+    },
     returns: { to: '/admin/returns', text: (count) => (count === 1 ? 'return to decide or refund' : 'returns to decide or refund') },
     reviews: { to: '/admin/reviews?state=open', text: (count) => (count === 1 ? 'review to read' : 'reviews to read') },
     leads: { to: '/admin/leads?state=open', text: (count) => (count === 1 ? 'unanswered message' : 'unanswered messages') },

@@ -2,7 +2,7 @@ import { minuteMs } from '#kernel/duration.ts'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import * as needsContract from '../../needs/contract.ts'
-import type { Need, NeedName } from '../../needs/contract.ts'
+import type { Need, NeedName, Needs } from '../../needs/contract.ts'
 import { readSession } from '#ui/session-store.ts'
 import { call } from '#ui/call.ts'
 
@@ -13,9 +13,12 @@ const idleMs = 5 * minuteMs
 const inputEvents = ['pointerdown', 'keydown', 'wheel'] as const
 
 /** What needs a person, for the sidebar and the dashboard. Undefined until it is known. */
-export const NeedsContext = createContext<readonly Need[] | undefined>(undefined)
+export const NeedsContext = createContext<Needs | undefined>(undefined)
 
-export const useNeeds = () => useContext(NeedsContext)
+export const useNeeds = () => useContext(NeedsContext)?.needs
+
+/** Returns the needs whose hidden screens somebody has used. */
+export const useUsed = (): readonly NeedName[] => useContext(NeedsContext)?.used ?? []
 
 /** Returns how many of these need a person. */
 export const countOfNeeds = (needs: readonly Need[] | undefined, names: readonly NeedName[]) =>
@@ -25,8 +28,8 @@ export const countOfNeeds = (needs: readonly Need[] | undefined, names: readonly
  * Reads what needs a person after each navigation and change, when the tab is shown again, and once a minute while it is in use. Undefined until it
  * arrives.
  */
-export function useReadNeeds(): readonly Need[] | undefined {
-  const [needs, setNeeds] = useState<readonly Need[]>()
+export function useReadNeeds(): Needs | undefined {
+  const [needs, setNeeds] = useState<Needs>()
   const { pathname } = useLocation()
   const isIdle = useRevalidator().state === 'idle'
 
@@ -63,9 +66,9 @@ export function useReadNeeds(): readonly Need[] | undefined {
 }
 
 /** Reads the needs. After a failure the old ones stay, because the screen itself reports problems. @returns a function that ignores the reply */
-function readInto(setNeeds: (needs: readonly Need[]) => void, onEnd = () => {}) {
+function readInto(setNeeds: (needs: Needs) => void, onEnd = () => {}) {
   let isCancelled = false
-  const reading = readSession()?.role === 'admin' ? call(needsContract.showNeeds, {}).then(({ needs }) => isCancelled || setNeeds(needs)) : Promise.resolve()
+  const reading = readSession()?.role === 'admin' ? call(needsContract.showNeeds, {}).then((needs) => isCancelled || setNeeds(needs)) : Promise.resolve()
   reading.catch(() => {}).finally(onEnd)
   return () => {
     isCancelled = true

@@ -1,7 +1,8 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
 import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
-import { OrderReturns, returnsTexts, markOne, packingTexts } from '#shop/fulfilment/parts.ts'
+import { OrderFailedDeliveries, OrderReturns, returnsTexts, markOne, packingTexts } from '#shop/fulfilment/parts.ts'
+import * as failedDeliveriesContract from '#shop/fulfilment/failed-deliveries/office-contract.ts'
 import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract.ts'
 import { CodBadge, OrderCod } from '#shop/cod/parts.ts'
 import * as ordersContract from '#shop/orders/contract.ts'
@@ -61,8 +62,9 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
       call(parcelsContract.listParcels, { id }),
       call(returnsOfficeContract.listOrderReturns, { id }),
       call(taxContract.listOrderDocuments, { id }),
+      call(failedDeliveriesContract.listOrderFailedDeliveries, { id }),
     ])
-    const [order, details, events, parcels, returns, documents] = await withSession(requests)
+    const [order, details, events, parcels, returns, documents, failed] = await withSession(requests)
     return {
       kind: 'loaded' as const,
       order: { ...order, parcels, recalled: details.recalled, prepaid: details.prepaid },
@@ -70,6 +72,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
       events,
       returns,
       documents,
+      failed,
     }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
@@ -93,7 +96,7 @@ export default function OrderPage() {
         <FailedPanel>{loaded.message}</FailedPanel>
       </>
     )
-  const { order, details, events, returns, documents } = loaded
+  const { order, details, events, returns, documents, failed } = loaded
   return (
     <>
       <PageHead title={order._id} back={<Back of={order} />} actions={<OrderActions key={order._id} order={order} details={details} returns={returns} />}>
@@ -121,6 +124,7 @@ export default function OrderPage() {
           {details.payNow && <PayNowPanel {...details.payNow} />}
           <OrderRest key={details.rest.length} id={order._id} details={details} />
           <OrderParcels order={order} />
+          <OrderFailedDeliveries parcels={failed} />
           <OrderReturns returns={returns} />
           {(mayCall(moneyContract.moneySummary) || mayCall(ordersOfficeContract.refundOrder)) && <OrderPayments details={details} />}
           {documents.length > 0 && (

@@ -4,7 +4,17 @@ import { carrierName } from '#shop/fulfilment/rules.ts'
 import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
 import type { Parcel, QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
 import { ordersTexts } from '#shop/orders/parts.ts'
-import { canSplit, leftToPack, markOne, packingTexts, parcelTexts as texts, SplitDialog, takeBack, TrackingDialog } from '#shop/fulfilment/parts.ts'
+import {
+  canSplit,
+  leftToPack,
+  markOne,
+  packingTexts,
+  parcelTexts as texts,
+  ReportFailed,
+  SplitDialog,
+  takeBack,
+  TrackingDialog,
+} from '#shop/fulfilment/parts.ts'
 import { showMoment } from '#ui/office/show.ts'
 import { Button } from '#ui/office/button.tsx'
 import { Panel } from '#ui/office/panel.tsx'
@@ -37,6 +47,7 @@ export function OrderParcels({ order }: { order: QueuedOrder }) {
                 {texts.takeBack} <span className="sr-only">{texts.takeBackOf(parcel.number)}</span>
               </Button>
             )}
+            {parcel.shippedAt && isUnfinished(order) && <ReportFailed orderId={order._id} parcel={parcel.number} />}
           </li>
         ))}
         {left.length > 0 && maySend && (

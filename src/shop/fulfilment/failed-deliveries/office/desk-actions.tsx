@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { ask } from '#ui/ask.tsx'
+import { call } from '#ui/call.ts'
+import { Button } from '#ui/office/button.tsx'
+import { useAction } from '#ui/office/use-action.ts'
+import { useHere } from '#ui/use-here.ts'
+import * as contract from '../office-contract.ts'
+import type { FailedDelivery } from '../office-contract.ts'
+import { stateAfter } from '../rules/desk.ts'
+import { AttemptDialog } from './attempt-dialog.tsx'
+import { CostsDialog } from './costs-dialog.tsx'
+import { DayDialog } from './day-dialog.tsx'
+import { deskTexts as texts } from './desk-texts.ts'
+import { ReceiveDialog } from './receive-parcel-dialog.tsx'
+
+/** The steps that a parcel of the desk allows. */
+export function DeskActions({ of }: { of: FailedDelivery }) {
+  const [open, setOpen] = useState<'attempt' | 'day' | 'received' | 'costs'>()
+  const { busy, run } = useAction(texts.failed)
+  const isHere = useHere()
+  const { _id: id, orderId, parcel, state, version } = of
+  const close = () => setOpen(undefined)
+  const isWaiting = state === 'to_decide' || state === 'answered'
+  const has = (event: Parameters<typeof stateAfter>[1]) => stateAfter(state, event) !== undefined
+  const hasCosts = state === 'back' || state === 'returning'
+
+  async function sendBack() {
+    if (!(await ask(texts.sure.back)) || !isHere()) return
+    await run('back', () => call(contract.sendParcelBack, { id, version }))
+  }
+
+  async function askThem() {
+    if (!(await ask(texts.sure.ask)) || !isHere()) return
+    await run('ask', () => call(contract.askShopper, { id, version }))
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {has('day_set') && (
+        <Button needs={contract.setRetryDay} look={isWaiting ? 'primary' : 'outline'} size="small" onClick={() => setOpen('day')}>
+          {texts.actions.day}
+        </Button>
+      )}
+      {has('asked') && state !== 'asked' && of.attempts.at(-1)?.answer === null && (
+        <Button needs={contract.askShopper} look="outline" size="small" busy={busy === 'ask'} onClick={() => void askThem()}>
+          {texts.actions.ask}
+        </Button>
+      )}
+      {has('failed') && state !== 'to_decide' && (
+        <Button needs={contract.recordAttempt} look="outline" size="small" onClick={() => setOpen('attempt')}>
+          {texts.actions.failed}
+        </Button>
+      )}
+      {has('sent_back') && state !== 'returning' && (
+        <Button needs={contract.sendParcelBack} look="outline" size="small" busy={busy === 'back'} onClick={() => void sendBack()}>
+          {texts.actions.back}
+        </Button>
+      )}
+      {has('came_back') && (
+        <Button needs={contract.receiveParcel} look="outline" size="small" onClick={() => setOpen('received')}>
+          {texts.actions.received}
+        </Button>
+      )}
+      {hasCosts && (
+        <Button needs={contract.setParcelCosts} look="outline" size="small" onClick={() => setOpen('costs')}>
+          {texts.actions.costs}
+        </Button>
+      )}
+      {open === 'attempt' && <AttemptDialog orderId={orderId} parcel={parcel} onClose={close} />}
+      {open === 'day' && <DayDialog of={of} onClose={close} />}
+      {open === 'received' && <ReceiveDialog of={of} onClose={close} />}
+      {open === 'costs' && <CostsDialog of={of} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { DeskState } from './desk.ts'
+
+/** How far a parcel is that could not be delivered, as staff read it. */
+export const deskStateWords: Record<DeskState, string> = {
+  to_decide: 'To decide',
+  asked: 'Shopper asked',
+  answered: 'Tell the courier',
+  retry: 'New attempt',
+  returning: 'On its way back',
+  back: 'Came back',
+  delivered: 'Delivered',
+}

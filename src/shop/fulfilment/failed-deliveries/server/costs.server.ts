@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import { paiseOf, rupeesOf } from '#kernel/money.ts'
+import type { Page, Slice } from '#kernel/page.ts'
+import { fromNewest } from '#kernel/page.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
+import { lockOrder } from '#shop/orders/module.server.ts'
+import type { CostSum, FailedDelivery, ParcelCosts } from '../office-contract.ts'
+import { getDeskParcel, parcelNotFound, readDesk, wireDesk } from './queries.server.ts'
+import type { StaffStep } from './step.server.ts'
+
+/** Stores what a parcel cost that comes back. The same costs again change nothing. @throws ShopError not_found, changed_meanwhile, rule_refused */
+export function setCosts(shop: Shop, { id, version, actor, costs }: StaffStep & { costs: ParcelCosts }): Promise<FailedDelivery> {
+  return shop.db.transaction().execute(async (tx) => {
+    const found = await tx.selectFrom('failedDelivery').select('orderId').where('parcelId', '=', id).executeTakeFirst()
+    if (!found) throw parcelNotFound()
+    await lockOrder(tx, found.orderId)
+    const row = await getDeskParcel(tx, id)
+    const { costs: before } = wireDesk(row)
+    if (before && before.forward === costs.forward && before.back === costs.back && before.damage === costs.damage) return wireDesk(row)
+    const subject = { kind: 'order' as const, id: row.orderId }
+    await refuseChanged(tx, { version, row, actor, subject, current: async () => wireDesk(row) })
+    if (row.state !== 'back' && row.state !== 'returning') throw new ShopError('rule_refused', 'This parcel is not on its way back.')
+    const paise = { forwardPaise: paiseOf(costs.forward), returnPaise: paiseOf(costs.back), damagePaise: paiseOf(costs.damage) }
+    await tx.updateTable('failedDelivery').set(paise).where('parcelId', '=', id).execute()
+    await recordChange(tx, { at: shop.now(), actor, action: 'costs of a returned parcel set', subject, before: before ?? {}, after: costs })
+    return wireDesk(await getDeskParcel(tx, id))
+  })
+}
+
+type SumRow = { key: string; parcels: number; forwardPaise: number; returnPaise: number; damagePaise: number }
+
+const mostRows = 50
+
+/** Sums the costs of parcels that came back since an instant. */
+async function sumBy(db: Db, key: RawBuilder<unknown>, order: RawBuilder<unknown>, since: Date): Promise<CostSum[]> {
+  const { rows } = await sql<SumRow>`
+    select ${key} as key, count(*)::int as parcels, coalesce(sum(f.forward_paise), 0)::bigint as forward_paise,
+      coalesce(sum(f.return_paise), 0)::bigint as return_paise, coalesce(sum(f.damage_paise), 0)::bigint as damage_paise
+    from failed_delivery f join parcel p on p.id = f.parcel_id where f.back_at >= ${since}
+    group by 1 order by ${order}, 1 limit ${sql.lit(mostRows)}`.execute(db)
+  return rows.map(({ forwardPaise, returnPaise, damagePaise, ...row }) => ({
+    ...row,
+    forward: rupeesOf(forwardPaise),
+    back: rupeesOf(returnPaise),
+    damage: rupeesOf(damagePaise),
+    total: rupeesOf(forwardPaise + returnPaise + damagePaise),
+  }))
+}
+
+const mostExpensive = sql`sum(coalesce(f.forward_paise, 0) + coalesce(f.return_paise, 0) + coalesce(f.damage_paise, 0)) desc, count(*) desc`
+
+/** Returns what parcels cost that came back, by month, PIN code and carrier. */
+export async function readCosts(db: Db, since: Date) {
+  return {
+    months: await sumBy(db, sql`to_char(f.back_at at time zone 'Asia/Kolkata', 'YYYY-MM')`, sql`min(f.back_at) desc`, since),
+    pins: await sumBy(db, sql`f.pincode`, mostExpensive, since),
+    couriers: await sumBy(db, sql`coalesce(p.carrier, '')`, mostExpensive, since),
+  }
+}
+
+/** Returns a page of all parcels of the desk, oldest first, for the spreadsheet. */
+export async function listForSheet(db: Db, { limit, beforeSeq }: Slice): Promise<Page<FailedDelivery>> {
+  const after = beforeSeq === fromNewest ? 0 : beforeSeq
+  const rows = await readDesk(db, sql`select seq from failed_delivery where seq > ${after} order by seq limit ${limit}`)
+  return { rows: rows.map(wireDesk), lastSeq: rows.at(-1)?.seq }
+}
