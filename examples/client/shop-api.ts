@@ -209,7 +209,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': Array<{ kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> }> } }
+        200: { content: { 'application/json': Array<{ kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -224,7 +224,7 @@ export interface paths {
     get: {
       parameters: { path: { kind: string } }
       responses: {
-        200: { content: { 'application/json': { kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> } } }
+        200: { content: { 'application/json': { kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -1977,6 +1977,94 @@ export interface paths {
         404: components['responses']['Refused404']
         409: components['responses']['Refused409']
         413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/failed-deliveries/{id}/ask': {
+    /** Send the shopper a link to choose another day for the delivery, or to say that the parcel is not wanted. Scope: orders:pack. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { version: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; saved: { _id: string; orderId: string; parcel: number; carrier: string; awb: string; trackingUrl: string; state: 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'back' | 'delivered'; retryOn: string; shippedAt: string; backAt: string | null; attempts: Array<{ _id: string; at: string; reason: 'nobody_home' | 'refused' | 'address_wrong' | 'phone_unreachable' | 'asked_for_later' | 'cash_not_ready' | 'area_not_served' | 'damaged' | 'other'; note: string; source: 'staff' | 'courier'; askedAt: string | null; answer: { kind: 'day' | 'not_wanted'; at: string; day: string; phone: string; address: string } | null }>; name: string; mobile: string; pincode: string; isCash: boolean; customer: { failed: number; back: number }; pin: { failed: number; back: number }; costs: { forward: number; back: number; damage: number } | null; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/failed-deliveries/{id}/pieces': {
+    /** The pieces of a parcel that comes back, with their batches. Scope: orders:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ position: number; name: string; type: string; qty: number; batches: Array<{ batch: string | null; code: string | null; pieces: number }> }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/failed-deliveries/{id}/back': {
+    /** Receive a parcel that came back: its pieces go back to the stock of their batch or are written off, and an order to be paid in cash is cancelled. Scope: orders:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { lines: Array<{ position: number; batch?: string | null; restock: number; writeOff: number }>; version: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; saved: { _id: string; orderId: string; parcel: number; carrier: string; awb: string; trackingUrl: string; state: 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'back' | 'delivered'; retryOn: string; shippedAt: string; backAt: string | null; attempts: Array<{ _id: string; at: string; reason: 'nobody_home' | 'refused' | 'address_wrong' | 'phone_unreachable' | 'asked_for_later' | 'cash_not_ready' | 'area_not_served' | 'damaged' | 'other'; note: string; source: 'staff' | 'courier'; askedAt: string | null; answer: { kind: 'day' | 'not_wanted'; at: string; day: string; phone: string; address: string } | null }>; name: string; mobile: string; pincode: string; isCash: boolean; customer: { failed: number; back: number }; pin: { failed: number; back: number }; costs: { forward: number; back: number; damage: number } | null; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/failed-deliveries/{id}/costs': {
+    /** Say what a parcel cost that comes back: freight to the shopper and back, and damage. Scope: orders:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { forward: number | string; back: number | string; damage: number | string; version: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; saved: { _id: string; orderId: string; parcel: number; carrier: string; awb: string; trackingUrl: string; state: 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'back' | 'delivered'; retryOn: string; shippedAt: string; backAt: string | null; attempts: Array<{ _id: string; at: string; reason: 'nobody_home' | 'refused' | 'address_wrong' | 'phone_unreachable' | 'asked_for_later' | 'cash_not_ready' | 'area_not_served' | 'damaged' | 'other'; note: string; source: 'staff' | 'courier'; askedAt: string | null; answer: { kind: 'day' | 'not_wanted'; at: string; day: string; phone: string; address: string } | null }>; name: string; mobile: string; pincode: string; isCash: boolean; customer: { failed: number; back: number }; pin: { failed: number; back: number }; costs: { forward: number; back: number; damage: number } | null; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/failed-deliveries/costs': {
+    /** What parcels cost that came back in the last 365 days, by month, PIN code and carrier; the 50 most expensive of each. Scope: orders:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { months: Array<{ key: string; parcels: number; forward: number; back: number; damage: number; total: number }>; pins: Array<{ key: string; parcels: number; forward: number; back: number; damage: number; total: number }>; couriers: Array<{ key: string; parcels: number; forward: number; back: number; damage: number; total: number }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']
         default: components['responses']['Failure']

@@ -66,7 +66,11 @@ function Question({ at, days, token, onAnswered }: QuestionProps) {
       return { kind: 'busy' }
     })
 
-  const chooseDay = () => (typed.day === '' ? refuse({ day: texts.missing }) : (refuse({}), void answer('day')))
+  function chooseDay() {
+    const isMissing = typed.day === ''
+    refuse(isMissing ? { day: texts.missing } : {})
+    if (!isMissing) void answer('day')
+  }
 
   return (
     <>
