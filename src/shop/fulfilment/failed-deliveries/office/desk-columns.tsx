@@ -8,7 +8,7 @@ import { carrierName } from '../../parcels/rules/carriers.ts'
 import { DeskActions } from './desk-actions.tsx'
 import { deskTexts as texts } from './desk-texts.ts'
 
-const line = (text: string) => <span className="block text-xs text-ink-3 wrap-anywhere">{text}</span>
+const Line = ({ children }: { children: string }) => <span className="block text-xs text-ink-3 wrap-anywhere">{children}</span>
 
 /** The state of a parcel, with what it waits for. */
 export function DeskState({ of: { state, retryOn, attempts, backAt, costs } }: { of: FailedDelivery }) {
@@ -17,14 +17,14 @@ export function DeskState({ of: { state, retryOn, attempts, backAt, costs } }: {
   return (
     <>
       <Badge tone={state === 'to_decide' || state === 'answered' ? 'waiting' : 'plain'}>{texts.states[state]}</Badge>
-      {retryOn && line(texts.retryOn(showDay(retryOn)))}
-      {!answer && last?.askedAt && state === 'asked' && line(texts.asked(showDay(last.askedAt)))}
-      {answer?.kind === 'day' && line(texts.answerDay(showDay(answer.day)))}
-      {answer?.kind === 'not_wanted' && line(texts.notWanted)}
-      {answer?.phone && line(texts.answerPhone(answer.phone))}
-      {answer?.address && line(texts.answerAddress(answer.address))}
-      {backAt && line(texts.cameBack(showDay(backAt)))}
-      {backAt && line(costs ? texts.cost(showRupees(Math.round((costs.forward + costs.back + costs.damage) * 100) / 100)) : texts.noCost)}
+      {retryOn && <Line>{texts.retryOn(showDay(retryOn))}</Line>}
+      {!answer && last?.askedAt && state === 'asked' && <Line>{texts.asked(showDay(last.askedAt))}</Line>}
+      {answer?.kind === 'day' && <Line>{texts.answerDay(showDay(answer.day))}</Line>}
+      {answer?.kind === 'not_wanted' && <Line>{texts.notWanted}</Line>}
+      {answer?.phone && <Line>{texts.answerPhone(answer.phone)}</Line>}
+      {answer?.address && <Line>{texts.answerAddress(answer.address)}</Line>}
+      {backAt && <Line>{texts.cameBack(showDay(backAt))}</Line>}
+      {backAt && <Line>{costs ? texts.cost(showRupees(Math.round((costs.forward + costs.back + costs.damage) * 100) / 100)) : texts.noCost}</Line>}
     </>
   )
 }
@@ -36,9 +36,9 @@ export function LastAttempt({ of: { attempts } }: { of: FailedDelivery }) {
   return (
     <>
       <span>{texts.reasons[last.reason]}</span>
-      {last.note && line(last.note)}
-      {line(showMoment(last.at))}
-      {line(texts.attempts(attempts.length))}
+      {last.note && <Line>{last.note}</Line>}
+      <Line>{showMoment(last.at)}</Line>
+      <Line>{texts.attempts(attempts.length)}</Line>
     </>
   )
 }
@@ -49,8 +49,8 @@ export const deskColumns: readonly Column<FailedDelivery>[] = [
     cell: ({ orderId, parcel, carrier, awb, isCash }) => (
       <>
         <OrderLink id={orderId} />
-        {line([texts.parcel(parcel), [carrier && carrierName(carrier), awb].filter(Boolean).join(' ')].filter(Boolean).join(', '))}
-        {isCash && line(texts.cash)}
+        <Line>{[texts.parcel(parcel), [carrier && carrierName(carrier), awb].filter(Boolean).join(' ')].filter(Boolean).join(', ')}</Line>
+        {isCash && <Line>{texts.cash}</Line>}
       </>
     ),
   },
@@ -63,7 +63,7 @@ export const deskColumns: readonly Column<FailedDelivery>[] = [
       shippedAt && (
         <>
           <time dateTime={shippedAt}>{showDay(shippedAt)}</time>
-          {line(texts.days(daysBetween(new Date(shippedAt), new Date())))}
+          <Line>{texts.days(daysBetween(new Date(shippedAt), new Date()))}</Line>
         </>
       ),
   },
@@ -73,11 +73,11 @@ export const deskColumns: readonly Column<FailedDelivery>[] = [
       <>
         <span className="wrap-anywhere">{name}</span>
         {mobile && (
-          <a href={`tel:+91${mobile}`} className="link block">
+          <a href={`tel:+91${mobile}`} className="link block" translate="no">
             {mobile}
           </a>
         )}
-        {line(texts.pin(pincode))}
+        <Line>{texts.pin(pincode)}</Line>
       </>
     ),
   },
@@ -85,8 +85,8 @@ export const deskColumns: readonly Column<FailedDelivery>[] = [
     title: texts.columns.repeats,
     cell: ({ customer, pin }) => (
       <>
-        {line(texts.customerRepeats(showNumber(customer.failed), showNumber(customer.back)))}
-        {line(texts.pinRepeats(showNumber(pin.failed), showNumber(pin.back)))}
+        <Line>{texts.customerRepeats(showNumber(customer.failed), showNumber(customer.back))}</Line>
+        <Line>{texts.pinRepeats(showNumber(pin.failed), showNumber(pin.back))}</Line>
       </>
     ),
   },
