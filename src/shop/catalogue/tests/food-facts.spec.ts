@@ -41,7 +41,7 @@ test('the owner declares an Ayurvedic import, and shoppers see its licence and c
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByText('Statutory details').click()
   await page.getByLabel('Country of origin').fill('Nepal')
-  await page.getByLabel('Generic name').fill('Shilajit resin')
+  await page.getByLabel('What it is').fill('Shilajit resin')
   await page.getByLabel('Licence of the maker').fill('AYU 25')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Only an Ayurvedic product has a drug licence.').first()).toBeVisible()
