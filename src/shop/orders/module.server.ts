@@ -115,6 +115,7 @@ export { findOrder, getOrder, lockOrder, setFulfilment, setTracking } from './se
 export { placeOnDelivery, quoteOnDelivery, settleBeforeDelivery, storeOnDelivery, type DeliveryCart } from './server/place-on-delivery.server.ts'
 export { readFollowedOrder, type FollowedOrder } from './server/read-followed-order.server.ts'
 export { markCancelled, reportDelivered } from './server/update-order.server.ts'
+export { readLeftOfLines, refuseRefundedTwice } from './server/refuse-pieces.server.ts'
 export { seesMoney } from './server/sees-money.server.ts'
 export { followLink, payPath, reviewLink } from './server/signed-order-link.server.ts'
 export { wireOrder, type OrderRow } from './server/wire-order.server.ts'

@@ -41,7 +41,7 @@ export const orderEditTexts = {
     open: 'Remove items',
     title: 'Remove items',
     intro: 'Lower the quantities to send. The price paid for the removed items is refunded, tracked packs go back into stock, and the customer gets a message.',
-    already: (amount: string) => `${amount} of this order is refunded already. Removing items refunds more.`,
+    already: (amount: string) => `${amount} of this order is refunded already. What was refunded for these items by name is not refunded again.`,
     qtyOf: (name: string, pack: string) => `Quantity of ${name}${pack && ` ${pack}`}`,
     of: (left: number) => `Now ${left}. Enter what still ships.`,
     badQty: (most: number) => `Please enter a whole number from 0 to ${most}.`,

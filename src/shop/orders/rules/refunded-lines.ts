@@ -3,27 +3,42 @@ import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
 import type { RefundedPieces, RefundOrigin } from '../payments/rules/refund.ts'
 
 type Line = { position: number; qty: number; netPaise: number; couponSharePaise: number }
-type PiecesRefund = { origin: RefundOrigin; amountPaise: number; pieces: readonly RefundedPieces[] }
+
+/** A refund of pieces: by items, for removed items, or for a return. */
+export type PiecesRefund = { origin: RefundOrigin; amountPaise: number; pieces: readonly RefundedPieces[] }
 
 /**
- * Returns the lines of which refunds took more than was paid. A refund is spread over its pieces by what was paid for them. `refunds`: oldest first, because
- * what was paid for a piece depends on the pieces that were removed before.
+ * Returns what is left to refund of each line by its position: what was paid for it, less its refunds. It is below 0 if refunds took more. A refund is spread
+ * over its pieces by what was paid for them, at most to what is left of their lines. `refunds`: oldest first.
  */
-export function listOverRefunded<Item extends Line>(lines: readonly Item[], refunds: readonly PiecesRefund[]): Item[] {
-  const sums = new Map(lines.map((line) => [line.position, { line, removed: 0, takenPaise: 0 }]))
+export function leftOfLines(lines: readonly Line[], refunds: readonly PiecesRefund[]): Map<number, number> {
+  const sums = new Map(lines.map((line) => [line.position, { line, removed: 0, leftPaise: paidPaiseOfPieces(line, line.qty) }]))
   for (const { origin, amountPaise, pieces } of refunds) {
     const named = pieces.flatMap(({ position, qty }) => {
       const sum = sums.get(position)
       return sum ? [{ sum, qty }] : []
     })
-    const parts = spread(
-      amountPaise,
-      named.map(({ sum, qty }) => paidPaiseOfPieces(sum.line, qty, sum.removed)),
-    )
+    const lefts = named.map(({ sum }) => Math.max(sum.leftPaise, 0))
+    const paid = named.map(({ sum, qty }, index) => Math.min(paidPaiseOfPieces(sum.line, qty, sum.removed), lefts[index] ?? 0))
+    const parts = spreadOver(amountPaise, paid, lefts)
     for (const [index, { sum, qty }] of named.entries()) {
-      sum.takenPaise += parts[index] ?? 0
+      sum.leftPaise -= parts[index] ?? 0
       if (origin === 'removal') sum.removed += qty
     }
   }
-  return [...sums.values()].filter(({ line, takenPaise }) => takenPaise > paidPaiseOfPieces(line, line.qty)).map(({ line }) => line)
+  return new Map([...sums].map(([position, { leftPaise }]) => [position, leftPaise]))
 }
+
+/** Spreads an amount by what was paid for pieces, what exceeds that by what is left of their lines, and what exceeds that over the first line. */
+function spreadOver(amountPaise: number, paid: readonly number[], lefts: readonly number[]): number[] {
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  const rest = lefts.map((left, index) => left - (paid[index] ?? 0))
+  const first = Math.min(amountPaise, sumOf(paid))
+  const second = Math.min(amountPaise - first, sumOf(rest))
+  const [ofPaid, ofRest] = [spread(first, paid), spread(second, rest)]
+  return lefts.map((_, index) => (ofPaid[index] ?? 0) + (ofRest[index] ?? 0) + (index === 0 ? amountPaise - first - second : 0))
+}
+
+/** Lowers amounts for pieces to what is left of their lines. Each line is named once. */
+export const capToLines = <Part extends { position: number; refundPaise: number }>(parts: readonly Part[], left: ReadonlyMap<number, number>): Part[] =>
+  parts.map((part) => ({ ...part, refundPaise: Math.min(part.refundPaise, Math.max(left.get(part.position) ?? 0, 0)) }))

@@ -19,8 +19,9 @@ import { describeRemovals, itemsRemovedNotice, addressChangedNotice, changedAddr
 import { orderAddressChanged } from './events.server.ts'
 import { listLineRows } from './list-lines.server.ts'
 import { planRemoval, type Removal } from '../rules/plan-removal.ts'
+import { capToLines } from '../rules/refunded-lines.ts'
 import { getOrder, lockOrder } from './queries.server.ts'
-import { refuseRefundedTwice } from './refuse-pieces.server.ts'
+import { readLeftOfLines, refuseRefundedTwice } from './refuse-pieces.server.ts'
 import { itemsRemoved, addressChanged } from '../rules/timeline.ts'
 import { toAddressRow, type AddressSnapshot } from '#shop/accounts/rules.ts'
 import { phoneOrderState } from '../phone-orders/rules/phone-order.ts'
@@ -31,8 +32,8 @@ import { isPlaced, isUnfinished, versionedFields } from '../rules/order.ts'
 type ItemRemoval = z.output<typeof contract.removeItems.input> & { actor: Actor }
 
 /**
- * Lowers the quantities of an order that nobody has packed. One transaction refunds exactly what was paid for the removed pieces, puts their packs back
- * into the stock, and writes to the shopper. The order's total stays what was paid. The same quantities again change nothing.
+ * Lowers the quantities of an order that nobody has packed. One transaction refunds what was paid for the removed pieces, less what was refunded of their lines
+ * before, puts their packs back into the stock, and writes to the shopper. The order's total stays what was paid. The same quantities again change nothing.
  * @throws ShopError not_found, changed_meanwhile, invalid_input, rule_refused, fresh_proof_needed
  */
 export async function removeItems(shop: Shop, { id, lines, version, actor }: ItemRemoval) {
@@ -66,23 +67,26 @@ const removalReason = 'Items were removed from the order'
 
 type RemovalOf = { order: { id: string; totalPaise: number }; removals: Removal[]; actor: Actor; removalId: string }
 
-/** Refunds what was paid for the removed pieces. A fully refunded order would never be sent, so it must be cancelled instead. */
+/** Refunds what was paid for the removed pieces, at most what is left of their lines. A fully refunded order would never be sent, so it must be cancelled instead. */
 async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, removals, actor, removalId }: RemovalOf) {
-  const amountPaise = removals.reduce((sum, { refundPaise }) => sum + refundPaise, 0)
-  if (amountPaise === 0) return undefined
+  const payment = await findSettledPayment(tx, id)
+  const pieces = payment ? capToLines(removals, await readLeftOfLines(tx, id, payment)).filter(({ refundPaise }) => refundPaise > 0) : removals
+  const amountPaise = sumRefunds(pieces)
+  // Earlier refunds have left nothing, or less than a provider refunds.
+  if (amountPaise === 0 || (amountPaise < minRefundPaise && amountPaise < sumRefunds(removals))) return undefined
   const alreadyPaise = paiseOf((await getOrder(tx, id)).refunded)
   const leftPaise = totalPaise - alreadyPaise - amountPaise
   if (leftPaise >= 0 && leftPaise < minRefundPaise)
     throw new ShopError('rule_refused', `With these items all ${inr(totalPaise - leftPaise)} of the order would be refunded. Cancel the order instead.`)
-  const payment = await findSettledPayment(tx, id)
   const requested =
-    payment &&
-    (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: removalReason, cause: { origin: 'removal', removalId }, pieces: removals }))
+    payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: removalReason, cause: { origin: 'removal', removalId }, pieces }))
   if (!requested) throw new Error(`Order ${id} costs ${amountPaise} paise and has no payment.`)
   await refuseRefundedTwice(tx, id, requested.refund)
   await requireRefundProof(shop, tx, actor, requested.refund)
   return requested.refund
 }
+
+const sumRefunds = (pieces: readonly Removal[]) => pieces.reduce((sum, { refundPaise }) => sum + refundPaise, 0)
 
 type AddressChange = z.output<typeof contract.changeOrderAddress.input> & { actor: Actor }
 

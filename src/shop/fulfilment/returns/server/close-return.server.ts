@@ -7,21 +7,21 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { inOurWords } from '#shop/messages/rules.ts'
-import { notifyShopper, type Refund, requestRefund, requireRefundProof } from '#shop/orders/module.server.ts'
+import { notifyShopper, type Refund, refuseRefundedTwice, requestRefund, requireRefundProof } from '#shop/orders/module.server.ts'
 import { minRefundPaise } from '#shop/orders/rules.ts'
 import { itemsOf, returnClosedNotice, returnApprovedNotice, returnRefusedNotice } from '../mails/return-mails.ts'
 import type * as returnsOfficeContract from '../office-contract.ts'
 import type { OrderReturn } from '../office-contract.ts'
 import { returnChanged } from './events.server.ts'
 import { lockForStep, type StaffMove } from './lock-return.server.ts'
-import { type ReturnRow, paidPaiseOf, piecesOf } from './queries.server.ts'
-import { readOrderReturn, readReturnMoney } from './read-order-returns.server.ts'
+import { type ReturnRow, piecesOf } from './queries.server.ts'
+import { boundsOf, readOrderReturn, readReturnMoney } from './read-order-returns.server.ts'
 
 type Closing = StaffMove & Pick<z.output<typeof returnsOfficeContract.closeReturn.input>, 'refund' | 'otherRefunds' | 'words'>
 
 /**
  * Ends a return. `paid` refunds what was paid for its pieces, at most what is left of the payment; a number refunds that many rupees. Messages about the
- * refund are those of every refund. Without a refund the shopper gets the owner's words.
+ * refund are those of every refund. Neither takes more for a line than was paid for it. Without a refund the shopper gets the owner's words.
  * @throws ShopError as `lockForStep` does; rule_refused without words, for more than is left, or if the order got another refund since the page was read;
  * fresh_proof_needed for a large refund
  */
@@ -63,12 +63,15 @@ function isDone({ refundPaise, closing }: ReturnRow, { refund, words }: Pick<Clo
 type Pieces = { row: ReturnRow; refund: 'paid' | number; otherRefunds: number; actor: Actor }
 
 async function refundPieces(shop: Shop, tx: Tx, { row, refund, otherRefunds, actor }: Pieces): Promise<Refund> {
-  const { payment, refundablePaise, otherRefundsPaise } = await readReturnMoney(tx, row.orderId)
+  const { payment, otherRefundsPaise, ...money } = await readReturnMoney(tx, row.orderId)
   if (!payment) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
-  if (refundablePaise >= minRefundPaise && paiseOf(otherRefunds) !== otherRefundsPaise)
+  const { paidPaise, mostPaise } = boundsOf(row, money)
+  if (money.refundablePaise >= minRefundPaise && paiseOf(otherRefunds) !== otherRefundsPaise)
     throw new ShopError('rule_refused', `Apart from returns, ${inr(otherRefundsPaise)} of this order was refunded. Please look at the return again.`)
-  const amountPaise = refund === 'paid' ? Math.min(paidPaiseOf(row), refundablePaise) : paiseOf(refund)
+  const amountPaise = refund === 'paid' ? paidPaise : paiseOf(refund)
   if (refund === 'paid' && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
+  if (amountPaise > mostPaise && mostPaise < money.refundablePaise)
+    throw new ShopError('rule_refused', `At most ${inr(mostPaise)} of what was paid for these items is left to refund.`)
   const requested = await requestRefund(shop, tx, {
     paymentId: payment.id,
     amountPaise,
@@ -77,6 +80,7 @@ async function refundPieces(shop: Shop, tx: Tx, { row, refund, otherRefunds, act
     pieces: piecesOf(row),
   })
   if (!requested) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
+  if (requested.isNew) await refuseRefundedTwice(tx, row.orderId, requested.refund)
   if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)
   return requested.refund
 }

@@ -148,9 +148,12 @@ export const wireLine = ({ position, name, type, qty, restocked, writtenOff }: R
 export const piecesOf = ({ lines, receivedAt }: ReturnRow) =>
   lines.map((line) => ({ ...line, qty: receivedAt === null ? line.qty : line.restocked + line.writtenOff })).filter(({ qty }) => qty > 0)
 
+/** Returns what was paid for the pieces of a return, line by line. */
+export const paidParts = (row: ReturnRow) =>
+  piecesOf(row).map((line) => ({ position: line.position, refundPaise: paidPaiseOfPieces({ ...line, qty: line.ordered }, line.qty, line.before) }))
+
 /** Returns what was paid for the pieces of a return. */
-export const paidPaiseOf = (row: ReturnRow) =>
-  piecesOf(row).reduce((sum, line) => sum + paidPaiseOfPieces({ ...line, qty: line.ordered }, line.qty, line.before), 0)
+export const paidPaiseOf = (row: ReturnRow) => paidParts(row).reduce((sum, { refundPaise }) => sum + refundPaise, 0)
 
 export const personalReturns: PersonalRows = {
   erase: async (_shop, tx, { id }) => forgetReturnsOf(tx, await listOrderIdsOf(tx, id)),

@@ -1,10 +1,10 @@
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { findSettledPayment, listRefunds, sumDisputed } from '#shop/orders/module.server.ts'
-import { isObsolete, refundablePaise, type RefundStatus, sumPaise } from '#shop/orders/rules.ts'
+import { findSettledPayment, listRefunds, readLeftOfLines, sumDisputed } from '#shop/orders/module.server.ts'
+import { capToLines, isObsolete, refundablePaise, type RefundStatus, sumPaise } from '#shop/orders/rules.ts'
 import { listTaken, type TakenBatch } from '#shop/stock/module.server.ts'
 import type { OrderReturn } from '../office-contract.ts'
-import { listReturnsOf, type ReturnLineRow, paidPaiseOf, wireLine, wireReturn } from './queries.server.ts'
+import { listReturnsOf, type ReturnLineRow, type ReturnRow, paidPaiseOf, paidParts, wireLine, wireReturn } from './queries.server.ts'
 
 /** Returns the state of several refunds: failed if one failed, else pending if one is under way. */
 function stateOf(statuses: readonly RefundStatus[]): 'processed' | 'pending' | 'failed' {
@@ -18,12 +18,13 @@ function stateOf(statuses: readonly RefundStatus[]): 'processed' | 'pending' | '
  */
 export async function readReturnMoney(db: Db | Tx, orderId: string) {
   const payment = await findSettledPayment(db, orderId)
-  if (!payment) return { payment, refundablePaise: 0, otherRefundsPaise: 0, otherRefundsState: 'processed' as const }
+  if (!payment) return { payment, refundablePaise: 0, leftOfLines: new Map<number, number>(), otherRefundsPaise: 0, otherRefundsState: 'processed' as const }
   const refunds = await listRefunds(db, payment.id)
   const others = refunds.filter((refund) => refund.origin !== 'return' && refund.origin !== 'removal' && !isObsolete(refund, payment, refunds))
   return {
     payment,
     refundablePaise: refundablePaise(payment, refunds, await sumDisputed(db, payment.id)),
+    leftOfLines: await readLeftOfLines(db, orderId, payment),
     otherRefundsPaise: sumPaise(others),
     otherRefundsState: stateOf(others.map(({ status }) => status)),
   }
@@ -33,7 +34,8 @@ export async function readReturnMoney(db: Db | Tx, orderId: string) {
 export async function readOrderReturns(db: Db | Tx, orderId: string): Promise<OrderReturn[]> {
   const rows = await listReturnsOf(db, [orderId])
   if (rows.length === 0) return []
-  const { refundablePaise, otherRefundsPaise, otherRefundsState } = await readReturnMoney(db, orderId)
+  const money = await readReturnMoney(db, orderId)
+  const { otherRefundsPaise, otherRefundsState } = money
   const taken = await listTaken(db, orderId)
   return rows.map((row) => ({
     ...wireReturn(row),
@@ -46,9 +48,19 @@ export async function readOrderReturns(db: Db | Tx, orderId: string): Promise<Or
     paid: rupeesOf(paidPaiseOf(row)),
     otherRefunds: rupeesOf(otherRefundsPaise),
     otherRefundsState,
-    refundable: rupeesOf(refundablePaise),
+    refundable: rupeesOf(boundsOf(row, money).mostPaise),
     version: row.version,
   }))
+}
+
+type Money = { refundablePaise: number; leftOfLines: ReadonlyMap<number, number> }
+
+/** Returns what a return may refund: at most what is left of its lines and of the payment, and of that what was paid for its pieces. */
+export function boundsOf(row: ReturnRow, { refundablePaise, leftOfLines }: Money) {
+  const sumOf = (parts: readonly { refundPaise: number }[]) => parts.reduce((sum, { refundPaise }) => sum + refundPaise, 0)
+  const whole = paidParts(row).map((part) => ({ ...part, refundPaise: Infinity }))
+  const mostPaise = Math.min(sumOf(capToLines(whole, leftOfLines)), refundablePaise)
+  return { mostPaise, paidPaise: Math.min(sumOf(capToLines(paidParts(row), leftOfLines)), mostPaise) }
 }
 
 /** Reads one return. */
