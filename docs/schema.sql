@@ -1418,6 +1418,7 @@ CREATE INDEX shop_order_same_coupon ON public.shop_order USING btree (upper(repl
 CREATE INDEX shop_order_search_keys ON public.shop_order USING gin (search_key gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_status ON public.shop_order USING btree (status, listed_at DESC, seq DESC);
 CREATE INDEX shop_order_to_ship ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = ANY (ARRAY['to_pack'::text, 'packed'::text]));
+CREATE INDEX shop_order_tracking_number ON public.shop_order USING btree (upper(tracking_id)) WHERE (tracking_id IS NOT NULL);
 CREATE INDEX shop_order_unsettled ON public.shop_order USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX shop_order_without_account ON public.shop_order USING btree (id) WHERE (customer_id IS NULL);
 CREATE INDEX shop_order_word_parts ON public.shop_order USING gin (((words)::text) gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
