@@ -1821,7 +1821,7 @@ export interface paths {
     get: {
       parameters: { path: { id: string } }
       responses: {
-        200: { content: { 'application/json': { couriers: Array<'shiprocket'>; shipments: Array<{ _id: string; courier: 'shiprocket'; parcel: number; state: 'booking' | 'failed' | 'refused' | 'booked' | 'cancelling' | 'cancelled' | 'picked_up' | 'in_transit' | 'out_for_delivery' | 'returning' | 'lost' | 'returned' | 'delivered'; problem: string; awb: string; trackingUrl: string; handedTo: string; weight: number; chargedWeight: number | null; cash: number; expectedOn: string | null; createdAt: string; reports: Array<{ kind: 'booked' | 'picked_up' | 'in_transit' | 'out_for_delivery' | 'attempt_failed' | 'returning' | 'lost' | 'returned' | 'delivered' | 'cancelled'; at: string; words: string }> }>; last: { weight: number; length: number; breadth: number; height: number } | null } } }
+        200: { content: { 'application/json': { couriers: Array<'shiprocket' | 'delhivery'>; shipments: Array<{ _id: string; courier: 'shiprocket' | 'delhivery'; parcel: number; state: 'booking' | 'failed' | 'refused' | 'booked' | 'cancelling' | 'cancelled' | 'picked_up' | 'in_transit' | 'out_for_delivery' | 'returning' | 'lost' | 'returned' | 'delivered'; problem: string; awb: string; trackingUrl: string; handedTo: string; weight: number; chargedWeight: number | null; cash: number; expectedOn: string | null; createdAt: string; reports: Array<{ kind: 'booked' | 'picked_up' | 'in_transit' | 'out_for_delivery' | 'attempt_failed' | 'returning' | 'lost' | 'returned' | 'delivered' | 'cancelled'; at: string; words: string }> }>; last: { weight: number; length: number; breadth: number; height: number } | null } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -1834,9 +1834,9 @@ export interface paths {
     /** Book a parcel of an order with a courier. The booking is made in the background; then the parcel counts as shipped. Scope: orders:pack. */
     post: {
       parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
-      requestBody: { content: { 'application/json': { courier: 'shiprocket'; parcel?: number; weight: number; length: number; breadth: number; height: number } } }
+      requestBody: { content: { 'application/json': { courier: 'shiprocket' | 'delhivery'; parcel?: number; weight: number; length: number; breadth: number; height: number } } }
       responses: {
-        200: { content: { 'application/json': { success: true; message: string; shipment: { _id: string; courier: 'shiprocket'; parcel: number; state: 'booking' | 'failed' | 'refused' | 'booked' | 'cancelling' | 'cancelled' | 'picked_up' | 'in_transit' | 'out_for_delivery' | 'returning' | 'lost' | 'returned' | 'delivered'; problem: string; awb: string; trackingUrl: string; handedTo: string; weight: number; chargedWeight: number | null; cash: number; expectedOn: string | null; createdAt: string; reports: Array<{ kind: 'booked' | 'picked_up' | 'in_transit' | 'out_for_delivery' | 'attempt_failed' | 'returning' | 'lost' | 'returned' | 'delivered' | 'cancelled'; at: string; words: string }> } } } }
+        200: { content: { 'application/json': { success: true; message: string; shipment: { _id: string; courier: 'shiprocket' | 'delhivery'; parcel: number; state: 'booking' | 'failed' | 'refused' | 'booked' | 'cancelling' | 'cancelled' | 'picked_up' | 'in_transit' | 'out_for_delivery' | 'returning' | 'lost' | 'returned' | 'delivered'; problem: string; awb: string; trackingUrl: string; handedTo: string; weight: number; chargedWeight: number | null; cash: number; expectedOn: string | null; createdAt: string; reports: Array<{ kind: 'booked' | 'picked_up' | 'in_transit' | 'out_for_delivery' | 'attempt_failed' | 'returning' | 'lost' | 'returned' | 'delivered' | 'cancelled'; at: string; words: string }> } } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import { limitBody } from '#platform/http/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
 import { addScans, fail, findByAwb, type ScanKind, scanKinds } from './books.server.ts'
+import { delhiveryApi } from './delhivery.server.ts'
 import { courierPages } from './pages.server.ts'
 import { shiprocketApi } from './shiprocket.server.ts'
 import { courierSwitches, readSwitches, writeSwitches } from './switches.server.ts'
@@ -17,7 +18,10 @@ const maxBodyBytes = 64 * 1024
 export function courierApi(shop: Shop) {
   const courier = new Hono()
   courier.use(limitBody(maxBodyBytes))
-  for (const [path, api] of [['/shiprocket', shiprocketApi(shop)]] as const) {
+  for (const [path, api] of [
+    ['/shiprocket', shiprocketApi(shop)],
+    ['/delhivery', delhiveryApi(shop)],
+  ] as const) {
     courier.use(`${path}/*`, async (c, next) => {
       const { outage } = await readSwitches(shop.db)
       if (outage === 'refuses') fail(503, 'The service is down')

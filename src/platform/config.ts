@@ -63,6 +63,10 @@ const environment = z.object({
   SHIPROCKET_PICKUP_PIN: z.optional(z.string().check(z.regex(/^[1-9]\d{5}$/, 'must be a PIN code of six digits'))),
   SHIPROCKET_WEBHOOK_SECRET: z.optional(lengthOf(16)),
   SHIPROCKET_API_URL: address,
+  DELHIVERY_TOKEN: optional,
+  DELHIVERY_PICKUP_LOCATION: optional,
+  DELHIVERY_WEBHOOK_SECRET: z.optional(lengthOf(16)),
+  DELHIVERY_API_URL: address,
   S3_ENDPOINT: address,
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -123,6 +127,8 @@ export function readConfig(source: Record<string, string | undefined>) {
   requireTogether(env, ['SMTP_URL', 'MAIL_FROM'])
   requireTogether(env, ['SMS_URL', 'SMS_TOKEN'])
   requireTogether(env, ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD', 'SHIPROCKET_PICKUP_LOCATION', 'SHIPROCKET_PICKUP_PIN'])
+  requireTogether(env, ['DELHIVERY_TOKEN', 'DELHIVERY_PICKUP_LOCATION'])
+  if (env.DELHIVERY_WEBHOOK_SECRET) requireTogether(env, ['DELHIVERY_WEBHOOK_SECRET', 'DELHIVERY_TOKEN'])
   if (env.SHIPROCKET_WEBHOOK_SECRET) requireTogether(env, ['SHIPROCKET_WEBHOOK_SECRET', 'SHIPROCKET_EMAIL'])
   for (const name of [
     'SMS_SENDER',

@@ -26,6 +26,9 @@ const courierKeys = {
   SHIPROCKET_PICKUP_LOCATION: 'Primary',
   SHIPROCKET_PICKUP_PIN: '190001',
   SHIPROCKET_WEBHOOK_SECRET: 'shiprocket secret',
+  DELHIVERY_TOKEN: 'token-of-the-shop',
+  DELHIVERY_PICKUP_LOCATION: 'Primary',
+  DELHIVERY_WEBHOOK_SECRET: 'delhivery secret',
 }
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>

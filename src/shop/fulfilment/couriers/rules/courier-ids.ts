@@ -1,7 +1,7 @@
 import { type Carrier, carriers } from '../../parcels/rules/carriers.ts'
 
 /** The carriers that the shop can talk to over HTTP. */
-export const courierIds = ['shiprocket'] as const satisfies Carrier[]
+export const courierIds = ['shiprocket', 'delhivery'] as const satisfies Carrier[]
 
 export type CourierId = (typeof courierIds)[number]
 

@@ -7,6 +7,8 @@ import type { Shop } from '#platform/shop.ts'
 import { reportDelivered } from '#shop/orders/module.server.ts'
 import { unpackedPieces } from '../../parcels/rules/parcel.ts'
 import { readPieces } from '../../parcels/server/queries.server.ts'
+import { mostNote } from '../../failed-deliveries/rules/attempt.ts'
+import { recordFailedAttempt } from '../../failed-deliveries/server/record-attempt.server.ts'
 import { isOnItsWay, stateAfter } from '../rules/shipment.ts'
 import type { Tracking } from './courier.server.ts'
 import { applyReportName } from './job-names.server.ts'
@@ -56,7 +58,24 @@ export async function applyTracking(shop: Shop, id: string, { reports, chargedGr
     return reached
   })
   shop.failpoint('shipment-reported')
+  if (row) await recordAttempts(shop, row, reports)
   if (row?.state === 'delivered') await deliverOrder(shop, row)
+}
+
+/** Puts a parcel whose delivery failed on the desk. The same attempt again changes nothing. */
+async function recordAttempts(shop: Shop, { id, provider, awb }: ShipmentRow, reports: Tracking['reports']) {
+  if (awb === null) return
+  for (const { at, text } of reports.filter(({ kind }) => kind === 'attempt_failed')) {
+    // A courier's clock may be ahead of ours.
+    const attempt = { at: new Date(Math.min(at.getTime(), shop.now().getTime())), reason: 'other' as const, note: text.slice(0, mostNote) }
+    try {
+      await shop.db.transaction().execute((tx) => recordFailedAttempt(shop, tx, { parcel: { carrier: provider, awb }, source: 'courier', ...attempt }))
+    } catch (error) {
+      // The parcel was taken back meanwhile, or has another number.
+      if (!isShopError(error)) throw error
+      shop.log.info({ err: error, shipment: id }, 'a failed attempt without a parcel')
+    }
+  }
 }
 
 const checkMs = 4 * hourMs

@@ -3,10 +3,12 @@ import type { Config } from '#platform/config.ts'
 import { courierIds, type CourierId, courierName } from '../rules/courier-ids.ts'
 import type { Outside } from './ask-courier.server.ts'
 import type { Courier } from './courier.server.ts'
+import { openDelhivery } from './delhivery/open-delhivery.server.ts'
 import { openShiprocket } from './shiprocket/open-shiprocket.server.ts'
 
 const all: Readonly<Record<CourierId, { open: (outside: Outside) => Courier; hasKeys: (config: Config) => boolean }>> = {
   shiprocket: { open: openShiprocket, hasKeys: ({ SHIPROCKET_EMAIL }) => SHIPROCKET_EMAIL !== undefined },
+  delhivery: { open: openDelhivery, hasKeys: ({ DELHIVERY_TOKEN }) => DELHIVERY_TOKEN !== undefined },
 }
 
 /** Returns the couriers whose keys are set. */

@@ -179,5 +179,6 @@ test('says that the operator must check keys that Shiprocket does not accept', a
 test('offers only the couriers whose keys are set', () => {
   expect(openCouriers(shop).map(({ id }) => id)).toEqual(courierIds)
   const { SHIPROCKET_EMAIL: _, ...config } = shop.config
+  expect(openCouriers({ ...shop, config }).map(({ id }) => id)).toEqual(['delhivery'])
   expect(() => openCourier({ ...shop, config }, 'shiprocket')).toThrow('This shop has no keys of Shiprocket. Please ask the operator to set them.')
 })

@@ -11,6 +11,7 @@ import { send } from '#test/send.ts'
 import { api, later, runJobs, shop } from '#test/test-shop.ts'
 import { getOrder } from '#shop/orders/server/queries.server.ts'
 import type { OrderShipments } from '../contract.ts'
+import { courierIds } from '../rules/courier-ids.ts'
 import { readOrderShipments } from '../server/shipments.server.ts'
 
 const { failpoint, fetch } = shop
@@ -217,6 +218,26 @@ function permutationsOf<Item>(items: readonly Item[]): Item[][] {
   return items.length < 2 ? [[...items]] : items.flatMap((item, index) => permutationsOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 }
 
+test('Delhivery’s pushes move a parcel as its answers do', async () => {
+  const { id, awb } = await makeShipment({ courier: 'delhivery' })
+  expect(await first(id)).toMatchObject({ courier: 'delhivery', state: 'booked', handedTo: '', expectedOn: null })
+  await setCourierSwitches({ webhooks: 'shuffled' })
+  await moveParcel(awb, 'attempt_failed')
+  await moveParcel(awb, 'delivered')
+  await runJobs()
+  const kinds = ['picked_up', 'in_transit', 'out_for_delivery', 'attempt_failed', 'delivered']
+  const pushed = await first(id)
+  expect([pushed.state, pushed.reports.map(({ kind }) => kind)]).toEqual(['delivered', kinds])
+  expect(pushed.reports.find(({ kind }) => kind === 'attempt_failed')?.words).toBe('Consignee refused to accept, Simulated hub')
+  expect((await orderOf(id)).status).toBe('Delivered')
+  later(25 * 3_600_000)
+  await runJob(shop, 'track-shipments')
+  const attempts = await shop.db.selectFrom('deliveryAttempt').select(['reason', 'note', 'source']).execute()
+  expect(attempts).toEqual([{ reason: 'other', note: 'Consignee refused to accept, Simulated hub', source: 'courier' }])
+  // The answers tell of the booking too, and of the weight.
+  expect(await first(id)).toMatchObject({ chargedWeight: 250, reports: ['booked', ...kinds].map((kind) => ({ kind })) })
+})
+
 const scans = [
   { 'sr-status': '42', date: '2026-01-16 10:00:00' },
   { 'sr-status': '17', date: '2026-01-17 10:00:00' },
@@ -300,33 +321,36 @@ function killAt(name: string) {
   return killed
 }
 
-test.each(courierFailpoints)('a process that dies at %s makes one shipment, and loses none', async (name) => {
-  const token = await signedInAdmin()
-  const { _id: id } = await makeOrder(await makeCheckout())
-  const { _id: other } = await makeOrder(await makeCheckout())
-  const killed = killAt(name)
-  // A job that died runs again, as pg-boss would run it.
-  const runAgain = async () => {
-    await runJobs().catch(() => {})
-    later(60_000)
-    await shop.db.updateTable('shipment').set({ problem: '' }).execute()
-    for (const each of shop.jobs.all.filter((job) => ['book-shipment', 'cancel-shipment'].includes(job.name)))
-      for (const shipmentId of [`${id}-1`, `${other}-1`]) await each.run(shop, { shipmentId })
-    await runJobs()
-  }
-  const { status } = await book(token, id)
-  expect(status).toBe(name === 'shipment-stored' ? 500 : 200)
-  await book(token, other)
-  await runAgain()
-  expect((await there()).map(({ reference }) => reference).toSorted()).toEqual([`${id}-1`, `${other}-1`].toSorted())
-  const { awb, state } = await first(id)
-  expect([state, (await orderOf(id)).trackingId]).toEqual(['booked', awb])
-  expect(await countShippedMessages(id)).toBe(1)
-  await send('POST', `/shipments/${other}-1/cancel`, { token })
-  await moveParcel(awb, 'delivered')
-  await runAgain()
-  later(5 * 3_600_000)
-  await runJob(shop, 'track-shipments')
-  expect([(await orderOf(id)).status, (await first(other)).state, (await orderOf(other)).fulfilment]).toEqual(['Delivered', 'cancelled', 'packed'])
-  expect(killed.times).toBe(1)
-})
+test.each(courierFailpoints.flatMap((name) => courierIds.map((courier) => [name, courier] as const)))(
+  'a process that dies at %s with %s makes one shipment, and loses none',
+  async (name, courier) => {
+    const token = await signedInAdmin()
+    const { _id: id } = await makeOrder(await makeCheckout())
+    const { _id: other } = await makeOrder(await makeCheckout())
+    const killed = killAt(name)
+    // A job that died runs again, as pg-boss would run it.
+    const runAgain = async () => {
+      await runJobs().catch(() => {})
+      later(60_000)
+      await shop.db.updateTable('shipment').set({ problem: '' }).execute()
+      for (const each of shop.jobs.all.filter((job) => ['book-shipment', 'cancel-shipment'].includes(job.name)))
+        for (const shipmentId of [`${id}-1`, `${other}-1`]) await each.run(shop, { shipmentId })
+      await runJobs()
+    }
+    const { status } = await book(token, id, { courier })
+    expect(status).toBe(name === 'shipment-stored' ? 500 : 200)
+    await book(token, other, { courier })
+    await runAgain()
+    expect((await there()).map(({ reference }) => reference).toSorted()).toEqual([`${id}-1`, `${other}-1`].toSorted())
+    const { awb, state } = await first(id)
+    expect([state, (await orderOf(id)).trackingId]).toEqual(['booked', awb])
+    expect(await countShippedMessages(id)).toBe(1)
+    await send('POST', `/shipments/${other}-1/cancel`, { token })
+    await moveParcel(awb, 'delivered')
+    await runAgain()
+    later(5 * 3_600_000)
+    await runJob(shop, 'track-shipments')
+    expect([(await orderOf(id)).status, (await first(other)).state, (await orderOf(other)).fulfilment]).toEqual(['Delivered', 'cancelled', 'packed'])
+    expect(killed.times).toBe(1)
+  },
+)
