@@ -231,6 +231,23 @@ CREATE INDEX cod_remittance_line_decided ON public.cod_remittance_line USING btr
 CREATE INDEX cod_remittance_line_open ON public.cod_remittance_line USING btree (remittance_id, number) WHERE ((state <> 'matched'::text) AND (decision IS NULL));
 CREATE INDEX cod_remittance_line_order ON public.cod_remittance_line USING btree (order_id) WHERE (order_id IS NOT NULL);
 
+create table public.consent (
+  id text not null,
+  customer_id text not null,
+  purpose text not null,
+  given_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  notice_version text not null,
+  source text not null,
+  constraint consent_check CHECK ((withdrawn_at >= given_at)),
+  constraint consent_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint consent_pkey PRIMARY KEY (id),
+  constraint consent_purpose_check CHECK ((purpose = 'news'::text)),
+  constraint consent_source_check CHECK ((source = 'profile'::text))
+);
+CREATE INDEX consent_customer ON public.consent USING btree (customer_id);
+CREATE UNIQUE INDEX consent_standing ON public.consent USING btree (customer_id, purpose) WHERE (withdrawn_at IS NULL);
+
 create table public.coupon (
   id text not null,
   seq bigint not null generated always as identity,

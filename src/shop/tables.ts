@@ -164,6 +164,18 @@ declare module '#platform/database/database.ts' {
       /** The order of the AWB, where staff linked the line to another order. */
       awbOrderId: string | null
     }
+    /** What customers agreed to that no order needs. */
+    consent: {
+      id: string
+      customerId: string
+      purpose: 'news'
+      givenAt: Date
+      withdrawnAt: Date | null
+      /** The version of the notice that the customer read. */
+      noticeVersion: string
+      /** Where the customer agreed. */
+      source: 'profile'
+    }
     coupon: {
       id: string
       seq: GeneratedAlways<number>

@@ -5,7 +5,20 @@ import type { Site } from '#ui/site.ts'
 /** Picks the shop facts that every page needs. The other facts stay on the server. `paymentProvider`: its name for people. */
 export function siteOf(facts: Facts, paymentProvider: string): Site {
   const { brand, company, founded, tagline, blurb, email, phone, whatsapp, instagram, facebook, hours, licence, developer } = facts
-  const { dispatch, delivery, arrival, holidays, pinDirectory, paymentWays, returns, cashOnDelivery } = facts
+  const { dispatch, delivery, arrival, holidays, pinDirectory, privacyNotice, paymentWays, returns, cashOnDelivery } = facts
   const shown = { brand, company, founded, tagline, blurb, email, phone, whatsapp, instagram, facebook, hours, licence, developer }
-  return { ...shown, dispatch, delivery, arrival, holidays, pinDirectory, paymentWays, paymentProvider, returns, cashOnDelivery, ...declarationsOf(facts) }
+  return {
+    ...shown,
+    dispatch,
+    delivery,
+    arrival,
+    holidays,
+    pinDirectory,
+    privacyNotice,
+    paymentWays,
+    paymentProvider,
+    returns,
+    cashOnDelivery,
+    ...declarationsOf(facts),
+  }
 }

@@ -30,6 +30,8 @@ export type Site = Record<
   holidays: readonly string[]
   /** Whether pages look up PIN codes. */
   pinDirectory: boolean
+  /** Whether forms show the notice about personal data. */
+  privacyNotice: boolean
   /** Days after delivery in which a shopper can ask for a return, and days for the shop to refund. */
   returns: { tellWithinDays: number; refundWithinDays: number }
   /** Shoppers may pay in cash on delivery. */
@@ -61,6 +63,7 @@ const emptySite: Site = {
   paymentProvider: '',
   holidays: [],
   pinDirectory: false,
+  privacyNotice: false,
   cashOnDelivery: false,
   returns: { tellWithinDays: 0, refundWithinDays: 0 },
   licence: '',

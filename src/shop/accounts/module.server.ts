@@ -10,6 +10,7 @@ import { customersWithPhoto } from './customers/server/queries.server.ts'
 import { sendResetLinkJob } from './customers/server/password-reset.server.ts'
 import { testSms } from './customers/server/test-sms.server.ts'
 import { contactMails } from './merges/mails/contact-mails.ts'
+import { consentsApi } from './consents/server/consents.server.ts'
 import { keysApi } from './keys/server/api.server.ts'
 import { sweepKeys } from './keys/server/queries.server.ts'
 import { mergesApi } from './merges/server/api.server.ts'
@@ -28,7 +29,21 @@ import { personalTags } from './tags/server/tags.server.ts'
 
 export const accounts: ShopModule = {
   name: 'accounts',
-  api: [customersApi, ownAccountApi, customersAdminApi, mergesApi, passkeysApi, proofsApi, secondFactorApi, addressesApi, staffApi, keysApi, notesApi, tagsApi],
+  api: [
+    customersApi,
+    ownAccountApi,
+    customersAdminApi,
+    mergesApi,
+    passkeysApi,
+    proofsApi,
+    secondFactorApi,
+    addressesApi,
+    staffApi,
+    keysApi,
+    consentsApi,
+    notesApi,
+    tagsApi,
+  ],
   jobs: [sendResetLinkJob],
   erase: [eraseCustomers],
   nightly: [sweepAccounts, finishMerges, sweepInvitations, sweepKeys],
@@ -43,6 +58,7 @@ export const accounts: ShopModule = {
 
 /* What modules above use. */
 export { countAddresses, findBuyer, insertAddress, listAddresses, readAddresses } from './addresses/server/queries.server.ts'
+export { listConsentsOf } from './consents/server/consents.server.ts'
 export { authenticate } from './customers/server/authenticate.server.ts'
 export { hasUnusableEmail, makeEmailsCanonical } from './customers/server/canonical-emails.server.ts'
 export { listCodesOf, mailAddressKey, mailCodeKey } from './customers/server/code-queries.server.ts'

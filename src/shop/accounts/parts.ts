@@ -8,6 +8,8 @@ export { questionOf, questionsAbout } from './addresses/pages/address-questions.
 export { AddressesSection } from './addresses/pages/addresses-section.tsx'
 export { addressPickerTexts } from './addresses/pages/addresses-texts.ts'
 export { readAddresses } from './addresses/pages/read-addresses.ts'
+export { DataNotice } from './consents/pages/data-notice.tsx'
+export { NewsPart } from './consents/pages/news-part.tsx'
 export { CustomerForm } from './customers/office/customer-form.tsx'
 export { customersTexts, customerTexts } from './customers/office/customers-texts.ts'
 export { JoinedAccounts } from './customers/office/joined-accounts.tsx'

@@ -98,6 +98,8 @@ export const settings = z.object({
   nodalPerson: z.object({ name: optionalLine(120), contact: optionalLine(200) }),
   /** Whether the page of the grievance officer has a form that gives a ticket number. */
   grievanceForm: z.boolean('Please choose yes or no.'),
+  /** Whether forms show the notice about personal data, and the profile asks for consents. */
+  privacyNotice: z.boolean('Please choose yes or no.'),
   /** The place of jurisdiction. */
   courts: requiredLine(120, 'Please enter the place of the courts.'),
   /** The time from order to dispatch. `delivery`, the time from dispatch to delivery, shows only without days of arrival. */

@@ -48,6 +48,8 @@ export const lawBaselines: Record<string, Baseline> = {
   'GET /sms-templates': admin,
   'PUT /sms-templates/{event}': ({ admin: token }) => ({ token, id: 'otp', json: smsTemplate }),
   'DELETE /sms-templates/{event}': ({ admin: token }) => ({ token, id: 'review' }),
+  'GET /account/consents': ({ collector: { token } }) => ({ token }),
+  'PUT /account/consents': ({ collector: { token } }) => ({ token, json: { purpose: 'news', given: false } }),
   'GET /law': admin,
   'PUT /law/{item}': ({ admin: token }) => ({ token, id: 'nagging', json: { confirmed: true } }),
   'GET /grievances': admin,

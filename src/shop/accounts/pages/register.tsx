@@ -11,6 +11,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { NeedsScript } from '#ui/needs-script.tsx'
 import { useFormDraft } from '#ui/use-form-draft.ts'
 import type { Route } from './+types/register.ts'
+import { DataNotice } from '../consents/pages/data-notice.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { fieldsOf, focusField } from '#ui/form-fields.ts'
@@ -91,6 +92,7 @@ export default function Register() {
           error={errors['confirmPassword']}
           onChange={() => clear('confirmPassword')}
         />
+        <DataNotice place="register" />
         <Message state={state} />
         <Button type="submit" wide busy={busy}>
           {busy ? texts.registering : texts.register}

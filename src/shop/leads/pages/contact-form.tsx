@@ -2,6 +2,7 @@ import { type ChangeEvent, useState, type RefObject, useEffect, useEffectEvent }
 import { useSearchParams } from 'react-router'
 import * as customersContract from '#shop/accounts/customers/contract.ts'
 import type { Profile } from '#shop/accounts/customers/contract.ts'
+import { DataNotice } from '#shop/accounts/parts.ts'
 import { orderIn } from '#shop/orders/parts.ts'
 import { Button } from '#ui/button.tsx'
 import { call, isLost, textOf } from '#ui/call.ts'
@@ -70,6 +71,7 @@ export function ContactForm() {
       <Field {...field('email')} type="email" autoComplete="email" hint={errors['email'] ? undefined : texts.answerHint} />
       <Field {...field('subject')} />
       <TextArea {...field('message')} />
+      <DataNotice place="contact" />
       <Button type="submit" busy={busy} className="justify-self-start">
         {busy ? texts.sending : texts.send}
       </Button>

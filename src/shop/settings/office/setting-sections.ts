@@ -85,6 +85,7 @@ export const sections: readonly { title: string; note?: string; fields: readonly
       ['manufacturer', 'text'],
       ['countryOfOrigin', 'text'],
       ['consumerCare', 'text'],
+      ['privacyNotice', 'switch'],
       ['courts', 'text'],
       ['legalSince', 'date'],
     ],

@@ -29,6 +29,7 @@ export const defaultSettings: Settings = {
   },
   nodalPerson: { name: '', contact: '' },
   grievanceForm: false,
+  privacyNotice: false,
   courts: 'Jammu & Kashmir',
   dispatch: 'two working days',
   delivery: 'three to seven working days',

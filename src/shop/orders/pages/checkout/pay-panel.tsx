@@ -4,6 +4,7 @@ import type { Address } from '#shop/accounts/addresses/contract.ts'
 import { formatInIndia } from '#kernel/india.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { type FormState, Message } from '#ui/message.tsx'
+import { DataNotice } from '#shop/accounts/parts.ts'
 import { remindTexts } from '../../reminders/pages/cart-reminder-texts.ts'
 import { BusinessFields } from './business-fields.tsx'
 import type { useBusiness } from './use-business.ts'
@@ -101,6 +102,7 @@ export function PayPanel({
           {cod?.offer && <CodChoice offer={cod.offer} isChosen={cash !== undefined} disabled={placing} onChoose={cod.choose} />}
           {cod?.refusal && !cod.error && <Message state={{ kind: 'info', text: cod.refusal }} />}
           {cod?.error && <Message state={{ kind: 'failed', text: cod.error }} />}
+          <DataNotice place="checkout" />
           <Button wide onClick={onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
             {placing ? texts.placing : texts.place(total)}
           </Button>

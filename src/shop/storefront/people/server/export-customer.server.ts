@@ -7,6 +7,7 @@ import type { Shop } from '#platform/shop.ts'
 import {
   findCustomer,
   listCodesOf,
+  listConsentsOf,
   listCustomerTags,
   listKeysOf,
   listMergesInto,
@@ -100,6 +101,7 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
         alert: alerts.map((alert) => alert.id),
       },
     }),
+    consents: await listConsentsOf(db, id),
     leads,
     grievances,
     cashOnDelivery: await exportCod(db, id),

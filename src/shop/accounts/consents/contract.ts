@@ -1,0 +1,43 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { done } from '#kernel/wire.ts'
+
+/** What a customer may agree to that no order needs. */
+export const consentPurposes = ['news'] as const
+
+/** Where a customer can agree. */
+export const consentSources = ['profile'] as const
+
+/** A consent from its beginning to its end. `withdrawnAt` is empty while it stands. */
+export const consent = z.object({
+  purpose: z.enum(consentPurposes),
+  givenAt: z.string(),
+  withdrawnAt: z.string(),
+  noticeVersion: z.string(),
+  source: z.enum(consentSources),
+})
+
+export type Consent = z.output<typeof consent>
+
+const consents = z.array(consent)
+
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/account/consents',
+  access: 'customer',
+  summary: 'What I agreed to that no order needs, oldest first',
+  input: z.object({}),
+  reply: z.object({ consents }),
+})
+
+export const setConsent = endpoint({
+  method: 'PUT',
+  path: '/account/consents',
+  access: 'customer',
+  summary: 'Agree to a purpose, or withdraw. A second request changes nothing',
+  input: z.object({
+    purpose: z.enum(consentPurposes, 'There is no such purpose.'),
+    given: z.boolean('Please choose yes or no.'),
+  }),
+  reply: z.object({ ...done, consents }),
+})

@@ -1,0 +1,27 @@
+/** The notice about personal data, in the order that the DPDP Act names: what, why, how to withdraw, how to complain, the Board. */
+export const noticeTexts = {
+  title: 'How we use your data',
+  places: {
+    register: 'We store your name, email address and password, to open your account and to show you your orders.',
+    checkout: 'We store your name, number, address and order, to deliver what you buy and to keep the books that the law asks for.',
+    contact: 'We store what you write here, to answer you.',
+  },
+  withdraw: 'You can see, download and delete your data in your profile, and withdraw there what you agreed to.',
+  complain: (email: string) => `Complaints go to our grievance officer, ${email || 'whom the page Grievance officer names'}.`,
+  board: 'You can also complain to the Data Protection Board of India.',
+  more: 'Privacy',
+} as const
+
+export type NoticePlace = keyof typeof noticeTexts.places
+
+/** The part of the profile about news. */
+export const consentTexts = {
+  title: 'News',
+  lead: 'We write to you about new harvests and offers only if you agree. No order needs it, and you can withdraw with one click.',
+  give: 'Send me news',
+  withdraw: 'Send me no more news',
+  since: (day: string) => `You agreed on ${day}.`,
+  busy: 'Saving...',
+  failed: 'Your choice could not be saved. Please try again.',
+  loadFailed: 'Your choice could not be loaded. Please reload the page.',
+} as const

@@ -1,0 +1,73 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import { type Api, mount } from '#platform/http/mount.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import { namedActor } from '#shop/audit/rules.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
+import { lockCustomer } from '../../customers/server/queries.server.ts'
+import * as contract from '../contract.ts'
+import { noticeVersion } from '../rules/notice-version.ts'
+
+export function consentsApi(api: Api) {
+  const { shop } = api
+
+  mount(api, contract.listConsents, async (_, { actor }) => ({ consents: await listConsentsOf(shop.db, actor.id) }))
+
+  mount(api, contract.setConsent, async (input, { actor }) => ({
+    success: true as const,
+    message: input.given ? 'Thank you. You can withdraw here at any time.' : 'Withdrawn.',
+    consents: await setConsent(shop, actor, input),
+  }))
+}
+
+/** Lists what a person agreed to, and when that ended, oldest first. */
+export async function listConsentsOf(db: Db | Tx, customerId: string): Promise<contract.Consent[]> {
+  const rows = await db.selectFrom('consent').selectAll().where('customerId', '=', customerId).orderBy('givenAt').orderBy('id').execute()
+  return rows.map(({ purpose, givenAt, withdrawnAt, noticeVersion: version, source }) => ({
+    purpose,
+    givenAt: givenAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? '',
+    noticeVersion: version,
+    source,
+  }))
+}
+
+type Choice = z.output<typeof contract.setConsent.input>
+
+/**
+ * Stores that a person agrees to a purpose, or withdraws. Withdrawing always works; agreeing needs the notice that the owner switched on.
+ * @throws ShopError unauthenticated, rule_refused without the notice
+ */
+function setConsent(shop: Shop, actor: Actor, { purpose, given }: Choice): Promise<contract.Consent[]> {
+  const { id } = actor
+  return shop.db.transaction().execute(async (tx) => {
+    // The lock makes a second click wait, so that one of both changes something.
+    const account = await lockCustomer(tx, id)
+    if (!account) throw new ShopError('unauthenticated', 'Please log in to continue.')
+    await lockSession(tx, actor)
+    const at = shop.now()
+    const standing = await tx
+      .selectFrom('consent')
+      .select('id')
+      .where('customerId', '=', id)
+      .where('purpose', '=', purpose)
+      .where('withdrawnAt', 'is', null)
+      .executeTakeFirst()
+    if (given === (standing !== undefined)) return listConsentsOf(tx, id)
+    if (given && !(await readSettings(tx)).privacyNotice) throw new ShopError('rule_refused', 'The shop asks for no such consent.')
+    if (standing) await tx.updateTable('consent').set({ withdrawnAt: at }).where('id', '=', standing.id).execute()
+    else
+      await tx
+        .insertInto('consent')
+        .values({ id: randomId(16), customerId: id, purpose, givenAt: at, noticeVersion, source: 'profile' })
+        .execute()
+    const action = given ? 'consent given' : 'consent withdrawn'
+    await recordChange(tx, { at, actor: namedActor(actor, account), action, subject: { kind: 'customer', id }, after: { purpose } })
+    return listConsentsOf(tx, id)
+  })
+}
