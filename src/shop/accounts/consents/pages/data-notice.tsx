@@ -10,7 +10,7 @@ export function DataNotice({ place }: { place: NoticePlace }) {
     <details className="text-sm text-ink-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">{texts.title}</summary>
       <p>
-        {texts.places[place]} {texts.withdraw} {texts.complain(email)} {texts.board}{' '}
+        <span>{[texts.places[place], texts.withdraw, texts.complain(email), texts.board].join(' ')}</span>{' '}
         <Link to="/privacy" className="link">
           {texts.more}
         </Link>
