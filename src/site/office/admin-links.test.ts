@@ -21,6 +21,7 @@ test('the accountant reaches the ledgers of celebrities, the stock and the money
     '/admin',
     '/admin/orders',
     '/admin/to-pack',
+    '/admin/failed-deliveries',
     '/admin/returns',
     '/admin/stock',
     '/admin/celebrity-leads',

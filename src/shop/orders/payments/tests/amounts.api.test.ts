@@ -20,6 +20,11 @@ const bad: Record<string, string[]> = {
   'payment.fee_paise': ['fee_paise = -1'],
   'stock_item.cost_paise': ['cost_paise = -1', 'cost_paise = 100000001'],
   'refund.amount_paise': ['amount_paise = -1', 'amount_paise = 0'],
+  'shipment.cash_paise': ['cash_paise = -1'],
+  'failed_delivery.forward_paise': ['forward_paise = -1'],
+  'failed_delivery.return_paise': ['return_paise = -1'],
+  'failed_delivery.damage_paise': ['damage_paise = -1'],
+  'cod_order.written_off_paise': ['written_off_paise = -1'],
   'cod_remittance.total_paise': ['total_paise = -1'],
   'cod_remittance.fees_paise': ['fees_paise = -1'],
   'cod_remittance_line.amount_paise': ['amount_paise = -1'],
@@ -57,6 +62,23 @@ test('the database refuses every invalid amount', async () => {
     .insertInto('paymentDispute')
     .values({ ...dispute, createdAt: shop.now(), reportedAt: shop.now() })
     .execute()
+
+  const parcel = await shop.db
+    .insertInto('parcel')
+    .values({ id: 'p1', orderId: order._id, number: 1, packedAt: shop.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const costs = { forwardPaise: 1, returnPaise: 1, damagePaise: 1 }
+  await shop.db
+    .insertInto('failedDelivery')
+    .values({ parcelId: parcel.id, orderId: order._id, pincode: '560001', state: 'to_decide', ...costs })
+    .execute()
+  const box = { weightGrams: 1, lengthCm: 1, breadthCm: 1, heightCm: 1 }
+  await shop.db
+    .insertInto('shipment')
+    .values({ id: 's1', orderId: order._id, parcelNumber: 1, provider: 'shiprocket', state: 'booking', ...box, cashPaise: 1, actorId: '1', createdAt: shop.now() })
+    .execute()
+  await shop.db.insertInto('codOrder').values({ orderId: order._id, score: 50, parts: '[]', collectedAt: null }).execute()
 
   // Columns named just `paise` are left out: they hold sums of changes, which may be negative. Tax documents and their sums are too: rows of documents cannot be updated.
   const { rows } = await sql<{ column: string }>`
