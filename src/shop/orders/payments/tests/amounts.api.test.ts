@@ -76,7 +76,17 @@ test('the database refuses every invalid amount', async () => {
   const box = { weightGrams: 1, lengthCm: 1, breadthCm: 1, heightCm: 1 }
   await shop.db
     .insertInto('shipment')
-    .values({ id: 's1', orderId: order._id, parcelNumber: 1, provider: 'shiprocket', state: 'booking', ...box, cashPaise: 1, actorId: '1', createdAt: shop.now() })
+    .values({
+      id: 's1',
+      orderId: order._id,
+      parcelNumber: 1,
+      provider: 'shiprocket',
+      state: 'booking',
+      ...box,
+      cashPaise: 1,
+      actorId: '1',
+      createdAt: shop.now(),
+    })
     .execute()
   await shop.db.insertInto('codOrder').values({ orderId: order._id, score: 50, parts: '[]', collectedAt: null }).execute()
 
