@@ -1,5 +1,6 @@
 /** Parts of pages that other modules show. */
 
+export { OrderShipments } from './couriers/office/order-shipments.tsx'
 export { OrderFailedDeliveries } from './failed-deliveries/office/order-failed.tsx'
 export { ReportFailed } from './failed-deliveries/office/report-failed.tsx'
 export { canSplit, leftToPack } from './parcels/office/left-to-pack.ts'

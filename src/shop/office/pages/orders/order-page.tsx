@@ -1,7 +1,8 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import * as couriersContract from '#shop/fulfilment/couriers/contract.ts'
 import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
 import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
-import { OrderFailedDeliveries, OrderReturns, returnsTexts, markOne, packingTexts } from '#shop/fulfilment/parts.ts'
+import { OrderFailedDeliveries, OrderReturns, OrderShipments, returnsTexts, markOne, packingTexts } from '#shop/fulfilment/parts.ts'
 import * as failedDeliveriesContract from '#shop/fulfilment/failed-deliveries/office-contract.ts'
 import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract.ts'
 import { CodBadge, OrderCod } from '#shop/cod/parts.ts'
@@ -63,8 +64,9 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
       call(returnsOfficeContract.listOrderReturns, { id }),
       call(taxContract.listOrderDocuments, { id }),
       call(failedDeliveriesContract.listOrderFailedDeliveries, { id }),
+      call(couriersContract.listShipments, { id }),
     ])
-    const [order, details, events, parcels, returns, documents, failed] = await withSession(requests)
+    const [order, details, events, parcels, returns, documents, failed, shipments] = await withSession(requests)
     return {
       kind: 'loaded' as const,
       order: { ...order, parcels, recalled: details.recalled, prepaid: details.prepaid },
@@ -73,6 +75,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
       returns,
       documents,
       failed,
+      shipments,
     }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
@@ -96,7 +99,7 @@ export default function OrderPage() {
         <FailedPanel>{loaded.message}</FailedPanel>
       </>
     )
-  const { order, details, events, returns, documents, failed } = loaded
+  const { order, details, events, returns, documents, failed, shipments } = loaded
   return (
     <>
       <PageHead title={order._id} back={<Back of={order} />} actions={<OrderActions key={order._id} order={order} details={details} returns={returns} />}>
@@ -125,6 +128,7 @@ export default function OrderPage() {
           <OrderRest key={details.rest.length} id={order._id} details={details} />
           <OrderParcels order={order} />
           <OrderFailedDeliveries parcels={failed} />
+          {isPlaced(order) && <OrderShipments order={order} loaded={shipments} />}
           <OrderReturns returns={returns} />
           {(mayCall(moneyContract.moneySummary) || mayCall(ordersOfficeContract.refundOrder)) && <OrderPayments details={details} />}
           {documents.length > 0 && (
