@@ -78,7 +78,7 @@ export function delhiveryApi(shop: Shop) {
     if (!/^Token \S+$/.test(c.req.header('authorization') ?? '')) return c.json({ detail: 'Authentication credentials were not provided.' }, 401)
     return next()
   })
-  api.get('/c/api/pin-codes/json/', async (c) => {
+  api.get('/c/api/pin-codes/json', async (c) => {
     const { serves } = await readSwitches(shop.db)
     const pin = c.req.query('filter_codes')
     return c.json({
@@ -87,7 +87,7 @@ export function delhiveryApi(shop: Shop) {
     })
   })
   api.post('/api/cmu/create.json', async (c) => c.json(await create(shop, await c.req.parseBody())))
-  api.get('/api/v1/packages/json/', async (c) => {
+  api.get('/api/v1/packages/json', async (c) => {
     const { waybill, ref_ids: reference } = c.req.query()
     const parcel = waybill ? await books.findByAwb(shop.db, waybill) : await books.findByReference(shop.db, courier, reference ?? '')
     if (!parcel || parcel.awb === null) return c.json({ Error: 'No such waybill or Order Id found' })
@@ -107,7 +107,7 @@ export function delhiveryApi(shop: Shop) {
     await books.setCancelled(shop, parcel)
     return c.json({ status: true, waybill, remark: 'Shipment has been cancelled.', order_id: parcel.reference })
   })
-  api.post('/fm/request/new/', async (c) => {
+  api.post('/fm/request/new', async (c) => {
     const { pickup_date: day } = z.safeParse(pickupInput, await c.req.json().catch(() => undefined)).data ?? books.fail(400, 'The request is wrong')
     const asked = { name: `pickup ${day}`, value: '{}' }
     const stored = await shop.db

@@ -107,7 +107,8 @@ export function shiprocketApi(shop: Shop) {
 }
 
 function mountBooking(api: Hono, shop: Shop) {
-  api.get('/courier/serviceability/', async (c) => {
+  // The server drops a last slash.
+  api.get('/courier/serviceability', async (c) => {
     const { serves } = await readSwitches(shop.db)
     const isCash = c.req.query('cod') === '1'
     if (!/^\d{6}$/.test(c.req.query('delivery_postcode') ?? '')) books.fail(422, 'The delivery postcode is wrong.')

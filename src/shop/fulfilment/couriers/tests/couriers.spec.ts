@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { openAsAdmin } from '#test/browser/admin.ts'
 import { expect, test as base } from '#test/browser/journey.ts'
@@ -27,6 +28,8 @@ const test = base.extend<object, { shop: ShopProcess }>({
   ],
 })
 
+const panelOf = (page: Page, title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
 async function atCourier(shop: ShopProcess, path: string, body: object) {
   const response = await fetch(`${shop.baseURL}/sandbox/courier${path}`, {
     method: 'POST',
@@ -39,7 +42,7 @@ async function atCourier(shop: ShopProcess, path: string, body: object) {
 test('a parcel is booked, cancelled, booked again, labelled and delivered @everywhere @essential', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
-  const panel = page.getByRole('region', { name: 'Courier' })
+  const panel = panelOf(page, 'Courier')
   await expect(panel).toContainText('Nothing is booked with a courier.')
   await panel.getByRole('button', { name: 'Book with Shiprocket' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book with Shiprocket' })
@@ -60,7 +63,7 @@ test('a parcel is booked, cancelled, booked again, labelled and delivered @every
   await expect(panel).toContainText('Booked')
   const number = panel.getByRole('link', { name: /^Track SIM/ })
   await expect(number).toHaveAttribute('href', /^https:\/\/shiprocket\.co\/tracking\/SIM\d{9}$/)
-  await expect(page.getByRole('region', { name: 'Parcels' })).toContainText('Shiprocket SIM')
+  await expect(panelOf(page, 'Parcels')).toContainText('Shiprocket SIM')
 
   await panel.getByRole('button', { name: 'Cancel shipment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel shipment' }).click()
@@ -91,7 +94,7 @@ test('a parcel is booked, cancelled, booked again, labelled and delivered @every
 test('says calmly why a courier refuses a parcel, or that it does not answer @everywhere', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
-  const panel = page.getByRole('region', { name: 'Courier' })
+  const panel = panelOf(page, 'Courier')
   const dialog = page.getByRole('dialog', { name: 'Book with Shiprocket' })
   await atCourier(shop, '/switches', { outage: 'refuses' })
   await panel.getByRole('button', { name: 'Book with Shiprocket' }).click()
@@ -105,6 +108,8 @@ test('says calmly why a courier refuses a parcel, or that it does not answer @ev
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(dialog).toContainText('Shiprocket is not answering right now. Please try again in a few minutes.')
   await atCourier(shop, '/switches', { address: 'refused' })
+  // While the screen loads anew, the button takes no press.
+  await expect(dialog.getByRole('button', { name: 'Book', exact: true })).not.toHaveAttribute('aria-busy')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(panel).toContainText('Shiprocket refused this parcel: Address is too short.')
   await expect(panel.getByRole('button', { name: 'Book with Shiprocket' })).toBeVisible()

@@ -114,7 +114,7 @@ test('refuses in one sentence what cannot be booked', async () => {
   await setCourierSwitches({ serves: 'none' })
   expect(await book(token, id)).toMatchObject({ status: 422, body: { message: 'Shiprocket refused this parcel: no courier delivers to 560001.' } })
   await setCourierSwitches({ outage: 'refuses' })
-  expect(await book(token, id)).toMatchObject({ status: 503, body: { message: 'Shiprocket is not answering right now. Please try again in a few minutes.' } })
+  expect(await book(token, id)).toMatchObject({ status: 422, body: { message: 'Shiprocket is not answering right now. Please try again in a few minutes.' } })
   expect(await shop.db.selectFrom('shipment').select('id').execute()).toEqual([])
   for (const role of ['support'] as const) expect((await book(await signedInStaff(role), id)).status).toBe(403)
 })
