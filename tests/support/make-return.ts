@@ -47,4 +47,10 @@ export const listReturnsOf = async (admin: string, orderId: string) => (await se
 
 /** Returns the messages about the returns of an order. */
 export const messagesOf = (orderId: string) =>
-  shop.db.selectFrom('message').select(['dedupeKey', 'subject', 'body']).where('orderId', '=', orderId).where('dedupeKey', 'like', 'money:return%').execute()
+  shop.db
+    .selectFrom('message')
+    .select(['dedupeKey', 'subject', 'body'])
+    .where('orderId', '=', orderId)
+    .where('dedupeKey', 'like', 'money:return%')
+    .orderBy('seq')
+    .execute()

@@ -12,9 +12,9 @@ const posts = (courier: string, paths: readonly string[], body: object = {}) =>
 export const courierEndpoints: Record<string, () => Made> = Object.fromEntries([
   ...reads('', ['', '/switches', '/labels/:awb']),
   ...posts('', ['/switches', '/move', '/pages/move', '/pages/switches']),
-  ...reads('/shiprocket', ['/courier/serviceability/', '/courier/track/awb/:awb', '/orders', '/orders/show/:id']),
-  ...reads('/delhivery', ['/api/p/packing_slip', '/api/v1/packages/json/', '/c/api/pin-codes/json/']),
-  ...posts('/delhivery', ['/api/cmu/create.json', '/api/p/edit', '/fm/request/new/']),
+  ...reads('/shiprocket', ['/courier/serviceability', '/courier/track/awb/:awb', '/orders', '/orders/show/:id']),
+  ...reads('/delhivery', ['/api/p/packing_slip', '/api/v1/packages/json', '/c/api/pin-codes/json']),
+  ...posts('/delhivery', ['/api/cmu/create.json', '/api/p/edit', '/fm/request/new']),
   ...posts('/shiprocket', [
     '/auth/login',
     '/courier/assign/awb',
