@@ -1,8 +1,6 @@
 import { Hono } from 'hono'
 import { recordExport } from '#shop/audit/module.server.ts'
 import { authenticate } from '#shop/accounts/module.server.ts'
-import * as couriersContract from '#shop/fulfilment/couriers/contract.ts'
-import * as paymentsContract from '#shop/orders/payments/contract.ts'
 import { createSandbox } from '#sandbox/sandbox.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
 import * as catalogueContract from '#shop/catalogue/contract.ts'
@@ -26,7 +24,9 @@ export { prepareShop } from './prepare-shop.ts'
 export { definition, modules } from './shop.modules.ts'
 
 /** Returns the JSON API alone, at its own root. The tests call it directly. */
-export function createApi(shop: Shop) {
+export const createApi = (shop: Shop) => mountApi(shop).hono
+
+function mountApi(shop: Shop): Api {
   const exported: Api['exported'] = (name, actor) => recordExport(shop, actor, { kind: 'export', id: name })
   const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [], authenticate, exported }
   api.hono.use(answerDataOnly)
@@ -36,7 +36,7 @@ export function createApi(shop: Shop) {
   serveDocs(api)
   refuseOtherMethods(api)
   api.hono.onError((error, c) => answerError(shop, error, c))
-  return api.hono
+  return api
 }
 
 /**
@@ -58,10 +58,11 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   // Test mode without SANDBOX=1 may be an accident: a shop behind a proxy that lost its payment keys. Only this machine may use it.
   if (shop.config.sandbox && shop.config.SANDBOX !== '1') app.use('/sandbox/*', onlyThisMachine)
   if (shop.config.sandbox) app.route('/', createSandbox(shop))
-  // Cached answers do not reach this limit: only requests that cost work count.
-  const webhooks = [paymentsContract.webhook, couriersContract.webhook].map(({ path }) => apiBase + path)
-  app.use(limitRequests(shop, (path) => webhooks.includes(path)))
-  app.route(apiBase, createApi(shop))
+  const api = mountApi(shop)
+  const ofProviders = new Set(api.endpoints.filter(({ access }) => access === 'provider').map(({ path }) => apiBase + path))
+  // Cached answers do not reach this limit: only requests that cost work count. Providers report from few addresses.
+  app.use(limitRequests(shop, (path) => ofProviders.has(path)))
+  app.route(apiBase, api.hono)
   for (const answer of shop.modules.flatMap(({ site = [] }) => site)) app.route('/', answer(shop))
   app.all('*', createPageHandler(shop))
   app.onError((error, c) => (c.req.path.startsWith(`${apiBase}/`) ? answerError(shop, error, c) : answerErrorInWords(shop, error, c)))
