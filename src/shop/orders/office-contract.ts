@@ -184,6 +184,8 @@ export const orderDetails = z.object({
       removedPaid: z._default(z.number(), 0),
       /** What was paid for all pieces, after the coupon. */
       paid: z.number(),
+      /** What refunds have left of it. Left out without a refund. */
+      left: z.optional(z.number()),
       price: z.number(),
       /** Percent. */
       discount: z.number(),

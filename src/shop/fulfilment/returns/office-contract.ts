@@ -49,6 +49,8 @@ export const orderReturn = z.object({
   lines: z.array(z.extend(returnLine, { restocked: z.int(), writtenOff: z.int(), batches: z.array(takenBatch) })),
   /** What was paid for its pieces: those that arrived, or before that those that were asked for. */
   paid: z.number(),
+  /** What is left of it to refund, line by line: what `paid` refunds. */
+  left: z.number(),
   /** Refunds of the order that were made neither by a return nor for removed items. They may have been for these pieces. */
   otherRefunds: z.number(),
   /** Failed if one of these refunds failed, else pending if one is under way. */

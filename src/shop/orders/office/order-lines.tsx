@@ -5,6 +5,7 @@ import type { OrderDetails } from '../office-contract.ts'
 import { type Order, order as orderSchema } from '../contract.ts'
 import * as ordersEditContract from '../edit-contract.ts'
 import { refundSumsOf } from '../rules/refund-state.ts'
+import { capRemoval, sumParts } from '../rules/refunded-lines.ts'
 import { inr, paiseOf, rupeesOf } from '#kernel/money.ts'
 import { orderEditTexts } from './order-edits-texts.ts'
 import { orderTexts as texts } from './orders-texts.ts'
@@ -139,7 +140,8 @@ function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: O
   )
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.problem, nameOf, onSaved: onClose })
   const isEmpty = isComplete && wanted.every(({ qty }) => qty === 0)
-  const refund = rupeesOf(changed.reduce((sum, { line, qty = 0 }) => sum + refundPaise(line, leftOf(line) - qty), 0))
+  const removals = changed.map(({ line, qty = 0 }) => ({ position: line.position, refundPaise: refundPaise(line, leftOf(line) - qty) }))
+  const refund = rupeesOf(sumParts(capRemoval(removals, new Map(all.map(({ position, left, paid }) => [position, paiseOf(left ?? paid)])))))
   const { conflict, send, close } = useConflict(orderSchema, (theirs) =>
     differing(changed.map(({ line, qty }) => [`${line.name} ${line.type}`, String(leftInOrder(theirs, line.position)), String(qty)] as const)),
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
-import { capToLines, leftOfLines, type PiecesRefund } from './refunded-lines.ts'
+import { capRemoval, capToLines, leftOfLines, type PiecesRefund } from './refunded-lines.ts'
 
 const lines = [
   { position: 0, qty: 3, netPaise: 10_000, couponSharePaise: 0 },
@@ -33,6 +33,19 @@ test('a refund of several lines is spread by what was paid for the pieces, at mo
   expect(leftAfter(both)).toEqual([5_000, 10_000])
   expect(leftAfter(both, staff(5_001, { position: 0, qty: 3 }))).toEqual([-1, 10_000])
   expect(leftAfter(staff(10_000, { position: 0, qty: 3 }), both)).toEqual([0, 5_000])
+})
+
+test('a removal refunds what is left of each line, and nothing where a provider refunds no such rest', () => {
+  const removals = [
+    { position: 0, refundPaise: 10_000 },
+    { position: 1, refundPaise: 20_000 },
+  ]
+  const left = (...paise: number[]) => new Map(paise.entries())
+  expect(capRemoval(removals, left(4_000, 0))).toEqual([{ position: 0, refundPaise: 4_000 }])
+  expect(capRemoval(removals, left(99, -1))).toEqual([])
+  expect(capRemoval(removals, left(60, 40))).toHaveLength(2)
+  // Nothing was refunded before: the provider's least amount is the caller's to refuse.
+  expect(capRemoval([{ position: 0, refundPaise: 99 }], left(99))).toHaveLength(1)
 })
 
 const step = fc.record({

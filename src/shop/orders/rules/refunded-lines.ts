@@ -1,6 +1,6 @@
 import { spread } from '#kernel/money.ts'
 import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
-import type { RefundedPieces, RefundOrigin } from '../payments/rules/refund.ts'
+import { minRefundPaise, type RefundedPieces, type RefundOrigin } from '../payments/rules/refund.ts'
 
 type Line = { position: number; qty: number; netPaise: number; couponSharePaise: number }
 
@@ -39,6 +39,18 @@ function spreadOver(amountPaise: number, paid: readonly number[], lefts: readonl
   return lefts.map((_, index) => (ofPaid[index] ?? 0) + (ofRest[index] ?? 0) + (index === 0 ? amountPaise - first - second : 0))
 }
 
+/** An amount for pieces of a line. */
+type Part = { position: number; refundPaise: number }
+
 /** Lowers amounts for pieces to what is left of their lines. Each line is named once. */
-export const capToLines = <Part extends { position: number; refundPaise: number }>(parts: readonly Part[], left: ReadonlyMap<number, number>): Part[] =>
+export const capToLines = <Of extends Part>(parts: readonly Of[], left: ReadonlyMap<number, number>): Of[] =>
   parts.map((part) => ({ ...part, refundPaise: Math.min(part.refundPaise, Math.max(left.get(part.position) ?? 0, 0)) }))
+
+/** Returns what a removal refunds of each line, without lines of nothing. It is empty if earlier refunds left less than a provider refunds. */
+export function capRemoval<Of extends Part>(removals: readonly Of[], left: ReadonlyMap<number, number>): Of[] {
+  const capped = capToLines(removals, left).filter(({ refundPaise }) => refundPaise > 0)
+  const amountPaise = sumParts(capped)
+  return amountPaise < minRefundPaise && amountPaise < sumParts(removals) ? [] : capped
+}
+
+export const sumParts = (parts: readonly Part[]) => parts.reduce((sum, { refundPaise }) => sum + refundPaise, 0)

@@ -19,7 +19,7 @@ import { describeRemovals, itemsRemovedNotice, addressChangedNotice, changedAddr
 import { orderAddressChanged } from './events.server.ts'
 import { listLineRows } from './list-lines.server.ts'
 import { planRemoval, type Removal } from '../rules/plan-removal.ts'
-import { capToLines } from '../rules/refunded-lines.ts'
+import { capRemoval, sumParts } from '../rules/refunded-lines.ts'
 import { getOrder, lockOrder } from './queries.server.ts'
 import { readLeftOfLines, refuseRefundedTwice } from './refuse-pieces.server.ts'
 import { itemsRemoved, addressChanged } from '../rules/timeline.ts'
@@ -70,10 +70,9 @@ type RemovalOf = { order: { id: string; totalPaise: number }; removals: Removal[
 /** Refunds what was paid for the removed pieces, at most what is left of their lines. A fully refunded order would never be sent, so it must be cancelled instead. */
 async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, removals, actor, removalId }: RemovalOf) {
   const payment = await findSettledPayment(tx, id)
-  const pieces = payment ? capToLines(removals, await readLeftOfLines(tx, id, payment)).filter(({ refundPaise }) => refundPaise > 0) : removals
-  const amountPaise = sumRefunds(pieces)
-  // Earlier refunds have left nothing, or less than a provider refunds.
-  if (amountPaise === 0 || (amountPaise < minRefundPaise && amountPaise < sumRefunds(removals))) return undefined
+  const pieces = payment ? capRemoval(removals, await readLeftOfLines(tx, id, payment)) : removals
+  const amountPaise = sumParts(pieces)
+  if (amountPaise === 0) return undefined
   const alreadyPaise = paiseOf((await getOrder(tx, id)).refunded)
   const leftPaise = totalPaise - alreadyPaise - amountPaise
   if (leftPaise >= 0 && leftPaise < minRefundPaise)
@@ -85,8 +84,6 @@ async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, re
   await requireRefundProof(shop, tx, actor, requested.refund)
   return requested.refund
 }
-
-const sumRefunds = (pieces: readonly Removal[]) => pieces.reduce((sum, { refundPaise }) => sum + refundPaise, 0)
 
 type AddressChange = z.output<typeof contract.changeOrderAddress.input> & { actor: Actor }
 

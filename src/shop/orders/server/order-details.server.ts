@@ -19,6 +19,7 @@ import { extrasOf } from './order-extras.server.ts'
 import { listSlipLines } from './order-slots.server.ts'
 import { findRest } from './decide-rest.server.ts'
 import { listLineRows, wireLine } from './list-lines.server.ts'
+import { readLeftOfLines } from './refuse-pieces.server.ts'
 import { listParcels } from './list-parcels.server.ts'
 import { removalRefundOf } from '../rules/removal-refund.ts'
 
@@ -38,7 +39,9 @@ export async function getOrderDetails(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!order) throw new ShopError('not_found', 'There is no such order.')
-  const payments = (await listPaymentRows(db, id)).map(wirePayment)
+  const paymentRows = await listPaymentRows(db, id)
+  const payments = paymentRows.map(wirePayment)
+  const leftOf = await readLeft(db, id, paymentRows)
   const batches = await listOrderBatches(db, [id], shop.now())
   const batchesOf = (line: number) => batches.filter(({ position }) => position === line)
   const phone = await findPhoneOrder(db, id)
@@ -48,7 +51,7 @@ export async function getOrderDetails(
     couponDiscount: rupeesOf(order.couponDiscountPaise),
     celebrityId: order.celebrityId,
     total: rupeesOf(order.totalPaise),
-    lines: (await listLineRows(db, id)).map((line) => ({ ...wireLine(line), batches: batchesOf(line.position) })),
+    lines: (await listLineRows(db, id)).map((line) => ({ ...wireLine(line), ...leftOf(line.position), batches: batchesOf(line.position) })),
     recalled: order.recalled,
     prepaid: order.prepaid,
     rest: await findRest(db, id),
@@ -86,4 +89,11 @@ function listPaymentRows(db: Db, orderId: string) {
     .where('orderId', '=', orderId)
     .orderBy('seq')
     .execute()
+}
+
+/** Reads what refunds have left of each line. */
+async function readLeft(db: Db, id: string, payments: Awaited<ReturnType<typeof listPaymentRows>>) {
+  const refunded = payments.find(({ lane, refunds }) => lane === 'settled' && refunds)
+  const left = refunded && (await readLeftOfLines(db, id, refunded))
+  return (position: number) => left && { left: rupeesOf(Math.max(left.get(position) ?? 0, 0)) }
 }

@@ -38,7 +38,7 @@ export function CashTables({ couriers, problems, decided, remittances }: Pick<Ca
       <span className="sr-only">{` ${name}`}</span>
     </Button>
   )
-  // Cards have no empty last cell for those who may not change anything.
+  // Without the right to change anything, cards have no empty last cell.
   const actions = <Row,>(cell: (row: Row) => ReactNode): Column<Row>[] =>
     mayCall(contract.decideLine) ? [{ title: texts.problems.actions, titleHidden: true, cell }] : []
   const undo = (line: DecidedLine) => run(keyOf(line), () => call(contract.undoLine, { id: line._id, row: line.row }))

@@ -20,6 +20,8 @@ export function refusalOf(amountPaise: number, order: OrderCash | undefined): st
   if (!order) return 'This line has no order. Please link it to one, or write it off.'
   const { codState, receivedPaise, totalPaise } = order
   if (codState === null) return 'This order was paid online. Please give the cash back, and write the line off.'
+  if (codState === 'returned' || codState === 'cancelled')
+    return 'This order was cancelled, so no cash is expected for it. Please link the line to another order, or write it off.'
   if (codState !== 'collected' && codState !== 'remitted' && codState !== 'written_off')
     return 'This order is not delivered. Please mark it as delivered first.'
   if (amountPaise > 0 && receivedPaise >= totalPaise)

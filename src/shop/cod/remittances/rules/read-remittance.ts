@@ -1,6 +1,6 @@
 import { normaliseAmount, plainCell } from '#kernel/sheet.ts'
 import type { ImportError } from '#kernel/sheet-contract.ts'
-import { canonicalCode, canonicalLine } from '#kernel/text.ts'
+import { canonicalCode } from '#kernel/text.ts'
 
 /** A line of a courier's sheet. `row`: as spreadsheet programs number it. */
 export type FileLine = { row: number; awb: string; amountPaise: number; feesPaise: number; reference: string; day: string }
@@ -37,9 +37,13 @@ export function findColumns(line: readonly string[]): Columns | { missing: strin
   return missing ? { missing: templateTitles[missing] } : columns
 }
 
+/** A cell that couriers write as a formula, so that a spreadsheet program keeps all its digits: `="5264000000123"`. */
+const asText = /^="([^"]*)"$/
+
 /** Reads a line, or says what is wrong with it. Undefined for a blank line, or one that only sums. */
 export function readLine(cells: readonly string[], columns: Columns, row: number): { line: FileLine } | { error: ImportError } | undefined {
-  const cell = (column: Column) => plainCell(cells[columns[column]] ?? '')
+  const read = (index: number) => plainCell(cells[index] ?? '').replace(asText, '$1')
+  const cell = (column: Column) => read(columns[column])
   const awb = canonicalCode(cell('awb'))
   if (awb === '') return undefined
   const wrong = (column: Column, message: string) => ({ error: { row, column: templateTitles[column], message } })
@@ -48,11 +52,11 @@ export function readLine(cells: readonly string[], columns: Columns, row: number
   if (amountPaise === undefined) return wrong('amount', `“${cell('amount').slice(0, 40)}” is no amount. Please write it as 1234.50.`)
   const feesPaise = cell('fees') === '' ? 0 : parseAmount(cell('fees'))
   if (feesPaise === undefined || feesPaise < 0) return wrong('fees', `“${cell('fees').slice(0, 40)}” is no amount of fees. Please write it as 12.50.`)
-  const paid = columns.paidOut === -1 ? amountPaise : parseAmount(plainCell(cells[columns.paidOut] ?? ''))
+  const paid = columns.paidOut === -1 ? amountPaise : parseAmount(read(columns.paidOut))
   if (paid !== amountPaise && paid !== amountPaise - feesPaise) return wrong('amount', 'What was paid out is not what was collected, less the fees.')
   const day = parseDay(cell('day'))
   if (day === undefined) return wrong('day', `“${cell('day').slice(0, 40)}” is no date. Please write it as 2026-11-24.`)
-  const reference = canonicalLine(cell('reference'))
+  const reference = canonicalCode(cell('reference'))
   if (isShortened(reference)) return wrong('reference', shortened(reference))
   if (reference === '' || reference.length > 60) return wrong('reference', 'The bank’s reference is missing, or has more than 60 characters.')
   return { line: { row, awb: awb.slice(0, 60), amountPaise, feesPaise, reference, day } }

@@ -12,8 +12,9 @@ type Decision = Deciding & { decision: LineDecision; order: string; reason: stri
 
 /**
  * Decides about a line that does not match its order. `accepted`: the line counts for its order, whatever its amount. `linked`: it counts for the named order.
- * `written_off`: it counts for none. The same decision again changes nothing. @throws ShopError not_found; invalid_input without an order or a reason; rule_refused
- * for an order whose cash the line cannot be; changed_meanwhile if another decision was made
+ * `written_off`: it counts for none. The same decision again changes nothing.
+ * @throws ShopError not_found; invalid_input without an order or a reason
+ * @throws ShopError rule_refused for an order that the line cannot pay; changed_meanwhile if another decision was made
  */
 export function decideLine(shop: Shop, input: Decision): Promise<void> {
   const { decision, reason, actor } = input

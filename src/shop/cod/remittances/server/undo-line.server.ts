@@ -6,8 +6,8 @@ import { deriveCash, findCash, findLater, lockCash } from './order-cash.server.t
 import { type Deciding, lockLine, subjectOf } from './payout-lines.server.ts'
 
 /**
- * Takes back what was decided about a line, which is then open again. An open line stays open. @throws ShopError not_found; rule_refused once a later line
- * counts for the order
+ * Takes back the decision about a line, which is then open again. An open line stays open.
+ * @throws ShopError not_found; rule_refused if a later line counts for the order
  */
 export function undoLine(shop: Shop, input: Deciding): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {

@@ -173,7 +173,7 @@ test.each([
   expect((await decide('unknown', { decision: 'accepted' })).status).toBe(404)
 })
 
-test('a payout is taken back whole while no line of it is decided: its orders are owed again, and it can be imported anew', async () => {
+test('a payout is taken back whole while no line of it is decided: its orders are owed again, and it can be imported again', async () => {
   const [first, second] = [await deliver(token, 'AWB000001'), await deliver(token, 'AWB000002')]
   const lines = [payout('AWB000001'), payout('AWB000002'), payout('AWB999999')]
   const payoutId = await pay(...lines)

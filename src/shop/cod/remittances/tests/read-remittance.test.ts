@@ -68,3 +68,13 @@ test('a reference that a spreadsheet program has shortened is refused', () => {
   const columns = { awb: 0, amount: 1, reference: 2, day: 3, fees: -1, paidOut: -1 }
   expect(readLine(['AWB1', '5', '5.2601E+11', '2026-11-24'], columns, 2)).toMatchObject({ error: { column: 'UTR' } })
 })
+
+test('one UTR in several spellings is one, and a number that is a formula is read as its text', () => {
+  const columns = { awb: 0, amount: 1, reference: 2, day: 3, fees: -1, paidOut: -1 }
+  const read = (...cells: string[]) => readLine(cells, columns, 2)
+  for (const utr of ['axisn26 0001', ' AXISN260001', 'AxisN26\u00a00001', '="AXISN260001"'])
+    expect(read('="5264000000123"', '1000', utr, '2026-11-24')).toMatchObject({ line: { awb: '5264000000123', reference: 'AXISN260001' } })
+  // Any other formula stays the text that it is: no parcel has it, and it is no amount.
+  expect(read('=A1', '1000', 'UTR1', '2026-11-24')).toMatchObject({ line: { awb: '=A1' } })
+  expect(read('AWB1', '=500+500', 'UTR1', '2026-11-24')).toMatchObject({ error: { column: 'Amount' } })
+})

@@ -59,7 +59,7 @@ test('a preview says what each line means and changes nothing; the import marks 
 test('the same payout again is refused, whatever the file looks like, and so is its reference with other lines', async () => {
   await deliver('AWB000001')
   expect((await upload(sheet(payout('AWB000001')))).status).toBe(200)
-  const again = 'Remitted On,AWB,Amount,Fees,UTR\n2026-01-20,awb000001,1000,,UTR1\n'
+  const again = 'Remitted On,AWB,Amount,Fees,UTR\n2026-01-20,awb000001,1000,,utr 1\n'
   for (const dryRun of [true, false])
     expect(await upload(again, { dryRun })).toMatchObject({
       status: 409,

@@ -21,13 +21,12 @@ type Choice = 'paid' | 'other' | 'none'
  * person chooses, because that refund may have been for these pieces.
  */
 export function CloseDialog({
-  of: { _id, version, state, paid, otherRefunds, otherRefundsState, refundable },
+  of: { _id, version, state, paid, left, otherRefunds, otherRefundsState, refundable },
   onClose,
 }: {
   of: OrderReturn
   onClose: () => void
 }) {
-  const left = Math.min(paid, refundable)
   const choices: Choice[] = [...(left >= 1 ? ['paid' as const] : []), ...(refundable >= 1 ? ['other' as const] : []), 'none']
   const [chosen, setChoice] = useState<Choice>()
   // The page may learn of another refund while the dialog is open, which may also take away the choice.

@@ -71,7 +71,7 @@ export const returnsTexts = {
     early: 'The items have not arrived yet.',
     legend: 'Refund',
     paid: (amount: string) => `What was paid for these items: ${amount}`,
-    rest: (left: string, paid: string) => `All that is left of the order: ${left} (${paid} was paid for these items)`,
+    rest: (left: string, paid: string) => `All that is left to refund: ${left} (${paid} was paid for these items)`,
     otherRefunds: (amount: string) => `Apart from returns, ${amount} of this order was refunded. Was it for these items? Then refund only what is missing.`,
     nothingLeft: {
       processed: 'This order is refunded already. Nothing is left to refund.',

@@ -116,6 +116,17 @@ describe('the end of a return', () => {
     expect((await returnsOf(orderId))[0]).toMatchObject({ otherRefunds: 400 })
   })
 
+  test('of several lines refunds, and shows, what is left of each', async () => {
+    const pack = (variant: string) => ({ productId: asha.productId, variant, qty: 1 })
+    const { _id } = await makeDelivered(asha, admin, { items: [pack('1 g'), pack('2 g')], expectedTotal: 1310 })
+    await askReturn(asha, _id, { lines: [0, 1].map((position) => ({ position, qty: 1 })) })
+    await stepReturn(admin, _id, 'approve', { words })
+    await send('POST', `/orders/${_id}/refunds`, { token: admin, body: { amount: 810, key: 'one-line-of-two', lines: [{ position: 1, qty: 1 }] } })
+    expect((await returnsOf(_id))[0]).toMatchObject({ paid: 1310, left: 500, refundable: 500 })
+    expect((await stepReturn(admin, _id, 'close', { refund: 'paid', otherRefunds: 810 })).body).toMatchObject({ saved: { refund: 500, left: 0 } })
+    expect((await refundsOf(_id)).map(({ amountPaise }) => amountPaise).toSorted()).toEqual([50_000, 81_000])
+  })
+
   test('without a refund needs words, which the shopper gets', async () => {
     const { orderId, id } = await makeReturn()
     expect(await stepReturn(admin, orderId, 'close', { refund: 'none' })).toMatchObject({

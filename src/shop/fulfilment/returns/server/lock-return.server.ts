@@ -10,7 +10,7 @@ import { readOrderReturn } from './read-order-returns.server.ts'
 
 /** Leaves the money out for a role that may not see it, such as a packer's. */
 export const shownTo = (actor: Actor, shown: OrderReturn): OrderReturn =>
-  seesMoney(actor) ? shown : { ...shown, refund: null, paid: 0, otherRefunds: 0, otherRefundsState: 'processed', refundable: 0 }
+  seesMoney(actor) ? shown : { ...shown, refund: null, paid: 0, left: 0, otherRefunds: 0, otherRefundsState: 'processed', refundable: 0 }
 
 export const returnNotFound = () => new ShopError('not_found', 'There is no such return.')
 

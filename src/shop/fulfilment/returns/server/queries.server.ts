@@ -152,9 +152,6 @@ export const piecesOf = ({ lines, receivedAt }: ReturnRow) =>
 export const paidParts = (row: ReturnRow) =>
   piecesOf(row).map((line) => ({ position: line.position, refundPaise: paidPaiseOfPieces({ ...line, qty: line.ordered }, line.qty, line.before) }))
 
-/** Returns what was paid for the pieces of a return. */
-export const paidPaiseOf = (row: ReturnRow) => paidParts(row).reduce((sum, { refundPaise }) => sum + refundPaise, 0)
-
 export const personalReturns: PersonalRows = {
   erase: async (_shop, tx, { id }) => forgetReturnsOf(tx, await listOrderIdsOf(tx, id)),
 }

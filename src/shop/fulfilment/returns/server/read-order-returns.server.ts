@@ -1,10 +1,10 @@
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { findSettledPayment, listRefunds, readLeftOfLines, sumDisputed } from '#shop/orders/module.server.ts'
-import { capToLines, isObsolete, refundablePaise, type RefundStatus, sumPaise } from '#shop/orders/rules.ts'
+import { capToLines, isObsolete, refundablePaise, type RefundStatus, sumParts, sumPaise } from '#shop/orders/rules.ts'
 import { listTaken, type TakenBatch } from '#shop/stock/module.server.ts'
 import type { OrderReturn } from '../office-contract.ts'
-import { listReturnsOf, type ReturnLineRow, type ReturnRow, paidPaiseOf, paidParts, wireLine, wireReturn } from './queries.server.ts'
+import { listReturnsOf, type ReturnLineRow, type ReturnRow, paidParts, wireLine, wireReturn } from './queries.server.ts'
 
 /** Returns the state of several refunds: failed if one failed, else pending if one is under way. */
 function stateOf(statuses: readonly RefundStatus[]): 'processed' | 'pending' | 'failed' {
@@ -37,30 +37,33 @@ export async function readOrderReturns(db: Db | Tx, orderId: string): Promise<Or
   const money = await readReturnMoney(db, orderId)
   const { otherRefundsPaise, otherRefundsState } = money
   const taken = await listTaken(db, orderId)
-  return rows.map((row) => ({
-    ...wireReturn(row),
-    lines: row.lines.map((line) => ({
-      ...wireLine(line, row.receivedAt !== null),
-      restocked: line.restocked,
-      writtenOff: line.writtenOff,
-      batches: batchesOf(line, taken),
-    })),
-    paid: rupeesOf(paidPaiseOf(row)),
-    otherRefunds: rupeesOf(otherRefundsPaise),
-    otherRefundsState,
-    refundable: rupeesOf(boundsOf(row, money).mostPaise),
-    version: row.version,
-  }))
+  return rows.map((row) => {
+    const { mostPaise, paidPaise } = boundsOf(row, money)
+    return {
+      ...wireReturn(row),
+      lines: row.lines.map((line) => ({
+        ...wireLine(line, row.receivedAt !== null),
+        restocked: line.restocked,
+        writtenOff: line.writtenOff,
+        batches: batchesOf(line, taken),
+      })),
+      paid: rupeesOf(sumParts(paidParts(row))),
+      left: rupeesOf(paidPaise),
+      otherRefunds: rupeesOf(otherRefundsPaise),
+      otherRefundsState,
+      refundable: rupeesOf(mostPaise),
+      version: row.version,
+    }
+  })
 }
 
 type Money = { refundablePaise: number; leftOfLines: ReadonlyMap<number, number> }
 
 /** Returns what a return may refund: at most what is left of its lines and of the payment, and of that what was paid for its pieces. */
 export function boundsOf(row: ReturnRow, { refundablePaise, leftOfLines }: Money) {
-  const sumOf = (parts: readonly { refundPaise: number }[]) => parts.reduce((sum, { refundPaise }) => sum + refundPaise, 0)
   const whole = paidParts(row).map((part) => ({ ...part, refundPaise: Infinity }))
-  const mostPaise = Math.min(sumOf(capToLines(whole, leftOfLines)), refundablePaise)
-  return { mostPaise, paidPaise: Math.min(sumOf(capToLines(paidParts(row), leftOfLines)), mostPaise) }
+  const mostPaise = Math.min(sumParts(capToLines(whole, leftOfLines)), refundablePaise)
+  return { mostPaise, paidPaise: Math.min(sumParts(capToLines(paidParts(row), leftOfLines)), mostPaise) }
 }
 
 /** Reads one return. */

@@ -180,7 +180,7 @@ test('the refund of an order leads to its open return, and the return then propo
   await expect(dialog(page).getByText('Please choose what to refund.')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await dialog(page).getByLabel('All that is left of the order: ₹350 (₹500 was paid for these items)').check()
+  await dialog(page).getByLabel('All that is left to refund: ₹350 (₹500 was paid for these items)').check()
   // Somebody refunds the rest while the dialog is open.
   await callApi(shop, 'POST', `/orders/${id}/refunds`, { token, body: { amount: 340, reason: '', key: `rest-of-${id}` } })
   await dialog(page).getByRole('button', { name: 'Refund ₹350 and close' }).click()

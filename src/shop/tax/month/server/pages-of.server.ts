@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Shop } from '#platform/shop.ts'
 
-/** The place of a row in a list that is read page by page: an instant as text, and a value or an array that tells rows of one instant apart. */
+/** The place of a row in a list that is read page by page: an instant as text, and a key. The key is unique among the rows of one instant. */
 export type Place = { at: string; key: string | number | readonly number[] }
 
 const pageSize = 500
