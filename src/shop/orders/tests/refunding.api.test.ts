@@ -147,7 +147,10 @@ describe('a refund', () => {
     const twice = { status: 422, body: { code: 'rule_refused', message: expect.stringContaining('With this refund, more than ₹810 would be refunded for') } }
     expect(await refund(1, 1)).toMatchObject(twice)
     // The page offers what the removal refunds.
-    expect((await send('GET', `/orders/${_id}/details`, { token })).body.lines).toMatchObject([{ paid: 1000, left: 1000 }, { paid: 810, left: 0 }])
+    expect((await send('GET', `/orders/${_id}/details`, { token })).body.lines).toMatchObject([
+      { paid: 1000, left: 1000 },
+      { paid: 810, left: 0 },
+    ])
     // Its money was refunded before, so the removal refunds nothing more.
     expect((await remove(1, 0)).status).toBe(200)
     expect(await refunds()).toHaveLength(1)
