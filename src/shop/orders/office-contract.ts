@@ -178,13 +178,11 @@ export const orderDetails = z.object({
       image: z.string(),
       type: z.string(),
       qty: z.number(),
-      /** The pieces of `qty` that were removed before packing. */
+      /** The pieces of `qty` that were removed before packing, and what was paid for them. */
       removed: z._default(z.number(), 0),
-      /** What was paid for the removed pieces. */
       removedPaid: z._default(z.number(), 0),
-      /** What was paid for all pieces, after the coupon. */
+      /** What was paid for all pieces, after the coupon, and what refunds have left of it: left out without a refund. */
       paid: z.number(),
-      /** What refunds have left of it. Left out without a refund. */
       left: z.optional(z.number()),
       price: z.number(),
       /** Percent. */
