@@ -7,4 +7,4 @@ export const claims: ShopModule = {
 }
 
 /* What modules above use. */
-export { type ClaimSource, type HeldTexts, listClaims } from './server/list-claims.server.ts'
+export { type ClaimSource, type HeldTexts, countForbiddenClaims } from './server/list-claims.server.ts'

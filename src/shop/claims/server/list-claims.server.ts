@@ -20,12 +20,22 @@ declare module '#platform/shop.ts' {
 
 const most = 500
 
+type Claiming = Pick<Shop, 'modules' | 'fromReplica'>
+
+const isForbidden = ({ rule }: StandingClaim) => severityOf(rule) === 'forbidden'
+
+async function findClaims(shop: Claiming, isAsked: (source: ClaimSource) => boolean): Promise<StandingClaim[]> {
+  const sources = shop.modules.flatMap(({ claimSources = [] }) => claimSources).filter(isAsked)
+  const held = (await Promise.all(sources.map(({ read }) => shop.fromReplica((db) => read(db, shop))))).flat()
+  return held.flatMap(({ holder, texts }) => claimsIn(texts).map((claim) => ({ holder, ...claim })))
+}
+
+/** Counts the forbidden claims in all texts of the shop, whoever asks. */
+export const countForbiddenClaims = async (shop: Claiming) => (await findClaims(shop, () => true)).filter(isForbidden).length
+
 /** Lists the claims that stand in texts which the caller may see, forbidden ones first. */
-export async function listClaims(shop: Pick<Shop, 'modules' | 'fromReplica'>, actor: Actor): Promise<{ claims: StandingClaim[]; total: number }> {
-  const { modules, fromReplica } = shop
-  const sources = modules.flatMap(({ claimSources = [] }) => claimSources).filter(({ scope }) => hasScope(actor, scope))
-  const held = (await Promise.all(sources.map(({ read }) => fromReplica((db) => read(db, shop))))).flat()
-  const found = held.flatMap(({ holder, texts }) => claimsIn(texts).map((claim) => ({ holder, ...claim })))
-  const isToCheck = ({ rule }: StandingClaim) => Number(severityOf(rule) === 'check')
+export async function listClaims(shop: Claiming, actor: Actor): Promise<{ claims: StandingClaim[]; total: number }> {
+  const found = await findClaims(shop, ({ scope }) => hasScope(actor, scope))
+  const isToCheck = (claim: StandingClaim) => Number(!isForbidden(claim))
   return { claims: found.toSorted((one, other) => isToCheck(one) - isToCheck(other)).slice(0, most), total: found.length }
 }

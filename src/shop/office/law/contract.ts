@@ -26,9 +26,9 @@ export const builtInItems = ['totalPrice', 'delivery', 'cancellation', 'consent'
 
 /** Points that only a person can judge. The dark patterns are those of the guidelines of 2023. */
 export const confirmedItems = [
-  'labels',
-  'legalPages',
   'resident',
+  'legalPages',
+  'labels',
   'reviews',
   'falseUrgency',
   'basketSneaking',
@@ -51,7 +51,7 @@ const lawItem = z.object({
   name: z.enum([...computedItems, ...builtInItems, ...confirmedItems]),
   kind: z.enum(['computed', 'builtIn', 'confirmed']),
   met: z.boolean(),
-  /** How many things still fail, such as products without a generic name. 0 for a point without a number. */
+  /** How many things still fail, such as products without a generic name. 1 for an unmet setting. */
   left: z.int(),
   /** When the owner confirmed the point; empty if never. A confirmation counts for a year. */
   confirmedAt: z.string(),

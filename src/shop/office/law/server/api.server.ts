@@ -4,8 +4,7 @@ import { type Api, mount } from '#platform/http/mount.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { listProducts } from '#shop/catalogue/module.server.ts'
-import { listClaims } from '#shop/claims/module.server.ts'
-import { severityOf } from '#shop/claims/rules.ts'
+import { countForbiddenClaims } from '#shop/claims/module.server.ts'
 import { countLateGrievances } from '#shop/grievances/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { sampleFacts } from '#shop/settings/rules.ts'
@@ -15,8 +14,8 @@ import { confirmedItem, lawChecklist, type LawState } from '../rules/law-checkli
 export function lawApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.showLawChecklist, async (_, { actor }) => {
-    const [state, confirmations] = await Promise.all([readState(shop, actor), shop.db.selectFrom('lawConfirmation').selectAll().execute()])
+  mount(api, contract.showLawChecklist, async () => {
+    const [state, confirmations] = await Promise.all([readState(shop), shop.db.selectFrom('lawConfirmation').selectAll().execute()])
     return { items: lawChecklist(state, new Map(confirmations.map(({ item, confirmedAt }) => [item, confirmedAt])), shop.now()) }
   })
 
@@ -27,22 +26,21 @@ export function lawApi(api: Api) {
   }))
 }
 
-async function readState(shop: Shop, actor: Actor): Promise<LawState> {
+async function readState(shop: Shop): Promise<LawState> {
   const { db, now } = shop
-  const [settings, products, { claims }, lateComplaints] = await Promise.all([
+  const [settings, products, forbiddenClaims, lateComplaints] = await Promise.all([
     readSettings(db),
     listProducts(db),
-    listClaims(shop, actor),
+    countForbiddenClaims(shop),
     countLateGrievances(db, now()),
   ])
   const { nodalPerson, paymentWays, grievanceForm, countryOfOrigin } = settings
-  const forbiddenClaims = claims.filter(({ rule }) => severityOf(rule) === 'forbidden').length
   return { samples: sampleFacts(settings), nodalPerson, paymentWays, grievanceForm, countryOfOrigin, products, forbiddenClaims, lateComplaints }
 }
 
 type Confirmation = { item: contract.ConfirmedItem; confirmed: boolean }
 
-/** Stores the confirmation of a point, or removes it. Confirming again begins its year anew. */
+/** Stores the confirmation of a point, or removes it. Confirming again starts another year. */
 function confirmItem(shop: Shop, actor: Actor, { item, confirmed }: Confirmation) {
   const at = shop.now()
   return shop.db.transaction().execute(async (tx) => {

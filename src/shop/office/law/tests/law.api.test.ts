@@ -60,6 +60,15 @@ describe('the law checklist', () => {
     expect((await read()).get('clock')?.met).toBe(false)
   })
 
+  test('counts claims in texts that the reader may not open', async () => {
+    await makeProduct(shop, { benefits: ['Cures diabetes'] })
+    const accountant = await signedInStaff('accountant')
+    expect((await send('GET', '/exports/products?status=all', { token: accountant })).status).toBe(403)
+    const { items } = (await send('GET', '/law', { token: accountant })).body
+    expect(items).toContainEqual(expect.objectContaining({ name: 'claims', met: false, left: 1 }))
+    expect((await confirm('nagging', true, accountant)).status).toBe(403)
+  })
+
   test('keeps a confirmation with its day, once, and takes it back; the audit log has both', async () => {
     const [one] = await Promise.all([confirm('nagging'), confirm('nagging')])
     expect(one).toMatchObject({

@@ -1,18 +1,19 @@
+import type { settingsTexts } from '#shop/settings/parts.ts'
 import type { LawItem } from '../../law/contract.ts'
 
 type ItemTexts = {
   title: string
-  /** How many things are left, when there is more than one. */
-  left?: (count: string) => string
+  /** The things that are left: one, and several. */
+  left?: readonly [one: string, several: string]
   why: string
-  /** The screen that cures it. A public page is opened anew. */
+  /** The screen that cures it. A public page loads as a whole. */
   to?: string
   isPublic?: true
 }
 
 /** The field of a setting. */
-const settings = (name: string) => `/admin/settings#${name}`
-const productsLeft = (count: string) => `${count} products`
+const settings = (name: keyof typeof settingsTexts.fields) => `/admin/settings#${name}`
+const productsLeft = ['product', 'products'] as const
 
 export const lawTexts = {
   title: 'Law checklist',
@@ -32,105 +33,106 @@ export const lawTexts = {
   takeBack: 'Take back',
   fix: 'Open',
   of: (title: string) => ` ${title}`,
-
-  groups: [
-    { title: 'The seller', items: ['company', 'address', 'care', 'licence', 'officer', 'nodal', 'resident', 'legalPages'] },
-    { title: 'Products', items: ['genericName', 'category', 'mrp', 'expiry', 'importer', 'claims', 'labels', 'reviews'] },
-    { title: 'Orders', items: ['totalPrice', 'delivery', 'paymentWays', 'cancellation', 'consent'] },
-    { title: 'Complaints', items: ['tickets', 'clock'] },
-    {
-      title: 'Dark patterns',
-      items: [
-        'falseUrgency',
-        'basketSneaking',
-        'confirmShaming',
-        'forcedAction',
-        'subscriptionTrap',
-        'interfaceInterference',
-        'baitAndSwitch',
-        'dripPricing',
-        'disguisedAdvertisement',
-        'nagging',
-        'trickQuestion',
-        'softwareBilling',
-        'rogueMalware',
-      ],
-    },
-  ] satisfies { title: string; items: LawItem['name'][] }[],
-
-  items: {
-    company: { title: 'Legal name of the seller', why: 'Pages, invoices and mails name it.', to: settings('company') },
-    address: { title: 'Address of the head office and branches', why: 'Enter every branch as a line of the address.', to: settings('address') },
-    care: { title: 'Customer care: email and phone', why: 'The footer shows both on every page.', to: settings('email') },
-    licence: { title: 'FSSAI licence number', why: 'The footer and the product pages show it.', to: settings('licence') },
-    officer: {
-      title: 'Grievance officer: name, title and contact',
-      why: 'The page of the grievance officer shows them.',
-      to: settings('grievanceOfficer.name'),
-    },
-    nodal: {
-      title: 'Nodal person',
-      why: 'Somebody resident in India answers to the authorities. No page shows the name.',
-      to: settings('nodalPerson.name'),
-    },
-    resident: { title: 'Officer and nodal person live in India', why: 'They work for you, and know the times below.' },
-    legalPages: {
-      title: 'Your adviser has read the legal pages',
-      why: 'Terms, privacy, shipping, returns and grievance officer.',
-      to: '/terms',
-      isPublic: true,
-    },
-    genericName: { title: 'Generic name of each product', left: productsLeft, why: 'Edit the product: Statutory details.', to: '/admin/allproducts' },
-    category: {
-      title: 'Category of each product',
-      left: productsLeft,
-      why: 'It chooses the words and the licence of the product page.',
-      to: '/admin/allproducts',
-    },
-    mrp: {
-      title: 'MRP of each pack',
-      left: (count) => `${count} packs`,
-      why: 'Without the printed MRP, the page shows a figure of its own.',
-      to: '/admin/allproducts',
-    },
-    expiry: { title: 'Best before of each product', left: productsLeft, why: 'Edit the product: Statutory details.', to: '/admin/allproducts' },
-    importer: {
-      title: 'Importer of each imported product',
-      left: productsLeft,
-      why: 'Its name and address stand beside another country of origin than India.',
-      to: '/admin/allproducts',
-    },
-    claims: { title: 'No forbidden claim in your texts', left: (count) => `${count} claims`, why: 'The Claims screen lists them.', to: '/admin/claims' },
-    labels: { title: 'The product pages say what the labels say', why: 'Compare each pack in your hand with its page.', to: '/products', isPublic: true },
-    reviews: { title: 'No invented reviews', why: 'You write none, pay for none, and hide none because it is bad.', to: '/admin/reviews' },
-    totalPrice: { title: 'One total price with its parts', why: 'Product page, cart, checkout and invoice show it.' },
-    delivery: { title: 'Delivery, returns and refunds are explained', why: 'Delivery is free. The pages Shipping, and Returns and refunds, say the rest.' },
-    paymentWays: {
-      title: 'Ways to pay',
-      why: 'Name those that are switched on. Cash on delivery shows its fee.',
-      to: settings('paymentWays'),
-    },
-    cancellation: { title: 'No charge for a cancellation', why: 'The shop refunds a cancelled order in full.' },
-    consent: { title: 'No box is ticked beforehand', why: 'Shoppers choose extras and messages themselves.' },
-    tickets: { title: 'A ticket number for each complaint', why: 'Switch on the form for complaints.', to: settings('grievanceForm') },
-    clock: {
-      title: 'Complaints acknowledged in 48 hours and resolved in a month',
-      left: (count) => `${count} complaints`,
-      why: 'The Grievances screen shows the time that is left.',
-      to: '/admin/grievances',
-    },
-    falseUrgency: { title: 'No false urgency', why: 'No invented “only 2 left” and no countdown that starts again.' },
-    basketSneaking: { title: 'No basket sneaking', why: 'Nothing enters the cart that the shopper did not choose.' },
-    confirmShaming: { title: 'No confirm shaming', why: 'No text shames a shopper who says no.' },
-    forcedAction: { title: 'No forced action', why: 'Buying needs no newsletter, app or other product.' },
-    subscriptionTrap: { title: 'No subscription trap', why: 'Whatever can be begun can be ended as easily.' },
-    interfaceInterference: { title: 'No interface interference', why: 'No choice is hidden, and none is coloured to mislead.' },
-    baitAndSwitch: { title: 'No bait and switch', why: 'You deliver the product that the page and the advertisement show.' },
-    dripPricing: { title: 'No drip pricing', why: 'No charge appears late. The price is the price.' },
-    disguisedAdvertisement: { title: 'No disguised advertisement', why: 'Paid posts, celebrities and articles say that they are advertisements.' },
-    nagging: { title: 'No nagging', why: 'A reminder can be ended with one click, and stays ended.' },
-    trickQuestion: { title: 'No trick question', why: 'No question uses a double negative or vague words.' },
-    softwareBilling: { title: 'No billing beyond what was agreed', why: 'Nothing is charged again without a new order.' },
-    rogueMalware: { title: 'No rogue malware', why: 'No page or mail scares people into a download or a payment.' },
-  } satisfies Record<LawItem['name'], ItemTexts> as Record<LawItem['name'], ItemTexts>,
 } as const
+
+type Texts = Partial<Record<LawItem['name'], ItemTexts>>
+
+const seller = {
+  company: { title: 'Legal name of the seller', why: 'Pages, invoices and mails name it.', to: settings('company') },
+  address: { title: 'Address of the head office and branches', why: 'Enter every branch as a line of the address.', to: settings('address') },
+  care: { title: 'Customer care: email and phone', why: 'The footer shows both on every page.', to: settings('email') },
+  licence: { title: 'FSSAI licence number', why: 'The footer and the product pages show it.', to: settings('licence') },
+  officer: {
+    title: 'Grievance officer: name, title and contact',
+    why: 'The page of the grievance officer shows them.',
+    to: settings('grievanceOfficer.name'),
+  },
+  nodal: {
+    title: 'Nodal person',
+    why: 'Somebody resident in India answers to the authorities. No page shows the name.',
+    to: settings('nodalPerson.name'),
+  },
+  resident: { title: 'Officer and nodal person live in India', why: 'They work for you, and know the times below.' },
+  legalPages: {
+    title: 'Your adviser has read the legal pages',
+    why: 'Terms, privacy, shipping, returns and grievance officer.',
+    to: '/terms',
+    isPublic: true,
+  },
+} satisfies Texts
+
+const products = {
+  genericName: { title: 'Generic name of each product', left: productsLeft, why: 'Edit the product: Statutory details.', to: '/admin/allproducts' },
+  category: {
+    title: 'Category of each product',
+    left: productsLeft,
+    why: 'It chooses the words and the licence of the product page.',
+    to: '/admin/allproducts',
+  },
+  mrp: {
+    title: 'MRP of each pack',
+    left: ['pack', 'packs'],
+    why: 'Without the printed MRP, the page shows a figure of its own.',
+    to: '/admin/allproducts',
+  },
+  expiry: { title: 'Best before of each product', left: productsLeft, why: 'Edit the product: Statutory details.', to: '/admin/allproducts' },
+  importer: {
+    title: 'Importer of each imported product',
+    left: productsLeft,
+    why: 'Its name and address stand beside another country of origin than India.',
+    to: '/admin/allproducts',
+  },
+  claims: { title: 'No forbidden claim in your texts', left: ['claim', 'claims'], why: 'The Claims screen lists them.', to: '/admin/claims' },
+  labels: { title: 'The product pages say what the labels say', why: 'Compare each pack in your hand with its page.', to: '/products', isPublic: true },
+  reviews: { title: 'No invented reviews', why: 'You write none, pay for none, and hide none because it is bad.', to: '/admin/reviews' },
+} satisfies Texts
+
+const orders = {
+  totalPrice: { title: 'One total price with its parts', why: 'Product page, cart, checkout and invoice show it.' },
+  delivery: { title: 'Delivery, returns and refunds are explained', why: 'Delivery is free. The pages Shipping, and Returns and refunds, say the rest.' },
+  paymentWays: {
+    title: 'Ways to pay',
+    why: 'Name those that are switched on. Cash on delivery shows its fee.',
+    to: settings('paymentWays'),
+  },
+  cancellation: { title: 'No charge for a cancellation', why: 'The shop refunds a cancelled order in full.' },
+  consent: { title: 'No box is ticked beforehand', why: 'Shoppers choose extras and messages themselves.' },
+} satisfies Texts
+
+const complaints = {
+  tickets: { title: 'A ticket number for each complaint', why: 'Switch on the form for complaints.', to: settings('grievanceForm') },
+  clock: {
+    title: 'Complaints acknowledged in 48 hours and resolved in a month',
+    left: ['complaint', 'complaints'],
+    why: 'The Grievances screen shows the time that is left.',
+    to: '/admin/grievances',
+  },
+} satisfies Texts
+
+const darkPatterns = {
+  falseUrgency: { title: 'No false urgency', why: 'No invented “only 2 left” and no countdown that starts again.' },
+  basketSneaking: { title: 'No basket sneaking', why: 'Nothing enters the cart that the shopper did not choose.' },
+  confirmShaming: { title: 'No confirm shaming', why: 'No text shames a shopper who says no.' },
+  forcedAction: { title: 'No forced action', why: 'Buying needs no newsletter, app or other product.' },
+  subscriptionTrap: { title: 'No subscription trap', why: 'A subscription ends as easily as it starts.' },
+  interfaceInterference: { title: 'No interface interference', why: 'No choice is hidden, and none is coloured to mislead.' },
+  baitAndSwitch: { title: 'No bait and switch', why: 'You deliver the product that the page and the advertisement show.' },
+  dripPricing: { title: 'No drip pricing', why: 'No charge appears late. The price is the price.' },
+  disguisedAdvertisement: { title: 'No disguised advertisement', why: 'Paid posts, celebrities and articles say that they are advertisements.' },
+  nagging: { title: 'No nagging', why: 'A reminder can be ended with one click, and stays ended.' },
+  trickQuestion: { title: 'No trick question', why: 'No question uses a double negative or vague words.' },
+  softwareBilling: { title: 'No billing beyond what was agreed', why: 'Nothing is charged again without a new order.' },
+  rogueMalware: { title: 'No rogue malware', why: 'No page or mail scares people into a download or a payment.' },
+} satisfies Texts
+
+/** The groups of the checklist with their points. */
+export const lawGroups: readonly { title: string; items: Texts }[] = [
+  { title: 'The seller', items: seller },
+  { title: 'Products', items: products },
+  { title: 'Orders', items: orders },
+  { title: 'Complaints', items: complaints },
+  { title: 'Dark patterns', items: darkPatterns },
+]
+
+/** Every point. A point that no group has does not compile. */
+export const lawItemTexts: Record<LawItem['name'], ItemTexts> = { ...seller, ...products, ...orders, ...complaints, ...darkPatterns }

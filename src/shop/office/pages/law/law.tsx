@@ -12,7 +12,7 @@ import { showDay, showNumber } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import * as lawContract from '../../law/contract.ts'
 import { confirmedItems, type LawItem } from '../../law/contract.ts'
-import { lawTexts as texts } from './law-texts.ts'
+import { lawGroups, lawItemTexts, lawTexts as texts } from './law-texts.ts'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
@@ -42,11 +42,11 @@ function Checklist({ items }: { items: readonly LawItem[] }) {
   return (
     <>
       <p className="font-semibold tabular-nums">{texts.progress(showNumber(met), showNumber(items.length))}</p>
-      {texts.groups.map(({ title, items: names }) => (
+      {lawGroups.map(({ title, items: inGroup }) => (
         <Panel key={title} title={title}>
           <ul className="divide-y divide-hairline">
-            {names
-              .flatMap((name) => items.find((item) => item.name === name) ?? [])
+            {items
+              .filter(({ name }) => name in inGroup)
               .map((item) => (
                 <Point key={item.name} item={item} />
               ))}
@@ -59,7 +59,7 @@ function Checklist({ items }: { items: readonly LawItem[] }) {
 
 function Point({ item }: { item: LawItem }) {
   const { name, kind, met, left } = item
-  const { title, left: textOfLeft, why, to, isPublic } = texts.items[name]
+  const { title, left: [one, several] = [], why, to, isPublic } = lawItemTexts[name]
   const link = 'link inline-flex min-h-11 items-center lg:min-h-8'
   const fix = (
     <>
@@ -73,7 +73,7 @@ function Point({ item }: { item: LawItem }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold">{title}</span>
           <Badge tone={met ? 'good' : 'bad'}>{met ? texts[kind === 'builtIn' ? 'builtIn' : 'met'] : texts.open}</Badge>
-          {left > 0 && textOfLeft && <span className="text-sm font-medium text-danger tabular-nums">{textOfLeft(showNumber(left))}</span>}
+          {left > 0 && several && <span className="text-sm font-medium text-danger tabular-nums">{`${showNumber(left)} ${left === 1 ? one : several}`}</span>}
         </p>
         <p className="text-sm text-ink-2">{why}</p>
         <Confirmed item={item} />
