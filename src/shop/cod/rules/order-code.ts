@@ -1,5 +1,5 @@
 import { inr } from '#kernel/money.ts'
-import { gsmText, type SmsKind, tagged } from '#shop/messages/rules.ts'
+import { type SmsKind, tagged } from '#shop/messages/rules.ts'
 
 export const orderCodeMs = 10 * 60_000
 
@@ -12,6 +12,6 @@ export const orderCodeMessage: SmsKind = {
 
 /** Returns the SMS. It says what the code does, so that nobody reads it out to a caller. */
 export const orderCodeText = ({ code, totalPaise, brand }: { code: string; totalPaise: number; brand: string }) =>
-  codeText(code, gsmText(inr(totalPaise)), brand)
+  codeText(code, inr(totalPaise), brand)
 
 const codeText = (code: string, total: string, brand: string) => `${code} confirms your cash on delivery order of ${total} at ${brand}.`

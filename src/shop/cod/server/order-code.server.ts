@@ -8,7 +8,6 @@ import type { Shop } from '#platform/shop.ts'
 import { countSend, limitKeysOf, refuseEarly } from '#shop/accounts/module.server.ts'
 import { codeDigits, maxTries, nextSend, waitAfter } from '#shop/accounts/rules.ts'
 import { queueMessage } from '#shop/messages/module.server.ts'
-import { gsmText } from '#shop/messages/rules.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { orderCodeMessage, orderCodeMs, orderCodeText } from '../rules/order-code.ts'
 
@@ -30,7 +29,7 @@ export async function sendCode(shop: Shop, { id, totalPaise, mobile }: Waiting, 
       const stored = await saveCode(shop, tx, { id, code })
       const body = orderCodeText({ code, totalPaise, brand: await readBrand(tx) })
       const message = { kind: orderCodeMessage, about: { kind: 'order' as const, id }, orderId: id, dedupeKey: `order-code:${id}:${randomId(8)}` }
-      await queueMessage(shop, tx, { ...message, channel: 'sms', recipient: mobile, body, values: [code, gsmText(inr(totalPaise))] })
+      await queueMessage(shop, tx, { ...message, channel: 'sms', recipient: mobile, body, values: [code, inr(totalPaise)] })
       return stored
     })
     if (shop.config.sandbox) shop.log.info(`Code for order ${id}: ${code}`)

@@ -17,8 +17,8 @@ export const tagsIn = (text: string): SmsTag[] => [...text.matchAll(variable)].f
 type Event = { tags: readonly SmsTag[]; third?: string | undefined }
 
 /**
- * Returns why the shop cannot send an event by a registered text, as a sentence for the owner. Undefined for a text that fits: it has the event's variables in
- * their order, each with its tag, at most two of them (a third with a reason), and words between them.
+ * Returns why the shop cannot send an event by a registered text, as a sentence for the owner. Undefined for a text that fits. It has the event's variables in
+ * their order, each with its tag, and words between them. A third variable needs a reason.
  */
 export function faultOfSmsText(text: string, { tags, third }: Event): string | undefined {
   const bare = text.replace(variable, (whole, name: string) => (isTag(name) ? '' : whole))
@@ -48,5 +48,5 @@ const patterns: Record<SmsTag, RegExp> = { numeric: /^\d+$/, alphanumeric: /^[^{
 
 const fits = (tag: SmsTag, value: string) => patterns[tag].test(value)
 
-/** Returns the text of an SMS in letters of the GSM alphabet where that is possible: one ₹ would shorten every part to 70 characters. */
+/** Returns a text or value of an SMS in the GSM alphabet where that is possible: one ₹ would shorten every part to 70 characters. */
 export const gsmText = (text: string) => text.replaceAll('₹', 'Rs ').replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"')

@@ -8,7 +8,6 @@ import type { MailBlock, MailText } from '../rules/mail-blocks.ts'
 import { getKind, listKinds, type MailSubject } from '../rules/mail.ts'
 import { isTooLate } from '../rules/message-kind.ts'
 import { fillRegistered } from './sms-templates.server.ts'
-import { gsmText } from '../rules/sms-template.ts'
 import { findMessage, setMessageFailed, setMessageSent, takeHeld, removePassingMessages } from './queries.server.ts'
 
 /** Returns the HTML of a mail, with the shop's present name and address around it. */
@@ -23,10 +22,10 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   const message = await findMessage(shop.db, messageId)
   if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
   if (message.heldUntil !== null && !(await takeHeld(shop.db, messageId, shop.now()))) return
-  let text = message.body
+  let registered: ReturnType<typeof fillRegistered>
   try {
     const { template, isAnswerable, bringsFiles } = getKind(shop, message.kind)
-    const registered = fillRegistered(shop.config, { ...message, template })
+    registered = fillRegistered(shop.config, { ...message, template })
     const html = message.blocks ? await htmlOf(shop, { ...message, blocks: message.blocks }) : undefined
     const unsubscribe = unsubscribeIn(message.blocks)
     const replyTo = isAnswerable ? (await readSettings(shop.db)).email : undefined
@@ -37,9 +36,7 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
       ...(replyTo !== undefined && { replyTo }),
       ...(files.length > 0 && { files }),
     }
-    if (registered) text = registered.text
-    const body = message.channel === 'sms' && !registered ? gsmText(text) : text
-    await shop.outbound.send({ ...message, ...parts, body, template, ...(registered && { registered }) })
+    await shop.outbound.send({ ...message, ...parts, template, ...(registered && { body: registered.text, registered }) })
   } catch (error) {
     // Stores the gateway's answer for admins. Throws again, so the job is retried.
     const failure = gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown')
@@ -48,7 +45,7 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   }
   shop.failpoint('message-sent')
   const clearsBody = message.secretUntil !== null && shop.outbound.live[message.channel]
-  await setMessageSent(shop.db, { id: message.id, sentAt: shop.now(), clearsBody, body: text })
+  await setMessageSent(shop.db, { id: message.id, sentAt: shop.now(), clearsBody, registered: registered?.text ?? null })
   shop.failpoint('message-noted')
 }
 

@@ -33,6 +33,9 @@ const mailboxSize = 200
 /** A text that is registered with the operators, for an event of the shop. */
 export type RegisteredText = { event: string; templateId: string; header: string; text: string }
 
+/** The language of the shop's SMS. */
+export const smsLanguage = 'en'
+
 type Found = Selectable<Tables['message']> & { registeredTexts: RegisteredText[] | null }
 
 /** Finds a message to deliver. An SMS brings the registered texts of the shop's language, which are a few rows, in the same statement. */
@@ -41,7 +44,7 @@ export const findMessage = findByKey(
     (
       await sql<Found>`
         select message.*, case when channel = 'sms' then (
-          select json_agg(json_build_object('event', event, 'templateId', template_id, 'header', header, 'text', text)) from dlt_template where language = 'en'
+          select json_agg(json_build_object('event', event, 'templateId', template_id, 'header', header, 'text', text)) from dlt_template where language = ${smsLanguage}
         ) end as registered_texts from message where id = any(${ids})`.execute(db)
     ).rows,
   ({ id }) => id,
@@ -130,18 +133,18 @@ export const isExpired = (now: Date) => sql<boolean>`coalesce(secret_until <= ${
 /** Adds +91 to a number of ten digits, as it is stored. */
 const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text.trim()}` : text.trim())
 
-/** `body`: the text that was sent. With `clearsBody`, text, values and blocks of the message are cleared. */
-type Sent = { id: string; sentAt: Date; clearsBody: boolean; body: string }
+/** `registered`: the text that was sent in place of the shop's own words. With `clearsBody`, text, values and blocks of the message are cleared. */
+type Sent = { id: string; sentAt: Date; clearsBody: boolean; registered: string | null }
 
 export const setMessageSent = batched(async (db, sent: Sent[]) => {
   const [ids, times, clears] = [sent.map(({ id }) => id), sent.map(({ sentAt }) => sentAt.toISOString()), sent.map(({ clearsBody }) => clearsBody)]
-  const bodies = sent.map(({ body }) => body)
-  const rows = sql`unnest(${ids}::text[], ${times}::timestamptz[], ${clears}::boolean[], ${bodies}::text[])`
+  const texts = sent.map(({ registered }) => registered)
+  const rows = sql`unnest(${ids}::text[], ${times}::timestamptz[], ${clears}::boolean[], ${texts}::text[])`
   await sql`
-    update message set status = 'sent', sent_at = sent.at, body = case when sent.clears_body then '' else sent.body end,
+    update message set status = 'sent', sent_at = sent.at, body = case when sent.clears_body then '' else coalesce(sent.registered, message.body) end,
       sms_values = case when sent.clears_body then null else message.sms_values end,
       blocks = case when sent.clears_body then null else message.blocks end, failure = null, tries = tries + 1
-    from ${rows} as sent (id, at, clears_body, body) where message.id = sent.id`.execute(db)
+    from ${rows} as sent (id, at, clears_body, registered) where message.id = sent.id`.execute(db)
   return sent.map(() => 'noted' as const)
 })
 

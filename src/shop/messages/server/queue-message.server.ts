@@ -9,6 +9,7 @@ import { type OwnerNotice, ownerMail } from '../mails/notice-mail.ts'
 import type { MailBlock, MailText } from '../rules/mail-blocks.ts'
 import { getKind } from '../rules/mail.ts'
 import { type MessageKind, type SmsKind, type SubjectKind, moneyKey, ownerMessage } from '../rules/message-kind.ts'
+import { gsmText } from '../rules/sms-template.ts'
 import { deliverCodeJob, deliverMailJob, deliverSmsJob } from './deliver-message.server.ts'
 
 /**
@@ -36,7 +37,7 @@ export type NewMessage = {
   copyOf?: string
 } & ({ channel: 'mail'; kind: MessageKind } | SmsParts)
 
-/** `values` fill the variables of a registered text, in their order. */
+/** `values` fill the variables of a registered text, in their order. The queue stores them and `body` as `gsmText`. */
 type SmsParts = { channel: 'sms'; kind: SmsKind; values?: readonly string[] }
 
 /** Queues a message in the transaction of its event. A job sends it after the commit. @returns its id, or undefined if the key exists */
@@ -64,6 +65,7 @@ export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[], 
       subjectId: about?.id,
       secretUntil,
       ...message,
+      ...(message.channel === 'sms' && { body: gsmText(message.body), values: message.values?.map(gsmText) }),
     }
   })
   const { rows } = await sql<{ id: string }>`

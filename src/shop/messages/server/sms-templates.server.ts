@@ -12,10 +12,7 @@ import { isSmsKind, type SmsKind } from '../rules/message-kind.ts'
 import { faultOfSmsText, renderSms, tagsIn } from '../rules/sms-template.ts'
 import type * as contract from '../sms-contract.ts'
 import { smsEvents, type SmsTemplate } from '../sms-contract.ts'
-import type { RegisteredText } from './queries.server.ts'
-
-/** The language of the shop's SMS. */
-const language = 'en'
+import { type RegisteredText, smsLanguage as language } from './queries.server.ts'
 
 const listRows = (db: Db | Tx): Promise<RegisteredText[]> =>
   db.selectFrom('dltTemplate').select(['event', 'templateId', 'header', 'text']).where('language', '=', language).execute()
@@ -34,6 +31,10 @@ export function fillRegistered(config: Shop['config'], { template: event, smsVal
   if (text === undefined) throw new Error(`The registered text of ${event} does not fit what the message says`)
   return { text, templateId: row.templateId, header: row.header }
 }
+
+/** Reads the registered text of an event, filled with these values, as `fillRegistered` does. */
+export const readRegistered = async (db: Db, config: Shop['config'], template: SmsKind['template'], smsValues: readonly string[]) =>
+  fillRegistered(config, { template, smsValues, registeredTexts: await listRows(db) })
 
 /** Lists every event that sends SMS, with its registered text if there is one. */
 export async function listSmsTemplates(shop: Shop): Promise<SmsTemplate[]> {

@@ -114,6 +114,11 @@ describe('the message', () => {
     expect((await listSmsTemplates({ ...shop, config })).filter(({ fromEnvironment }) => fromEnvironment).map(({ event }) => event)).toEqual(['order'])
   })
 
+  test('has its values in the GSM alphabet too', async () => {
+    await save('order', order)
+    expect((await deliver(['SW4', '₹5', 'https://shop.example/f/4'])).sent).toMatchObject({ body: expect.stringContaining('SW4 for Rs 5 is paid') })
+  })
+
   test('is not sent with a value that its variable cannot take', async () => {
     await save('order', order)
     await expect(deliver(['SW3', 'Rs 5', 'no address'])).rejects.toThrow('The registered text of order does not fit what the message says')

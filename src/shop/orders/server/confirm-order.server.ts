@@ -4,7 +4,7 @@ import { pipelined } from '#platform/database/pipeline.ts'
 import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type AddressSnapshot, messageRouteOf } from '#shop/accounts/rules.ts'
-import { gsmText, plainNameOf, withParagraphs } from '#shop/messages/rules.ts'
+import { plainNameOf, withParagraphs } from '#shop/messages/rules.ts'
 import { queueMessages, readWords, toOwner } from '#shop/messages/module.server.ts'
 import { describeArrival } from '../rules/arrival.ts'
 import { extrasOf } from './order-extras.server.ts'
@@ -70,7 +70,7 @@ async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { custome
   const { brand, arrival } = settings
   const extras = lines[0]?.extras ?? []
   const arrives = describeArrival(paidAt ?? shop.now(), arrival, shop.now())
-  const total = gsmText(inr(totalPaise))
+  const total = inr(totalPaise)
   const key = ['order-placed', id, occasion].filter(Boolean).join(':')
   const values = orderValues({ id, brand, link: followLink(shop, id) })
   const about = { kind: 'order' as const, id }

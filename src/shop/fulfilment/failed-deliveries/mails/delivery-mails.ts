@@ -14,6 +14,7 @@ export function deliveryQuestion({ brand, orderId, link }: Question) {
       'If you do not want the parcel any more, you can say so there.',
     ],
     sms: `${subject}. Please choose another day at ${link}`,
+    values: [orderId, link],
   }
 }
 

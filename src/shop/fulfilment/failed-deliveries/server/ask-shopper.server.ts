@@ -52,5 +52,5 @@ async function sendQuestion(shop: Shop, tx: Tx, { orderId, version, mobile }: De
     throw new ShopError('rule_refused', 'This shopper has no address to write to.')
   if (!mobile || !shop.config.SMS_TEMPLATE_MONEY) return
   const message = { kind: moneyMessage, about: { kind: 'order' as const, id: orderId }, orderId, dedupeKey: `${moneyKey(key)}:sms` }
-  await queueMessage(shop, tx, { ...message, channel: 'sms', recipient: mobile, body: words.sms })
+  await queueMessage(shop, tx, { ...message, channel: 'sms', recipient: mobile, body: words.sms, values: words.values })
 }

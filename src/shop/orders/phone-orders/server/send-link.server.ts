@@ -14,7 +14,6 @@ import { inr } from '#kernel/money.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { queueMessage } from '#shop/messages/module.server.ts'
-import { gsmText } from '#shop/messages/rules.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { itemRows } from '../../mails/order-mails.ts'
 import { linkMail, linkMessage, linkSms } from '../mails/link-mail.ts'
@@ -107,7 +106,7 @@ async function queueLinkMessages(shop: Shop, tx: Tx, { order, path, sms, mail }:
   const queued: string[] = []
   if (sms) {
     const recipient = customer.loginMobile ?? address.mobile
-    const values = [gsmText(inr(totalPaise)), id, facts.link]
+    const values = [inr(totalPaise), id, facts.link]
     const message = { ...of, dedupeKey: `${key}:sms`, channel: 'sms' as const, recipient, body: linkSms(facts), values }
     if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('SMS')
   }
