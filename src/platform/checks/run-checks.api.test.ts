@@ -163,6 +163,16 @@ test('a test message leaves only if an address is given', async () => {
   ])
 })
 
+test('a test SMS has the registered text of a code, if there is one', async () => {
+  const text = '{#numeric#} is the code.'
+  const row = { event: 'otp', templateId: '1107160000000012345', header: 'SWACHH', text, updatedAt: shop.now() }
+  await shop.db.insertInto('dltTemplate').values(row).execute()
+  const sent: OutboundMessage[] = []
+  const outbound = { send: async (message: OutboundMessage) => void sent.push(message), live: { mail: true, sms: true } }
+  await find('test SMS', { examined: { outbound }, sendTo: '98123 45678' })
+  expect(sent).toMatchObject([{ body: '000000 is the code.', registered: { templateId: row.templateId, header: 'SWACHH' } }])
+})
+
 test('a check that throws or never ends is failing, and the others answer', async () => {
   const modules = [
     { name: 'broken', api: [], checks: [{ name: 'throws', run: () => Promise.reject(new Error('a fault')) }] },

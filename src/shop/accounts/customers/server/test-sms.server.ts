@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Check, failing, ok, unknown } from '#platform/checks/check.ts'
+import { readRegistered } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { codePattern, storedMobile, tenDigits } from '../rules/mobile.ts'
-import { loginText } from '../mails/account-mails.ts'
+import { codeMessage, loginText } from '../mails/account-mails.ts'
 
 /** No shopper's code: a gateway delivers only texts of registered templates. */
 const sampleCode = '000000'
@@ -10,13 +11,15 @@ const sampleCode = '000000'
 export const testSms: Check = {
   name: 'test SMS',
   sends: 'sms',
-  async send({ db, outbound }, to) {
+  async send({ config, db, outbound }, to) {
     if (!outbound.live.sms) return unknown('no SMS gateway is set')
     if (!db) return unknown('the text names the brand, and the database was not read')
     const digits = tenDigits(to)
     if (!codePattern.test(digits)) return failing(`${to} is no Indian mobile number`)
-    const body = loginText(sampleCode, await readBrand(db))
-    await outbound.send({ id: randomUUID(), channel: 'sms', recipient: storedMobile(digits), subject: null, body, template: 'otp' })
+    const registered = await readRegistered(db, config, codeMessage.template, [sampleCode])
+    const body = registered?.text ?? loginText(sampleCode, await readBrand(db))
+    const message = { id: randomUUID(), channel: 'sms' as const, recipient: storedMobile(digits), subject: null, body, template: codeMessage.template }
+    await outbound.send({ ...message, ...(registered && { registered }) })
     return ok(`the gateway took an SMS to ${to}, with the code ${sampleCode}; see whether it arrived`)
   },
 }
