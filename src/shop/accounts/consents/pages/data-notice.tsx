@@ -4,16 +4,18 @@ import { type NoticePlace, noticeTexts as texts } from './notice-texts.ts'
 
 /** A folded line beside a form: which data it takes, why, and what the person can do about it. Only once the owner has switched it on. */
 export function DataNotice({ place }: { place: NoticePlace }) {
-  const { privacyNotice, email } = useSite()
+  const { privacyNotice } = useSite()
   if (!privacyNotice) return null
   return (
     <details className="text-sm text-ink-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">{texts.title}</summary>
-      <p>
-        <span>{[texts.places[place], texts.withdraw, texts.complain(email), texts.board].join(' ')}</span>{' '}
-        <Link to="/privacy" className="link">
-          {texts.more}
-        </Link>
+      <p>{[texts.places[place], texts.withdraw, texts.complain].join(' ')}</p>
+      <p className="flex flex-wrap gap-x-5">
+        {texts.pages.map(([path, title]) => (
+          <Link key={path} to={path} className="link inline-flex min-h-11 items-center">
+            {title}
+          </Link>
+        ))}
       </p>
     </details>
   )

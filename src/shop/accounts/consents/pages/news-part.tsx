@@ -14,7 +14,7 @@ import { consentTexts as texts } from './notice-texts.ts'
 export function NewsPart() {
   const { privacyNotice } = useSite()
   const { loaded } = useLoaded(async () => (await withSession(call(consentsContract.listConsents, {}))).consents)
-  if (loaded.kind === 'failed') return <Message state={{ kind: 'failed', text: texts.loadFailed }} />
+  if (loaded.kind === 'failed' && privacyNotice) return <Message state={{ kind: 'failed', text: texts.loadFailed }} />
   if (loaded.kind !== 'loaded') return null
   const stands = loaded.value.some(({ withdrawnAt }) => !withdrawnAt)
   return privacyNotice || stands ? <Choice consents={loaded.value} /> : null

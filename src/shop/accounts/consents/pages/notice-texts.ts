@@ -7,9 +7,11 @@ export const noticeTexts = {
     contact: 'We store what you write here, to answer you.',
   },
   withdraw: 'You can see, download and delete your data in your profile, and withdraw there what you agreed to.',
-  complain: (email: string) => `Complaints go to our grievance officer, ${email || 'whom the page Grievance officer names'}.`,
-  board: 'You can also complain to the Data Protection Board of India.',
-  more: 'Privacy',
+  complain: 'You can complain to our grievance officer, and to the Data Protection Board of India.',
+  pages: [
+    ['/privacy', 'Privacy'],
+    ['/grievance', 'Grievance officer'],
+  ],
 } as const
 
 export type NoticePlace = keyof typeof noticeTexts.places

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
@@ -60,7 +61,12 @@ function setConsent(shop: Shop, actor: Actor, { purpose, given }: Choice): Promi
       .executeTakeFirst()
     if (given === (standing !== undefined)) return listConsentsOf(tx, id)
     if (given && !(await readSettings(tx)).privacyNotice) throw new ShopError('rule_refused', 'The shop asks for no such consent.')
-    if (standing) await tx.updateTable('consent').set({ withdrawnAt: at }).where('id', '=', standing.id).execute()
+    // The clock of another machine may be behind.
+    if (standing)
+      await tx
+        .updateTable('consent')
+        .set({ withdrawnAt: sql`greatest(${at}, given_at)` })
+        .where('id', '=', standing.id).execute()
     else
       await tx
         .insertInto('consent')

@@ -42,6 +42,19 @@ describe('a consent', () => {
     expect((await set(false)).status).toBe(200)
   })
 
+  test('can be withdrawn on a machine whose clock is behind', async () => {
+    await set(true)
+    const givenAt = shop.now().toISOString()
+    await shop.db
+      .updateTable('consent')
+      .set({ givenAt: new Date(shop.now().getTime() + 60_000) })
+      .execute()
+    expect((await set(false)).status).toBe(200)
+    const [ended] = await list()
+    expect(ended.withdrawnAt).toBe(ended.givenAt)
+    expect(ended.givenAt > givenAt).toBe(true)
+  })
+
   test('needs the notice that the owner switched on; withdrawing does not', async () => {
     await set(true)
     await send('PUT', '/settings', { token: admin, body: { privacyNotice: false } })
