@@ -64,7 +64,7 @@ export const settingsTexts = {
     'grievanceOfficer.settled': 'Resolves complaints within',
     grievanceForm: 'Form for complaints',
     'nodalPerson.name': 'Nodal person',
-    'nodalPerson.contact': 'Nodal person’s phone or email',
+    'nodalPerson.contact': 'Contact of the nodal person',
     dispatch: 'Orders ship within',
     delivery: 'Delivery takes (in words)',
     'arrival.fromDays': 'Days to delivery: from',

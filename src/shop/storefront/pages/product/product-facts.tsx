@@ -84,6 +84,8 @@ function Part({ part }: { part: BundlePart }) {
     [productTexts.storage, storage],
     ...foodDeclarations(part),
     ...makerDeclarations(part),
+    // The shop's own licence stands once, in the details of the set.
+    ...licenceDeclarations(part, ''),
   ]
   return (
     <section>
