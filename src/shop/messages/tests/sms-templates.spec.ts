@@ -2,7 +2,7 @@ import { openAsAdmin } from '#test/browser/admin.ts'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { expect, test } from '#test/browser/journey.ts'
 
-test('the owner registers the text of an SMS, is told what is wrong with it, and removes it @everywhere', async ({ page, shop }) => {
+test('the owner registers the text of an SMS, reads what is wrong with it, and removes it @everywhere', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/settings')
   await page.getByRole('link', { name: 'SMS templates' }).click()
   await page.getByRole('button', { name: 'Edit Invitation to review' }).click()
