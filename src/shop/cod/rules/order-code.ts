@@ -11,7 +11,6 @@ export const orderCodeMessage: SmsKind = {
 }
 
 /** Returns the SMS. It says what the code does, so that nobody reads it out to a caller. */
-export const orderCodeText = ({ code, totalPaise, brand }: { code: string; totalPaise: number; brand: string }) =>
-  codeText(code, inr(totalPaise), brand)
+export const orderCodeText = ({ code, totalPaise, brand }: { code: string; totalPaise: number; brand: string }) => codeText(code, inr(totalPaise), brand)
 
 const codeText = (code: string, total: string, brand: string) => `${code} confirms your cash on delivery order of ${total} at ${brand}.`

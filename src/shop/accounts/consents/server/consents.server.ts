@@ -66,7 +66,8 @@ function setConsent(shop: Shop, actor: Actor, { purpose, given }: Choice): Promi
       await tx
         .updateTable('consent')
         .set({ withdrawnAt: sql`greatest(${at}, given_at)` })
-        .where('id', '=', standing.id).execute()
+        .where('id', '=', standing.id)
+        .execute()
     else
       await tx
         .insertInto('consent')
