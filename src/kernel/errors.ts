@@ -8,6 +8,8 @@ export class ShopError extends Error {
   override readonly name = 'ShopError'
   readonly code: ErrorCode
   readonly details: unknown
+  /** True if the work failed before it changed anything. The Idempotency-Key of its request is then free, whatever the status. */
+  changedNothing = false
 
   constructor(code: ErrorCode, message: string, details?: unknown) {
     super(message)

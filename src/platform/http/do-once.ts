@@ -13,7 +13,7 @@ type Request = { key: string; actor: Actor | undefined; input: unknown; file: Fi
 
 /**
  * Does the work of a request once for its Idempotency-Key, and returns the text of its reply. The key is stored before the work, so a crash cannot repeat
- * the work: a key without a reply is refused. A refused request changes nothing, so its key is free again.
+ * the work: a key without a reply is refused. A refused request changes nothing, so its key is free again. So is that of an error that says so.
  * @throws ShopError key_reused for the key of another input, in_progress while the first request runs, outcome_unknown after a crash
  */
 export async function doOnce(shop: Shop, { method, path }: Pick<Endpoint, 'method' | 'path'>, request: Request, work: () => Promise<string>) {
@@ -38,7 +38,7 @@ export async function doOnce(shop: Shop, { method, path }: Pick<Endpoint, 'metho
   try {
     reply = await work()
   } catch (error) {
-    if (isShopError(error) && shop.statusOf[error.code] < 500)
+    if (isShopError(error) && (error.changedNothing || shop.statusOf[error.code] < 500))
       await db
         .deleteFrom('requestKey')
         .where(({ and }) => and(name))
