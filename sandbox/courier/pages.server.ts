@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod/mini'
 import type { Shop } from '#platform/shop.ts'
+import { pageOf } from '../page.server.ts'
 import { type CourierParcel, fail, findByAwb, listParcels, listScans, type Scan, type ScanKind, scanKinds } from './books.server.ts'
-import { choices, courierSwitches, type CourierSwitches, readSwitches, writeSwitches } from './switches.server.ts'
+import { choices, courierSwitches, readSwitches, writeSwitches } from './switches.server.ts'
 
 type Move = (shop: Shop, awb: string, to: ScanKind) => Promise<unknown>
 
@@ -27,10 +28,10 @@ export function courierPages(shop: Shop, move: Move) {
     const parcels = await Promise.all((await listParcels(shop.db)).map(async (parcel) => ({ parcel, scans: await listScans(shop.db, parcel.number) })))
     c.header('cache-control', 'no-store')
     return c.html(
-      page(
-        'Simulated courier',
-        html`${switchesForm(await readSwitches(shop.db))} ${parcels.length === 0 ? html`<p>No parcel yet.</p>` : parcels.map(articleOf)}`,
-      ),
+      pageOf({
+        title: 'Simulated courier',
+        body: html`${testMode} ${switchesForm(await readSwitches(shop.db))} ${parcels.length === 0 ? html`<p>No parcel yet.</p>` : parcels.map(articleOf)}`,
+      }),
     )
   })
   pages.post('/pages/move', async (c) => {
@@ -45,11 +46,12 @@ export function courierPages(shop: Shop, move: Move) {
   pages.get('/labels/:awb', async (c) => {
     const parcel = (await findByAwb(shop.db, c.req.param('awb'))) ?? fail(404, 'There is no such label.')
     return c.html(
-      page(
-        `Label ${parcel.awb}`,
-        html`<p>To ${parcel.pincode}, ${parcel.weightGrams} g</p>
+      pageOf({
+        title: `Label ${parcel.awb}`,
+        body: html`${testMode}
+          <p>To ${parcel.pincode}, ${parcel.weightGrams} g</p>
           <p>${cashOf(parcel)}</p>`,
-      ),
+      }),
     )
   })
   return pages
@@ -73,50 +75,18 @@ const articleOf = ({ parcel, scans }: { parcel: CourierParcel; scans: Scan[] }) 
     }
   </article>`
 
-const switchesForm = (current: CourierSwitches) =>
+const switchesForm = (current: Readonly<Record<string, string>>) =>
   html`<form method="post" action="/sandbox/courier/pages/switches">
     ${Object.entries(choices).map(
       ([name, values]) =>
         html`<label
           >${name}
           <select name="${name}">
-            ${values.map((value) => html`<option ${Object.values(current).includes(value) ? 'selected' : ''}>${value}</option>`)}
+            ${values.map((value) => html`<option ${current[name] === value ? 'selected' : ''}>${value}</option>`)}
           </select>
         </label> `,
     )}
     <button>Save</button>
   </form>`
 
-const page = (title: string, body: unknown) =>
-  html`<!doctype html>
-    <html lang="en-IN">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <style>
-          body {
-            font:
-              1rem/1.55 system-ui,
-              sans-serif;
-            max-width: 44rem;
-            margin: 2rem auto;
-            padding: 0 1rem;
-          }
-          article {
-            border-top: 1px solid #ccc;
-            margin-top: 1rem;
-          }
-          p {
-            overflow-wrap: anywhere;
-          }
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          <p>Test mode: no parcel moves.</p>
-          ${body}
-        </main>
-      </body>
-    </html>`
+const testMode = html`<p>Test mode: no parcel moves.</p>`

@@ -89,7 +89,7 @@ export function shiprocketReport({ awb, number, reference }: books.CourierParcel
   }
 }
 
-/** Answers Shiprocket's calls. Whoever logs in gets the token, and only its holder is answered. */
+/** Answers Shiprocket's calls. Every log-in gets the token, and each other call needs it. */
 export function shiprocketApi(shop: Shop) {
   const api = new Hono()
   const token = createHmac('sha256', shop.secrets.auth).update('simulated courier').digest('hex')

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { readSetting, writeSetting } from '../settings.server.ts'
 
 /** The behaviour of the simulated courier. The first of each is how a courier should behave. */
 export const choices = {
@@ -27,16 +28,6 @@ export type CourierSwitches = z.output<typeof courierSwitches>
 
 const rowName = 'courier'
 
-export async function readSwitches(db: Db | Tx): Promise<CourierSwitches> {
-  const row = await db.selectFrom('sandbox.setting').select('value').where('name', '=', rowName).executeTakeFirst()
-  return z.parse(courierSwitches, row ? JSON.parse(row.value) : {})
-}
+export const readSwitches = (db: Db | Tx): Promise<CourierSwitches> => readSetting(db, rowName, courierSwitches)
 
-export async function writeSwitches(db: Db, value: CourierSwitches) {
-  const text = JSON.stringify(value)
-  await db
-    .insertInto('sandbox.setting')
-    .values({ name: rowName, value: text })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
-    .execute()
-}
+export const writeSwitches = (db: Db, value: CourierSwitches) => writeSetting(db, rowName, value)

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod/mini'
+import { pageOf } from '../page.server.ts'
 import { inr } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import { linkSignature } from '#platform/payments/razorpay/signatures.ts'
@@ -77,48 +78,16 @@ function show(c: Context, { amount, description, status }: ReadLink, notice = ''
   c.header('cache-control', 'no-store')
   const button = (outcome: string, label: string) => html`<button name="outcome" value="${outcome}">${label}</button>`
   return c.html(
-    html`<!doctype html>
-      <html lang="en-IN">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>Payment link in test mode</title>
-          <style>
-            body {
-              font:
-                1rem/1.55 system-ui,
-                sans-serif;
-              max-width: 30rem;
-              margin: 2rem auto;
-              padding: 0 1rem;
-              color: #1e1613;
-              background: #fcfaf7;
-            }
-            form {
-              display: grid;
-              gap: 0.75rem;
-            }
-            button {
-              font: inherit;
-              min-height: 44px;
-              border: 1px solid #8a7d72;
-              border-radius: 10px;
-              background: #fff;
-            }
-          </style>
-        </head>
-        <body>
-          <main>
-            <h1>Pay ${inr(amount)}</h1>
-            <p>${description}. This is test mode: no money moves.</p>
-            ${notice && html`<p role="alert">${notice}</p>`}
-            ${
-              status === 'created'
-                ? html`<form method="post">${button('success', 'Pay')} ${button('failure', 'Fail')} ${button('open', 'Leave open')}</form>`
-                : html`<p>${states[status]}</p>`
-            }
-          </main>
-        </body>
-      </html>`,
+    pageOf({
+      title: 'Payment link in test mode',
+      heading: `Pay ${inr(amount)}`,
+      body: html`<p>${description}. This is test mode: no money moves.</p>
+        ${notice && html`<p role="alert">${notice}</p>`}
+        ${
+          status === 'created'
+            ? html`<form method="post">${button('success', 'Pay')} ${button('failure', 'Fail')} ${button('open', 'Leave open')}</form>`
+            : html`<p>${states[status]}</p>`
+        }`,
+    }),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { findRowByKey } from '#platform/database/find-by-key.ts'
+import { readSetting, writeSetting } from '../settings.server.ts'
 
 /** The behaviour of the simulated provider: how it delivers webhooks, whether it answers, and how payments and refunds end. */
 export const switches = z.object({
@@ -23,18 +23,6 @@ export type Switches = z.output<typeof switches>
 
 const rowName = 'switches'
 
-export async function readSwitches(db: Db | Tx): Promise<Switches> {
-  const setting = await findSetting(db, rowName)
-  return z.parse(switches, setting ? JSON.parse(setting.value) : {})
-}
+export const readSwitches = (db: Db | Tx): Promise<Switches> => readSetting(db, rowName, switches)
 
-const findSetting = findRowByKey('sandbox.setting', 'name')
-
-export async function writeSwitches(db: Db, value: Switches) {
-  const text = JSON.stringify(value)
-  await db
-    .insertInto('sandbox.setting')
-    .values({ name: rowName, value: text })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
-    .execute()
-}
+export const writeSwitches = (db: Db, value: Switches) => writeSetting(db, rowName, value)
