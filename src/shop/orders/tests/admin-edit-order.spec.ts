@@ -6,6 +6,7 @@ import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
 import { apiPath, lostAnswer, signIn } from '#test/browser/fake-replies.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
+import { panelOf } from '#test/browser/panel-of.ts'
 import { placeOrder } from '#test/browser/placed-order.ts'
 import { callApi } from '#test/browser/shopper.ts'
 import type { ShopProcess } from '#test/browser/shop-process.ts'
@@ -21,7 +22,6 @@ async function placeMixed(shop: ShopProcess) {
   return { name, ...(await placeOrder(shop, { items })) }
 }
 
-const panel = (page: Page, title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Checks a state of the page: axe finds nothing, and nothing is wider than the screen. */
@@ -80,7 +80,7 @@ test('the page of a packed order says why it cannot be changed, and moves it bac
   const order = await placeMixed(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
   const why = page.getByRole('note')
-  const editAddress = panel(page, 'Deliver to').getByRole('button', { name: 'Edit' })
+  const editAddress = panelOf(page, 'Deliver to').getByRole('button', { name: 'Edit' })
   const removeItems = page.getByRole('button', { name: 'Remove items' })
   const back = page.getByRole('button', { name: 'Back to “To pack”' })
   await expect(editAddress).toBeVisible()
@@ -112,7 +112,7 @@ test('the page of a packed order says why it cannot be changed, and moves it bac
 test('staff change the delivery address: a doubtful PIN code is asked once, another change is shown @everywhere', async ({ page, shop }) => {
   const order = await placeMixed(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
-  await panel(page, 'Deliver to').getByRole('button', { name: 'Edit' }).click()
+  await panelOf(page, 'Deliver to').getByRole('button', { name: 'Edit' }).click()
   const edit = dialog(page, 'Edit delivery address')
   await expect(edit.getByLabel('Full name')).toHaveValue('Meera Iyer')
   await edit.getByLabel('PIN code').fill('40000')
@@ -127,10 +127,10 @@ test('staff change the delivery address: a doubtful PIN code is asked once, anot
   await check(page)
   await edit.getByRole('button', { name: 'Save anyway' }).click()
   await expect(edit).toBeHidden()
-  await expect(panel(page, 'Deliver to')).toContainText('7 Lake View')
+  await expect(panelOf(page, 'Deliver to')).toContainText('7 Lake View')
   await expect(page.getByText('Address changed', { exact: true })).toBeVisible()
 
-  await panel(page, 'Deliver to').getByRole('button', { name: 'Edit' }).click()
+  await panelOf(page, 'Deliver to').getByRole('button', { name: 'Edit' }).click()
   const token = await adminToken(shop)
   const theirs = { name: 'Meera Iyer', mobile: '9812345678', pincode: '400001', address: '8 Hill Road', state: 'Maharashtra' }
   await callApi(shop, 'PUT', `/orders/${order._id}/address`, { token, body: theirs })
@@ -155,7 +155,7 @@ test('staff write notes and tags, find orders and customers by tag, and print a 
   await check(page)
   await note.getByRole('button', { name: 'Save note' }).click()
   await expect(note).toBeHidden()
-  await expect(panel(page, 'Note')).toContainText('Dog in the garden <b>')
+  await expect(panelOf(page, 'Note')).toContainText('Dog in the garden <b>')
   await page.getByLabel('New tag').fill(`${tag}, wholesale,  Wholesale`)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('button', { name: `Remove tag ${tag}` })).toBeVisible()
@@ -190,7 +190,7 @@ test('staff write notes and tags, find orders and customers by tag, and print a 
   await page.getByRole('button', { name: 'Add note' }).click()
   await dialog(page, 'Add note').getByLabel('Note', { exact: true }).fill('Prefers calls in the evening.')
   await dialog(page, 'Add note').getByRole('button', { name: 'Save note' }).click()
-  await expect(panel(page, 'Note')).toContainText('Prefers calls')
+  await expect(panelOf(page, 'Note')).toContainText('Prefers calls')
   await page.getByLabel('New tag').fill(tag)
   await page.getByLabel('New tag').press('Enter')
   await expect(page.getByRole('button', { name: `Remove tag ${tag}` })).toBeVisible()
@@ -237,7 +237,7 @@ test('what the server refuses about a line shows at its field, also if only some
 test('an address that is saved without a network keeps what was typed', async ({ page, shop }) => {
   const order = await placeMixed(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
-  await panel(page, 'Deliver to').getByRole('button', { name: 'Edit' }).click()
+  await panelOf(page, 'Deliver to').getByRole('button', { name: 'Edit' }).click()
   const edit = dialog(page, 'Edit delivery address')
   await edit.getByLabel('House number and street').fill('7 Lake View')
   await page.route('**/backend/api/**', (route) => route.abort())

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { openAsAdmin } from '#test/browser/admin.ts'
 import { expect, test as base } from '#test/browser/journey.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
+import { panelOf } from '#test/browser/panel-of.ts'
 import { placeOrder } from '#test/browser/placed-order.ts'
 import { type ShopProcess, startShop } from '#test/browser/shop-process.ts'
 import { stockShop } from '#test/browser/stock.ts'
@@ -28,7 +29,16 @@ const test = base.extend<object, { shop: ShopProcess }>({
   ],
 })
 
-const panelOf = (page: Page, title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+/** Enters the weight and the size of a parcel. */
+async function fillBox(dialog: Locator) {
+  for (const [name, value] of [
+    ['Weight with the box, in grams', '250'],
+    ['Length in cm', '20'],
+    ['Breadth in cm', '15'],
+    ['Height in cm', '10'],
+  ] as const)
+    await dialog.getByRole('textbox', { name }).fill(value)
+}
 
 async function atCourier(shop: ShopProcess, path: string, body: object) {
   const response = await fetch(`${shop.baseURL}/sandbox/courier${path}`, {
@@ -49,13 +59,7 @@ test('a parcel is booked, cancelled, booked again, labelled and delivered @every
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   const weight = dialog.getByRole('textbox', { name: 'Weight with the box, in grams' })
   await expect(weight).toHaveAccessibleDescription('Please enter the weight in grams, from 1 to 50,000.')
-  for (const [name, value] of [
-    ['Weight with the box, in grams', '250'],
-    ['Length in cm', '20'],
-    ['Breadth in cm', '15'],
-    ['Height in cm', '10'],
-  ] as const)
-    await dialog.getByRole('textbox', { name }).fill(value)
+  await fillBox(dialog)
   await expectAccessible(page)
   await expectNoOverflow(page)
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
@@ -98,17 +102,11 @@ test('says calmly why a courier refuses a parcel, or that it does not answer @ev
   const dialog = page.getByRole('dialog', { name: 'Book with Shiprocket' })
   await atCourier(shop, '/switches', { outage: 'refuses' })
   await panel.getByRole('button', { name: 'Book with Shiprocket' }).click()
-  for (const [name, value] of [
-    ['Weight with the box, in grams', '250'],
-    ['Length in cm', '20'],
-    ['Breadth in cm', '15'],
-    ['Height in cm', '10'],
-  ] as const)
-    await dialog.getByRole('textbox', { name }).fill(value)
+  await fillBox(dialog)
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(dialog).toContainText('Shiprocket is not answering right now. Please try again in a few minutes.')
   await atCourier(shop, '/switches', { address: 'refused' })
-  // While the screen loads anew, the button takes no press.
+  // While the screen loads again, the button takes no press.
   await expect(dialog.getByRole('button', { name: 'Book', exact: true })).not.toHaveAttribute('aria-busy')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(panel).toContainText('Shiprocket refused this parcel: Address is too short.')
