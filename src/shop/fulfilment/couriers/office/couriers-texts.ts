@@ -3,13 +3,13 @@ import type { Tone } from '#ui/office/badge.tsx'
 import { type CourierId, courierName } from '../rules/courier-ids.ts'
 import type { ReportKind, ShipmentState } from '../rules/shipment.ts'
 
-/** What a shipment is at, as staff read it. */
+/** The states of a shipment, as staff read them. */
 export const stateTexts: Record<ShipmentState, { text: string; tone: Tone }> = {
-  booking: { text: 'Being booked', tone: 'waiting' },
-  failed: { text: 'Not booked', tone: 'bad' },
+  booking: { text: 'Booking', tone: 'waiting' },
+  failed: { text: 'Booking failed', tone: 'bad' },
   refused: { text: 'Refused', tone: 'bad' },
   booked: { text: 'Booked', tone: 'info' },
-  cancelling: { text: 'Being cancelled', tone: 'waiting' },
+  cancelling: { text: 'Cancelling', tone: 'waiting' },
   cancelled: { text: 'Cancelled', tone: 'plain' },
   picked_up: { text: 'Picked up', tone: 'info' },
   in_transit: { text: 'In transit', tone: 'info' },
@@ -20,17 +20,9 @@ export const stateTexts: Record<ShipmentState, { text: string; tone: Tone }> = {
   delivered: { text: 'Delivered', tone: 'good' },
 }
 
-export const reportTexts: Record<ReportKind, string> = {
-  booked: 'Booked',
-  picked_up: 'Picked up',
-  in_transit: 'In transit',
-  out_for_delivery: 'Out for delivery',
-  attempt_failed: 'Delivery failed',
-  returning: 'Coming back',
-  lost: 'Lost',
-  returned: 'Came back',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled by the courier',
+export function reportText(kind: ReportKind) {
+  if (kind === 'attempt_failed') return 'Delivery failed'
+  return kind === 'cancelled' ? 'Cancelled by the courier' : stateTexts[kind].text
 }
 
 export const couriersTexts = {
@@ -49,10 +41,10 @@ export const couriersTexts = {
   retry: 'Try again',
   cancel: 'Cancel shipment',
   history: 'What the courier reported',
-  cameBack: 'This parcel came back. Check it, then decide about the order and its stock.',
-  lost: 'The courier lost this parcel. Ask it for compensation, then decide about the order.',
+  cameBack: 'This parcel came back. Receive it under Failed deliveries.',
+  lost: 'The courier lost this parcel. Ask the courier for compensation, then decide about the order.',
   ask: {
-    text: 'Cancel this shipment? Its parcel then counts as not shipped, and the customer is told so if the first message is sent already.',
+    text: 'Cancel this shipment? Its parcel then counts as not shipped, and the customer gets a correction if the message has left.',
     yes: 'Cancel shipment',
     no: 'Keep it',
     main: 'no' as const,

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#shop/orders/contract.ts'
+import { usePolling } from '#shop/orders/parts.ts'
 import { isQueued, refundStateOf } from '#shop/orders/rules.ts'
 import { ask } from '#ui/ask.tsx'
 import { call, textOf } from '#ui/call.ts'
@@ -15,14 +16,12 @@ import type { OrderShipments as Loaded, Shipment } from '../contract.ts'
 import type { CourierId } from '../rules/courier-ids.ts'
 import { isAsked } from '../rules/shipment.ts'
 import { BookDialog } from './book-dialog.tsx'
-import { couriersTexts as texts, reportTexts, stateTexts } from './couriers-texts.ts'
-
-const lookAgainMs = 2000
+import { couriersTexts as texts, reportText, stateTexts } from './couriers-texts.ts'
 
 /** What is booked with couriers for an order. Renders nothing in a shop without keys of a courier, unless something was booked before. */
 export function OrderShipments({ order, loaded: { couriers, shipments, last } }: { order: Order; loaded: Loaded }) {
   const [booking, setBooking] = useState<CourierId>()
-  useAnswers(shipments)
+  useAnswers(order._id, shipments)
   if (couriers.length === 0 && shipments.length === 0) return null
   const mayBook = isQueued(order) && refundStateOf(order) !== 'full' && !shipments.some(({ state }) => isAsked(state) || state === 'failed')
   return (
@@ -51,16 +50,16 @@ export function OrderShipments({ order, loaded: { couriers, shipments, last } }:
   )
 }
 
-/** Loads the screen anew while a courier is asked: its answer may ship the order. */
-function useAnswers(shipments: Shipment[]) {
+/** Asks for the shipments while a courier is asked. Its answer may ship the order, so the screen then loads again. */
+function useAnswers(id: string, shipments: Shipment[]) {
   const { revalidate } = useRevalidator()
-  const waits = shipments.some(({ state }) => isAsked(state))
-  useEffect(() => {
-    if (!waits) return undefined
-    const timer = setInterval(() => void revalidate(), lookAgainMs)
-    return () => clearInterval(timer)
-  }, [waits, revalidate])
+  const load = () => call(contract.listShipments, { id })
+  usePolling(shipments.some(isWaiting), load, (loaded) => {
+    if (!loaded.shipments.some(isWaiting)) void revalidate()
+  })
 }
+
+const isWaiting = ({ state }: Shipment) => isAsked(state)
 
 function ShipmentFacts({ courier, parcel, state, awb, trackingUrl, handedTo, weight, chargedWeight, cash, expectedOn, problem, reports }: Shipment) {
   const facts = [handedTo && texts.handedTo(handedTo), texts.weight(weight), cash > 0 && texts.cash(cash)].filter(Boolean)
@@ -92,7 +91,7 @@ function ShipmentFacts({ courier, parcel, state, awb, trackingUrl, handedTo, wei
           <ol className="mt-1 grid gap-0.5 text-ink-2">
             {reports.map(({ kind, at, words }) => (
               <li key={`${kind} ${at}`} className="wrap-anywhere">
-                <span>{reportTexts[kind]}</span>, <time dateTime={at}>{showMoment(at)}</time>
+                <span>{reportText(kind)}</span>, <time dateTime={at}>{showMoment(at)}</time>
                 {words && <span>{`: ${words}`}</span>}
               </li>
             ))}
