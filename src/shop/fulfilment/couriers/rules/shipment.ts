@@ -14,10 +14,7 @@ export const reportKinds = [
 
 export type ReportKind = (typeof reportKinds)[number]
 
-/**
- * What a shipment can be at. A `booking` was not answered by the courier yet, and a `failed` one may be tried again. The courier `refused` a parcel that it
- * does not take.
- */
+/** The states of a shipment. `booking`: the courier has not answered yet. `failed`: it did not answer in time. `refused`: it does not take the parcel. */
 export const shipmentStates = [
   'booking',
   'failed',
@@ -47,10 +44,10 @@ export const stateAfter = (state: ShipmentState, kinds: readonly ReportKind[]): 
   kinds.map(stateOf).reduce((reached, next) => (rankOf(next) > rankOf(reached) ? next : reached), state)
 
 /** Whether the courier may still report about a shipment. */
-export const isOnItsWay = (state: ShipmentState) => rankOf(state) >= rankOf('booked') && !['cancelled', 'returned', 'delivered'].includes(state)
+export const isUnderWay = (state: ShipmentState) => rankOf(state) >= rankOf('booked') && !['cancelled', 'returned', 'delivered'].includes(state)
 
 /** Whether the shop waits for the courier's answer, so that the screen looks again. */
 export const isAsked = (state: ShipmentState) => state === 'booking' || state === 'cancelling'
 
-/** Whether a shipment stands in the way of another one for the same parcel. */
+/** Whether a shipment excludes another one for the same parcel. */
 export const isStanding = (state: ShipmentState) => !['refused', 'cancelled'].includes(state)

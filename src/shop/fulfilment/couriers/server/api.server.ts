@@ -4,6 +4,7 @@ import { findOrder } from '#shop/orders/module.server.ts'
 import * as contract from '../contract.ts'
 import { courierName } from '../rules/courier-ids.ts'
 import { receiveReport } from './apply-reports.server.ts'
+import { parseLabel } from './ask-courier.server.ts'
 import { listCourierIds, openCourier } from './open-couriers.server.ts'
 import { getShipment, requestCancellation, requestShipment, retryShipment } from './request-shipment.server.ts'
 import { bookedOf, readOrderShipments, wireShipment } from './shipments.server.ts'
@@ -37,7 +38,7 @@ export function couriersApi(api: Api) {
   mount(api, contract.findLabel, async ({ id }) => {
     const row = await getShipment(shop, id)
     if (row.awb === null) throw new ShopError('rule_refused', 'This shipment has no label yet.')
-    return { url: await openCourier(shop, row.provider).getLabel(bookedOf(row)) }
+    return { url: parseLabel(shop, row.provider, await openCourier(shop, row.provider).getLabel(bookedOf(row))) }
   })
 
   mount(api, contract.webhook, async (_input, { rawBody, header }) => {

@@ -8,11 +8,13 @@ import { reportDelivered } from '#shop/orders/module.server.ts'
 import { unpackedPieces } from '../../parcels/rules/parcel.ts'
 import { readPieces } from '../../parcels/server/queries.server.ts'
 import { mostNote } from '../../failed-deliveries/rules/attempt.ts'
+import { noteReturning } from '../../failed-deliveries/server/note-returning.server.ts'
 import { recordFailedAttempt } from '../../failed-deliveries/server/record-attempt.server.ts'
-import { isOnItsWay, stateAfter } from '../rules/shipment.ts'
+import { isUnderWay, stateAfter } from '../rules/shipment.ts'
 import type { Tracking } from './courier.server.ts'
 import { applyReportName } from './job-names.server.ts'
-import { openCourier, openCouriers } from './open-couriers.server.ts'
+import { listCourierIds, openCourier, openCouriers } from './open-couriers.server.ts'
+import { unshipCancelled } from './unship-cancelled.server.ts'
 import { bookedOf, findIdOfAwb, findShipmentRow, insertReports, listShipmentRows, lockShipment, setShipment, type ShipmentRow } from './shipments.server.ts'
 
 /**
@@ -47,27 +49,37 @@ async function applyEvent(shop: Shop, { bodyHash: hex }: { bodyHash: string }) {
   await shop.db.updateTable('courierEvent').set({ appliedAt: shop.now(), body: '' }).where('bodyHash', '=', bodyHash).execute()
 }
 
-/** Stores what a courier says about a shipment, moves it forward, and tells the order. Again changes nothing. */
+/**
+ * Stores what a courier reports about a shipment, moves it forward, and updates the order. Again changes nothing. A cancelled shipment stays cancelled,
+ * because its parcel may be booked again.
+ */
 export async function applyTracking(shop: Shop, id: string, { reports, chargedGrams }: Tracking) {
   const row = await shop.db.transaction().execute(async (tx) => {
     const locked = await lockShipment(tx, id)
     if (!locked) return undefined
-    const state = stateAfter(locked.state, await insertReports(tx, id, reports))
+    const reported = stateAfter(locked.state, await insertReports(tx, id, reports))
+    const isCarried = locked.state === 'cancelled' && reported !== 'cancelled'
+    const state = isCarried ? locked.state : reported
     const reached = { ...locked, state, chargedGrams: chargedGrams ?? locked.chargedGrams }
-    await setShipment(tx, id, { state, chargedGrams: reached.chargedGrams, nextCheckAt: nextCheck(shop.now(), reached) })
+    const changes = { state, chargedGrams: reached.chargedGrams, nextCheckAt: nextCheck(shop.now(), reached) }
+    await setShipment(tx, id, { ...changes, ...(isCarried && { problem: carriedAnyway }) })
     return reached
   })
   shop.failpoint('shipment-reported')
-  if (row) await recordAttempts(shop, row, reports)
+  if (row) await fillDesk(shop, row, reports)
+  if (row?.state === 'cancelled') await unshipCancelled(shop, id)
   if (row?.state === 'delivered') await deliverOrder(shop, row)
 }
 
-/** Puts a parcel whose delivery failed on the desk. The same attempt again changes nothing. */
-async function recordAttempts(shop: Shop, { id, provider, awb }: ShipmentRow, reports: Tracking['reports']) {
+const carriedAnyway = 'The courier carries this parcel although it was cancelled. Please ask the courier.'
+
+/** Puts a parcel on the desk whose delivery failed, that was lost, or that comes back. The same report again changes nothing. */
+async function fillDesk(shop: Shop, { id, orderId, provider, awb, state }: ShipmentRow, reports: Tracking['reports']) {
   if (awb === null) return
-  for (const { at, text } of reports.filter(({ kind }) => kind === 'attempt_failed')) {
+  for (const { kind, at, text } of reports.filter(({ kind: each }) => each === 'attempt_failed' || each === 'lost')) {
+    const note = kind === 'lost' ? lostNote : text.slice(0, mostNote)
     // A courier's clock may be ahead of ours.
-    const attempt = { at: new Date(Math.min(at.getTime(), shop.now().getTime())), reason: 'other' as const, note: text.slice(0, mostNote) }
+    const attempt = { at: new Date(Math.min(at.getTime(), shop.now().getTime())), reason: 'other' as const, note }
     try {
       await shop.db.transaction().execute((tx) => recordFailedAttempt(shop, tx, { parcel: { carrier: provider, awb }, source: 'courier', ...attempt }))
     } catch (error) {
@@ -76,16 +88,22 @@ async function recordAttempts(shop: Shop, { id, provider, awb }: ShipmentRow, re
       shop.log.info({ err: error, shipment: id }, 'a failed attempt without a parcel')
     }
   }
+  if (state === 'returning' || state === 'returned') await shop.db.transaction().execute((tx) => noteReturning(shop, tx, { orderId, carrier: provider, awb }))
 }
+
+const lostNote = 'The courier lost this parcel.'
 
 const checkMs = 4 * hourMs
 /** How long after its booking a shipment's weight may still be corrected. */
 const weighedMs = 14 * dayMs
+/** How long the shop follows a parcel, such as a lost one that may be found. */
+const followedMs = 90 * dayMs
 
 /** Returns when to ask the courier again, because webhooks may be lost. After the end, only the charged weight may change. */
 function nextCheck(now: Date, { state, createdAt, chargedGrams }: ShipmentRow): Date | null {
-  if (isOnItsWay(state) || state === 'cancelling') return new Date(now.getTime() + checkMs)
-  const isOver = state === 'cancelled' || chargedGrams !== null || now.getTime() - createdAt.getTime() > weighedMs
+  const age = now.getTime() - createdAt.getTime()
+  if (isUnderWay(state) && age < followedMs) return new Date(now.getTime() + checkMs)
+  const isOver = state === 'cancelled' || chargedGrams !== null || age > weighedMs
   return isOver ? null : new Date(now.getTime() + dayMs)
 }
 
@@ -106,9 +124,18 @@ async function deliverOrder(shop: Shop, { id, orderId }: ShipmentRow) {
 
 const checkedAtOnce = 50
 
-/** Asks couriers about shipments that are due. One that fails is asked again in an hour, and stops no other. */
+/** Asks couriers whose keys are set about shipments that are due. One that fails is asked again in an hour, and stops no other. */
 async function trackShipments(shop: Shop) {
-  const due = await shop.db.selectFrom('shipment').select('id').where('nextCheckAt', '<=', shop.now()).orderBy('nextCheckAt').limit(checkedAtOnce).execute()
+  const couriers = listCourierIds(shop)
+  if (couriers.length === 0) return
+  const due = await shop.db
+    .selectFrom('shipment')
+    .select('id')
+    .where('nextCheckAt', '<=', shop.now())
+    .where('provider', 'in', couriers)
+    .orderBy('nextCheckAt')
+    .limit(checkedAtOnce)
+    .execute()
   for (const { id } of due) {
     try {
       const row = await findShipmentRow(shop.db, id)

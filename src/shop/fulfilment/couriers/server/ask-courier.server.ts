@@ -21,7 +21,7 @@ export async function askCourier<Reply extends z.core.$ZodType>(
 ): Promise<z.output<Reply>> {
   try {
     const response = await fetch(url, { method, headers, signal: AbortSignal.timeout(timeoutMs), ...(body !== undefined && { body }) })
-    const text = await response.text()
+    const text = await readText(response)
     if (response.status >= 400 && response.status < 500 && response.status !== tooManyRequests) throw new Refusal(response.status, text)
     if (!response.ok) throw new Error(`answered ${response.status}: ${text.slice(0, 300)}`)
     return z.parse(reply, JSON.parse(text))
@@ -32,6 +32,21 @@ export async function askCourier<Reply extends z.core.$ZodType>(
 }
 
 const tooManyRequests = 429
+
+/** A list of a courier's carriers takes some 100 KB. */
+const mostBytes = 4 * 1024 ** 2
+
+/** Reads an answer up to `mostBytes`, so that none fills the memory. @throws Error if it is longer */
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > mostBytes) throw new Error('the answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
 
 /** An answer of a courier that refuses. */
 export class Refusal extends Error {
@@ -55,6 +70,16 @@ export const wrongKeys = (courier: CourierId) =>
 export function refused(courier: CourierId, reason: string) {
   const line = reason.replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 200)
   return new ShopError('rule_refused', line === '' ? `${courierName(courier)} refused this parcel.` : `${courierName(courier)} refused this parcel: ${line}.`)
+}
+
+/**
+ * Checks the address of a label, which the browser of staff opens: it must not be a script. In test mode it is the shop's own, by http.
+ * @throws ShopError rule_refused
+ */
+export function parseLabel({ config }: Pick<Outside, 'config'>, courier: CourierId, text: string): string {
+  const { protocol, href } = URL.parse(text) ?? {}
+  if (href === undefined || (protocol !== 'https:' && !(config.sandbox && protocol === 'http:'))) throw refused(courier, 'the address of its label is wrong')
+  return href
 }
 
 /** Parses what a refusal says, or returns undefined. */

@@ -7,27 +7,30 @@ import type { Shop } from '#platform/shop.ts'
 import { getOrder } from '#shop/orders/module.server.ts'
 import { isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
+import { parseAwb } from '../../parcels/rules/carriers.ts'
 import { unpackedPieces } from '../../parcels/rules/parcel.ts'
 import { readPieces } from '../../parcels/server/queries.server.ts'
-import { shipOrder, unshipOrder } from '../../parcels/server/ship-order.server.ts'
+import { shipOrder } from '../../parcels/server/ship-order.server.ts'
 import { courierName } from '../rules/courier-ids.ts'
+import { refused } from './ask-courier.server.ts'
 import type { ParcelToBook } from './courier.server.ts'
 import { bookShipmentName, cancelShipmentName } from './job-names.server.ts'
 import { openCourier } from './open-couriers.server.ts'
-import { bookedOf, cashOf, findBookable, findShipmentRow, moveShipment, setBooked, setShipment, type ShipmentRow } from './shipments.server.ts'
+import { bookedOf, cashOf, findBookable, findIdOfAwb, findShipmentRow, moveShipment, setBooked, setShipment, type ShipmentRow } from './shipments.server.ts'
+import { unshipCancelled, unshipParcel } from './unship-cancelled.server.ts'
 
 /** How long the shop waits for a first report before it asks the courier. */
 const firstCheckMs = 4 * hourMs
 
 /**
- * Books a shipment with its courier, stores the number, and marks its parcel shipped. Killed anywhere, it goes on from there: the courier is asked first for
- * a shipment with our id. @throws ShopError unavailable if the courier does not answer, so that the job tries again
+ * Books a shipment with its courier, stores the number, and marks its parcel shipped. If the process dies, the next try goes on from there: it first asks
+ * the courier for a shipment with our id. @throws ShopError unavailable if the courier does not answer, so that the job tries again
  */
 async function bookShipment(shop: Shop, { shipmentId: id }: { shipmentId: string }) {
   const row = await findShipmentRow(shop.db, id)
   if (row?.state === 'booking') await askToBook(shop, row)
   const booked = await findShipmentRow(shop.db, id)
-  if (booked?.state !== 'booked' || booked.awb === null) return
+  if (booked?.state !== 'booked' || booked.awb === null) return unshipCancelled(shop, id)
   try {
     await shipOrder(shop, { id: booked.orderId, parcel: booked.parcelNumber, carrier: booked.provider, awb: booked.awb, actor: { id: booked.actorId } })
   } catch (error) {
@@ -36,6 +39,7 @@ async function bookShipment(shop: Shop, { shipmentId: id }: { shipmentId: string
     return
   }
   shop.failpoint('shipment-shipped')
+  await unshipCancelled(shop, id)
   await openCourier(shop, booked.provider).requestPickup(bookedOf(booked), nextPickup(shop.now()))
 }
 
@@ -46,7 +50,10 @@ async function askToBook(shop: Shop, row: ShipmentRow) {
     if (typeof parcel === 'string') return await moveShipment(shop.db, id, ['booking'], { state: 'refused', problem: parcel })
     const booked = await openCourier(shop, provider).createShipment(parcel)
     shop.failpoint('shipment-made')
-    await setBooked(shop.db, id, booked, new Date(shop.now().getTime() + firstCheckMs))
+    const awb = parseAwb(booked.awb)
+    if (awb === undefined || (await findIdOfAwb(shop.db, provider, awb)) !== undefined)
+      throw refused(provider, 'its tracking number is wrong, or that of another parcel')
+    await setBooked(shop.db, id, { ...booked, awb }, new Date(shop.now().getTime() + firstCheckMs))
     shop.failpoint('shipment-booked')
   } catch (error) {
     if (!isShopError(error) || error.code !== 'rule_refused') throw error
@@ -56,7 +63,7 @@ async function askToBook(shop: Shop, row: ShipmentRow) {
 
 const noonHour = 12
 
-/** Couriers fetch parcels the same day if they are told before noon in India. */
+/** Couriers fetch parcels on the same day if they are asked before noon in India. */
 function nextPickup(now: Date) {
   const isAfternoon = new Date(now.getTime() + 5.5 * hourMs).getUTCHours() >= noonHour
   return dayInIndia(isAfternoon ? new Date(now.getTime() + 24 * hourMs) : now)
@@ -108,9 +115,14 @@ async function giveUpBooking(shop: Shop, { shipmentId: id }: { shipmentId: strin
  */
 async function cancelShipment(shop: Shop, { shipmentId: id }: { shipmentId: string }) {
   const row = await findShipmentRow(shop.db, id)
-  if (row?.state !== 'cancelling') return
-  const courier = openCourier(shop, row.provider)
+  if (row?.state === 'cancelling') await askToCancel(shop, row)
+  await unshipCancelled(shop, id)
+}
+
+async function askToCancel(shop: Shop, row: ShipmentRow) {
+  const { id, provider } = row
   try {
+    const courier = openCourier(shop, provider)
     // A booking that failed may have reached the courier.
     const booked = row.awb === null ? await courier.findShipment(id) : bookedOf(row)
     if (booked) await courier.cancelShipment(booked)
@@ -120,22 +132,9 @@ async function cancelShipment(shop: Shop, { shipmentId: id }: { shipmentId: stri
     return
   }
   shop.failpoint('shipment-cancelled')
-  const problem = await takeBack(shop, row)
-  await moveShipment(shop.db, id, ['cancelling'], { state: 'cancelled', problem, nextCheckAt: null })
-}
-
-/** Takes back the shipping of the parcel with the shipment's number, if there is one. @returns why it could not */
-async function takeBack(shop: Shop, { orderId, provider, awb, actorId }: ShipmentRow): Promise<string> {
-  const { parcels } = await readPieces(shop.db, orderId)
-  const parcel = parcels.find((each) => each.carrier === provider && each.awb === awb && each.shippedAt !== null)
-  if (!parcel) return ''
-  try {
-    await unshipOrder(shop, { id: orderId, parcel: parcel.number, actor: { id: actorId } })
-    return ''
-  } catch (error) {
-    if (!isShopError(error)) throw error
-    return error.message
-  }
+  // The screen stops waiting at `cancelled`, so the parcel is taken back before.
+  await unshipParcel(shop, row)
+  await moveShipment(shop.db, id, ['cancelling'], { state: 'cancelled', nextCheckAt: null })
 }
 
 async function giveUpCancelling(shop: Shop, { shipmentId: id }: { shipmentId: string }) {

@@ -19,14 +19,14 @@ type Booking = BoxSize & { id: string; courier: CourierId; parcel?: number | und
 /**
  * Stores that a parcel is to be booked with a courier, once the courier says that it takes such a parcel. A job books it, so that a killed process neither
  * loses the shipment nor makes two.
- * @throws ShopError not_found; rule_refused if the order may not be sent, or the courier refuses or does not answer
+ * @throws ShopError not_found; rule_refused if the order may not be sent, or the courier refuses; unavailable if it does not answer
  */
 export async function requestShipment(shop: Shop, { id, courier, parcel, actor, ...size }: Booking): Promise<ShipmentRow> {
   const order = await findBookable(shop.db, id)
   if (!order || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
   const cashPaise = cashOf(order)
   const route = { pincode: order.address.pincode, weightGrams: size.weightGrams, cashPaise }
-  const { expectedOn } = await openCourier(shop, courier).findOffer(route).catch(refuseSilence)
+  const { expectedOn } = await openCourier(shop, courier).findOffer(route).catch(throwUnchanged)
   const stored = await shop.db.transaction().execute(async (tx) => {
     const locked = await lockPackable(tx, id)
     if (cashOf(locked) !== cashPaise) throw new ShopError('rule_refused', 'This order was paid meanwhile. Please try again.')
@@ -48,9 +48,9 @@ export async function requestShipment(shop: Shop, { id, courier, parcel, actor, 
   return stored
 }
 
-/** Nothing was changed when the courier does not answer here, so the same request may be sent again. @throws ShopError */
-function refuseSilence(error: unknown): never {
-  throw isShopError(error) && error.code === 'unavailable' ? Object.assign(new ShopError('rule_refused', error.message), { cause: error }) : error
+function throwUnchanged(error: unknown): never {
+  if (isShopError(error)) error.changedNothing = true
+  throw error
 }
 
 /** Returns the number of the parcel to book: the given one, or the next. @throws ShopError rule_refused if it is shipped already, or there is none */

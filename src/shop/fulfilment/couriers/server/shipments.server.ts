@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { rupeesOf } from '#kernel/money.ts'
+import { canonicalCode } from '#kernel/text.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { trackingUrlOf } from '../../parcels/rules/carriers.ts'
 import type { OrderShipments, Shipment } from '../contract.ts'
@@ -32,7 +33,7 @@ export const findBookable = (db: Db | Tx, id: string) =>
 export const cashOf = ({ method, totalPaise }: { method: string; totalPaise: number }) => (method === 'cod' ? totalPaise : 0)
 
 export async function findIdOfAwb(db: Db, provider: CourierId, awb: string): Promise<string | undefined> {
-  return (await db.selectFrom('shipment').select('id').where('provider', '=', provider).where('awb', '=', awb).executeTakeFirst())?.id
+  return (await db.selectFrom('shipment').select('id').where('provider', '=', provider).where('awb', '=', canonicalCode(awb)).executeTakeFirst())?.id
 }
 
 export async function listShipmentRows(db: Db | Tx, orderId: string): Promise<ShipmentRow[]> {
@@ -51,7 +52,7 @@ export async function setShipment(db: Db | Tx, id: string, changes: Changes) {
   await db.updateTable('shipment').set(changes).where('id', '=', id).execute()
 }
 
-/** Stores what the courier answered. Reports may have arrived before the answer, so a later state stays. */
+/** Stores what the courier answered, unless another try has stored it. */
 export async function setBooked(db: Db, id: string, { orderId, shipmentId, awb, handedTo }: BookedShipment, nextCheckAt: Date) {
   await db
     .updateTable('shipment')
@@ -74,6 +75,7 @@ export async function insertReports(tx: Tx, shipmentId: string, reports: readonl
 }
 
 async function listReports(db: Db | Tx, shipmentIds: readonly string[]) {
+  if (shipmentIds.length === 0) return []
   const rows = await db
     .selectFrom('shipmentReport')
     .selectAll()

@@ -69,7 +69,7 @@ test('books a parcel, saves its tracking number, and tells the shopper once', as
   expect(await read(token, id)).toMatchObject({ couriers: expect.arrayContaining(['shiprocket']), last: box })
 })
 
-test('books one parcel once, whoever asks at the same moment', async () => {
+test('books one parcel once if two people book it at the same moment', async () => {
   const { token, ids } = await makeQueue(1)
   const id = ids[0] ?? ''
   const answers = await Promise.all([book(token, id), book(token, id)])
@@ -114,12 +114,12 @@ test('refuses in one sentence what cannot be booked', async () => {
   await setCourierSwitches({ serves: 'none' })
   expect(await book(token, id)).toMatchObject({ status: 422, body: { message: 'Shiprocket refused this parcel: no courier delivers to 560001.' } })
   await setCourierSwitches({ outage: 'refuses' })
-  expect(await book(token, id)).toMatchObject({ status: 422, body: { message: 'Shiprocket is not answering right now. Please try again in a few minutes.' } })
+  expect(await book(token, id)).toMatchObject({ status: 503, body: { message: 'Shiprocket is not answering right now. Please try again in a few minutes.' } })
   expect(await shop.db.selectFrom('shipment').select('id').execute()).toEqual([])
   for (const role of ['support'] as const) expect((await book(await signedInStaff(role), id)).status).toBe(403)
 })
 
-test('keeps the courier’s reason for a refused address, and books the corrected parcel anew', async () => {
+test('keeps the courier’s reason for a refused address, and books the corrected parcel', async () => {
   await setCourierSwitches({ address: 'refused' })
   const { token, id, ...refused } = await makeShipment()
   expect(refused).toMatchObject({ state: 'refused', problem: 'Shiprocket refused this parcel: Address is too short.' })

@@ -30,13 +30,16 @@ export async function listDeskOfOrder(db: Db | Tx, orderId: string): Promise<Fai
   return (await readDesk(db, sql`select seq from failed_delivery where order_id = ${orderId}`)).map(wireDesk)
 }
 
-/** The parcels whose next step is the staff's. */
+/** The parcels whose next step is the staff's. A parcel that a courier reports as returned must be received. */
 export const failedDeliveriesNeed: Need = {
   name: 'failedDeliveries',
   scope: 'orders:read',
   async count({ db }) {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from failed_delivery where state in (${listOf(openDeskStates)}) and state in (${listOf(waitingDeskStates)})`.execute(db)
+      select count(*)::int as count from failed_delivery f where state in (${listOf(openDeskStates)}) and (state in (${listOf(waitingDeskStates)})
+        or exists (select from parcel p join shipment s on s.provider = p.carrier and s.awb = p.awb where p.id = f.parcel_id and s.state = 'returned'))`.execute(
+      db,
+    )
     return rows[0]?.count ?? 0
   },
   isUsed: async ({ db }) => (await db.selectFrom('failedDelivery').select('parcelId').limit(1).executeTakeFirst()) !== undefined,
