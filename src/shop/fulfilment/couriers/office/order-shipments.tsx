@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#shop/orders/contract.ts'
 import { usePolling } from '#shop/orders/parts.ts'
@@ -50,13 +50,24 @@ export function OrderShipments({ order, loaded: { couriers, shipments, last } }:
   )
 }
 
-/** Asks for the shipments while a courier is asked. Its answer may ship the order, so the screen then loads again. */
+/**
+ * Asks for the shipments while a courier is asked, and loads the screen after the answer, which may ship the order. The requests of a load run side by side,
+ * so the load that brings the answer may show the order as it was before. Another load follows it.
+ */
 function useAnswers(id: string, shipments: Shipment[]) {
   const { revalidate } = useRevalidator()
+  const waits = shipments.some(isWaiting)
   const load = () => call(contract.listShipments, { id })
-  usePolling(shipments.some(isWaiting), load, (loaded) => {
+  usePolling(waits, load, (loaded) => {
     if (!loaded.shipments.some(isWaiting)) void revalidate()
   })
+  const states = shipments.map(({ state }) => state).join()
+  const known = useRef(states)
+  useEffect(() => {
+    if (known.current === states || waits) return
+    known.current = states
+    void revalidate()
+  }, [states, waits, revalidate])
 }
 
 const isWaiting = ({ state }: Shipment) => isAsked(state)
