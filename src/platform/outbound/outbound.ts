@@ -24,7 +24,7 @@ export type OutboundMessage = {
   registered?: { templateId: string; header: string }
 }
 
-export type SmsEvent = 'otp' | 'cod' | 'join' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall'
+export type SmsEvent = 'otp' | 'cod' | 'join' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall' | 'delivery'
 
 /** Sends messages through their gateways. A channel without a gateway sends nothing; its messages can be read at /sandbox/messages. */
 export type Outbound = {
@@ -88,6 +88,7 @@ export const templatesOf = (config: Config): Record<SmsEvent, string | undefined
   link: config.SMS_TEMPLATE_LINK,
   review: config.SMS_TEMPLATE_REVIEW,
   recall: config.SMS_TEMPLATE_RECALL,
+  delivery: config.SMS_TEMPLATE_DELIVERY,
 })
 
 async function sendSms(url: string, config: Config, message: OutboundMessage, signal: AbortSignal, fetchOut: typeof fetch) {

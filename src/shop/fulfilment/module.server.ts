@@ -7,7 +7,7 @@ import { personalShipments } from './couriers/server/personal-shipments.server.t
 import { failedDeliveriesApi } from './failed-deliveries/server/api.server.ts'
 import { deliveryQuestionMail } from './failed-deliveries/mails/delivery-mails.ts'
 import { failedDeliveriesNeed } from './failed-deliveries/server/list-desk.server.ts'
-import { leaveWhenDelivered, returnWhenCancelled } from './failed-deliveries/server/listeners.server.ts'
+import { leaveWhenDelivered, refuseBack, returnWhenCancelled } from './failed-deliveries/server/listeners.server.ts'
 import { personalAttempts } from './failed-deliveries/server/personal-attempts.server.ts'
 import { anotherParcelMail } from './parcels/mails/shipped-mails.ts'
 import { parcelsApi } from './parcels/server/api.server.ts'
@@ -25,14 +25,14 @@ export const fulfilment: ShopModule = {
   jobs: [replaceRecalledJob, ...shipmentJobs, ...reportJobs],
   nightly: [sweepCourierEvents],
   checks: [couriersCheck],
-  listeners: [replaceUnfit, refuseRecalledDelivery, withdrawShipped, leaveWhenDelivered, returnWhenCancelled],
+  listeners: [replaceUnfit, refuseRecalledDelivery, refuseBack, withdrawShipped, leaveWhenDelivered, returnWhenCancelled],
   needs: [packingNeed, returnsNeed, failedDeliveriesNeed],
   personal: [personalReturns, personalShipments, personalAttempts],
   mails: [anotherParcelMail, deliveryQuestionMail, ...returnMails],
 }
 
 /* What modules above use. */
-export { parcelReceived } from './failed-deliveries/server/events.server.ts'
+export { parcelsReceived } from './failed-deliveries/server/events.server.ts'
 export { noteParcelsBack } from './failed-deliveries/server/listeners.server.ts'
 export { exportAttempts, type ExportedAttempt } from './failed-deliveries/server/personal-attempts.server.ts'
 export { recordFailedAttempt, type FailedAttempt } from './failed-deliveries/server/record-attempt.server.ts'

@@ -4,6 +4,7 @@ import { startOfMinute } from '#kernel/india.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, day, done, rupees, text } from '#kernel/wire.ts'
 import { orderId } from '#shop/orders/each-contract.ts'
+import { arrivedLines, takenBatch } from '../arrivals/contract.ts'
 import { attemptReasons, attemptSources, mostNote } from './rules/attempt.ts'
 import { deskStates } from './rules/desk.ts'
 
@@ -150,30 +151,13 @@ export const askShopper = endpoint({
   reply: saved,
 })
 
-const badPieces = 'Pieces must be whole numbers from 0 to 999.'
-const pieces = z.int(badPieces).check(z.minimum(0, badPieces), z.maximum(999, badPieces))
-const enterPieces = 'Please enter the pieces that came back.'
-
-const arrivedPiece = z.object({
-  position: z.int(enterPieces).check(z.minimum(0), z.maximum(10_000)),
-  /** Needed when the line took pieces of several batches. */
-  batch: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-  restock: pieces,
-  writeOff: pieces,
-})
-
-export type ArrivedPiece = z.output<typeof arrivedPiece>
-
 const parcelPiece = z.object({
   position: z.int(),
   name: z.string(),
   type: z.string(),
   qty: z.int(),
-  /** The batches that the order took and that have not come back. Id and code are null for pieces without a batch. */
-  batches: z.array(z.object({ batch: z.nullable(z.string()), code: z.nullable(z.string()), pieces: z.int() })),
+  batches: z.array(takenBatch),
 })
-
-export type ParcelPiece = z.output<typeof parcelPiece>
 
 export const listParcelPieces = endpoint({
   method: 'GET',
@@ -189,8 +173,8 @@ export const receiveParcel = endpoint({
   path: '/failed-deliveries/:id/back',
   access: { scope: 'orders:write' },
   once: 'state',
-  summary: 'Receive a parcel that came back: its pieces go back to the stock of their batch or are written off, and an order to be paid in cash is cancelled',
-  input: z.extend(byId, { lines: z.array(arrivedPiece, enterPieces).check(z.minLength(1, enterPieces), z.maxLength(300, enterPieces)), version: deskVersion }),
+  summary: 'Receive a parcel that came back: its pieces go back to the stock of their batch or are written off, and an order to be paid in cash is cancelled once all its parcels are back',
+  input: z.extend(byId, { lines: arrivedLines, version: deskVersion }),
   reply: saved,
 })
 
@@ -214,7 +198,7 @@ export const sumReturnCosts = endpoint({
   method: 'GET',
   path: '/failed-deliveries/costs',
   access: { scope: 'orders:read' },
-  summary: 'What parcels cost that came back in the last 365 days, by month, PIN code and carrier; the 50 most expensive of each',
+  summary: 'What parcels cost that came back in this month and the 12 before, by month, PIN code and carrier; the 50 most expensive of each',
   input: z.object({}),
   reply: z.object({ months: z.array(costSum), pins: z.array(costSum), couriers: z.array(costSum) }),
 })

@@ -64,7 +64,7 @@ export const showOwnReturns = endpoint({
 })
 
 const choosePieces = 'Please choose what you want to return.'
-export const position = z.int(choosePieces).check(z.minimum(0, choosePieces), z.maximum(10_000, choosePieces))
+const position = z.int(choosePieces).check(z.minimum(0, choosePieces), z.maximum(10_000, choosePieces))
 const qty = z.int('Please choose whole pieces.').check(z.minimum(1, 'Please choose at least one piece.'), z.maximum(999, 'Please choose at most 999 pieces.'))
 
 export const requestReturn = endpoint({

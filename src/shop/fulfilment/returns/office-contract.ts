@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done, rupees, text } from '#kernel/wire.ts'
-import { position, returnLine, shopperReturn } from './contract.ts'
+import { arrivedLines, takenBatch } from '../arrivals/contract.ts'
+import { returnLine, shopperReturn } from './contract.ts'
 import { mostWords, returnStates } from './rules/return.ts'
 
 // The endpoints of returns in the back-office. Amounts are in rupees.
@@ -40,9 +41,6 @@ export const countReturns = endpoint({
   input: z.object({}),
   reply: z.object({ requested: z.int(), approved: z.int(), received: z.int() }),
 })
-
-/** A batch whose pieces the line took and that have not come back. Its id and code are null for pieces without a batch. */
-const takenBatch = z.object({ batch: z.nullable(z.string()), code: z.nullable(z.string()), pieces: z.int() })
 
 export const orderReturn = z.object({
   ...shopperReturn.shape,
@@ -95,30 +93,12 @@ export const refuseReturn = endpoint({
   reply: saved,
 })
 
-const badPieces = 'Pieces must be whole numbers from 0 to 999.'
-const pieces = z.int(badPieces).check(z.minimum(0, badPieces), z.maximum(999, badPieces))
-const enterPieces = 'Please enter the pieces that arrived.'
-
 export const receiveReturn = endpoint({
   method: 'POST',
   path: '/returns/:id/receive',
   access: { scope: 'orders:write' },
   summary: 'Mark the pieces of a return as received: back to the stock of their batch, or written off',
-  input: z.extend(byId, {
-    lines: z
-      .array(
-        z.object({
-          position,
-          /** Needed when the line took pieces of several batches. */
-          batch: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-          restock: pieces,
-          writeOff: pieces,
-        }),
-        enterPieces,
-      )
-      .check(z.minLength(1, enterPieces), z.maxLength(300, enterPieces)),
-    version,
-  }),
+  input: z.extend(byId, { lines: arrivedLines, version }),
   reply: saved,
 })
 

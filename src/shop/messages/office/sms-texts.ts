@@ -20,6 +20,7 @@ export const smsTexts = {
     link: 'Link to pay a phone order',
     review: 'Invitation to review',
     recall: 'Recall of a batch',
+    delivery: 'Question after a failed delivery',
   } satisfies Record<SmsTemplate['event'], string>,
   columns: { event: 'Message', text: 'Text', state: 'Template', actions: 'Actions' },
   states: { registered: 'Registered', environment: 'Set by the server', none: 'Not registered' },

@@ -17,6 +17,10 @@ import { type RegisteredText, smsLanguage as language } from './queries.server.t
 const listRows = (db: Db | Tx): Promise<RegisteredText[]> =>
   db.selectFrom('dltTemplate').select(['event', 'templateId', 'header', 'text']).where('language', '=', language).execute()
 
+/** Returns whether the operators know a text of an event, so that its SMS are delivered. */
+export const isSmsRegistered = async ({ config }: Pick<Shop, 'config'>, db: Db | Tx, event: SmsTemplate['event']) =>
+  templatesOf(config)[event] !== undefined || (await listRows(db)).some((row) => row.event === event)
+
 type Written = { template: OutboundMessage['template']; smsValues: readonly string[] | null; registeredTexts: readonly RegisteredText[] | null }
 
 /**

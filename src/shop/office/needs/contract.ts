@@ -37,7 +37,7 @@ export const showNeeds = endpoint({
         isMore: z.boolean(),
       }),
     ),
-    /** The needs whose screen stays hidden until somebody has used it, once that is so. */
+    /** The needs whose screen somebody has used. A screen that is not used yet may stay hidden. */
     used: z._default(z.array(z.enum(needNames)), []),
   }),
 })

@@ -49,7 +49,7 @@ export const eventTexts: Record<EventKind, string> = {
   delivery_day_set: 'New delivery day',
   shopper_asked: 'Shopper asked about the delivery',
   shopper_answered: 'Shopper answered about the delivery',
-  parcel_returning: 'Parcel on its way back',
+  parcel_returning: 'Parcel returning',
   parcel_back: 'Undelivered parcel received',
   changed: 'Changed',
 }

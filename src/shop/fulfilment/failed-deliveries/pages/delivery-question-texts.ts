@@ -1,4 +1,4 @@
-import type { ClosedReason } from '../rules/question.ts'
+import { closedWords } from '../rules/question.ts'
 
 /** The texts of the page on which a shopper says what to do with a parcel that could not be delivered. */
 export const questionTexts = {
@@ -19,13 +19,7 @@ export const questionTexts = {
   refuseText: 'Then the courier brings the parcel back to us.',
   sure: { text: 'Shall the courier bring the parcel back to us?', yes: 'Yes, I do not want it', no: 'No' },
   failed: 'Your answer could not be sent. Please try again.',
-  states: {
-    answered: 'Thank you! We have your answer and tell the courier.',
-    delivered: 'This parcel was delivered.',
-    returning: 'This parcel is on its way back to us. Please call us if you want it after all.',
-    back: 'This parcel has come back to us. Please call us if you want it after all.',
-    newer: 'We tried to deliver again since. Please use the link in our newest message.',
-  } satisfies Record<ClosedReason, string>,
+  states: closedWords,
   goneTitle: 'This link no longer works',
   gone: 'Please check the address, or call us.',
   contact: 'Contact us',

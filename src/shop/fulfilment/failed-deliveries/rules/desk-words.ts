@@ -6,7 +6,7 @@ export const deskStateWords: Record<DeskState, string> = {
   asked: 'Shopper asked',
   answered: 'Tell the courier',
   retry: 'New attempt',
-  returning: 'On its way back',
+  returning: 'Returning',
   back: 'Came back',
   delivered: 'Delivered',
 }

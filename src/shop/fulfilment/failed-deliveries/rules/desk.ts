@@ -1,6 +1,6 @@
 /**
  * How far a parcel is that could not be delivered. `to_decide`: staff decide what happens. `asked`: the shopper has a link. `answered`: the shopper chose
- * a day, which staff tell the courier. `retry`: the courier tries again. `returning`: it is on its way back. `back` and `delivered` are the ends.
+ * a day, which staff tell the courier. `retry`: the courier tries again. `returning`: the courier brings it back. `back` and `delivered` are the ends.
  */
 export const deskStates = ['to_decide', 'asked', 'answered', 'retry', 'returning', 'back', 'delivered'] as const
 

@@ -8,8 +8,15 @@ export const daysToChoose = (today: string, holidays: readonly string[]): string
   Array.from({ length: dayCount }, (_, index) => arrivalDays(today, { from: index + 1, to: index + 1 }, holidays).from)
 
 /** Why a shopper can no longer answer. `newer`: another attempt failed since. */
-export const closedReasons = ['answered', 'delivered', 'returning', 'back', 'newer'] as const
+export type ClosedReason = 'answered' | 'delivered' | 'returning' | 'back' | 'newer'
 
-export type ClosedReason = (typeof closedReasons)[number]
+/** What a shopper reads about a link that takes no answer any more. */
+export const closedWords: Record<ClosedReason, string> = {
+  answered: 'Thank you! We have your answer and tell the courier.',
+  delivered: 'This parcel was delivered.',
+  returning: 'This parcel is coming back to us. Please call us if you want it after all.',
+  back: 'This parcel has come back to us. Please call us if you want it after all.',
+  newer: 'We tried to deliver again since. Please use the link in our newest message.',
+}
 
 export const mostAddress = 200

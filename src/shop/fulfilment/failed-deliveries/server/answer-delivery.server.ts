@@ -13,7 +13,7 @@ import { isRefused } from '#shop/places/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import type * as contract from '../contract.ts'
 import { stateAfter } from '../rules/desk.ts'
-import { type ClosedReason, daysToChoose } from '../rules/question.ts'
+import { type ClosedReason, closedWords, daysToChoose } from '../rules/question.ts'
 import { type DeskRow, getDeskParcel } from './queries.server.ts'
 
 /** What the link of a message leads to. It names no person, and shows nothing of the address. */
@@ -60,14 +60,6 @@ export async function readQuestion(shop: Shop, token: string): Promise<DeliveryQ
   return { id, kind: 'open', at: attempts.at(-1)?.at ?? '', days: await listDays(shop, shop.db, pincode) }
 }
 
-const closed: Record<ClosedReason, string> = {
-  answered: 'You have answered already. Thank you!',
-  delivered: 'This parcel was delivered.',
-  returning: 'This parcel is on its way back to us. Please call us if you want it after all.',
-  back: 'This parcel has come back to us. Please call us if you want it after all.',
-  newer: 'We tried to deliver again since. Please use the link in our newest message.',
-}
-
 type Answer = z.output<typeof contract.answerDelivery.input>
 
 /**
@@ -88,7 +80,7 @@ export function answerDelivery(shop: Shop, { token, answer, day, phone, address 
     if (stored?.answer === answer && stored.answerDay === answerDay) return
     const reason = closedOf(found)
     const to = stateAfter(state, answer === 'day' ? 'day_chosen' : 'not_wanted')
-    if (reason || !to) throw new ShopError('rule_refused', closed[reason ?? 'newer'])
+    if (reason || !to) throw new ShopError('rule_refused', closedWords[reason ?? 'newer'])
     if (answer === 'day' && !(await listDays(shop, tx, pincode)).includes(day)) throw new ShopError('invalid_input', 'Please choose one of the days.')
     const at = shop.now()
     const given = { answer, answerDay, answeredAt: at, ...(answer === 'day' && { answerPhone: storedMobile(digits), answerAddress: address }) }

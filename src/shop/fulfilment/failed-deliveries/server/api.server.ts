@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { dayMs } from '#kernel/duration.ts'
+import { dayInIndia, startOfDay } from '#kernel/india.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { findOrder } from '#shop/orders/module.server.ts'
@@ -8,7 +8,7 @@ import * as admin from '../office-contract.ts'
 import { sheetColumns } from '../rules/sheet-columns.ts'
 import { answerDelivery } from './answer-delivery.server.ts'
 import { askShopper } from './ask-shopper.server.ts'
-import { listForSheet, readCosts, setCosts } from './costs.server.ts'
+import { readCosts, setCosts } from './costs.server.ts'
 import { countDesk, listDesk, listDeskOfOrder } from './list-desk.server.ts'
 import { getDeskParcel, wireDesk } from './queries.server.ts'
 import { listPieces, receiveParcel } from './receive-parcel.server.ts'
@@ -46,7 +46,7 @@ export function failedDeliveriesApi(api: Api) {
 
   mount(api, admin.sendParcelBack, async (input, { actor }) => ({
     success: true as const,
-    message: 'The parcel is on its way back.',
+    message: 'The parcel is marked as returning.',
     saved: await sendParcelBack(shop, { ...input, actor }),
   }))
 
@@ -82,13 +82,16 @@ function mountBack(api: Api) {
     saved: await setCosts(shop, { id, version, actor, costs }),
   }))
 
-  mount(api, admin.sumReturnCosts, () => shop.fromReplica((db) => readCosts(db, new Date(shop.now().getTime() - costDays * dayMs))))
+  mount(api, admin.sumReturnCosts, () => {
+    const today = dayInIndia(shop.now())
+    // Whole months, so that the sum of each month is complete.
+    const since = startOfDay(`${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`)
+    return shop.fromReplica((db) => readCosts(db, since))
+  })
 
   mountCsv(api, admin.exportFailedDeliveries, {
     name: 'failed-deliveries',
     columns: sheetColumns,
-    page: (_, slice) => shop.fromReplica((db) => listForSheet(db, slice)),
+    page: (_, slice) => shop.fromReplica((db) => listDesk(db, { state: 'all' }, slice)),
   })
 }
-
-const costDays = 365

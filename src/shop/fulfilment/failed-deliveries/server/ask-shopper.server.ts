@@ -3,12 +3,12 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { signedToken } from '#platform/signed-token.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { queueMessage } from '#shop/messages/module.server.ts'
-import { inOurWords, moneyKey, moneyMessage } from '#shop/messages/rules.ts'
+import { isSmsRegistered, queueMessage } from '#shop/messages/module.server.ts'
+import { inOurWords, moneyKey } from '#shop/messages/rules.ts'
 import { notifyShopper } from '#shop/orders/module.server.ts'
 import { shopperAsked } from '#shop/orders/rules.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
-import { deliveryQuestion } from '../mails/delivery-mails.ts'
+import { deliveryMessage, deliveryQuestion } from '../mails/delivery-mails.ts'
 import type { FailedDelivery } from '../office-contract.ts'
 import { type DeskRow, getDeskParcel, wireDesk } from './queries.server.ts'
 import { lockForStep, type StaffStep } from './step.server.ts'
@@ -25,7 +25,7 @@ const answerLink = (shop: Pick<Shop, 'secrets' | 'config'>, attemptId: string) =
 
 /**
  * Sends the shopper a link to choose another day, or to say that the parcel is not wanted. The link is about the last attempt, takes one answer, and works
- * until the parcel is delivered or on its way back.
+ * until the parcel is delivered or returns.
  * @throws ShopError as `lockForStep` does; rule_refused without an attempt, after the answer, and for an erased person
  */
 export function askShopper(shop: Shop, step: StaffStep): Promise<FailedDelivery> {
@@ -44,13 +44,15 @@ export function askShopper(shop: Shop, step: StaffStep): Promise<FailedDelivery>
   })
 }
 
-/** Writes to the shopper, and by SMS to the number on the parcel too if the template of such an SMS is registered. */
+/** Writes to the shopper, and by SMS to the number on the parcel too if the text of such an SMS is registered. */
 async function sendQuestion(shop: Shop, tx: Tx, { orderId, version, mobile }: DeskRow, attemptId: string) {
   const words = deliveryQuestion({ brand: await readBrand(tx), orderId, link: answerLink(shop, attemptId) })
   const key = `delivery-question:${attemptId}:${version}`
-  if ((await notifyShopper(shop, tx, { key, orderId, write: inOurWords(shop.config.PUBLIC_URL, words) })) === undefined)
+  if ((await notifyShopper(shop, tx, { kind: deliveryMessage, key, orderId, write: inOurWords(shop.config.PUBLIC_URL, words) })) === undefined)
     throw new ShopError('rule_refused', 'This shopper has no address to write to.')
-  if (!mobile || !shop.config.SMS_TEMPLATE_MONEY) return
-  const message = { kind: moneyMessage, about: { kind: 'order' as const, id: orderId }, orderId, dedupeKey: `${moneyKey(key)}:sms` }
-  await queueMessage(shop, tx, { ...message, channel: 'sms', recipient: mobile, body: words.sms, values: words.values })
+  if (!mobile || !(await isSmsRegistered(shop, tx, 'delivery'))) return
+  const about = { kind: 'order' as const, id: orderId }
+  // An SMS to the account's own number has the same key: one is enough.
+  const message = { kind: deliveryMessage, about, orderId, dedupeKey: `${moneyKey(key)}:sms`, recipient: mobile }
+  await queueMessage(shop, tx, { ...message, channel: 'sms', body: words.sms, values: words.values })
 }

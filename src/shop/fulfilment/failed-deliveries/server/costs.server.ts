@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
-import type { Page, Slice } from '#kernel/page.ts'
-import { fromNewest } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { lockOrder } from '#shop/orders/module.server.ts'
 import type { CostSum, FailedDelivery, ParcelCosts } from '../office-contract.ts'
-import { getDeskParcel, parcelNotFound, readDesk, wireDesk } from './queries.server.ts'
+import { getDeskParcel, parcelNotFound, wireDesk } from './queries.server.ts'
 import type { StaffStep } from './step.server.ts'
 
 /** Stores what a parcel cost that comes back. The same costs again change nothing. @throws ShopError not_found, changed_meanwhile, rule_refused */
@@ -22,7 +20,7 @@ export function setCosts(shop: Shop, { id, version, actor, costs }: StaffStep & 
     if (before && before.forward === costs.forward && before.back === costs.back && before.damage === costs.damage) return wireDesk(row)
     const subject = { kind: 'order' as const, id: row.orderId }
     await refuseChanged(tx, { version, row, actor, subject, current: async () => wireDesk(row) })
-    if (row.state !== 'back' && row.state !== 'returning') throw new ShopError('rule_refused', 'This parcel is not on its way back.')
+    if (row.state !== 'back' && row.state !== 'returning') throw new ShopError('rule_refused', 'This parcel is not returning.')
     const paise = { forwardPaise: paiseOf(costs.forward), returnPaise: paiseOf(costs.back), damagePaise: paiseOf(costs.damage) }
     await tx.updateTable('failedDelivery').set(paise).where('parcelId', '=', id).execute()
     await recordChange(tx, { at: shop.now(), actor, action: 'costs of a returned parcel set', subject, before: before ?? {}, after: costs })
@@ -59,11 +57,4 @@ export async function readCosts(db: Db, since: Date) {
     pins: await sumBy(db, sql`f.pincode`, mostExpensive, since),
     couriers: await sumBy(db, sql`coalesce(p.carrier, '')`, mostExpensive, since),
   }
-}
-
-/** Returns a page of all parcels of the desk, oldest first, for the spreadsheet. */
-export async function listForSheet(db: Db, { limit, beforeSeq }: Slice): Promise<Page<FailedDelivery>> {
-  const after = beforeSeq === fromNewest ? 0 : beforeSeq
-  const rows = await readDesk(db, sql`select seq from failed_delivery where seq > ${after} order by seq limit ${limit}`)
-  return { rows: rows.map(wireDesk), lastSeq: rows.at(-1)?.seq }
 }

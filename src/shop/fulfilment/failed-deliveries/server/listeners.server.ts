@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { orderCancelled, orderDelivered } from '#shop/orders/module.server.ts'
+import { deliveryReported, orderCancelled, orderDelivered } from '#shop/orders/module.server.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { type DeskEvent, openDeskStates, stateAfter } from '../rules/desk.ts'
 
@@ -18,6 +18,19 @@ export const leaveWhenDelivered = orderDelivered.listener((_shop, tx, { orderId 
 
 /** Nobody waits for the parcels of a cancelled order, so they come back. */
 export const returnWhenCancelled = orderCancelled.listener((_shop, tx, { orderId }) => moveParcels(tx, orderId, 'cancelled'))
+
+/** Returns whether every parcel that was sent came back. The order must be locked. */
+export async function areAllBack(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ isBack: boolean }>`
+    select coalesce(bool_and(f.state is not distinct from 'back'), false) as is_back
+    from parcel p left join failed_delivery f on f.parcel_id = p.id where p.order_id = ${orderId} and p.shipped_at is not null`.execute(tx)
+  return rows[0]?.isBack ?? false
+}
+
+/** Refuses to count an order as delivered whose parcels all came back. @throws ShopError rule_refused */
+export const refuseBack = deliveryReported.listener(async (_shop, tx, { orderId }) => {
+  if (await areAllBack(tx, orderId)) throw new ShopError('rule_refused', 'The parcels of this order came back, so it was not delivered. Refund or cancel it.')
+})
 
 const listOf = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)))
 

@@ -19,7 +19,8 @@ export type FailedAttempt = { parcel: ParcelKey; at: Date; reason: AttemptReason
 
 /**
  * Records that a delivery failed, and puts the parcel on the desk. The same minute of the same parcel is the same attempt, so a repeated report changes
- * nothing. A report that comes after the parcel was delivered or came back is kept, and the parcel stays where it is. Locks the order.
+ * nothing. A report that comes after the parcel was delivered or came back is kept, and the parcel stays where it is. So is one of an attempt before the
+ * last known one. Locks the order.
  * @returns the parcel's id, and whether the attempt is new
  * @throws ShopError not_found for an unknown parcel; rule_refused for one that was not sent, and for a time to come
  */
@@ -34,8 +35,9 @@ export async function recordFailedAttempt(shop: Shop, tx: Tx, attempt: FailedAtt
   if (parcel.shippedAt === null) throw new ShopError('rule_refused', 'This parcel was not sent, so nobody could deliver it.')
   if (at > now) throw new ShopError('rule_refused', 'This time is still to come. Please enter when the courier tried.')
   const desk = await tx.selectFrom('failedDelivery').select('state').where('parcelId', '=', parcel.id).executeTakeFirst()
-  if (desk && (await hasAttempt(tx, parcel.id, at))) return { parcelId: parcel.id, isNew: false }
-  const state = stateAfterAll(desk?.state as DeskState | undefined, ['failed', ...endsOf(order)])
+  const known = await tx.selectFrom('deliveryAttempt').select('at').where('parcelId', '=', parcel.id).where('at', '>=', at).orderBy('at').execute()
+  if (known[0]?.at.getTime() === at.getTime()) return { parcelId: parcel.id, isNew: false }
+  const state = stateAfterAll(desk?.state, known.length > 0 ? [] : ['failed', ...endsOf(order)])
   if (!desk)
     await tx
       .insertInto('failedDelivery')
@@ -56,9 +58,6 @@ function findParcel(tx: Tx, key: ParcelKey) {
   if ('awb' in key) return parcels.where('carrier', '=', key.carrier).where('awb', '=', key.awb).executeTakeFirst()
   return parcels.where('orderId', '=', key.orderId).where('number', '=', key.number).executeTakeFirst()
 }
-
-const hasAttempt = async (tx: Tx, parcelId: string, at: Date) =>
-  (await tx.selectFrom('deliveryAttempt').select('id').where('parcelId', '=', parcelId).where('at', '=', at).executeTakeFirst()) !== undefined
 
 /** What happened to the order before this report arrived. */
 function endsOf({ status, codState }: { status: string; codState: string | null }): DeskEvent[] {

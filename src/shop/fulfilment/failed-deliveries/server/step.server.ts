@@ -21,7 +21,7 @@ type Step = StaffStep & {
 const refusals: Partial<Record<DeskState, string>> = {
   back: 'This parcel has come back.',
   delivered: 'The order of this parcel was delivered.',
-  returning: 'This parcel is on its way back.',
+  returning: 'This parcel is returning.',
 }
 
 /**

@@ -104,7 +104,7 @@ describe('a parcel at the desk', () => {
     expect(turned.body.saved.state).toBe('retry')
   })
 
-  test('leaves by itself when its order is delivered, and is on its way back when it is cancelled', async () => {
+  test('leaves by itself when its order is delivered, and returns when it is cancelled', async () => {
     const { token, id } = await makeShipped()
     const { _id } = (await report(token, id)).body.saved
     await send('PUT', `/orders/${id}`, { token, body: { status: 'Delivered' } })

@@ -52,7 +52,7 @@ test('a failed delivery: the shopper chooses a day by the link, it fails again, 
   await expect(row).toContainText('2 failed attempts')
   await row.getByRole('button', { name: 'Send back' }).click()
   await page.getByRole('button', { name: 'Send back' }).last().click()
-  await expect(row).toContainText('On its way back')
+  await expect(row).toContainText('Returning')
   await row.getByRole('button', { name: 'Came back' }).click()
   await dialog.getByRole('button', { name: 'Receive' }).click()
   await expect(notices).toContainText('The parcel is received.')

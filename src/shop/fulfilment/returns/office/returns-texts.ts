@@ -58,12 +58,6 @@ export const returnsTexts = {
     title: 'What arrived?',
     intro: 'Each item goes back to stock or is written off. Enter 0 for an item that did not arrive.',
     of: (qty: number) => `${qty} expected`,
-    batch: (code: string, pieces: number) => `Batch ${code}: ${pieces} sold`,
-    noBatch: (pieces: number) => `Without a batch: ${pieces} sold`,
-    restock: 'Back to stock',
-    writeOff: 'Written off',
-    amountOf: (amount: string, item: string) => `${amount}: ${item}`,
-    bad: 'Please enter a whole number.',
     submit: 'Mark received',
   },
   closing: {

@@ -48,7 +48,7 @@ export function returnableUntil(days: number, { deliveredAt, sentAt }: Delivery)
   return endOfDay(dayInIndia(new Date(delivered.getTime() + days * dayMs)))
 }
 
-/** A line of an order. `sent`: the pieces that have left the shop. `taken`: the pieces of earlier returns that count. */
+/** A line of an order. `sent`: the pieces that have left the shop and did not come back undelivered. `taken`: the pieces of earlier returns that count. */
 export type ReturnableLine = { position: number; sent: number; taken: number }
 
 export const leftOf = ({ sent, taken }: ReturnableLine) => Math.max(0, sent - taken)
@@ -80,6 +80,7 @@ export function refusePieces(lines: readonly ReturnableLine[], wanted: readonly 
   if (!tooMany) return undefined
   const line = lines.find(({ position }) => position === tooMany.position)
   if (!line) return 'This order has no such item.'
+  if (line.sent <= 0) return 'This item was not sent, or it came back to us.'
   const left = leftOf(line)
   return left === 0 ? 'All pieces of this item are in a return already.' : `Only ${left} ${left === 1 ? 'piece' : 'pieces'} of this item can be returned.`
 }

@@ -13,7 +13,7 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import { tellLowStock } from '#shop/stock/module.server.ts'
 import { ageOf } from '../../backups/rules/backup-age.ts'
 import { findFirstRun, findLastRun } from '../../backups/server/queries.server.ts'
-import { type Need, type NeedName, needNames } from '../contract.ts'
+import { type NeedName, needNames, type Needs } from '../contract.ts'
 import { backupLateMail, type DailyFigures, dailySummaryMail } from '../mails/owner-mails.ts'
 
 /** The summary of a day leaves at this hour of the next day in India, or as soon after it as the shop runs. */
@@ -82,24 +82,16 @@ async function readFigures(db: Db, day: string): Promise<DailyFigures> {
 
 export const tellOwnerJob = job('tell-owner', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' }, tellOwner)
 
-/** Lists what needs a person and this role may see. */
-export async function listNeeds(shop: Shop, actor: Actor): Promise<Need[]> {
+/** Lists what needs a person and this role may see, and the needs whose screen was used. */
+export async function listNeeds(shop: Shop, actor: Actor): Promise<Needs> {
   const needs = shop.modules
     .flatMap(({ name: module, needs: own = [] }) => own.map((need) => ({ ...need, module })))
     .filter(({ scope }) => hasScope(actor, scope))
-  const countOf = async (name: NeedName, { module, count }: (typeof needs)[number]) => ({
-    name,
-    total: await tryModule(shop.log, [module, name], () => count(shop)),
-  })
+  const countOf = async (name: NeedName, { module, count }: (typeof needs)[number]) => {
+    const total = await tryModule(shop.log, [module, name], () => count(shop))
+    if (total === undefined) return []
+    return [{ name, ...(typeof total === 'number' ? { count: total, isMore: false } : { count: total.atLeast, isMore: true }) }]
+  }
   const counted = await Promise.all(needNames.flatMap((name) => needs.filter((need) => need.name === name).map((need) => countOf(name, need))))
-  return counted
-    .map(({ name, total = 0 }) => ({ name, ...(typeof total === 'number' ? { count: total, isMore: false } : { count: total.atLeast, isMore: true }) }))
-    .filter(({ count }) => count > 0)
-}
-
-/** Lists the needs whose hidden screen was used and this role may see. */
-export async function listUsed(shop: Shop, actor: Actor): Promise<NeedName[]> {
-  const own = shop.modules.flatMap(({ needs = [] }) => needs).filter(({ scope, isUsed }) => isUsed !== undefined && hasScope(actor, scope))
-  const used = await Promise.all(own.map(async ({ name, isUsed }) => ((await isUsed?.(shop)) ? name : '')))
-  return needNames.filter((name) => used.includes(name))
+  return { needs: counted.flat().filter(({ count }) => count > 0), used: counted.flat().map(({ name }) => name) }
 }
