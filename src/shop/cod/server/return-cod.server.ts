@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
-import { noteParcelsBack, parcelsReceived } from '#shop/fulfilment/module.server.ts'
+import { noteParcelsBack, parcelReceived } from '#shop/fulfilment/module.server.ts'
 import { getOrder, lockOrder, markCancelled, notifyOrder, orderDelivered } from '#shop/orders/module.server.ts'
 import { isPlaced, parcelCameBack, versionedFields } from '#shop/orders/rules.ts'
 import { type ReturnedPieces, returnStock } from '#shop/stock/module.server.ts'
@@ -35,8 +35,8 @@ export async function returnCod(shop: Shop, { id, restock, version, actor }: Ret
   return returned
 }
 
-/** Cancels a cash on delivery order whose parcels staff received at the desk of failed deliveries, which has put its packs back. */
-export const cancelReceived = parcelsReceived.listener(async (shop, tx, { orderId: id, actor, at }) => {
+/** Cancels a cash on delivery order whose parcel staff received at the desk of failed deliveries, which has put its packs back. */
+export const cancelReceived = parcelReceived.listener(async (shop, tx, { orderId: id, actor, at }) => {
   const order = await lockOrder(tx, id)
   if (!order || order.method !== 'cod' || order.codState !== 'shipped') return
   await markCancelled(shop, tx, { id, actor, at })

@@ -173,7 +173,7 @@ export const receiveParcel = endpoint({
   path: '/failed-deliveries/:id/back',
   access: { scope: 'orders:write' },
   once: 'state',
-  summary: 'Receive a parcel that came back: its pieces go back to the stock of their batch or are written off, and an order to be paid in cash is cancelled once all its parcels are back',
+  summary: 'Receive a parcel that came back: its pieces go back to the stock of their batch or are written off, and an order to be paid in cash is cancelled',
   input: z.extend(byId, { lines: arrivedLines, version: deskVersion }),
   reply: saved,
 })

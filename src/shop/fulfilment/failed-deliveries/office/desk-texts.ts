@@ -55,7 +55,7 @@ export const deskTexts = {
   pieces: {
     title: 'What came back?',
     intro: 'Each item goes back to stock or is written off. Enter 0 for an item that is missing.',
-    cash: 'The order is cancelled once all its parcels are back. This cannot be undone.',
+    cash: 'The order is then cancelled. This cannot be undone.',
     paid: 'The order stays as it is. Refund or cancel it on its page.',
     of: (qty: number) => `${qty} sent`,
     loading: 'Loading...',
@@ -72,7 +72,8 @@ export const deskTexts = {
   },
   sums: {
     title: (amount: string) => `What came back cost ${amount}`,
-    about: 'Parcels that came back in this month and the 12 before, with the costs that you entered. The lists show the 50 most expensive PIN codes and couriers.',
+    about:
+      'Parcels that came back in this month and the 12 before, with the costs that you entered. The lists show the 50 most expensive PIN codes and couriers.',
     months: 'By month',
     pins: 'By PIN code',
     couriers: 'By courier',

@@ -13,8 +13,7 @@ import type { ArrivedLine } from '../../arrivals/contract.ts'
 import { readBasis } from '../../returns/server/queries.server.ts'
 import type * as contract from '../office-contract.ts'
 import type { FailedDelivery } from '../office-contract.ts'
-import { parcelsReceived } from './events.server.ts'
-import { areAllBack } from './listeners.server.ts'
+import { parcelReceived } from './events.server.ts'
 import { getDeskParcel, wireDesk } from './queries.server.ts'
 import { lockForStep, type StaffStep } from './step.server.ts'
 
@@ -40,8 +39,8 @@ export async function listPieces(db: Db, id: string): Promise<z.output<typeof co
 }
 
 /**
- * Receives a parcel that came back, once: its pieces go back into the stock of their batch or are written off. Pieces that are missing stay sold. Once
- * all sent parcels are back, an order that would be paid in cash is cancelled; any other stays as it is, so that staff refund it.
+ * Receives a parcel that came back, once: its pieces go back into the stock of their batch or are written off. Pieces that are missing stay sold. An order
+ * that would be paid in cash is cancelled; any other stays as it is, so that staff refund it.
  * @throws ShopError as `lockForStep` does; rule_refused for more pieces than the parcel has, for none, for pieces of a return, and as `returnStock` does
  */
 export function receiveParcel(shop: Shop, { lines: arrived, ...step }: StaffStep & { lines: ArrivedLine[] }): Promise<FailedDelivery> {
@@ -57,7 +56,7 @@ export function receiveParcel(shop: Shop, { lines: arrived, ...step }: StaffStep
     const sum = (amount: 'restocked' | 'writtenOff') => counted.reduce((total, each) => total + each[amount], 0)
     const words = `${sum('restocked')} back to stock, ${sum('writtenOff')} written off`
     await recordChange(tx, { at, actor: step.actor, action: parcelBack, subject: { kind: 'order', id: row.orderId }, after: { delivery: words } })
-    if (await areAllBack(tx, row.orderId)) await announce(shop, tx, parcelsReceived, { orderId: row.orderId, actor: step.actor, at })
+    await announce(shop, tx, parcelReceived, { orderId: row.orderId, actor: step.actor, at })
     return wireDesk(await getDeskParcel(tx, row.id))
   })
 }

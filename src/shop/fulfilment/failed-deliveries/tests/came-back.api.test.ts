@@ -1,30 +1,10 @@
 import { expect, test } from 'vitest'
-import { signedToken } from '#platform/signed-token.ts'
-import { offerCod, placeCod, shipCod } from '#test/make-cod.ts'
-import { makeCheckout, makeOrder } from '#test/make-order.ts'
-import { signedInAdmin, signedInStaff } from '#test/make.ts'
+import { answerDelivery as answer, answerTokenOf, makeFailed } from '#test/make-failed.ts'
+import { askReturn } from '#test/make-return.ts'
+import { signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { countStock, trackStock } from '#test/track-stock.ts'
-
-/** The test clock starts at noon in India, on Thursday, 15 January 2026. */
-async function makeFailed({ cash = false } = {}) {
-  const [token, checkout] = [await signedInAdmin(), await makeCheckout()]
-  const item = await trackStock(shop, checkout.productId, 5, { batch: 'A1' })
-  if (cash) await offerCod()
-  const orderId = cash ? await placeCod(checkout) : (await makeOrder(checkout))._id
-  await shipCod(token, orderId)
-  const body = { orderId, parcel: 1, at: '2026-01-15T11:00', reason: 'refused' }
-  const { _id: id } = (await send('POST', '/failed-deliveries', { token, body })).body.saved
-  const step = (name: string, more: object) => send('POST', `/failed-deliveries/${id}/${name}`, { token, body: more })
-  return { token, checkout, item, orderId, id, step }
-}
-
-const attemptOf = async (parcelId: string) =>
-  (await shop.db.selectFrom('deliveryAttempt').select('id').where('parcelId', '=', parcelId).orderBy('at', 'desc').executeTakeFirstOrThrow()).id
-
-const answer = async (parcelId: string, body: object) =>
-  send('POST', '/delivery-answers', { body: { token: signedToken(shop, 'answer delivery', await attemptOf(parcelId)), ...body } })
 
 test('a paid parcel that came back returns to its batch, and its order stays for staff to refund', async () => {
   const { token, item, orderId, id, step } = await makeFailed()
@@ -53,6 +33,33 @@ test('a cash parcel that came back cancels its order once, by the desk or by the
   expect((await send('GET', `/orders/${other.orderId}/failed-deliveries`, { token })).body).toMatchObject([{ state: 'back', version: 3 }])
   expect((await other.step('back', { lines: [{ position: 0, restock: 2, writeOff: 0 }], version: 3 })).body.code).toBe('step_back')
   expect(await countStock(shop, other.item)).toEqual({ onHand: 5, ledger: 5 })
+})
+
+test('an order whose parcel came back is not delivered, and its pieces cannot be returned again', async () => {
+  const { token, checkout, orderId, step } = await makeFailed()
+  await step('back', { lines: [{ position: 0, restock: 2, writeOff: 0 }], version: 1 })
+  const delivered = await send('PUT', `/orders/${orderId}`, { token, body: { status: 'Delivered' } })
+  expect(delivered).toMatchObject({ status: 422, body: { code: 'rule_refused', message: expect.stringContaining('came back') } })
+  expect(await askReturn(checkout, orderId)).toMatchObject({ status: 422, body: { message: 'This item was not sent, or it came back to us.' } })
+  expect((await send('GET', `/orders/my-orders/${orderId}/returns`, { token: checkout.token })).body).toMatchObject({ canAsk: false, lines: [] })
+  expect((await send('PUT', `/orders/${orderId}`, { token, body: { status: 'Cancelled' } })).status).toBe(200)
+})
+
+test('pieces of an open return do not come back with the parcel too', async () => {
+  const { token, checkout, item, orderId, step } = await makeFailed()
+  const { body } = await askReturn(checkout, orderId)
+  const receive = () => step('back', { lines: [{ position: 0, restock: 2, writeOff: 0 }], version: 1 })
+  expect((await receive()).body.message).toBe('A return of this order has these pieces. Please refuse or close it first.')
+  await send('POST', `/returns/${body.own.returns[0]._id}/refuse`, { token, body: { words: 'It comes back.', version: 1 } })
+  expect((await receive()).status).toBe(200)
+  expect(await countStock(shop, item)).toEqual({ onHand: 5, ledger: 5 })
+})
+
+test('an order in two parcels, of which one came back, is delivered without its pieces', async () => {
+  const { token, checkout, orderId, step } = await makeFailed({ parcels: 2 })
+  await step('back', { lines: [{ position: 0, restock: 1, writeOff: 0 }], version: 1 })
+  expect((await send('PUT', `/orders/${orderId}`, { token, body: { status: 'Delivered' } })).status).toBe(200)
+  expect((await askReturn(checkout, orderId, { lines: [{ position: 0, qty: 2 }] })).body.message).toBe('Only 1 piece of this item can be returned.')
 })
 
 test('ten requests at once receive a parcel once', async () => {
@@ -112,9 +119,32 @@ test('the shopper gets a link, chooses a day once, and the desk says so', async 
   expect(log).not.toMatch(/9876500001|Blue gate/)
 })
 
+test('the number on the parcel gets the link by SMS once a text of it is registered', async () => {
+  const { token, orderId, step } = await makeFailed()
+  const text = 'We could not deliver your Swachh order {#alphanumeric#}. Choose a day at {#url#}'
+  await send('PUT', '/sms-templates/delivery', { token, body: { templateId: '1107160000000012345', header: 'SWACHH', text } })
+  await step('ask', { version: 1 })
+  const messages = await shop.db.selectFrom('message').select(['channel', 'recipient', 'smsValues']).where('kind', '=', 'delivery').orderBy('channel').execute()
+  expect(messages).toMatchObject([
+    { channel: 'mail', smsValues: null },
+    { channel: 'sms', recipient: '+919876543210', smsValues: [orderId, expect.stringMatching(/\/delivery\/[\w.-]+$/)] },
+  ])
+})
+
+test.each([
+  ['a day that is no day', { answer: 'day', day: 'tomorrow' }],
+  ['a landmark of 10,000 characters', { answer: 'day', day: '2026-01-16', address: 'x'.repeat(10_000) }],
+  ['a number of 41 characters', { answer: 'day', day: '2026-01-16', phone: '9'.repeat(41) }],
+  ['an unknown answer', { answer: 'perhaps' }],
+])('an answer with %s is refused, and nothing is stored', async (_, body) => {
+  const { token, id } = await makeFailed()
+  expect(await answer(id, body)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  expect((await send('GET', '/failed-deliveries', { token })).body).toMatchObject([{ state: 'to_decide', attempts: [{ answer: null }] }])
+})
+
 test('“I do not want it” sends the parcel back and cancels nothing; a link ends with the next attempt and with the delivery', async () => {
   const { token, orderId, id } = await makeFailed({ cash: true })
-  const first = signedToken(shop, 'answer delivery', await attemptOf(id))
+  const first = await answerTokenOf(id)
   await send('POST', '/failed-deliveries', { token, body: { orderId, parcel: 1, at: '2026-01-15T11:30', reason: 'nobody_home' } })
   const old = await send('POST', '/delivery-answers', { body: { token: first, answer: 'not_wanted' } })
   expect(old.body.message).toMatch(/newest message/)

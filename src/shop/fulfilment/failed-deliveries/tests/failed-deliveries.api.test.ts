@@ -90,7 +90,16 @@ describe('a parcel at the desk', () => {
     expect(body.saved).toMatchObject({ state: 'retry', retryOn: '2026-01-17', version: 2 })
     expect((await setDay('2026-01-17', 1)).body.saved).toEqual(body.saved)
     expect((await setDay('2026-01-18', 1)).body.code).toBe('changed_meanwhile')
-    expect((await report(token, id, { at: atTen })).body.saved).toMatchObject({ state: 'to_decide', retryOn: '', attempts: [{}, {}] })
+    expect((await report(token, id, { at: '2026-01-15T11:30' })).body.saved).toMatchObject({ state: 'to_decide', retryOn: '', attempts: [{}, {}] })
+  })
+
+  test('stays where it is when an earlier attempt is reported late', async () => {
+    const { token, id } = await makeShipped()
+    const { _id } = (await report(token, id)).body.saved
+    await send('POST', `/failed-deliveries/${_id}/day`, { token, body: { day: '2026-01-17', version: 1 } })
+    const late = await report(token, id, { at: atTen, reason: 'refused' })
+    expect(late.body.saved).toMatchObject({ state: 'retry', retryOn: '2026-01-17', attempts: [{ reason: 'refused' }, { reason: 'nobody_home' }] })
+    expect((await report(token, id, { at: atTen })).body.saved).toEqual(late.body.saved)
   })
 
   test('is sent back without cancelling its order, and staff may turn it round', async () => {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { answerDelivery, makeFailed } from '#test/make-failed.ts'
+import { send } from '#test/send.ts'
+import { shop } from '#test/test-shop.ts'
+import { countStock } from '#test/track-stock.ts'
+
+const rounds = Array.from({ length: 8 }, (_, round) => round)
+
+/** Starts two requests, each of them first in every other round. @returns their statuses, in the order of the arguments */
+async function atOnce(round: number, one: () => Promise<{ status: number }>, other: () => Promise<{ status: number }>) {
+  if (round % 2 === 0) return (await Promise.all([one(), other()])).map(({ status }) => status)
+  const [second, first] = await Promise.all([other(), one()])
+  return [first.status, second.status]
+}
+
+const stateOf = async (id: string) => (await shop.db.selectFrom('failedDelivery').select('state').where('parcelId', '=', id).executeTakeFirstOrThrow()).state
+
+test('the shopper’s answer against the delivery: the delivery stands, and the answer is stored or refused', async () => {
+  for (const round of rounds) {
+    const { token, id, orderId } = await makeFailed()
+    const deliver = () => send('PUT', `/orders/${orderId}`, { token, body: { status: 'Delivered' } })
+    const [answered, delivered] = await atOnce(round, () => answerDelivery(id, { answer: 'day', day: '2026-01-16' }), deliver)
+    expect([delivered, await stateOf(id)]).toEqual([200, 'delivered'])
+    const { answer } = await shop.db.selectFrom('deliveryAttempt').select('answer').where('parcelId', '=', id).executeTakeFirstOrThrow()
+    expect([answered, answer]).toEqual(answered === 200 ? [200, 'day'] : [422, null])
+  }
+})
+
+test('the shopper’s answer against the parcel’s receipt: its pieces are back once, and an answer never takes it out again', async () => {
+  for (const round of rounds) {
+    const { id, item, step } = await makeFailed()
+    const receive = () => step('back', { lines: [{ position: 0, restock: 2, writeOff: 0 }], version: 1 })
+    const [answered, received] = await atOnce(round, () => answerDelivery(id, { answer: 'day', day: '2026-01-16' }), receive)
+    // After the answer, staff decide with an old version, and look again.
+    expect([answered, received]).toEqual(received === 200 ? [422, 200] : [200, 409])
+    expect(await stateOf(id)).toBe(received === 200 ? 'back' : 'answered')
+    expect((await countStock(shop, item)).onHand).toBe(received === 200 ? 5 : 3)
+  }
+})
+
+test('two members of staff who decide at once: one of them wins, and the other one sees it', async () => {
+  for (const round of rounds) {
+    const { id, step } = await makeFailed()
+    const statuses = await atOnce(
+      round,
+      () => step('day', { day: '2026-01-17', version: 1 }),
+      () => step('returning', { version: 1 }),
+    )
+    expect(statuses.toSorted()).toEqual([200, 409])
+    expect(await stateOf(id)).toBe(statuses[0] === 200 ? 'retry' : 'returning')
+  }
+})
+
+test('a courier’s report that arrives ten times at once is one attempt', async () => {
+  const { token, orderId, id } = await makeFailed()
+  const body = { orderId, parcel: 1, at: '2026-01-15T11:30', reason: 'nobody_home' }
+  const reports = await Promise.all(Array.from({ length: 10 }, () => send('POST', '/failed-deliveries', { token, body })))
+  expect(new Set(reports.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await shop.db.selectFrom('deliveryAttempt').select('reason').where('parcelId', '=', id).orderBy('at').execute()).toEqual([
+    { reason: 'refused' },
+    { reason: 'nobody_home' },
+  ])
+})
