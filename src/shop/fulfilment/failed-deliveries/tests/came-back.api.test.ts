@@ -4,7 +4,7 @@ import { askReturn } from '#test/make-return.ts'
 import { signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
-import { countStock, trackStock } from '#test/track-stock.ts'
+import { countStock } from '#test/track-stock.ts'
 
 test('a paid parcel that came back returns to its batch, and its order stays for staff to refund', async () => {
   const { token, item, orderId, id, step } = await makeFailed()
