@@ -29,7 +29,11 @@ const exceptions: { files: RegExp; words: string; why: string }[] = [
     words: 'customer staff shopper shoppers',
     why: 'the kinds of callers, which the description of the API names',
   },
-  { files: /^src\/platform\/(config|outbound\/outbound)\.ts$/, words: 'order stock review recall delivery', why: 'the SMS_TEMPLATE_… variables of the operator' },
+  {
+    files: /^src\/platform\/(config|outbound\/outbound)\.ts$/,
+    words: 'order stock review recall delivery',
+    why: 'the SMS_TEMPLATE_… variables of the operator',
+  },
   { files: /^src\/platform\/database\/migrate\.ts$/, words: 'order orders', why: 'the busiest table, which migrations lock first' },
   { files: /^src\/platform\/database\/renamed-columns\.ts$/, words: 'order refund', why: 'columns whose old names the previous release still uses' },
 ]
