@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../contract.ts'
-import { parseChoice, applyChoice, countriesOf, countTypes, pathOfType } from './products-choice.ts'
+import { parseChoice, applyChoice, fromCountry, countriesOf, countTypes, pathOfType } from './products-choice.ts'
 
 const product = (name: string, type: string, price: number, discount = 0): Product => ({
   _id: name,
@@ -37,7 +37,7 @@ test('offers countries once a product is from another country than India, and fi
   const mixed = [from('Mongra'), from('Negin', 'Iran'), from('Sargol', ' iran')]
   expect(countriesOf(mixed, 'India').map(([key]) => key)).toEqual(['india', 'iran'])
   expect(countriesOf([from('Negin')], 'Iran').map(([key]) => key)).toEqual(['iran'])
-  const shown = (country: string) => applyChoice(mixed, parseChoice(new URLSearchParams({ country })), 'India').map(({ name }) => name)
+  const shown = (country: string) => fromCountry(mixed, parseChoice(new URLSearchParams({ country })), 'India').map(({ name }) => name)
   expect(shown('IRAN')).toEqual(['Negin', 'Sargol'])
   expect(shown('India')).toEqual(['Mongra'])
   expect(shown('Spain')).toEqual([])

@@ -26,10 +26,13 @@ export function countTypes(products: Product[]): { type: string; count: number }
   return [...counts].map(([type, count]) => ({ type, count }))
 }
 
-/** Returns the chosen products in the chosen order. `products` are newest first. Prices are of the first pack, which the cards show. */
-export function applyChoice(products: Product[], { sort, type, country }: Choice, shopCountry = '') {
-  const ofType = type ? products.filter((product) => typeOf(product.type) === type) : products
-  const shown = country ? ofType.filter((product) => nameKey(product.countryOfOrigin ?? shopCountry) === country) : ofType
+/** Returns the products from the chosen country, all without one. `shopCountry`: of products that name none. */
+export const fromCountry = (products: Product[], { country }: Choice, shopCountry: string) =>
+  country ? products.filter(({ countryOfOrigin = shopCountry }) => nameKey(countryOfOrigin) === country) : products
+
+/** Returns the products of the chosen type in the chosen order. `products` are newest first. Prices are of the first pack, which the cards show. */
+export function applyChoice(products: Product[], { sort, type }: Choice) {
+  const shown = type ? products.filter((product) => typeOf(product.type) === type) : products
   if (sort === 'newest') return shown
   if (sort === 'name') return shown.toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN'))
   const direction = sort === 'price-up' ? 1 : -1

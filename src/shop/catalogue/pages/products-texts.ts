@@ -16,5 +16,6 @@ export const productsTexts = {
   types: 'Type of product',
   count: (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`,
   nothingOfType: 'We have nothing of this type at the moment.',
+  nothingFromCountry: 'We have nothing like this from this country at the moment.',
   showAll: 'Show all products',
 } as const

@@ -14,7 +14,7 @@ import { productPath } from '../rules/product-path.ts'
 import { listProducts as readProducts } from '../server/queries.server.ts'
 import type { Route } from './+types/products.ts'
 import { cardGrid, ProductCard } from './product-card.tsx'
-import { parseChoice, applyChoice, countriesOf, countTypes, type Choice, sorts } from './products-choice.ts'
+import { parseChoice, applyChoice, fromCountry, countriesOf, countTypes, type Choice, sorts } from './products-choice.ts'
 import { productsTexts as texts } from './products-texts.ts'
 
 const aboveTheFold = 4
@@ -82,20 +82,21 @@ function List({ products }: { products: Product[] }) {
   const [search] = useSearchParams()
   const choice = parseChoice(search)
   const { countryOfOrigin } = useSite()
-  const shown = applyChoice(products, choice, countryOfOrigin)
+  const ofCountry = fromCountry(products, choice, countryOfOrigin)
+  const shown = applyChoice(ofCountry, choice)
   if (products.length === 0) return <p>{texts.none}</p>
   return (
     <section aria-labelledby="all">
       <h2 id="all" className="sr-only">
         {texts.allProducts}
       </h2>
-      <ProductsFilter choice={choice} total={products.length} types={countTypes(products)} countries={countriesOf(products, countryOfOrigin)} />
+      <ProductsFilter choice={choice} total={ofCountry.length} types={countTypes(ofCountry)} countries={countriesOf(products, countryOfOrigin)} />
       <p role="status" className="sr-only">
         {texts.count(shown.length)}
       </p>
       {shown.length === 0 ? (
         <div className="grid justify-items-start gap-5 py-8">
-          <p className="text-lg">{texts.nothingOfType}</p>
+          <p className="text-lg">{choice.country ? texts.nothingFromCountry : texts.nothingOfType}</p>
           <ButtonLink to="/products">{texts.showAll}</ButtonLink>
         </div>
       ) : (
