@@ -16,6 +16,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { useAction } from '#ui/office/use-action.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { smsLength } from '../rules/message-kind.ts'
+import { withoutTags } from '../rules/sms-template.ts'
 import * as smsContract from '../sms-contract.ts'
 import type { SmsTemplate } from '../sms-contract.ts'
 import { smsTexts as texts } from './sms-texts.ts'
@@ -110,7 +111,7 @@ function TemplateForm({ template: { event, third, suggested, ...saved }, onClose
   const [templateId, setTemplateId] = useState(saved.templateId)
   const [header, setHeader] = useState(saved.header)
   const [text, setText] = useState(saved.text)
-  const { characters, parts } = smsLength(text)
+  const { characters, parts } = smsLength(withoutTags(text))
   return (
     <form {...formProps(() => save(() => call(smsContract.saveSmsTemplate, { event, templateId, header, text })))} className="grid gap-4">
       <p className="text-ink-2 wrap-anywhere">{texts.suggestion(suggested)}</p>

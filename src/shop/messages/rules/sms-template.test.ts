@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { smsLength } from './message-kind.ts'
-import { faultOfSmsText, gsmText, renderSms, tagsIn } from './sms-template.ts'
+import { faultOfSmsText, gsmText, renderSms, tagsIn, withoutTags } from './sms-template.ts'
 
 const order = { tags: ['alphanumeric', 'alphanumeric', 'url'] as const, third: 'The order, its total and the page.' }
 const code = { tags: ['numeric'] as const }
@@ -27,6 +27,10 @@ describe('a registered text', () => {
     expect(faultOfSmsText(three, { tags: tagsIn(three) })).toMatch('only with a reason')
     expect(faultOfSmsText(`${three} d {#numeric#}`, { tags: tagsIn(`${three} d {#numeric#}`), third: 'Reason' })).toMatch('only with a reason')
   })
+})
+
+test('a text without its variables has the words that each message repeats', () => {
+  expect(smsLength(withoutTags('{#numeric#} is your OTP: {#url#}'))).toMatchObject({ characters: 14, parts: 1 })
 })
 
 test('renders the registered text to the letter, and nothing for values of another kind', () => {

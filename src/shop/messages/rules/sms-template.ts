@@ -13,6 +13,9 @@ export const tagged = (tag: SmsTag) => `{#${tag}#}`
 /** Returns the tags of a registered text, in their order. A variable of another kind counts as no tag. */
 export const tagsIn = (text: string): SmsTag[] => [...text.matchAll(variable)].flatMap(([, name = '']) => (isTag(name) ? [name] : []))
 
+/** Returns a registered text without its variables. One of another kind stays. */
+export const withoutTags = (text: string) => text.replace(variable, (whole, name: string) => (isTag(name) ? '' : whole))
+
 /** What the shop fills in for one event, in the order of its values. `third`: why it needs a third variable. */
 type Event = { tags: readonly SmsTag[]; third?: string | undefined }
 
@@ -21,8 +24,7 @@ type Event = { tags: readonly SmsTag[]; third?: string | undefined }
  * their order, each with its tag, and words between them. A third variable needs a reason.
  */
 export function faultOfSmsText(text: string, { tags, third }: Event): string | undefined {
-  const bare = text.replace(variable, (whole, name: string) => (isTag(name) ? '' : whole))
-  if (/[{}]/.test(bare)) return `Each variable is written ${smsTags.map(tagged).join(', ')}.`
+  if (/[{}]/.test(withoutTags(text))) return `Each variable is written ${smsTags.map(tagged).join(', ')}.`
   if (/#\}\s*\{#/.test(text)) return 'Two variables may not stand side by side. Please put a word between them.'
   const found = tagsIn(text)
   if (found.length > 3 || (found.length === 3 && third === undefined)) return 'A text may have two variables, and a third one only with a reason.'
