@@ -37,14 +37,16 @@ export const pageOf = ({ title, heading = title, body }: Page) =>
             color: #55483f;
           }
           form {
-            display: grid;
-            gap: 0.75rem;
+            display: flex;
+            flex-wrap: wrap;
+            gap: 0.5rem;
             margin-top: 0.75rem;
           }
           button,
           select {
             font: inherit;
             min-height: 44px;
+            padding: 0 0.75rem;
             border: 1px solid #8a7d72;
             border-radius: 10px;
             background: #fff;

@@ -68,7 +68,11 @@ export const wrongKeys = (courier: CourierId) =>
 
 /** Returns the error for a parcel that a courier refuses, with the courier's reason on one line. */
 export function refused(courier: CourierId, reason: string) {
-  const line = reason.replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 200)
+  const line = reason
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .replace(/\.$/, '')
+    .slice(0, 200)
   return new ShopError('rule_refused', line === '' ? `${courierName(courier)} refused this parcel.` : `${courierName(courier)} refused this parcel: ${line}.`)
 }
 
