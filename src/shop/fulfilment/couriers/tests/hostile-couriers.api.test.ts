@@ -152,6 +152,20 @@ test('a parcel that comes back is on the desk once, and is a need of the staff o
   expect(noted).toHaveLength(1)
 })
 
+test('two couriers with one secret are told apart by their reports', async () => {
+  const { DELHIVERY_WEBHOOK_SECRET: secret } = shop.config
+  const scan = { Status: 'Delivered', StatusType: 'DL', StatusDateTime: '2026-01-16T11:00:00' }
+  shop.config.DELHIVERY_WEBHOOK_SECRET = 'shiprocket secret'
+  try {
+    expect((await webhook({ Shipment: { AWB: '1234567890', NSLCode: 'EOD-38', Status: { ...scan, Instructions: '', StatusLocation: '' } } })).status).toBe(200)
+    expect((await webhook({ awb: '1234567890', scans: [] })).status).toBe(200)
+  } finally {
+    Object.assign(shop.config, { DELHIVERY_WEBHOOK_SECRET: secret })
+  }
+  const stored = await shop.db.selectFrom('courierEvent').select('provider').execute()
+  expect(stored.map(({ provider }) => provider).toSorted()).toEqual(['delhivery', 'shiprocket'])
+})
+
 test('a lost parcel is on the desk', async () => {
   const { token, id, awb } = await makeBooked()
   await moveParcel(awb, 'lost')
