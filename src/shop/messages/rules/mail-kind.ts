@@ -43,6 +43,7 @@ export const mailKindNames = [
   'ownerUnknownOrder',
   'ownerWrongAmount',
   'ownerRefundFailed',
+  'ownerDispute',
   'ownerBackupLate',
   'ownerBackupFailed',
   'ownerLowStock',

@@ -27,6 +27,15 @@ export const failedRefundNotice = ({ amount, orderId }: { amount: string; orderI
   sentences: [`The refund of ${amount}${orderId === null ? '' : ` for order ${orderId}`} failed and needs a decision.`],
 })
 
+/** The notice to the owner about a new dispute. `respondBy` is the moment until when the shop may answer. */
+export const disputeNotice = ({ amount, paymentId, respondBy }: { amount: string; paymentId: string; respondBy: string | undefined }) => ({
+  subject: 'A bank disputes a payment',
+  sentences: [
+    `The bank wants ${amount} of the payment ${paymentId} back.`,
+    `Please answer in the dashboard of the payment provider${respondBy === undefined ? '' : `, until ${respondBy}`}.`,
+  ],
+})
+
 export const refundedMail = templateMail({
   name: 'refunded',
   subject: 'Your refund has been made',
@@ -54,5 +63,8 @@ export const refundMails: readonly Mail[] = [
   refundedMail,
   refundMail('refundPending', 'pending'),
   refundMail('refundFailed', 'failed'),
+  ownerNoticeMail('ownerDispute', ({ order }) =>
+    disputeNotice({ amount: inr(order.totalPaise), paymentId: 'pay_000000000000', respondBy: '31 January 2026, 6:00 pm (India time)' }),
+  ),
   ownerNoticeMail('ownerRefundFailed', ({ order }) => failedRefundNotice({ amount: inr(order.totalPaise), orderId: order.id })),
 ]

@@ -1,21 +1,38 @@
 import { sql } from 'kysely'
+import { momentInIndia } from '#kernel/india.ts'
+import { inr } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { ProviderDispute } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
+import { notifyOwner } from '#shop/messages/module.server.ts'
+import { disputeNotice } from '../mails/refund-mails.ts'
 
 /**
  * Stores a dispute as the provider reports it. Reports may arrive in any order and any number of times: the newest stands. A dispute of a payment that the
- * shop does not know is another shop's.
+ * shop does not know is another shop's. The owner gets a mail about a new one that waits for an answer.
  */
-export async function recordDispute({ db }: Pick<Shop, 'db'>, dispute: ProviderDispute, reportedAt: Date) {
+export function recordDispute(shop: Shop, dispute: ProviderDispute, reportedAt: Date): Promise<void> {
+  const { id, paymentId, amountPaise, state, respondBy } = dispute
+  return shop.db.transaction().execute(async (tx) => {
+    if (!(await store(tx, dispute, reportedAt)) || state !== 'open') return
+    const notice = disputeNotice({ amount: inr(amountPaise), paymentId, respondBy: respondBy && momentInIndia(respondBy) })
+    await notifyOwner(shop, tx, { key: `dispute:${id}`, ...notice })
+  })
+}
+
+/** @returns whether the dispute is new */
+async function store(tx: Tx, dispute: ProviderDispute, reportedAt: Date): Promise<boolean> {
   const { id, paymentId, amountPaise, deductedPaise, reason, phase, state, respondBy = null, createdAt } = dispute
-  await sql`
+  const { rows } = await sql<{ isNew: boolean }>`
     insert into payment_dispute (id, payment_id, amount_paise, deducted_paise, reason, phase, state, respond_by, created_at, reported_at)
     select ${id}, payment.id, ${amountPaise}, ${deductedPaise}, ${reason}, ${phase}, ${state}, ${respondBy}::timestamptz, ${createdAt}, ${reportedAt}
     from payment where payment.id = ${paymentId}
     on conflict (id) do update set amount_paise = excluded.amount_paise, deducted_paise = excluded.deducted_paise, reason = excluded.reason,
       phase = excluded.phase, state = excluded.state, respond_by = excluded.respond_by, reported_at = excluded.reported_at
-    where payment_dispute.reported_at <= excluded.reported_at`.execute(db)
+    where payment_dispute.reported_at <= excluded.reported_at
+    returning xmax = 0 as is_new`.execute(tx)
+  return rows[0]?.isNew ?? false
 }
 
 /** Stores every dispute that the providers list, because an event may be lost. A provider that gives no disputes is left out. */

@@ -35,6 +35,11 @@ test('a dispute shows on the order, in Money and on the dashboard, with the time
   expect(await list()).toMatchObject([{ ...dispute, payment: paymentId, order: { _id: orderId, name: 'Asha Rao' } }])
   expect(await ofOrder()).toMatchObject([dispute])
   expect(await needs()).toContain('disputes 1')
+  // The owner hears of it once, also when it is listed again.
+  later(minuteMs)
+  await runJob(shop, 'store-disputes')
+  const mails = await shop.db.selectFrom('message').select(['subject', 'body']).where('dedupeKey', 'like', 'money:dispute:%').execute()
+  expect(mails).toMatchObject([{ subject: 'A bank disputes a payment', body: expect.stringMatching(/₹400 .*18 January 2026/s) }])
   // The order itself is as before.
   expect((await send('GET', `/orders/${orderId}/details`, { token })).body).toMatchObject({
     payments: [{ status: 'captured', lane: 'settled' }],
