@@ -209,7 +209,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': Array<{ kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> }> } }
+        200: { content: { 'application/json': Array<{ kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerDispute' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -224,7 +224,7 @@ export interface paths {
     get: {
       parameters: { path: { kind: string } }
       responses: {
-        200: { content: { 'application/json': { kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> } } }
+        200: { content: { 'application/json': { kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerDispute' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -2202,6 +2202,24 @@ export interface paths {
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
         404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/cod/written-off': {
+    /** Write off the cash of a delivered order that its courier never pays. With an empty reason the shop expects the cash again. Scope: refunds:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { reason: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        413: components['responses']['Refused413']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']
         default: components['responses']['Failure']

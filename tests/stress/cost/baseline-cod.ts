@@ -31,6 +31,7 @@ export const codBaselines: Record<string, Baseline> = {
   'POST /orders/{id}/cod/confirm': async (fixture) => ({ ...(await order(fixture)), json: { code: '000000' } }),
   'GET /orders/{id}/cod': async (fixture) => ({ token: fixture.admin, id: (await order(fixture)).id }),
   'POST /orders/{id}/returned': async (fixture) => ({ token: fixture.admin, id: (await order(fixture)).id, json: { restock: true } }),
+  'PUT /orders/{id}/cod/written-off': async (fixture) => ({ token: fixture.admin, id: (await order(fixture)).id, json: { reason: 'Lost' } }),
   'GET /customers/{id}/cod': (fixture) => ({ token: fixture.admin, id: 'SPARE1' }),
   'PUT /customers/{id}/cod': (fixture) => ({ token: fixture.admin, id: 'SPARE1', json: { rule: fixture.next('rule') % 2 ? 'never' : 'always' } }),
 }

@@ -29,7 +29,7 @@ const laterStates: Record<CodState, readonly CodState[]> = {
   shipped: ['confirmed', 'shipped', 'collected', 'remitted', 'returned', 'cancelled'],
   collected: ['collected', 'remitted'],
   remitted: ['remitted'],
-  written_off: ['written_off', 'remitted'],
+  written_off: ['written_off', 'remitted', 'collected'],
   returned: ['returned'],
   cancelled: ['cancelled'],
 }

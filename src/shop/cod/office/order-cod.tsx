@@ -8,11 +8,15 @@ import { Button } from '#ui/office/button.tsx'
 import { SelectField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
+import { showRupees } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import { useSite } from '#ui/site.ts'
 import { useHere } from '#ui/use-here.ts'
 import * as codContract from '../contract.ts'
 import { type CodRule, type CodPart, codRules, type customerRefusals } from '../rules/decide-cod.ts'
+import { writeOffCash } from '../remittances/contract.ts'
+import { cashTexts } from '../remittances/office/cash-texts.ts'
+import { WriteOffDialog } from '../remittances/office/write-off-dialog.tsx'
 import { codOfficeTexts as texts, codStateTexts } from './cod-texts.ts'
 
 /** How far the cash of an order is. Renders nothing for an order that is paid online, and for an attempt. */
@@ -21,11 +25,12 @@ export function CodBadge({ order: { codState } }: { order: Pick<Order, 'codState
   return <Badge tone={codState === 'remitted' ? 'good' : 'plain'}>{`COD: ${codStateTexts[codState]}`}</Badge>
 }
 
-/** The score of a cash on delivery order, and the report of a parcel that came back. */
+/** The score of a cash on delivery order, the report of a parcel that came back, and the write-off of cash that its courier never pays. */
 export function OrderCod({ order }: { order: Order }) {
   const [cod, setCod] = useState<codContract.OrderCod>()
   const { busy, run } = useAction(texts.problem)
-  const { _id: id, codState, version } = order
+  const [isWritingOff, setWritingOff] = useState(false)
+  const { _id: id, codState, version, totalAmount } = order
   const isHere = useHere()
   useEffect(() => {
     if (codState !== null) call(codContract.showOrderCod, { id }).then(setCod, () => setCod(undefined))
@@ -43,14 +48,32 @@ export function OrderCod({ order }: { order: Order }) {
     <Panel
       title={texts.title}
       actions={
-        codState === 'shipped' && (
+        codState === 'shipped' ? (
           <Button needs={codContract.returnCodOrder} look="outline" size="small" busy={busy !== undefined} onClick={() => void comeBack()}>
             {texts.back}
           </Button>
+        ) : codState === 'collected' ? (
+          <Button needs={writeOffCash} look="outline" size="small" onClick={() => setWritingOff(true)}>
+            {cashTexts.writeOff.open}
+          </Button>
+        ) : (
+          codState === 'written_off' && (
+            <Button
+              needs={writeOffCash}
+              look="outline"
+              size="small"
+              busy={busy !== undefined}
+              onClick={() => void run('expect', () => call(writeOffCash, { id, reason: '' }))}
+            >
+              {cashTexts.writeOff.expect}
+            </Button>
+          )
         )
       }
     >
+      {codState === 'written_off' && <p className="mb-2 font-semibold wrap-anywhere">{cashTexts.writeOff.why(cod.writtenOff)}</p>}
       <Score {...cod} />
+      {isWritingOff && <WriteOffDialog id={id} total={showRupees(totalAmount)} onClose={() => setWritingOff(false)} />}
     </Panel>
   )
 }

@@ -99,6 +99,15 @@ export const takeBackRemittance = endpoint({
   reply: doneReply,
 })
 
+export const writeOffCash = endpoint({
+  method: 'PUT',
+  path: '/orders/:id/cod/written-off',
+  access: { scope: 'refunds:write' },
+  summary: 'Write off the cash of a delivered order that its courier never pays. With an empty reason the shop expects the cash again',
+  input: z.extend(byId, { reason: lineOfText(200) }),
+  reply: doneReply,
+})
+
 export const showCash = endpoint({
   method: 'GET',
   path: '/cod/cash',

@@ -55,6 +55,19 @@ export const cashTexts = {
     cancel: 'Cancel',
     failed: 'The line could not be saved.',
   },
+  writeOff: {
+    open: 'Write off the cash',
+    title: 'Write off the cash',
+    about: (total: string) =>
+      `The courier collected ${total} and never pays it. The shop no longer expects it. If it is paid out after all, the payout still counts.`,
+    reason: 'Reason',
+    missing: 'Please say why. It stays in the order’s history.',
+    save: 'Write off',
+    cancel: 'Cancel',
+    failed: 'The cash could not be written off.',
+    why: (reason: string) => `The cash is written off: ${reason}`,
+    expect: 'Expect it again',
+  },
   payouts: {
     title: 'Payouts',
     takeBack: 'Take back',

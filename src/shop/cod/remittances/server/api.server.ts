@@ -7,6 +7,7 @@ import { readCash } from './read-cash.server.ts'
 import { readFile } from './read-file.server.ts'
 import { takeBackPayout } from './take-back-payout.server.ts'
 import { undoLine } from './undo-line.server.ts'
+import { writeOffCash } from './write-off-cash.server.ts'
 
 /** Mounts the import of couriers' sheets, and the list of the cash that is owed. */
 export function remittancesApi(api: Api) {
@@ -35,6 +36,11 @@ export function remittancesApi(api: Api) {
   mount(api, contract.takeBackRemittance, async ({ id }, { actor }) => {
     const { orders } = await takeBackPayout(shop, { id, actor })
     return { success: true as const, message: `Taken back. Orders owed again: ${orders}.` }
+  })
+
+  mount(api, contract.writeOffCash, async ({ id, reason }, { actor }) => {
+    await writeOffCash(shop, { id, reason, actor })
+    return { success: true as const, message: reason === '' ? 'The cash is expected again.' : 'The cash is written off.' }
   })
 
   mount(api, contract.showCash, () => shop.fromReplica(readCash))

@@ -201,6 +201,35 @@ test('a payout stays once a later line counts for one of its orders', async () =
   expect((await takeBack(payoutId)).status).toBe(200)
 })
 
+test('cash that its courier never pays is written off with a reason, is expected again, and still counts when it is paid', async () => {
+  const [id, other] = [await deliver(token, 'AWB000001'), await placeCod()]
+  const writeOff = (order: string, reason = '', by = token) => send('PUT', `/orders/${order}/cod/written-off`, { token: by, body: { reason } })
+  const held = { status: 422, body: { code: 'rule_refused' } }
+  expect(await writeOff(other, 'Lost')).toMatchObject(held)
+  expect((await writeOff((await makeOrder(await makeCheckout()))._id, 'Lost')).status).toBe(404)
+  expect((await writeOff(id, 'Lost', (await makeCheckout()).token)).status).toBe(403)
+  expect((await writeOff(id, 'x'.repeat(201))).status).toBe(400)
+  const replies = await Promise.all([writeOff(id, 'The courier is bankrupt.'), writeOff(id, 'The courier is bankrupt.')])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect(await stateOf(id)).toBe('written_off')
+  expect((await send('GET', `/orders/${id}/cod`, { token })).body).toMatchObject({ writtenOff: 'The courier is bankrupt.' })
+  await expectBalance({ owed: 0, remitted: 0, writtenOff: 1000 })
+  const written = (await entriesOf('order', id)).filter(({ action }: { action: string }) => action === 'cash written off')
+  expect(written).toMatchObject([{ before: { codState: 'collected' }, after: { codState: 'written_off', reason: 'The courier is bankrupt.' } }])
+  // A part is paid after all, and is taken back.
+  const payoutId = await pay(payout('AWB000001', '400'))
+  expect((await accept(payoutId)).status).toBe(200)
+  await expectBalance({ owed: 0, remitted: 400, writtenOff: 600 })
+  expect((await undo(payoutId)).status).toBe(200)
+  await expectBalance({ owed: 0, remitted: 0, writtenOff: 1000 })
+  expect((await writeOff(id)).status).toBe(200)
+  await expectBalance({ owed: 1000, remitted: 0, writtenOff: 0 })
+  expect((await entriesOf('order', id))[0]).toMatchObject({ action: 'cash expected again', before: { reason: 'The courier is bankrupt.' } })
+  await pay(payout('AWB000001', '1000', 'UTR2'))
+  expect(await writeOff(id, 'Lost')).toMatchObject(held)
+  await expectBalance({ owed: 0, remitted: 1000, writtenOff: 0 })
+})
+
 test('only people who may move money decide', async () => {
   const payoutId = await pay(payout('AWB999999'))
   for (const by of ['', (await makeCheckout()).token])
