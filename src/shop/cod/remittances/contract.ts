@@ -129,6 +129,7 @@ export const showCash = endpoint({
         collected: sum,
         remitted: sum,
         owed: sum,
+        writtenOff: sum,
         /** When the oldest cash that it owes was collected. */
         owedSince: z.nullable(z.string()),
       }),

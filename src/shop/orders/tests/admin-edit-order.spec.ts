@@ -246,3 +246,19 @@ test('an address that is saved without a network keeps what was typed', async ({
   await expect(edit.getByRole('button', { name: 'Save address' })).toBeEnabled()
   await expect(edit.getByLabel('House number and street')).toHaveValue('7 Lake View')
 })
+
+test('the dialog for removed items shows what earlier refunds have left @everywhere', async ({ page, shop }) => {
+  const order = await placeMixed(shop)
+  const token = await adminToken(shop)
+  const body = { amount: 400, reason: 'Goodwill', key: `left-of-${order._id}`, lines: [{ position: 0, qty: 1 }] }
+  expect(await callApi(shop, 'POST', `/orders/${order._id}/refunds`, { token, body })).toMatchObject({ status: 200 })
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Remove items' }).click()
+  const edit = dialog(page, 'Remove items')
+  await edit.getByLabel(`Quantity of ${order.name} 1 g`).fill('0')
+  await expect(edit.getByText('Refund: ₹1,100')).toBeVisible()
+  await check(page)
+  await edit.getByRole('button', { name: 'Remove and refund ₹1,100' }).click()
+  await expect(edit).toBeHidden()
+  await expect(page.getByText(`After refunds${showRupees(order.totalAmount - 1500)}`, { exact: true })).toBeVisible()
+})

@@ -44,7 +44,7 @@ export function CashTables({ couriers, problems, decided, remittances }: Pick<Ca
   const undo = (line: DecidedLine) => run(keyOf(line), () => call(contract.undoLine, { id: line._id, row: line.row }))
   return (
     <>
-      <Table title={texts.couriers.title} empty={texts.couriers.empty} columns={courierColumns} rows={couriers} keyOf={({ courier }) => courier} />
+      <Table title={texts.couriers.title} empty={texts.couriers.empty} columns={courierColumnsOf(couriers)} rows={couriers} keyOf={({ courier }) => courier} />
       <Table
         title={texts.problems.title}
         about={texts.problems.about}
@@ -96,11 +96,15 @@ function Table<Row>({ title, about, empty, columns, rows, keyOf }: TableProps<Ro
 
 const nameOf = (courier: string) => (courier === '' ? texts.couriers.unknown : carrierName(courier))
 
-const courierColumns: readonly Column<Cash['couriers'][number]>[] = [
+/** The column of cash that was written off shows once some was. */
+const courierColumnsOf = (couriers: Cash['couriers']): readonly Column<Cash['couriers'][number]>[] => [
   { title: texts.couriers.columns.courier, cell: ({ courier }) => nameOf(courier) },
   { title: texts.couriers.columns.collected, cell: ({ collected }) => showRupees(collected.amount), numeric: true },
   { title: texts.couriers.columns.remitted, cell: ({ remitted }) => showRupees(remitted.amount), numeric: true },
   { title: texts.couriers.columns.owed, cell: ({ owed }) => showRupees(owed.amount), numeric: true },
+  ...(couriers.some(({ writtenOff }) => writtenOff.amount > 0)
+    ? [{ title: texts.tiles.writtenOff, cell: ({ writtenOff }: Cash['couriers'][number]) => showRupees(writtenOff.amount), numeric: true }]
+    : []),
   { title: texts.couriers.columns.since, cell: ({ owedSince }) => (owedSince ? showDay(owedSince) : texts.couriers.none) },
 ]
 

@@ -9,6 +9,8 @@ export const cashTexts = {
   actionFailed: 'Something went wrong. Please try again.',
   tiles: { toCollect: 'To collect', collected: 'Collected', remitted: 'Paid out', owed: 'Owed', writtenOff: 'Written off' },
   orders: ['order', 'orders'],
+  /** Of orders that were paid out short. */
+  short: 'Paid too little',
   import: 'Upload a payout',
   couriers: {
     title: 'By courier',

@@ -59,7 +59,9 @@ function Balance({ toCollect, collected, remitted, owed, writtenOff, ...lists }:
           { name: texts.tiles.collected, figure: showRupees(collected.amount), note: ordersOf(collected) },
           { name: texts.tiles.remitted, figure: showRupees(remitted.amount), note: ordersOf(remitted) },
           { name: texts.tiles.owed, figure: showRupees(owed.amount), note: ordersOf(owed), strong: owed.count > 0 },
-          ...(writtenOff.amount > 0 ? [{ name: texts.tiles.writtenOff, figure: showRupees(writtenOff.amount), note: ordersOf(writtenOff) }] : []),
+          ...(writtenOff.amount > 0
+            ? [{ name: texts.tiles.writtenOff, figure: showRupees(writtenOff.amount), note: writtenOff.count > 0 ? ordersOf(writtenOff) : texts.short }]
+            : []),
         ]}
       />
       <CashTables {...lists} />

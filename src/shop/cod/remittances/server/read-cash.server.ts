@@ -40,6 +40,7 @@ export async function readCash(db: Db): Promise<Cash> {
       collected: wire([row.remitted, row.owed, row.writtenOff].reduce(add)),
       remitted: wire(row.remitted),
       owed: wire(row.owed),
+      writtenOff: wire(row.writtenOff),
       owedSince: row.owedSince?.toISOString() ?? null,
     })),
     remittances: await listRemittances(db),

@@ -105,6 +105,18 @@ test('staff preview a courier’s payout and import it, and the cash balances @e
     await expect(paidOut).toHaveCount(0)
     await page.goto(`/admin/orders/${id}`)
     await expect(page.getByText('COD: Courier has the cash')).toBeVisible()
+    await page.getByRole('button', { name: 'Write off the cash' }).click()
+    const writeOff = page.getByRole('dialog', { name: 'Write off the cash' })
+    await writeOff.getByRole('button', { name: 'Write off', exact: true }).click()
+    await expect(writeOff).toContainText('Please say why.')
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await writeOff.getByLabel('Reason').fill('The courier is bankrupt.')
+    await writeOff.getByRole('button', { name: 'Write off', exact: true }).click()
+    await expect(page.getByText('The cash is written off: The courier is bankrupt.')).toBeVisible()
+    await expectNoOverflow(page)
+    await page.getByRole('button', { name: 'Expect it again' }).click()
+    await expect(page.getByText('COD: Courier has the cash')).toBeVisible()
   } finally {
     await save(false)
   }

@@ -180,7 +180,16 @@ test('the cash balances by courier: collected is paid out and owed, the oldest d
     remitted: one,
     owed: one,
     writtenOff: none,
-    couriers: [{ courier: 'delhivery', collected: { count: 2, amount: 2000 }, remitted: one, owed: one, owedSince: expect.stringContaining('2026-01-15') }],
+    couriers: [
+      {
+        courier: 'delhivery',
+        collected: { count: 2, amount: 2000 },
+        remitted: one,
+        owed: one,
+        writtenOff: { count: 0, amount: 0 },
+        owedSince: expect.stringContaining('2026-01-15'),
+      },
+    ],
     remittances: [{ courier: 'delhivery', reference: 'UTR1', lines: 1, matched: 1, total: 1000 }],
     problems: [],
   })
