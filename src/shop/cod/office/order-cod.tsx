@@ -14,7 +14,7 @@ import { useSite } from '#ui/site.ts'
 import { useHere } from '#ui/use-here.ts'
 import * as codContract from '../contract.ts'
 import { type CodRule, type CodPart, codRules, type customerRefusals } from '../rules/decide-cod.ts'
-import { writeOffCash } from '../remittances/contract.ts'
+import * as cashContract from '../remittances/contract.ts'
 import { cashTexts } from '../remittances/office/cash-texts.ts'
 import { WriteOffDialog } from '../remittances/office/write-off-dialog.tsx'
 import { codOfficeTexts as texts, codStateTexts } from './cod-texts.ts'
@@ -53,17 +53,17 @@ export function OrderCod({ order }: { order: Order }) {
             {texts.back}
           </Button>
         ) : codState === 'collected' ? (
-          <Button needs={writeOffCash} look="outline" size="small" onClick={() => setWritingOff(true)}>
+          <Button needs={cashContract.writeOffCash} look="outline" size="small" onClick={() => setWritingOff(true)}>
             {cashTexts.writeOff.open}
           </Button>
         ) : (
           codState === 'written_off' && (
             <Button
-              needs={writeOffCash}
+              needs={cashContract.writeOffCash}
               look="outline"
               size="small"
               busy={busy !== undefined}
-              onClick={() => void run('expect', () => call(writeOffCash, { id, reason: '' }))}
+              onClick={() => void run('expect', () => call(cashContract.writeOffCash, { id, reason: '' }))}
             >
               {cashTexts.writeOff.expect}
             </Button>
