@@ -16,6 +16,5 @@ export const messages: ShopModule = {
 /* What modules above use. */
 export { findMessageByKey, listMessagesOf, removeMessagesAbout, removeMessagesTo, withdrawHeldOf, withdrawMessage } from './server/queries.server.ts'
 export { notifyOwner, queueMessage, queueMessages, toOwner, type NewMessage } from './server/queue-message.server.ts'
-export { readRegistered } from './server/sms-templates.server.ts'
-export { isSmsRegistered } from './server/sms-templates.server.ts'
+export { isSmsRegistered, readRegistered } from './server/sms-templates.server.ts'
 export { readWords } from './server/texts.server.ts'
