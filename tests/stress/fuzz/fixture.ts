@@ -1,3 +1,4 @@
+import { signedToken } from '#platform/signed-token.ts'
 import { hash } from 'node:crypto'
 import { hashPassword } from '#shop/accounts/customers/server/passwords.server.ts'
 import { reviewLink } from '#shop/orders/server/signed-order-link.server.ts'
@@ -88,6 +89,14 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
   const photo = { id: 'PHOTO0000001', returnId: request.id, number: 1, hash: Buffer.alloc(32), jpeg: Buffer.from('photo') }
   await db.insertInto('returnPhoto').values(photo).execute()
   const open = await order(2)
+  const failedParcel = 'parcel-of-asha'
+  const { orderId: failedOrder } = await order(1)
+  const failed = { parcelId: failedParcel, orderId: failedOrder, pincode: '190001', state: 'asked' as const }
+  await db.insertInto('parcel').values({ id: failedParcel, orderId: failedOrder, number: 1, packedAt: now, shippedAt: now }).execute()
+  await db.insertInto('parcelLine').values({ parcelId: failedParcel, position: 0, qty: 1 }).execute()
+  await db.insertInto('failedDelivery').values(failed).execute()
+  const deliveryAttempt = { id: 'attempt-of-asha', parcelId: failedParcel, at: now, reason: 'refused' as const, source: 'courier' as const, recordedAt: now }
+  await db.insertInto('deliveryAttempt').values(deliveryAttempt).execute()
   const attempt = await buy(2)
   const spareAttempt = await buy(3)
   const phone = await call('/phone-orders', admin.token, {
@@ -189,6 +198,8 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       waitingReview: 'waiting-of-ravi',
       stockItem,
       stockBatch,
+      failedParcel,
+      answerToken: signedToken(shop, 'answer delivery', deliveryAttempt.id),
       reviewToken: reviewLink(shop, settled.orderId).split('/').at(-1) ?? '',
     },
   }

@@ -69,7 +69,7 @@ export const deskColumns: readonly Column<FailedDelivery>[] = [
   },
   {
     title: texts.columns.person,
-    cell: ({ name, mobile, pincode }) => (
+    cell: ({ name, mobile, pincode, customer, pin }) => (
       <>
         <span className="wrap-anywhere">{name}</span>
         {mobile && (
@@ -78,13 +78,6 @@ export const deskColumns: readonly Column<FailedDelivery>[] = [
           </a>
         )}
         <Line>{texts.pin(pincode)}</Line>
-      </>
-    ),
-  },
-  {
-    title: texts.columns.repeats,
-    cell: ({ customer, pin }) => (
-      <>
         <Line>{texts.customerRepeats(showNumber(customer.failed), showNumber(customer.back))}</Line>
         <Line>{texts.pinRepeats(showNumber(pin.failed), showNumber(pin.back))}</Line>
       </>

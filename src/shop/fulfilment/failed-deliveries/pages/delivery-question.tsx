@@ -4,6 +4,7 @@ import { dateInIndia, longDay } from '#kernel/india.ts'
 import { ask } from '#ui/ask.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
+import { type FormErrors, fieldErrorsIn } from '#ui/field-errors.ts'
 import { Field, Select } from '#ui/field.tsx'
 import { Message } from '#ui/message.tsx'
 import { LinkGone, secretHeaders } from '#ui/secret-address.tsx'
@@ -52,11 +53,17 @@ export default function DeliveryQuestion({ loaderData, params }: Route.Component
   )
 }
 
+/** Returns the server's texts, if one is about a field of the form. */
+function errorsFor(error: unknown): FormErrors {
+  const wrong = fieldErrorsIn(error, texts.failed)
+  return ['day', 'phone', 'address'].some((name) => wrong[name]) ? wrong : {}
+}
+
 type QuestionProps = { at: string; days: string[]; token: string; onAnswered: (state: 'answered' | 'returning') => void }
 
 function Question({ at, days, token, onAnswered }: QuestionProps) {
   const [typed, setTyped] = useState({ day: '', phone: '', address: '' })
-  const { state, busy, errors, refuse, formProps, send } = useForm({ failed: texts.failed })
+  const { state, busy, errors, refuse, formProps, send } = useForm({ failed: texts.failed, errorsFor })
   const type = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }))
 
   const answer = (choice: 'day' | 'not_wanted') =>
@@ -94,6 +101,7 @@ function Question({ at, days, token, onAnswered }: QuestionProps) {
             label={texts.phone}
             hint={texts.phoneHint}
             maxLength={20}
+            error={errors['phone']}
             value={typed.phone}
             onChange={({ target }) => type({ phone: target.value })}
           />
@@ -103,6 +111,7 @@ function Question({ at, days, token, onAnswered }: QuestionProps) {
             label={texts.address}
             hint={texts.addressHint}
             maxLength={mostAddress}
+            error={errors['address']}
             value={typed.address}
             onChange={({ target }) => type({ address: target.value })}
           />

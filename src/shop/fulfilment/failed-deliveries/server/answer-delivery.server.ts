@@ -60,6 +60,8 @@ export async function readQuestion(shop: Shop, token: string): Promise<DeliveryQ
   return { id, kind: 'open', at: attempts.at(-1)?.at ?? '', days: await listDays(shop, shop.db, pincode) }
 }
 
+const badPhone = 'Please enter a mobile number of 10 digits.'
+
 type Answer = z.output<typeof contract.answerDelivery.input>
 
 /**
@@ -68,7 +70,7 @@ type Answer = z.output<typeof contract.answerDelivery.input>
  */
 export function answerDelivery(shop: Shop, { token, answer, day, phone, address }: Answer): Promise<void> {
   const digits = phone === '' ? '' : canonicalMobile(phone)
-  if (digits === undefined) throw new ShopError('invalid_input', 'Please enter a mobile number of 10 digits.')
+  if (digits === undefined) throw new ShopError('invalid_input', badPhone, [{ field: 'phone', message: badPhone }])
   return shop.db.transaction().execute(async (tx) => {
     const first = await findByToken(shop, tx, token)
     if (!first) throw new ShopError('not_found', 'This link no longer works.')
