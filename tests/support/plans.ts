@@ -83,6 +83,12 @@ async function fill(tx: Tx, rows: number) {
   await sql`insert into customer_merge (id, survivor_id, other_id, merged_at, moved, before, after) select 'm' || n, 'c' || n, 'o' || n, ${now}, '{}', jsonb_build_object('photo', '/media/' || md5(n::text) || '-900x900-800.jpg'), '{}' from ${many}`.execute(
     tx,
   )
+  await sql`insert into failed_delivery (parcel_id, order_id, pincode, state, back_at) select 'p' || n, 'SW' || lpad(n::text, 12, '0'), '1' || lpad((n % 1000)::text, 5, '0'), 'back', ${now} from ${many}`.execute(
+    tx,
+  )
+  await sql`insert into delivery_attempt (id, parcel_id, at, reason, source, recorded_at) select 'd' || n, 'p' || n, ${now}, 'refused', 'courier', ${now} from ${many}`.execute(
+    tx,
+  )
   await sql`insert into webhook_delivery (id, address_id, event, subject_id, order_id, status, happened_at, created_at) select 'msg_' || n, 'h' || n % 30, 'order.paid', 'SW' || lpad(n::text, 12, '0'), 'SW' || lpad(n::text, 12, '0'), 'delivered', ${now}, ${now} from ${many}`.execute(
     tx,
   )
