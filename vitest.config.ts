@@ -26,8 +26,8 @@ const slow = [
   'src/shop/orders/tests/back-office.race.test.ts',
   'src/shop/stock/server/hold-stock.race.test.ts',
 ]
-/** Starts a shop on the disk and backs it up by the command. */
-const failedCheck = 'src/shop/office/backups/tests/failed-check.api.test.ts'
+/** Each backs a shop up and restores it. */
+const longBackups = 'src/shop/office/backups/tests/{failed-check,odd-backups}.api.test.ts'
 /** `npm test` backs up the embedded database, `npm run test:all` both. */
 const backups = 'src/shop/office/backups/**/*.api.test.ts'
 /** Long ones: `npm test` runs them on PostgreSQL, `npm run test:all` on both engines. */
@@ -55,13 +55,13 @@ export default defineConfig({
         test: { name: 'unit', include: ['{src,sandbox,modules,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
       },
       onEngine('postgres', 'postgres', { include: ['{src,sandbox,modules,examples,tests}/**/*.{api,race}.test.ts'], exclude: [...slow, backups] }),
-      onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: [...slow, ...long, failedCheck] }),
+      onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: [...slow, ...long, longBackups] }),
       onEngine('postgres', 'postgres-slow', { include: [backups, ...slow.map((files) => (files.endsWith('**') ? `${files}/*.{api,race}.test.ts` : files))] }),
       onEngine('embedded', 'embedded-slow', {
         include: [
           'tests/stress/{backup,migrate,races,histories,fuzz,matrix,packs}/**/*.api.test.ts',
           'src/platform/database/{sql-functions,unknown-migrations}.api.test.ts',
-          failedCheck,
+          longBackups,
         ],
       }),
       onEngine('embedded', 'embedded-domain', { include: ['{src,sandbox,modules,examples,tests/shop}/**/*.api.test.ts'], exclude: embeddedOnly }),

@@ -70,6 +70,9 @@ async function fill(tx: Tx, rows: number) {
     tx,
   )
   await sql`insert into refund_rest (payment_id, paise, accepted_at) select 'pay_' || n, 50, ${now} from ${many}`.execute(tx)
+  await sql`insert into payment_dispute (id, payment_id, amount_paise, state, created_at, reported_at) select 'disp_' || n, 'pay_' || n, 100, 'won', ${now}, ${now} from ${many}`.execute(
+    tx,
+  )
   // No product, pack and buyer need exist for these rows.
   await sql`set local session_replication_role = replica`.execute(tx)
   await sql`insert into cod_link (order_id, provider, link_id, link_url, expires_at) select 'SW' || lpad(n::text, 12, '0'), 'razorpay', 'plink_' || n, 'https://example.com', ${now} from ${many}`.execute(

@@ -49,7 +49,7 @@ async function atCourier(shop: ShopProcess, path: string, body: object) {
   expect(response.status).toBe(200)
 }
 
-test('a parcel is booked, cancelled, booked again, labelled and delivered @everywhere @essential', async ({ page, shop }) => {
+test('a parcel is booked, cancelled, booked again, labelled and delivered @everywhere', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
   const panel = panelOf(page, 'Courier')
