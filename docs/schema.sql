@@ -1016,6 +1016,7 @@ create table public.refund (
   removal_id text,
   provider text not null default 'razorpay'::text,
   pieces jsonb,
+  seq bigint not null generated always as identity,
   constraint refund_amount_paise_check CHECK ((amount_paise > 0)),
   constraint refund_origin_check CHECK ((origin = ANY (ARRAY['staff'::text, 'return'::text, 'removal'::text, 'cancellation'::text, 'exception'::text, 'provider'::text]))),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),

@@ -699,6 +699,7 @@ declare module '#platform/database/database.ts' {
       provider: Generated<string>
       /** What the refund is for: the place of each line in the order, and pieces of it. Null for an amount. */
       pieces: ColumnType<unknown | null, string | null | undefined, string | null>
+      seq: GeneratedAlways<number>
     }
     /** What refunds left of a payment, below the smallest refund. A trigger keeps it. */
     refundRest: {

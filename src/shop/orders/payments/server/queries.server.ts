@@ -119,7 +119,7 @@ export async function sumConfirmedRefunds(db: Db, paymentId: string): Promise<nu
 
 /** Returns every refund of a payment, oldest first. */
 export function listRefunds(tx: Db | Tx, paymentId: string) {
-  return tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).orderBy('createdAt').orderBy('id').execute()
+  return tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).orderBy('createdAt').orderBy('seq').execute()
 }
 
 /** Sets a payment's status by its processed refunds: refunded if they sum to its amount, otherwise captured. */
