@@ -78,6 +78,7 @@ export default [
       route('settings/pin-codes', 'shop/places/office/pins.tsx'),
       route('settings', 'shop/office/pages/settings/settings.tsx'),
       route('settings/sms', 'shop/messages/office/sms-templates.tsx'),
+      route('settings/connections', 'shop/office/pages/connections/connections.tsx'),
       route('settings/law', 'shop/office/pages/law/law.tsx'),
       route('settings/tax', 'shop/tax/office/tax-settings.tsx'),
       route('system', 'shop/office/pages/system/system.tsx'),

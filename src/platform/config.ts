@@ -37,6 +37,7 @@ const environment = z.object({
   DATABASE_POOL: z._default(integer(1, 500), 10),
   WEB_CONCURRENCY: z._default(integer(1, 128), 1),
   AUTH_SECRET: z.optional(lengthOf(32)),
+  SECRETS_KEY: z.optional(lengthOf(32)),
   ADMIN_EMAIL: z._default(z.email('must be an e-mail address'), 'admin@swachh.local'),
   ADMIN_PASSWORD: z.optional(lengthOf(8, 128)),
   SEED: z.optional(oneOf(['demo', 'busy', 'none'])),

@@ -4,6 +4,8 @@ import { openBackups } from './backup/backups.ts'
 import { openSnapshotSocket } from './backup/snapshot-socket.ts'
 import { openContentChanges } from './cache/content-changes.ts'
 import { type Config, hasArchive } from './config.ts'
+import { openConnections } from './connections/connections.ts'
+import { openSecretsKey } from './connections/secrets-key.ts'
 import { type Db, type Engine, storeSessionSettings, openDatabase, openPool } from './database/database.ts'
 import { openFiles } from './files/open-files.ts'
 import { openOutages } from './database/outages.ts'
@@ -65,6 +67,7 @@ export async function openShop(
   const archive = engine.kind === 'embedded' && hasArchive(config) ? openArchive({ ...outside, pglite: engine.pglite, now }) : undefined
   const shop: Shop = {
     ...outside,
+    connections: openConnections(config, await openSecretsKey(config)),
     outages,
     payments: openPayments(outside, providers),
     db,
@@ -83,6 +86,10 @@ export async function openShop(
     now,
     failpoint: openFailpoints(config, failpoints),
   }
+  await shop.connections.refresh(shop)
+  shop.changes.subscribe((change) => {
+    if (change !== 'picture removed') shop.connections.refresh(shop).catch((err: unknown) => log.error({ err }, 'connections could not be read'))
+  })
   const snapshotSocket = engine.kind === 'embedded' ? await openSnapshotSocket(config.DATA_DIR, { pglite: engine.pglite, archive }, log) : undefined
   const close = async () => {
     await shop.backups.close()

@@ -17,7 +17,7 @@ export async function openSecrets(config: Config): Promise<Secrets> {
 /** Returns the text of a private file in the data directory. `make` creates it on first use. */
 export async function readOrCreateText(dataDir: string, name: string, make: () => string) {
   const file = join(dataDir, name)
-  const stored = await readText(file)
+  const stored = await readText(dataDir, name)
   if (stored) return stored
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const part = `${file}.${randomBytes(6).toString('hex')}.part`
@@ -33,10 +33,11 @@ export async function readOrCreateText(dataDir: string, name: string, make: () =
 }
 
 /**
- * Returns undefined when the file does not exist. An unreadable file must not be replaced, or everything encrypted with its secret would be lost.
+ * Returns the text of a private file in the data directory. Undefined when the file does not exist. An unreadable file must not be replaced, or everything encrypted with its secret would be lost.
  * @throws Error with one line when the file exists but cannot be read
  */
-async function readText(file: string) {
+export async function readText(dataDir: string, name: string) {
+  const file = join(dataDir, name)
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Archive } from './backup/archive/open-archive.ts'
 import type { Backups } from './backup/backups.ts'
 import type { ContentChanges } from './cache/content-changes.ts'
 import type { Config } from './config.ts'
+import type { Connections } from './connections/connections.ts'
 import type { Db } from './database/database.ts'
 import type { Outages } from './database/outages.ts'
 import type { Files } from './files/files.ts'
@@ -20,9 +21,14 @@ import type { Failpoint } from './process/failpoints.ts'
 import type { ReadReplica } from './database/replica.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Everything outside the program that the program may use. `open-shop.ts` opens it once and passes it down. */
+/**
+ * Everything outside the program that the program may use. `open-shop.ts` opens it once and passes it down. A change of a connection replaces `config`
+ * and `outbound` while the shop runs, so read them when you need them.
+ */
 export type Shop = {
   config: Config
+  /** What an owner connected in the back-office. */
+  connections: Connections
   secrets: Secrets
   db: Db
   /** Reads lists, sums and exports from the replica, if one is configured and up to date; otherwise from `db`. */

@@ -164,6 +164,15 @@ declare module '#platform/database/database.ts' {
       /** The order of the AWB, where staff linked the line to another order. */
       awbOrderId: string | null
     }
+    /** Connections to services outside, as an owner entered them. Backups hold them sealed. */
+    connection: {
+      kind: string
+      /** Never repeats, so a process knows what it has read. */
+      version: Generated<number>
+      /** The fields as JSON, by AES-256-GCM with a key outside the database. The kind is additional data. */
+      sealed: Uint8Array
+      savedAt: Date
+    }
     /** What customers agreed to that no order needs. */
     consent: {
       id: string

@@ -9,6 +9,8 @@ import { NotFetched } from '#platform/outbound/fetch-public.ts'
 import { openPayments } from '#platform/payments/open-payments.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { readConfig } from '#platform/config.ts'
+import { openConnections } from '#platform/connections/connections.ts'
+import { keyFromText } from '#platform/connections/sealing.ts'
 import type { Shop } from '#platform/shop.ts'
 import { statusOf } from '#shop/error-codes.ts'
 import { createSandbox } from '#sandbox/sandbox.server.ts'
@@ -45,8 +47,10 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   const jobs = await openJobs(engine, log, foldJobs(modules), { attended: false })
   const stored = new Map<string, Uint8Array>()
 
+  const config = readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent', ...courierKeys })
   const provided: Omit<Shop, 'payments'> = {
-    config: readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent', ...courierKeys }),
+    config,
+    connections: openConnections(config, keyFromText('the secrets key of the test shop')),
     secrets: {
       auth: 'a'.repeat(64),
       razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret', previousWebhookSecret: undefined },
@@ -58,7 +62,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     statusOf,
     archive: undefined,
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
-    changes: { subscribe: () => {}, isListening: () => true, close: async () => {} },
+    changes: { subscribe: () => {}, repeat: () => {}, isListening: () => true, close: async () => {} },
     files: {
       put: async (name, bytes) => void stored.set(name, bytes),
       find: async (name) => stored.get(name),

@@ -13,6 +13,8 @@ export type ContentChange = 'content' | 'picture removed' | 'missed'
  */
 export type ContentChanges = {
   subscribe(listen: (change: ContentChange) => void): void
+  /** Notifies the listeners of this process alone, once something follows a change that they heard of before. */
+  repeat(): void
   /** False while the connection for notifications is broken. The next connection notifies `missed`. */
   isListening(): boolean
   close(): Promise<void>
@@ -41,13 +43,14 @@ export async function openContentChanges(engine: Engine, url: string | undefined
     for (const listen of listeners) listen(change)
   }
   const subscribe = (listen: (change: ContentChange) => void) => void listeners.add(listen)
+  const repeat = () => notify('content')
   if (engine.kind === 'embedded') {
     const unlisten = await engine.pglite.listen(channel, (payload) => notify(changeOf(payload)))
-    return { subscribe, isListening: () => true, close: () => unlisten() }
+    return { subscribe, repeat, isListening: () => true, close: () => unlisten() }
   }
   const { reconnect, ...listening } = keepListening(openServers(url ?? ''), notify, { log, heartbeatMs })
   engine.pool.addListener(poolEvents.left, reconnect)
-  return { subscribe, ...listening }
+  return { subscribe, repeat, ...listening }
 }
 
 /** Listens on its own connection. A connection that breaks or misses a heartbeat is replaced. */

@@ -7,4 +7,5 @@ export const lockKeys = {
   demo: 795_411_959,
   tax: 795_411_962,
   codMobile: 795_411_963,
+  connections: 795_411_964,
 } as const

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { GatewayError } from './gateway-error.ts'
+import type { PostPublic } from './post-public.ts'
 
 /** A file that a mail carries. */
 export type MailFile = { name: string; type: string; bytes: Buffer }
@@ -36,14 +37,21 @@ export type Outbound = {
 /** How long a gateway may take in all, also if its answer trickles. */
 const defaultTimeoutMs = 8000
 
-export function openOutbound(config: Config, fetchOut: typeof fetch, { timeoutMs = defaultTimeoutMs } = {}): Outbound {
+type Options = {
+  timeoutMs?: number
+  /** Posts to an SMS gateway whose address somebody entered in the back-office. */
+  postSms?: PostPublic
+}
+
+export function openOutbound(config: Config, fetchOut: typeof fetch, { timeoutMs = defaultTimeoutMs, postSms }: Options = {}): Outbound {
   const { SMTP_URL, SMS_URL } = config
+  const post: Post = postSms ? postingPublic(postSms, timeoutMs) : fetching(fetchOut)
   return {
     live: { mail: SMTP_URL !== undefined, sms: SMS_URL !== undefined },
     async send(message) {
       const signal = AbortSignal.timeout(timeoutMs)
       if (message.channel === 'mail' && SMTP_URL) await sendMail(SMTP_URL, config, message, signal)
-      if (message.channel === 'sms' && SMS_URL) await sendSms(SMS_URL, config, message, signal, fetchOut)
+      if (message.channel === 'sms' && SMS_URL) await sendSms(SMS_URL, config, message, signal, post)
     },
   }
 }
@@ -91,9 +99,25 @@ export const templatesOf = (config: Config): Record<SmsEvent, string | undefined
   delivery: config.SMS_TEMPLATE_DELIVERY,
 })
 
-async function sendSms(url: string, config: Config, message: OutboundMessage, signal: AbortSignal, fetchOut: typeof fetch) {
-  const sent = fetchOut(url, {
-    method: 'POST',
+/** Posts JSON and returns the status of the answer. */
+type Post = (url: string, request: { headers: Record<string, string>; body: string; signal: AbortSignal }) => Promise<number>
+
+const fetching =
+  (fetchOut: typeof fetch): Post =>
+  async (url, request) => {
+    const response = await fetchOut(url, { method: 'POST', ...request })
+    // The status is enough. Do not read the body, which may never end.
+    response.body?.cancel().catch(() => {})
+    return response.status
+  }
+
+const postingPublic =
+  (post: PostPublic, timeoutMs: number): Post =>
+  async (url, { headers, body }) =>
+    (await post(url, { headers, body, timeoutMs, mostCharacters: 0 })).status
+
+async function sendSms(url: string, config: Config, message: OutboundMessage, signal: AbortSignal, post: Post) {
+  const sent = post(url, {
     signal,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${config.SMS_TOKEN}`, 'idempotency-key': message.id },
     body: JSON.stringify({
@@ -103,12 +127,10 @@ async function sendSms(url: string, config: Config, message: OutboundMessage, si
       text: message.body,
     }),
   })
-  const response = await sent.catch((error: unknown) => {
+  const status = await sent.catch((error: unknown) => {
     throw toGatewayError('SMS gateway', error, signal)
   })
-  // The status is enough. Do not read the body, which may never end.
-  response.body?.cancel().catch(() => {})
-  if (!response.ok) throw new GatewayError(`The SMS gateway answered ${response.status}`)
+  if (status < 200 || status > 299) throw new GatewayError(`The SMS gateway answered ${status}`)
 }
 
 /** Converts an error. Only its number or code goes into `message`, because the rest of the gateway's answer may contain an address. */

@@ -69,6 +69,7 @@ export { listResetsOf } from './customers/server/password-reset-queries.server.t
 export type { Person, PersonalRows } from './customers/server/personal-rows.server.ts'
 export { proveOwner } from './customers/server/prove-owner.server.ts'
 export { findCustomer, insertCustomer, lockAgainstDeletion, lockCustomer, refuseTaken } from './customers/server/queries.server.ts'
+export { sendTestSms } from './customers/server/test-sms.server.ts'
 export { listSessionsOf } from './customers/server/session-queries.server.ts'
 export { hasEnded as hasKeyEnded, listKeysOf } from './keys/server/queries.server.ts'
 export { findSurvivor, listMergesInto } from './merges/server/queries.server.ts'

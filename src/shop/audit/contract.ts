@@ -27,6 +27,7 @@ export const subjectKinds = [
   'grievance',
   'tax',
   'payout',
+  'connection',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -30,6 +30,8 @@ const securityActions = {
   key_made: 'made',
   key_changed: 'changed',
   key_revoked: 'revoked',
+  connection_saved: 'connected',
+  connection_removed: 'disconnected',
   exported: 'exported',
   own_data_downloaded: 'downloaded own data',
   limit_met: 'reached a limit',

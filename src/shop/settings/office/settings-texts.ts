@@ -144,6 +144,7 @@ export const serverTexts = {
   title: 'Payments, mail and SMS',
   intro:
     'These keys are secrets, so they are settings of the server and not of this page. Send them to the person who runs your server. The page docs/operations.md of the shop’s program explains each step.',
+  connect: 'An owner enters the mail server and the SMS gateway under Connections.',
   isSet: 'Set up',
   isMissing: 'Not set up',
   parts: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Check, failing, ok, unknown } from '#platform/checks/check.ts'
+import type { Shop } from '#platform/shop.ts'
 import { readRegistered } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { codePattern, storedMobile, tenDigits } from '../rules/mobile.ts'
@@ -16,10 +17,15 @@ export const testSms: Check = {
     if (!db) return unknown('the text names the brand, and the database was not read')
     const digits = tenDigits(to)
     if (!codePattern.test(digits)) return failing(`${to} is no Indian mobile number`)
-    const registered = await readRegistered(db, config, codeMessage.template, [sampleCode])
-    const body = registered?.text ?? loginText(sampleCode, await readBrand(db))
-    const message = { id: randomUUID(), channel: 'sms' as const, recipient: storedMobile(digits), subject: null, body, template: codeMessage.template }
-    await outbound.send({ ...message, ...(registered && { registered }) })
+    await sendTestSms({ db, outbound, config }, storedMobile(digits))
     return ok(`the gateway took an SMS to ${to}, with the code ${sampleCode}; see whether it arrived`)
   },
+}
+
+/** Sends an SMS with a code that is nobody's, in the registered text. @throws GatewayError */
+export async function sendTestSms({ db, outbound, config }: Pick<Shop, 'db' | 'outbound' | 'config'>, recipient: string) {
+  const registered = await readRegistered(db, config, codeMessage.template, [sampleCode])
+  const body = registered?.text ?? loginText(sampleCode, await readBrand(db))
+  const message = { id: randomUUID(), channel: 'sms' as const, recipient, subject: null, body, template: codeMessage.template }
+  await outbound.send({ ...message, ...(registered && { registered }) })
 }

@@ -18,7 +18,7 @@ test('only the owner has every scope, and each role has its own set', () => {
 })
 
 test('only the owner changes staff, API keys and taxes', () => {
-  for (const scope of ['staff:read', 'staff:write', 'keys:write', 'settings:tax'] as const)
+  for (const scope of ['staff:read', 'staff:write', 'keys:write', 'settings:tax', 'connections:write'] as const)
     expect(builtInRoles.filter((role) => role.scopes.includes(scope)).map(({ id }) => id)).toEqual([ownerRole])
 })
 

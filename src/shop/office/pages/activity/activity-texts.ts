@@ -31,6 +31,7 @@ export const activityTexts = {
     grievance: 'Grievances',
     tax: 'Tax',
     payout: 'Payouts of couriers',
+    connection: 'Connections',
     security: 'Security',
   },
   /** The singular of each kind. */
@@ -57,6 +58,7 @@ export const activityTexts = {
     grievance: 'Complaint',
     tax: 'Tax settings',
     payout: 'Payout',
+    connection: 'Connection',
   },
   deletedCustomer: 'A deleted customer',
   soldAt: (pack: string, price: string) => `Orders of ${pack} at ${price}`,

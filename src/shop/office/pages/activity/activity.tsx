@@ -165,6 +165,7 @@ function screenOf(kind: string, id: string, name: string) {
   if (kind === 'webhook') return `/admin/webhooks/${id}`
   if (kind === 'settings' && id.startsWith('words:')) return `/admin/messages/texts/${id.slice('words:'.length)}`
   if (kind === 'tax') return '/admin/settings/tax'
+  if (kind === 'connection') return '/admin/settings/connections'
   return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
 }
 

@@ -20,7 +20,9 @@ import { mayCall } from '#ui/office/rights.ts'
 import type { Root } from '#ui/site.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 import * as backupsContract from '../../backups/contract.ts'
+import * as connectionsContract from '../../connections/contract.ts'
 import * as firstStepsContract from '../../first-steps/contract.ts'
+import { connectionsTexts } from '../connections/connections-texts.ts'
 import { lawTexts } from '../law/law-texts.ts'
 import { BackupPanel } from './backup-panel.tsx'
 import { feedsTexts } from './settings-texts.ts'
@@ -47,6 +49,7 @@ export default function SettingsPage() {
         title={texts.title}
         actions={
           <>
+            {mayCall(connectionsContract.showConnections) && <ButtonLink to="/admin/settings/connections">{connectionsTexts.title}</ButtonLink>}
             <ButtonLink to="/admin/settings/pin-codes">{pinsTexts.title}</ButtonLink>
             <ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>
             <ButtonLink to="/admin/settings/sms">{smsTexts.title}</ButtonLink>
@@ -136,6 +139,7 @@ function ServerPanel() {
   return (
     <Panel id="server" title={serverTexts.title}>
       <p className="mb-4 text-ink-2">{serverTexts.intro}</p>
+      <p className="mb-4 text-ink-2">{serverTexts.connect}</p>
       <dl className="grid gap-3">
         {parts.map((part) => (
           <div key={part} className="grid gap-1">

@@ -1,0 +1,74 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
+import { openOutbound } from '../outbound/outbound.ts'
+import type { Shop } from '../shop.ts'
+import { type KindName, kindNames, kindOf, type Values, variablesIn } from './kinds.ts'
+import { type SecretsKey, unseal } from './sealing.ts'
+
+/** A connection that an owner entered. `values` is undefined if this process cannot open it: it was sealed with another key. */
+export type Stored = { kind: KindName; version: number; savedAt: Date; values: Values | undefined }
+
+export type Connections = {
+  /** The settings of the environment alone. */
+  base: Config
+  /** Undefined without SECRETS_KEY beside PostgreSQL: nothing can be entered then. */
+  key: SecretsKey | undefined
+  /** Reads what is stored, and replaces the parts of the shop that it changes. Calls take turns. */
+  refresh(shop: Shop): Promise<void>
+}
+
+export const identityOf = (kind: KindName) => `connection ${kind}`
+
+/** Reads the stored connections and opens them. */
+export async function readConnections(db: Db | Tx, key: SecretsKey | undefined): Promise<Stored[]> {
+  const rows = await db.selectFrom('connection').selectAll().orderBy('kind').execute()
+  return rows.flatMap(({ kind: name, version, savedAt, sealed }) => {
+    const kind = kindNames.find((known) => known === name)
+    return kind ? [{ kind, version, savedAt, values: key && valuesIn(unseal(key, identityOf(kind), sealed)) }] : []
+  })
+}
+
+function valuesIn(text: string | undefined): Values | undefined {
+  if (text === undefined) return undefined
+  const parsed: unknown = JSON.parse(text)
+  return typeof parsed === 'object' && parsed !== null ? Object.fromEntries(Object.entries(parsed).filter(isText)) : undefined
+}
+
+const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
+
+export function openConnections(base: Config, key: SecretsKey | undefined): Connections {
+  let turn: Promise<void> = Promise.resolve()
+  let applied = ''
+
+  async function read(shop: Shop) {
+    const stored = await readConnections(shop.db, key)
+    const seen = stored.map(({ kind, version }) => `${kind} ${version}`).join()
+    if (seen === applied) return
+    Object.assign(shop, partsOf(shop, configOf(base, stored), stored))
+    applied = seen
+    // Pages that were rendered meanwhile show the old settings.
+    shop.changes.repeat()
+  }
+
+  return {
+    base,
+    key,
+    refresh(shop) {
+      turn = turn.catch(() => {}).then(() => read(shop))
+      return turn
+    },
+  }
+}
+
+/** Returns the settings of the environment with those of the stored connections. A connection in the environment wins as a whole. */
+function configOf(base: Config, stored: readonly Stored[]): Config {
+  const used = stored.flatMap(({ kind, values }) => (values && variablesIn(base, kind).length === 0 ? [kindOf(kind).settingsOf(values)] : []))
+  return Object.assign({}, base, ...used)
+}
+
+/** Returns the parts of the shop that the settings decide. Work that has begun keeps the parts with which it began. */
+function partsOf(shop: Shop, config: Config, stored: readonly Stored[]): Pick<Shop, 'config' | 'outbound'> {
+  const isEntered = stored.some(({ kind }) => kind === 'sms') && shop.connections.base.SMS_URL === undefined
+  return { config, outbound: openOutbound(config, shop.fetch, isEntered ? { postSms: shop.postPublic } : {}) }
+}

@@ -1,0 +1,86 @@
+import type { Config } from '../config.ts'
+
+/** The fields of a connection, by their names. An optional field may be absent. */
+export type Values = Readonly<Record<string, string>>
+
+export type Field = {
+  name: string
+  /** Never leaves the server. */
+  secret?: true
+  optional?: true
+  /** Says to which server the secrets go. When it changes, the secrets must be entered again: nobody can send them elsewhere unseen. */
+  place?: true
+  /** Returns a sentence about a wrong value. */
+  problemOf: (value: string) => string | undefined
+}
+
+export type Kind = {
+  fields: readonly Field[]
+  /** The settings that replace this connection as a whole when one of them is in the environment. */
+  variables: readonly (keyof Config)[]
+  /** Returns the settings of a stored connection. */
+  settingsOf: (values: Values) => Partial<Config>
+  /** Returns the address whose host must be public, because somebody entered it. */
+  addressOf: (values: Values) => string
+}
+
+const matching =
+  (pattern: RegExp, problem: string): Field['problemOf'] =>
+  (value) =>
+    pattern.test(value) ? undefined : problem
+
+const secret = (problem: string) => matching(/^[^\p{Cc}]{1,500}$/u, problem)
+
+const port = matching(/^(?:[1-9]\d{0,4})$/, 'Please enter the port as a number, such as 465 or 587.')
+
+const sender = matching(
+  /^(?:[^<>\p{Cc}]{0,100}<[^<>@\s]{1,64}@[^<>@\s]{1,190}>|[^<>@\s]{1,64}@[^<>@\s]{1,190})$/u,
+  'Please enter an address, or a name and <an address>.',
+)
+
+const smtpTls = '465'
+
+function smtpAddress({ host = '', port: number = '', user = '', password = '' }: Values) {
+  const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : ''
+  // On another port than 465 the connection begins in the clear. A password never leaves on it before STARTTLS.
+  return number === smtpTls ? `smtps://${login}${host}:${number}` : `smtp://${login}${host}:${number}${user ? '?requireTLS=true' : ''}`
+}
+
+const mail: Kind = {
+  fields: [
+    { name: 'host', place: true, problemOf: matching(/^[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?$/i, 'Please enter the name of the mail server, such as smtp.example.com.') },
+    { name: 'port', place: true, problemOf: port },
+    { name: 'user', optional: true, problemOf: matching(/^[^\p{Cc}]{1,200}$/u, 'Please check the user name.') },
+    { name: 'password', secret: true, optional: true, problemOf: secret('Please check the password.') },
+    { name: 'from', problemOf: sender },
+  ],
+  variables: ['SMTP_URL', 'MAIL_FROM'],
+  settingsOf: (values) => ({ SMTP_URL: smtpAddress(values), MAIL_FROM: values['from'] }),
+  addressOf: ({ host }) => `https://${host}`,
+}
+
+const https = (problem: string) => (value: string) =>
+  value.length <= 500 && URL.canParse(value) && new URL(value).username === '' && /^https?:\/\//i.test(value) ? undefined : problem
+
+const sms: Kind = {
+  fields: [
+    { name: 'url', place: true, problemOf: https('Please enter the address of the gateway, which begins with https://.') },
+    { name: 'token', secret: true, problemOf: secret('Please check the token.') },
+    { name: 'sender', optional: true, problemOf: matching(/^[a-z\d]{3,11}$/i, 'A sender has 3 to 11 letters and digits, such as SWACHH.') },
+  ],
+  variables: ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER'],
+  settingsOf: ({ url, token, sender: from }) => ({ SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: from }),
+  addressOf: ({ url = '' }) => url,
+}
+
+/** What an owner can connect in the back-office. A kind's name is stored and never changes. */
+export const kinds = { mail, sms } satisfies Record<string, Kind>
+
+export type KindName = keyof typeof kinds
+
+export const kindNames = Object.keys(kinds).filter((name): name is KindName => Object.hasOwn(kinds, name))
+
+export const kindOf = (name: KindName): Kind => kinds[name]
+
+/** Returns the settings of the environment that replace the connection. */
+export const variablesIn = (base: Config, name: KindName) => kindOf(name).variables.filter((variable) => base[variable] !== undefined)

@@ -1,0 +1,80 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { done } from '#kernel/wire.ts'
+
+/** What an owner connects here. */
+export const connectionKinds = ['mail', 'sms'] as const
+
+export type ConnectionKind = (typeof connectionKinds)[number]
+
+const kind = z.enum(connectionKinds, 'There is no such connection.')
+
+/** `environment`: settings of the server replace it. `unreadable`: it was entered on a machine with another key. */
+export const connectionSources = ['none', 'stored', 'environment', 'unreadable'] as const
+
+export const connection = z.object({
+  kind,
+  source: z.enum(connectionSources),
+  /** The settings of the environment that replace it. */
+  variables: z.array(z.string()),
+  /** The fields that are no secrets. */
+  values: z.record(z.string(), z.string()),
+  /** The secrets that are stored. `ending` has the last characters of a long one, and is empty for a short one. */
+  secrets: z.array(z.object({ field: z.string(), ending: z.string() })),
+  savedAt: z.nullable(z.string()),
+  /** 0 for a connection that was never saved. */
+  version: z.int(),
+})
+
+export type Connection = z.output<typeof connection>
+
+/** `keyMissing`: nothing can be saved, because the server has no key to seal secrets. */
+export const showConnections = endpoint({
+  method: 'GET',
+  path: '/connections',
+  access: { scope: 'connections:write' },
+  forPeople: true,
+  summary: 'The connections for mail and SMS, without their secrets',
+  input: z.object({}),
+  reply: z.object({ keyMissing: z.boolean(), connections: z.array(connection) }),
+})
+
+const fieldValue = z.string('Please enter a text.').check(z.trim(), z.maxLength(500, 'Please use at most 500 characters.'))
+
+/** A secret that is left out or empty stays as it is. `version` is that of the form; 0 for a connection that was never saved. */
+export const saveConnection = endpoint({
+  method: 'PUT',
+  path: '/connections/:kind',
+  access: { scope: 'connections:write' },
+  freshProof: true,
+  summary: 'Connect a service. An empty secret stays the same',
+  input: z.object({
+    kind,
+    version: z.int('Please send the version of the connection.').check(z.minimum(0), z.maximum(2_147_483_647)),
+    values: z.record(z.string().check(z.maxLength(40)), fieldValue, 'Please send the fields.'),
+  }),
+  reply: z.object({ ...done, connection }),
+  example: { input: { kind: 'mail', version: 0, values: { host: 'smtp.example.com', port: '465', from: 'Shop <care@example.com>' } } },
+})
+
+export const deleteConnection = endpoint({
+  method: 'DELETE',
+  path: '/connections/:kind',
+  access: { scope: 'connections:write' },
+  freshProof: true,
+  summary: 'Disconnect a service',
+  input: z.object({ kind }),
+  reply: z.object({ ...done, connection }),
+})
+
+/** `worked` is false if the service refused; `message` then says what to do. */
+export const testConnection = endpoint({
+  method: 'POST',
+  path: '/connections/:kind/test',
+  access: { scope: 'connections:write' },
+  forPeople: true,
+  once: 'header',
+  summary: 'Use the connection now: send a mail or an SMS to yourself',
+  input: z.object({ kind }),
+  reply: z.object({ ...done, worked: z.boolean() }),
+})

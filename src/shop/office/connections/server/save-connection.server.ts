@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import { identityOf, readConnections, type Stored } from '#platform/connections/connections.ts'
+import { type KindName, kindOf, type Values, variablesIn } from '#platform/connections/kinds.ts'
+import { seal } from '#platform/connections/sealing.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { lockKeys } from '#platform/database/lock-keys.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordSecurity, refuseChanged } from '#shop/audit/module.server.ts'
+import { refusePrivateHost } from './refuse-private-host.server.ts'
+import { wireConnection } from './wire-connection.server.ts'
+
+type Input = { kind: KindName; version: number; values: Values }
+
+/** Stores a connection, and uses it from now on. @throws ShopError rule_refused, invalid_input, changed_meanwhile */
+export async function saveConnection(shop: Shop, actor: Actor, { kind, version, values }: Input) {
+  const { key } = shop.connections
+  if (!key) throw new ShopError('rule_refused', 'Set SECRETS_KEY (32 characters or more) in the environment of every process, and restart the shop.')
+  refuseEnvironment(shop, kind)
+  await refusePrivateHost(shop, kind, values)
+  await write(shop, actor, async (tx) => {
+    const before = await findStored(shop, tx, kind)
+    const subject = { kind: 'connection', id: kind } as const
+    await refuseChanged(tx, { version, row: { version: before?.version ?? 0 }, actor, subject, current: () => wireConnection(shop.connections.base, kind, before) })
+    const after = merge(kind, before?.values, values)
+    const sealed = seal(key, identityOf(kind), JSON.stringify(after))
+    const row = { sealed, savedAt: shop.now(), version: sql<number>`nextval('connection_version')` }
+    await tx
+      .insertInto('connection')
+      .values({ kind, ...row })
+      .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
+      .execute()
+    // The names of the fields alone: more people read Activity than connections.
+    await recordSecurity(shop, tx, { security: 'connection_saved', actor, subject, after: { changed: changedNames(kind, before?.values, after) } })
+  })
+  await shop.connections.refresh(shop)
+}
+
+/** Removes a connection. What it sent before stays. @throws ShopError not_found, rule_refused */
+export async function deleteConnection(shop: Shop, actor: Actor, kind: KindName) {
+  await write(shop, actor, async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('connection').where('kind', '=', kind).executeTakeFirst()
+    if (numDeletedRows === 0n) throw new ShopError('not_found', 'There is no such connection.')
+    await recordSecurity(shop, tx, { security: 'connection_removed', actor, subject: { kind: 'connection', id: kind } })
+  })
+  await shop.connections.refresh(shop)
+}
+
+function write<Result>(shop: Shop, actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return shop.db.transaction().execute(async (tx) => {
+    await lockSession(tx, actor)
+    // A first save has no row to lock.
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.connections)})`.execute(tx)
+    return work(tx)
+  })
+}
+
+async function findStored(shop: Shop, tx: Tx, kind: KindName): Promise<Stored | undefined> {
+  return (await readConnections(tx, shop.connections.key)).find((stored) => stored.kind === kind)
+}
+
+function refuseEnvironment({ connections: { base } }: Shop, kind: KindName) {
+  const [variable] = variablesIn(base, kind)
+  if (variable) throw new ShopError('rule_refused', `${variable} is set in the environment of the server, and wins. Remove it there to enter the connection here.`)
+}
+
+/** Returns all fields of a connection. An empty secret stays the same if it goes to the same place. @throws ShopError invalid_input with each field */
+function merge(kind: KindName, before: Values | undefined, given: Values): Values {
+  const { fields } = kindOf(kind)
+  const isMoved = fields.some(({ name, place }) => place && (before?.[name] ?? '') !== (given[name] ?? ''))
+  const merged = fields.map((field) => [field, given[field.name] || (field.secret && !isMoved ? before?.[field.name] : undefined)] as const)
+  const problems = merged.flatMap(([{ name, secret, optional, problemOf }, value]) => {
+    const isLost = secret && isMoved && before?.[name] !== undefined
+    const message = value ? problemOf(value) : isLost ? askAgain : optional ? undefined : 'Please fill in this field.'
+    return message ? [{ field: name, message }] : []
+  })
+  const [first] = problems
+  if (first) throw new ShopError('invalid_input', first.message, problems)
+  return Object.fromEntries(merged.flatMap(([{ name }, value]) => (value ? [[name, value]] : [])))
+}
+
+const askAgain = 'Please enter the secret again, because it goes to another server now.'
+
+const changedNames = (kind: KindName, before: Values | undefined, after: Values) =>
+  kindOf(kind)
+    .fields.flatMap(({ name }) => (before?.[name] === after[name] ? [] : [name]))
+    .join(', ')

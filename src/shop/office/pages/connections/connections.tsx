@@ -1,0 +1,41 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { call, textOf } from '#ui/call.ts'
+import { withSession } from '#ui/guard.ts'
+import { BackLink } from '#ui/office/back-link.tsx'
+import { FailedPanel } from '#ui/office/failed-panel.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import * as contract from '../../connections/contract.ts'
+import { ConnectionPanel } from './connection-panel.tsx'
+import { connectionsTexts as texts } from './connections-texts.ts'
+
+export const meta: MetaFunction = () => pageMeta(texts.title)
+
+export async function clientLoader() {
+  try {
+    return { kind: 'loaded' as const, ...(await withSession(call(contract.showConnections, {}))) }
+  } catch (error) {
+    return { kind: 'failed' as const, message: textOf(error, texts.loadFailed) }
+  }
+}
+
+export default function Connections() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  return (
+    <>
+      <PageHead title={texts.title} back={<BackLink to="/admin/settings">{texts.back}</BackLink>}>
+        {texts.intro}
+      </PageHead>
+      {loaded.kind === 'failed' ? (
+        <FailedPanel>{loaded.message}</FailedPanel>
+      ) : (
+        <>
+          {loaded.keyMissing && <p className="max-w-[70ch] font-semibold text-danger">{texts.keyMissing}</p>}
+          {loaded.connections.map((connection) => (
+            <ConnectionPanel key={`${connection.kind} ${connection.version}`} connection={connection} keyMissing={loaded.keyMissing} />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
