@@ -231,6 +231,15 @@ CREATE INDEX cod_remittance_line_decided ON public.cod_remittance_line USING btr
 CREATE INDEX cod_remittance_line_open ON public.cod_remittance_line USING btree (remittance_id, number) WHERE ((state <> 'matched'::text) AND (decision IS NULL));
 CREATE INDEX cod_remittance_line_order ON public.cod_remittance_line USING btree (order_id) WHERE (order_id IS NOT NULL);
 
+create table public.connection (
+  kind text not null,
+  version integer not null default nextval('connection_version'::regclass),
+  sealed bytea not null,
+  saved_at timestamp with time zone not null,
+  constraint connection_pkey PRIMARY KEY (kind)
+);
+CREATE TRIGGER connection_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.connection FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
+
 create table public.consent (
   id text not null,
   customer_id text not null,

@@ -4,7 +4,7 @@ export interface paths {
   '/audit': {
     /** The audit log, newest first. Scope: audit:read. */
     get: {
-      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'grievance' | 'tax' | 'payout' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'grievance' | 'tax' | 'payout' | 'connection' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
       responses: {
         200: { content: { 'application/json': Array<{ _id: string; at: string; actor: { _id: string | null; name: string; kind: 'account' | 'key' }; action: string; subject: { kind: string; id: string; name: string }; before: Record<string, unknown>; after: Record<string, unknown>; undoUntil: string | null; isChange: boolean; nextAt: string | null; importId: string | null }> } }
         400: components['responses']['Refused400']
@@ -369,7 +369,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': Array<{ _id: string; name: string; scopes: Array<'figures:read' | 'orders:read' | 'orders:pack' | 'orders:write' | 'orders:export' | 'refunds:write' | 'money:read' | 'catalogue:read' | 'catalogue:write' | 'stock:read' | 'stock:write' | 'coupons:read' | 'coupons:write' | 'celebrities:read' | 'celebrities:write' | 'customers:read' | 'customers:write' | 'customers:delete' | 'customers:export' | 'leads:read' | 'leads:write' | 'leads:export' | 'reviews:read' | 'reviews:write' | 'messages:read' | 'messages:resend' | 'messages:write' | 'audit:read' | 'settings:read' | 'settings:write' | 'settings:tax' | 'tax:read' | 'staff:read' | 'staff:write' | 'keys:write' | 'webhooks:read' | 'webhooks:write' | 'backups:read' | 'backups:write' | 'system:read' | 'system:write'>; secondFactor: boolean; builtIn: boolean; people: number; version?: number }> } }
+        200: { content: { 'application/json': Array<{ _id: string; name: string; scopes: Array<'figures:read' | 'orders:read' | 'orders:pack' | 'orders:write' | 'orders:export' | 'refunds:write' | 'money:read' | 'catalogue:read' | 'catalogue:write' | 'stock:read' | 'stock:write' | 'coupons:read' | 'coupons:write' | 'celebrities:read' | 'celebrities:write' | 'customers:read' | 'customers:write' | 'customers:delete' | 'customers:export' | 'leads:read' | 'leads:write' | 'leads:export' | 'reviews:read' | 'reviews:write' | 'messages:read' | 'messages:resend' | 'messages:write' | 'audit:read' | 'settings:read' | 'settings:write' | 'settings:tax' | 'connections:write' | 'tax:read' | 'staff:read' | 'staff:write' | 'keys:write' | 'webhooks:read' | 'webhooks:write' | 'backups:read' | 'backups:write' | 'system:read' | 'system:write'>; secondFactor: boolean; builtIn: boolean; people: number; version?: number }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

@@ -181,6 +181,7 @@ export const smallTables = new Set([
   'review_count',
   'unsent_rest',
   'webhook_address',
+  'connection',
   'proposal',
   'pin_code',
   'tax_registration',

@@ -20,12 +20,28 @@ async function propose(fixture: Fixture): Promise<string> {
 
 const ofProposal: Baseline = async (fixture) => ({ token: fixture.admin, id: await propose(fixture), json: {} })
 
+const mail = { host: '127.0.0.1', port: '9', from: 'care@shop.example' }
+
+const saveMail = async (fixture: Fixture) => {
+  const { admin: token } = fixture
+  const { connections } = await fixture.call<{ connections: { kind: string; version: number }[] }>('GET', '/connections', { token })
+  return { token, kind: 'mail', json: { version: connections.find(({ kind }) => kind === 'mail')?.version ?? 0, values: mail } }
+}
+
 /** Baseline requests of the System screen and of proposals, by operation. */
 export const operatorBaselines: Record<string, Baseline> = {
   'GET /system/checks': ({ admin: token }) => ({ token }),
   'GET /system/queues': ({ admin: token }) => ({ token }),
   'POST /system/queues/retry': ({ admin: token }) => ({ token, json: { name: 'send-refund' } }),
   'GET /module-screens': ({ admin: token }) => ({ token }),
+  'GET /connections': ({ admin: token }) => ({ token }),
+  'PUT /connections/{kind}': saveMail,
+  'DELETE /connections/{kind}': async (fixture) => {
+    const { token, json } = await saveMail(fixture)
+    await fixture.call('PUT', '/connections/mail', { token, body: json })
+    return { token, kind: 'mail' }
+  },
+  'POST /connections/{kind}/test': ({ admin: token }) => ({ token, kind: 'mail', json: {} }),
   'GET /webhook-events': ({ admin: token }) => ({ token }),
   'GET /proposals': async (fixture) => {
     await propose(fixture)
