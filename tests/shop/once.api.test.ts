@@ -223,6 +223,7 @@ const others = {
     '/shipments/{id}/retry /shipments/{id}/cancel /tax/classes/{id}/rates /grievances/{id}/acknowledge /grievances/{id}/answer /webhooks/{id}/state /proposals/{id}/confirm /proposals/{id}/dismiss /system/queues/retry /merges/{id}/undo /cart-reminders/end /cart-reminders/allow /pay-now /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /orders/{id}/returned /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy /money/remittances/{id}/decision /money/remittances/{id}/undo',
   'the rows of a sheet find what they created before': '/products/import /stock/import /pincodes/import /money/remittances',
   'the same file is found again': '/returns/{id}/photos',
+  'tries a connection, and stores nothing': '/connections/{kind}/test',
   'reads only': '/cod/check /coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',
 }
 

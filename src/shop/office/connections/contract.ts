@@ -54,7 +54,6 @@ export const saveConnection = endpoint({
     values: z.record(z.string().check(z.maxLength(40)), fieldValue, 'Please send the fields.'),
   }),
   reply: z.object({ ...done, connection }),
-  example: { input: { kind: 'mail', version: 0, values: { host: 'smtp.example.com', port: '465', from: 'Shop <care@example.com>' } } },
 })
 
 export const deleteConnection = endpoint({
@@ -73,7 +72,7 @@ export const testConnection = endpoint({
   path: '/connections/:kind/test',
   access: { scope: 'connections:write' },
   forPeople: true,
-  once: 'header',
+  once: 'state',
   summary: 'Use the connection now: send a mail or an SMS to yourself',
   input: z.object({ kind }),
   reply: z.object({ ...done, worked: z.boolean() }),
