@@ -1,13 +1,16 @@
+import type { ContentChanges } from '../cache/content-changes.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../database/database.ts'
-import type { Tx } from '../database/database.ts'
-import { openOutbound } from '../outbound/outbound.ts'
-import type { Shop } from '../shop.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { openOutbound, type Outbound } from '../outbound/outbound.ts'
+import type { PostPublic } from '../outbound/post-public.ts'
 import { type KindName, kindNames, kindOf, type Values, variablesIn } from './kinds.ts'
 import { type SecretsKey, unseal } from './sealing.ts'
 
 /** A connection that an owner entered. `values` is undefined if this process cannot open it: it was sealed with another key. */
 export type Stored = { kind: KindName; version: number; savedAt: Date; values: Values | undefined }
+
+/** The parts of the shop that connections read or replace. */
+type Connected = { config: Config; outbound: Outbound; db: Db; fetch: typeof fetch; postPublic: PostPublic; changes: Pick<ContentChanges, 'repeat'> }
 
 export type Connections = {
   /** The settings of the environment alone. */
@@ -15,7 +18,7 @@ export type Connections = {
   /** Undefined without SECRETS_KEY beside PostgreSQL: nothing can be entered then. */
   key: SecretsKey | undefined
   /** Reads what is stored, and replaces the parts of the shop that it changes. Calls take turns. */
-  refresh(shop: Shop): Promise<void>
+  refresh(shop: Connected): Promise<void>
 }
 
 export const identityOf = (kind: KindName) => `connection ${kind}`
@@ -41,11 +44,11 @@ export function openConnections(base: Config, key: SecretsKey | undefined): Conn
   let turn: Promise<void> = Promise.resolve()
   let applied = ''
 
-  async function read(shop: Shop) {
+  async function read(shop: Connected) {
     const stored = await readConnections(shop.db, key)
     const seen = stored.map(({ kind, version }) => `${kind} ${version}`).join()
     if (seen === applied) return
-    Object.assign(shop, partsOf(shop, configOf(base, stored), stored))
+    Object.assign(shop, partsOf(shop, base, stored))
     applied = seen
     // Pages that were rendered meanwhile show the old settings.
     shop.changes.repeat()
@@ -68,7 +71,8 @@ function configOf(base: Config, stored: readonly Stored[]): Config {
 }
 
 /** Returns the parts of the shop that the settings decide. Work that has begun keeps the parts with which it began. */
-function partsOf(shop: Shop, config: Config, stored: readonly Stored[]): Pick<Shop, 'config' | 'outbound'> {
-  const isEntered = stored.some(({ kind }) => kind === 'sms') && shop.connections.base.SMS_URL === undefined
+function partsOf(shop: Connected, base: Config, stored: readonly Stored[]): Pick<Connected, 'config' | 'outbound'> {
+  const config = configOf(base, stored)
+  const isEntered = config.SMS_URL !== undefined && base.SMS_URL === undefined
   return { config, outbound: openOutbound(config, shop.fetch, isEntered ? { postSms: shop.postPublic } : {}) }
 }

@@ -48,7 +48,11 @@ function smtpAddress({ host = '', port: number = '', user = '', password = '' }:
 
 const mail: Kind = {
   fields: [
-    { name: 'host', place: true, problemOf: matching(/^[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?$/i, 'Please enter the name of the mail server, such as smtp.example.com.') },
+    {
+      name: 'host',
+      place: true,
+      problemOf: matching(/^[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?$/i, 'Please enter the name of the mail server, such as smtp.example.com.'),
+    },
     { name: 'port', place: true, problemOf: port },
     { name: 'user', optional: true, problemOf: matching(/^[^\p{Cc}]{1,200}$/u, 'Please check the user name.') },
     { name: 'password', secret: true, optional: true, problemOf: secret('Please check the password.') },

@@ -21,9 +21,7 @@ export function unseal(key: SecretsKey, identity: string, sealed: Uint8Array): s
   const bytes = Buffer.from(sealed)
   if (bytes.length < nonceLength + tagLength) return undefined
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength))
-      .setAAD(Buffer.from(identity))
-      .setAuthTag(bytes.subarray(-tagLength))
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength)).setAAD(Buffer.from(identity)).setAuthTag(bytes.subarray(-tagLength))
     return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]).toString('utf8')
   } catch {
     return undefined

@@ -8,7 +8,11 @@ const allBut = (...left: Scope[]) => scopes.filter((scope) => !left.includes(sco
 /** The roles of every shop. They are code, so a new scope reaches them with the release that adds it. */
 const builtIn = {
   owner: { name: 'Owner', scopes, secondFactor: true },
-  manager: { name: 'Manager', scopes: allBut('staff:read', 'staff:write', 'keys:write', 'settings:tax', 'connections:write', 'webhooks:write'), secondFactor: true },
+  manager: {
+    name: 'Manager',
+    scopes: allBut('staff:read', 'staff:write', 'keys:write', 'settings:tax', 'connections:write', 'webhooks:write'),
+    secondFactor: true,
+  },
   packer: { name: 'Packer', scopes: ['orders:read', 'orders:pack'], secondFactor: false },
   support: {
     name: 'Support',

@@ -23,7 +23,13 @@ export async function saveConnection(shop: Shop, actor: Actor, { kind, version, 
   await write(shop, actor, async (tx) => {
     const before = await findStored(shop, tx, kind)
     const subject = { kind: 'connection', id: kind } as const
-    await refuseChanged(tx, { version, row: { version: before?.version ?? 0 }, actor, subject, current: () => wireConnection(shop.connections.base, kind, before) })
+    await refuseChanged(tx, {
+      version,
+      row: { version: before?.version ?? 0 },
+      actor,
+      subject,
+      current: () => wireConnection(shop.connections.base, kind, before),
+    })
     const after = merge(kind, before?.values, values)
     const sealed = seal(key, identityOf(kind), JSON.stringify(after))
     const row = { sealed, savedAt: shop.now(), version: sql<number>`nextval('connection_version')` }
@@ -63,7 +69,8 @@ async function findStored(shop: Shop, tx: Tx, kind: KindName): Promise<Stored | 
 
 function refuseEnvironment({ connections: { base } }: Shop, kind: KindName) {
   const [variable] = variablesIn(base, kind)
-  if (variable) throw new ShopError('rule_refused', `${variable} is set in the environment of the server, and wins. Remove it there to enter the connection here.`)
+  if (variable)
+    throw new ShopError('rule_refused', `${variable} is set in the environment of the server, and wins. Remove it there to enter the connection here.`)
 }
 
 /** Returns all fields of a connection. An empty secret stays the same if it goes to the same place. @throws ShopError invalid_input with each field */

@@ -28,7 +28,10 @@ const stored = async (kind: string) => (await list()).connections.find((each: { 
 describe('a connection', () => {
   test('is saved, used at once, and shown without its secret', async () => {
     const { status, body } = await save('mail', mail)
-    expect([status, body]).toMatchObject([200, { message: 'Connection saved', connection: { source: 'stored', secrets: [{ field: 'password', ending: '9876' }] } }])
+    expect([status, body]).toMatchObject([
+      200,
+      { message: 'Connection saved', connection: { source: 'stored', secrets: [{ field: 'password', ending: '9876' }] } },
+    ])
     expect(JSON.stringify([body, await list()])).not.toContain(mail.password)
     expect(shop.config).toMatchObject({ SMTP_URL: `smtp://care:${encodeURIComponent(mail.password)}@127.0.0.1:587?requireTLS=true`, MAIL_FROM: mail.from })
     expect(shop.outbound.live).toEqual({ mail: true, sms: false })

@@ -39,7 +39,8 @@ export const connectionsTexts = {
     (typeof connectionSources)[number],
     string
   >,
-  environment: (variables: string) => `${variables} on the server ${variables.includes(',') ? 'replace' : 'replaces'} what is entered here. Remove it there to change it here.`,
+  environment: (variables: string) =>
+    `${variables} on the server ${variables.includes(',') ? 'replace' : 'replaces'} what is entered here. Remove it there to change it here.`,
   unreadable: 'This was entered on a machine with another key, so the shop cannot read it. Please enter it again.',
   saved: (when: string) => `Saved ${when}.`,
   secretSet: (ending: string) => (ending ? `Set, ends in ····${ending}. Leave empty to keep it.` : 'Set. Leave empty to keep it.'),
