@@ -163,6 +163,33 @@ create table public.celebrity (
   constraint celebrity_seq_key UNIQUE (seq)
 );
 
+create table public.cod_decision (
+  seq bigint not null generated always as identity,
+  customer_id text not null,
+  day date not null,
+  answer text not null,
+  decided_at timestamp with time zone not null,
+  total_paise bigint not null,
+  score integer not null,
+  parts json not null,
+  refusals json not null,
+  pincode text not null,
+  draw integer,
+  drawn_at timestamp with time zone,
+  order_id text,
+  constraint cod_decision_answer_check CHECK ((answer = ANY (ARRAY['allowed'::text, 'held_out'::text, 'score'::text, 'limit'::text]))),
+  constraint cod_decision_check CHECK (((draw IS NOT NULL) = (answer = ANY (ARRAY['held_out'::text, 'score'::text])))),
+  constraint cod_decision_check1 CHECK (((draw IS NULL) = (drawn_at IS NULL))),
+  constraint cod_decision_customer_id_day_answer_key UNIQUE (customer_id, day, answer),
+  constraint cod_decision_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint cod_decision_draw_check CHECK (((draw >= 0) AND (draw <= 9999))),
+  constraint cod_decision_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE SET NULL,
+  constraint cod_decision_pkey PRIMARY KEY (seq),
+  constraint cod_decision_total_paise_check CHECK ((total_paise >= 0))
+);
+CREATE INDEX cod_decision_decided ON public.cod_decision USING btree (decided_at);
+CREATE INDEX cod_decision_order ON public.cod_decision USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 create table public.cod_link (
   order_id text not null,
   provider text not null,

@@ -18,6 +18,7 @@ const additions = {
     'customer.contacts': 'Contact[]',
     'customer.kept_login': 'StoredLogin',
     'cod_order.parts': 'CodPart[]',
+    'cod_decision.parts': 'CodPart[]',
     'customer_merge.after': 'JoinedFields',
     'customer_merge.before': 'JoinedFields',
     'customer_merge.moved': 'MovedRows',

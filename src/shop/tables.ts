@@ -113,6 +113,26 @@ declare module '#platform/database/database.ts' {
       key: string
       createdAt: ColumnType<Date, Date | undefined, never>
     }
+    /** What the checkout answered about cash on delivery. A customer has one row for each answer of a day. */
+    codDecision: {
+      seq: GeneratedAlways<number>
+      customerId: string
+      /** The day in India. Of answers with a draw, the day of the draw. */
+      day: string
+      /** `score`: refused by the score alone. `heldOut`: the same, but allowed at random. `limit`: refused by a limit or a rule. */
+      answer: 'allowed' | 'held_out' | 'score' | 'limit'
+      decidedAt: Date
+      totalPaise: number
+      score: number
+      parts: ColumnType<CodPart[], string, string>
+      refusals: ColumnType<unknown, string, string>
+      pincode: string
+      /** Decides whether a cart below the score is held out. It stands for 24 hours after `drawnAt`. */
+      draw: number | null
+      drawnAt: Date | null
+      /** The order of a cart that was held out. */
+      orderId: string | null
+    }
     codLink: {
       orderId: string
       provider: string

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { dayInIndia } from '#kernel/india.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Statement } from './count-statements.ts'
 import { shop } from './test-shop.ts'
@@ -86,6 +87,9 @@ async function fill(tx: Tx, rows: number) {
   await sql`insert into customer_merge (id, survivor_id, other_id, merged_at, moved, before, after) select 'm' || n, 'c' || n, 'o' || n, ${now}, '{}', jsonb_build_object('photo', '/media/' || md5(n::text) || '-900x900-800.jpg'), '{}' from ${many}`.execute(
     tx,
   )
+  await sql`
+    insert into cod_decision (customer_id, day, answer, decided_at, total_paise, score, parts, refusals, pincode)
+    select 'c' || n, ${dayInIndia(now)}, 'allowed', ${now}, 50000, 60, '[]', '[]', '190001' from ${many}`.execute(tx)
   await sql`insert into failed_delivery (parcel_id, order_id, pincode, state, back_at) select 'p' || n, 'SW' || lpad(n::text, 12, '0'), '1' || lpad((n % 1000)::text, 5, '0'), 'back', ${now} from ${many}`.execute(
     tx,
   )

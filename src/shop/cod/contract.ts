@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, doneReply, version } from '#kernel/wire.ts'
 import { order } from '#shop/orders/contract.ts'
 import { codPartKinds, codRules, customerRefusals } from './rules/decide-cod.ts'
+import { codAnswers } from './rules/hold-out.ts'
 
 const part = z.object({ kind: z.enum(codPartKinds), points: z.number(), figure: z.number() })
 
@@ -12,11 +13,23 @@ export const orderCod = z.object({
   /** What the score is made of, as it was when the order was made. */
   parts: z.array(part),
   proven: z.boolean(),
+  /** The score was too low, and the order was allowed at random, to measure what refusals save. */
+  heldOut: z.boolean(),
   /** What the customer's rule is now. Null once the account is deleted. */
   rule: z.nullable(z.enum(codRules)),
   collectedAt: z.nullable(z.string()),
   /** Why the shop no longer expects the cash. Empty while it does. */
   writtenOff: z.string(),
+})
+
+/** What the checkout answered a person on a day. `total` is in rupees. */
+export const codAnswer = z.object({
+  at: z.string(),
+  answer: z.enum(codAnswers),
+  total: z.number(),
+  score: z.number(),
+  parts: z.array(part),
+  pincode: z.string(),
 })
 
 export type OrderCod = z.output<typeof orderCod>

@@ -2,6 +2,7 @@ import type { ShopModule } from '#platform/shop.ts'
 import { orderCodeMessage } from './rules/order-code.ts'
 import { codApi } from './server/api.server.ts'
 import { remittancesApi } from './remittances/server/api.server.ts'
+import { personalDecisions, sweepDecisions } from './server/decisions.server.ts'
 import { placedParagraph, slipLine } from './server/order-texts.server.ts'
 import { cancelReceived, noteCollected } from './server/return-cod.server.ts'
 import { endPayNowWhenCancelled, endPayNowWhenDelivered, endPayNowWhenShipped } from './server/pay-now.server.ts'
@@ -11,7 +12,8 @@ export const cod: ShopModule = {
   name: 'cod',
   api: [codApi, remittancesApi],
   listeners: [noteCollected, cancelReceived, endPayNowWhenShipped, endPayNowWhenDelivered, endPayNowWhenCancelled],
-  personal: [personalCod],
+  nightly: [sweepDecisions],
+  personal: [personalCod, personalDecisions],
   smsKinds: [orderCodeMessage],
   placedParagraph,
   paragraphOf: 'cod',

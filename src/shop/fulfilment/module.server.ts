@@ -32,6 +32,7 @@ export const fulfilment: ShopModule = {
 }
 
 /* What modules above use. */
+export { readReturnCost } from './failed-deliveries/server/costs.server.ts'
 export { parcelReceived } from './failed-deliveries/server/events.server.ts'
 export { noteParcelsBack } from './failed-deliveries/server/listeners.server.ts'
 export { exportAttempts, type ExportedAttempt } from './failed-deliveries/server/personal-attempts.server.ts'

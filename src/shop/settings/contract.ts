@@ -44,6 +44,8 @@ const askRefundLimit = 'Please enter an amount in whole rupees.'
 const askCodAmount = 'Please enter an amount in whole rupees.'
 const codAmount = (least: number) => z.int(askCodAmount).check(z.minimum(least, askCodAmount), z.maximum(200_000, askCodAmount))
 const askCodOpen = 'Please enter a whole number from 1 to 20.'
+const askHoldOut = 'Please enter a whole percentage from 0 to 20.'
+const askMargin = 'Please enter a whole percentage from 0 to 90.'
 
 /** The limits of cash on delivery, in rupees. `fee`: what the shopper pays for it. `mostOpen`: orders on their way for one customer or number. */
 const cod = z.object({
@@ -52,6 +54,10 @@ const cod = z.object({
   most: codAmount(1),
   mostFirst: codAmount(1),
   mostOpen: z.int(askCodOpen).check(z.minimum(1, askCodOpen), z.maximum(20, askCodOpen)),
+  /** The share of the orders below the score, in percent, that is allowed at random to measure what refusals save. */
+  holdOut: z.int(askHoldOut).check(z.minimum(0, askHoldOut), z.maximum(20, askHoldOut)),
+  /** What the shop keeps of a delivered order, in percent. 0 if the owner has not said so. */
+  margin: z.int(askMargin).check(z.minimum(0, askMargin), z.maximum(90, askMargin)),
 })
 
 /** Every fact by its name, as the owner enters it. Pages leave empty facts out. */

@@ -30,6 +30,7 @@ export const codOfficeTexts = {
   anyFilter: 'Any payment',
   filters: { all: 'All cash on delivery', ...codStateTexts } satisfies Record<CodFilter, string>,
   score: (score: number) => `Score ${score} of 100. From 40, cash on delivery is offered.`,
+  heldOut: 'Allowed at random, to measure what refusals save.',
   part: ({ kind, points, figure }: CodPart) => `${partTexts[kind](figure)} (${points < 0 ? '−' : '+'}${Math.abs(points)})`,
   rule: 'This customer',
   rules: { auto: 'As the score says', always: 'Always offer it', never: 'Never offer it' } satisfies Record<CodRule, string>,

@@ -72,6 +72,7 @@ export function OrderCod({ order }: { order: Order }) {
       }
     >
       {codState === 'written_off' && <p className="mb-2 font-semibold wrap-anywhere">{cashTexts.writeOff.why(cod.writtenOff)}</p>}
+      {cod.heldOut && <p className="mb-2 font-semibold">{texts.heldOut}</p>}
       <Score {...cod} />
       {isWritingOff && <WriteOffDialog id={id} total={showRupees(totalAmount)} onClose={() => setWritingOff(false)} />}
     </Panel>

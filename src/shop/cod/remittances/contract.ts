@@ -108,6 +108,26 @@ export const writeOffCash = endpoint({
   reply: doneReply,
 })
 
+const refusals = z.object({
+  /** Carts that the score refused, and their sum in rupees. */
+  refused: z.int(),
+  refusedTotal: z.number(),
+  /** Carts below the score that were allowed at random, and their orders: on their way, came back, delivered. */
+  heldOut: z.int(),
+  open: z.int(),
+  back: z.int(),
+  delivered: z.int(),
+  /** The days that are counted, and how many parcels must have ended. */
+  days: z.int(),
+  leastEnded: z.int(),
+  /** What the shop keeps of a delivered order, in percent. 0 if the owner has not said so. */
+  margin: z.int(),
+  /** What a return costs on average, in rupees. */
+  returnCost: z.nullable(z.object({ amount: z.number(), parcels: z.int() })),
+  /** In rupees, with the bounds between which the true sum lies in 95 of 100 cases. Negative if refusals cost more than they saved. */
+  saved: z.nullable(z.object({ amount: z.number(), least: z.number(), most: z.number() })),
+})
+
 export const showCash = endpoint({
   method: 'GET',
   path: '/cod/cash',
@@ -147,6 +167,8 @@ export const showCash = endpoint({
     ),
     /** The 20 lines that were decided last. `orderId` is the order that a line counts for. */
     decided: z.array(z.extend(openLine, { decision: z.enum(lineDecisions), decidedAt: z.string(), reason: z.string() })),
+    /** What refusals by the score saved. Null while nothing was allowed at random, and the owner allows nothing so. */
+    refusals: z._default(z.nullable(refusals), null),
   }),
 })
 

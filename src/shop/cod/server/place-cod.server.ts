@@ -13,13 +13,11 @@ import type { Settings } from '#shop/settings/contract.ts'
 import { getOrder, guardCouponGuess, lockOrder, placeOnDelivery, quoteOnDelivery, settleBeforeDelivery, storeOnDelivery } from '#shop/orders/module.server.ts'
 import { isPlaced } from '#shop/orders/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
-import { type CodDecision, decideCod } from '../rules/decide-cod.ts'
-import { feeOf, limitsOf, readCodFacts } from './facts.server.ts'
+import type { CodDecision } from '../rules/decide-cod.ts'
+import { decideOrder, refused, refusedError, requireAllowed, type Subject } from './decide-order.server.ts'
+import { recordDecision } from './decisions.server.ts'
+import { feeOf } from './facts.server.ts'
 import { removeCode, sendCode, tryOrderCode } from './order-code.server.ts'
-
-const refused = 'Cash on delivery is not available for this order. Please pay online.'
-
-const refusedError = () => new ShopError('cod_refused', refused)
 
 type Check = z.output<typeof contract.checkCod.input>
 
@@ -31,25 +29,17 @@ export async function checkCod(shop: Shop, input: Check, customerId: string): Pr
   const quote = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => quoteOnDelivery(shop, shop.db, { ...input, fee, customerId }))
   const address = (await readAddresses(shop.db, customerId)).find(({ _id }) => _id === input.addressId)
   const { totalPaise } = quote.price
-  const allowed =
-    address !== undefined &&
-    !quote.refusal &&
-    (await decide(shop.db, settings, { customerId, mobile: storedMobile(address.mobile), pincode: address.pincode, totalPaise }, shop.now()))?.allowed === true
+  const allowed = address !== undefined && !quote.refusal && (await decideCart(shop, settings, { ...subjectOf(address), customerId, totalPaise }))
   return { allowed, message: allowed ? '' : refused, fee: rupeesOf(fee?.paise ?? 0), total: rupeesOf(totalPaise) }
 }
 
-type Subject = { customerId: string; mobile: string; pincode: string; totalPaise: number; except?: string }
+const subjectOf = ({ mobile, pincode }: { mobile: string; pincode: string }) => ({ mobile: storedMobile(mobile), pincode })
 
-async function decide(db: Db | Tx, settings: Settings, subject: Subject, now: Date): Promise<CodDecision | undefined> {
-  const facts = await readCodFacts(db, subject, now)
-  return facts && decideCod(facts, limitsOf(settings))
-}
-
-/** @throws ShopError cod_refused */
-async function requireAllowed(tx: Tx, settings: Settings, subject: Subject, now: Date): Promise<CodDecision> {
-  const decision = await decide(tx, settings, subject, now)
-  if (!decision?.allowed) throw refusedError()
-  return decision
+/** Decides about a cart that the checkout shows, and stores the answer. */
+async function decideCart(shop: Shop, settings: Settings, subject: Subject): Promise<boolean> {
+  const decision = await decideOrder(shop, shop.db, settings, subject)
+  if (decision) await recordDecision(shop, shop.db, subject, decision, null)
+  return decision?.allowed === true
 }
 
 type Placing = z.output<typeof contract.placeCodOrder.input>
@@ -95,7 +85,7 @@ async function store(shop: Shop, tx: Tx, input: Placing, customerId: string) {
   let totalPaise = 0
   const stored = await storeOnDelivery(shop, tx, { ...input, fee: feeOf(settings), customerId }, async (cart) => {
     totalPaise = cart.totalPaise
-    decision = await requireAllowed(tx, settings, { customerId, mobile: cart.address.mobile, pincode: cart.address.pincode, totalPaise }, shop.now())
+    decision = await requireAllowed(shop, tx, settings, { customerId, mobile: cart.address.mobile, pincode: cart.address.pincode, totalPaise })
   })
   if (decision) await keepDecision(tx, stored.id, decision)
   return { id: stored.id, isPlaced: stored.isPlaced, mobile: stored.address.mobile, totalPaise }
@@ -187,7 +177,9 @@ async function place(shop: Shop, { id, customerId }: Key) {
     // Several accounts may order to one number, whose open orders count together.
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.codMobile)}, hashtext(${mobile}))`.execute(tx)
     const subject = { customerId, mobile, pincode, totalPaise, except: id }
-    await keepDecision(tx, id, await requireAllowed(tx, await readSettings(tx), subject, shop.now()))
+    const decision = await requireAllowed(shop, tx, await readSettings(tx), subject)
+    await keepDecision(tx, id, decision)
+    if (decision.answer === 'held_out') await recordDecision(shop, tx, subject, decision, id)
     await tx.updateTable('codOrder').set({ proven: true }).where('orderId', '=', id).execute()
     await placeOnDelivery(shop, tx, order)
     await removeCode(tx, id)

@@ -8,6 +8,7 @@ import type { PersonalRows } from '#shop/accounts/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import type * as contract from '../contract.ts'
 import { type CodRule, customerRefusals, decideCod } from '../rules/decide-cod.ts'
+import { listAnswers } from './decisions.server.ts'
 import { limitsOf, readCodFacts } from './facts.server.ts'
 
 type ShownCod = z.input<typeof contract.orderCod>
@@ -17,12 +18,16 @@ const selectCod = (db: Db) =>
     .selectFrom('codOrder')
     .innerJoin('shopOrder', 'shopOrder.id', 'codOrder.orderId')
     .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('codDecision').select('codDecision.seq').whereRef('codDecision.orderId', '=', 'codOrder.orderId')).as('heldOut'),
+    )
     .select(['codOrder.orderId', 'codOrder.score', 'codOrder.parts', 'codOrder.proven', 'codOrder.collectedAt', 'codOrder.writtenOff', 'customer.codRule'])
 
 type CodRow = Awaited<ReturnType<ReturnType<typeof selectCod>['execute']>>[number]
 
-const wireCod = ({ orderId: _orderId, codRule, collectedAt, ...shown }: CodRow): ShownCod => ({
+const wireCod = ({ orderId: _orderId, codRule, collectedAt, heldOut, ...shown }: CodRow): ShownCod => ({
   ...shown,
+  heldOut: heldOut === true,
   rule: codRule,
   collectedAt: collectedAt?.toISOString() ?? null,
 })
@@ -38,7 +43,7 @@ export async function readOrderCod(db: Db, id: string): Promise<ShownCod> {
 export async function exportCod(db: Db, customerId: string) {
   const { codRule } = await db.selectFrom('customer').select('codRule').where('id', '=', customerId).executeTakeFirstOrThrow()
   const rows = await selectCod(db).where('shopOrder.customerId', '=', customerId).orderBy('shopOrder.seq').execute()
-  return { rule: codRule, decisions: rows.map((row) => ({ order: row.orderId, ...wireCod(row) })) }
+  return { rule: codRule, decisions: rows.map((row) => ({ order: row.orderId, ...wireCod(row) })), answers: await listAnswers(db, customerId) }
 }
 
 /** Returns a customer's rule, and the score that their next order would have, apart from its place and amount. @throws ShopError not_found */

@@ -140,6 +140,7 @@ test('an owner says always or never for a customer, and sees the parts of the sc
       { kind: 'proven', points: 10, figure: 1 },
     ],
     proven: true,
+    heldOut: false,
     rule: 'always',
     collectedAt: null,
     writtenOff: '',

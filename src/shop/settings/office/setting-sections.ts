@@ -100,6 +100,8 @@ export const sections: readonly { title: string; note?: string; fields: readonly
       ['cod.most', 'number'],
       ['cod.mostFirst', 'number'],
       ['cod.mostOpen', 'number'],
+      ['cod.holdOut', 'number'],
+      ['cod.margin', 'number'],
     ],
   },
   {

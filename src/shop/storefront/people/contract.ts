@@ -11,7 +11,7 @@ import { parcel } from '#shop/fulfilment/parcels/contract.ts'
 import { deliveryAttempt } from '#shop/fulfilment/failed-deliveries/office-contract.ts'
 import { shopperReturn } from '#shop/fulfilment/returns/contract.ts'
 import { ownReview } from '#shop/reviews/own-contract.ts'
-import { orderCod } from '#shop/cod/contract.ts'
+import { codAnswer, orderCod } from '#shop/cod/contract.ts'
 import { codRules } from '#shop/cod/rules.ts'
 import { orderDocument } from '#shop/tax/contract.ts'
 import { customer, proof } from '#shop/accounts/customers/contract.ts'
@@ -75,10 +75,15 @@ export const personalData = z.object({
   leads: z.array(receivedLead),
   grievances: z._default(z.array(grievance), []),
   /** Whether the person may pay in cash on delivery, and what a program decided about each such order. */
-  cashOnDelivery: z._default(z.object({ rule: z.enum(codRules), decisions: z.array(z.extend(orderCod, { order: z.string() })) }), {
-    rule: 'auto',
-    decisions: [],
-  }),
+  cashOnDelivery: z._default(
+    z.object({
+      rule: z.enum(codRules),
+      decisions: z.array(z.extend(orderCod, { order: z.string() })),
+      /** What the checkout answered, for a year. */
+      answers: z._default(z.array(codAnswer), []),
+    }),
+    { rule: 'auto', decisions: [], answers: [] },
+  ),
   /** The businesses that the person bought for, by their orders. */
   businesses: z._default(z.array(z.object({ order: z.string(), gstin: z.string(), businessName: z.string() })), []),
   /** Invoices and credit notes with the name and address on them. */

@@ -13,6 +13,7 @@ import * as contract from '../contract.ts'
 import type { Cash } from '../contract.ts'
 import { CashTables } from './cash-tables.tsx'
 import { cashTexts as texts } from './cash-texts.ts'
+import { RefusalsPanel } from './refusals-panel.tsx'
 import { ImportPayout } from './import-payout-dialog.tsx'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
@@ -49,7 +50,7 @@ export default function CashFromCouriers() {
 
 const ordersOf = ({ count }: { count: number }) => `${showNumber(count)} ${texts.orders[count === 1 ? 0 : 1]}`
 
-function Balance({ toCollect, collected, remitted, owed, writtenOff, ...lists }: Cash) {
+function Balance({ toCollect, collected, remitted, owed, writtenOff, refusals, ...lists }: Cash) {
   return (
     <>
       <Tiles
@@ -65,6 +66,7 @@ function Balance({ toCollect, collected, remitted, owed, writtenOff, ...lists }:
         ]}
       />
       <CashTables {...lists} />
+      {refusals && <RefusalsPanel refusals={refusals} />}
     </>
   )
 }

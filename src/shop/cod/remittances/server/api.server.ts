@@ -3,6 +3,7 @@ import { type Api, mount } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
 import { decideLine } from './decide-line.server.ts'
 import { applyRemittance, previewRemittance } from './import-remittance.server.ts'
+import { readRefusals } from '../../server/read-refusals.server.ts'
 import { readCash } from './read-cash.server.ts'
 import { readFile } from './read-file.server.ts'
 import { takeBackPayout } from './take-back-payout.server.ts'
@@ -43,5 +44,5 @@ export function remittancesApi(api: Api) {
     return { success: true as const, message: reason === '' ? 'The cash is expected again.' : 'The cash is written off.' }
   })
 
-  mount(api, contract.showCash, () => shop.fromReplica(readCash))
+  mount(api, contract.showCash, () => shop.fromReplica(async (db) => ({ ...(await readCash(db)), refusals: await readRefusals(db, shop.now()) })))
 }

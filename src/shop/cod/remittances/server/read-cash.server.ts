@@ -18,7 +18,7 @@ const sumOf = (states: readonly CodState[], paise: RawBuilder<unknown> = sql`cas
   sql`json_build_object('count', count(*) filter (where ${inState(states)}), 'paise', coalesce(sum(${paise}), 0))`
 
 /** Reads the cash of all delivered orders by courier, the newest payouts, and the lines that need a look. */
-export async function readCash(db: Db): Promise<Cash> {
+export async function readCash(db: Db): Promise<Omit<Cash, 'refusals'>> {
   const { rows: couriers } = await sql<CourierRow>`
     select courier, ${sumOf(['confirmed', 'shipped'])} as to_collect, ${sumOf(['remitted'])} as remitted, ${sumOf(['collected'])} as owed,
       ${sumOf(['written_off'], sql`case when ${inState(['written_off'])} then total_paise else missing_paise end`)} as written_off,

@@ -35,7 +35,7 @@ async function deliver(shop: ShopProcess, admin: string, awb: string) {
 
 test('staff preview a courier’s payout and import it, and the cash balances @everywhere', async ({ page, shop }, info) => {
   const token = await adminToken(shop)
-  const save = (cashOnDelivery: boolean) => callApi(shop, 'PUT', '/settings', { token, body: { cashOnDelivery } })
+  const save = (cashOnDelivery: boolean) => callApi(shop, 'PUT', '/settings', { token, body: { cashOnDelivery, cod: { holdOut: cashOnDelivery ? 5 : 0 } } })
   const number = `${info.project.name === 'phone' ? 1 : 2}${String(process.pid).padStart(7, '0')}`
   await save(true)
   try {
@@ -66,6 +66,7 @@ test('staff preview a courier’s payout and import it, and the cash balances @e
       .getByRole('row')
       .filter({ hasText: `DT999${number}` })
     await expect(problem).toContainText('No parcel has this AWB')
+    await expect(page.getByText('Too few to say: 0 of at least 30 parcels')).toBeVisible()
     await expectNoOverflow(page)
     await expectAccessible(page)
     await problem.getByRole('button', { name: 'Resolve' }).click()

@@ -58,3 +58,12 @@ export async function readCosts(db: Db, since: Date) {
     couriers: await sumBy(db, sql`coalesce(p.carrier, '')`, mostExpensive, since),
   }
 }
+
+/** Returns the average cost of the parcels that came back since an instant and have their costs, and how many they are. Undefined without any. */
+export async function readReturnCost(db: Db, since: Date): Promise<{ paise: number; parcels: number } | undefined> {
+  const { rows } = await sql<{ parcels: number; sumPaise: number }>`
+    select count(*)::int as parcels, coalesce(sum(forward_paise + return_paise + damage_paise), 0)::bigint as sum_paise
+    from failed_delivery where back_at >= ${since} and forward_paise is not null`.execute(db)
+  const [row] = rows
+  return row && row.parcels > 0 ? { paise: Math.round(row.sumPaise / row.parcels), parcels: row.parcels } : undefined
+}

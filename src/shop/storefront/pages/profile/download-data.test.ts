@@ -29,7 +29,7 @@ const data: PersonalData = {
   leads: [],
   grievances: [],
   businesses: [],
-  cashOnDelivery: { rule: 'auto', decisions: [] },
+  cashOnDelivery: { rule: 'auto', decisions: [], answers: [] },
   documents: [],
   stockAlerts: [],
   cartReminders: [],
