@@ -35,9 +35,18 @@ const kinds = z.array(line(60)).check(z.maxLength(20, 'There can be at most 20 t
 const classFields = {
   name: line(60).check(z.minLength(1, 'Please enter a name.')),
   hsn: code(20).check(z.regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.')),
+  /** What the HSN code stands for, as table 12 of GSTR-1 describes it. */
+  hsnText: optionalLine(30),
   /** Types of product that belong to the class. */
   kinds,
 }
+
+/** How many products and packs belong to a class, and the first of its products by name. */
+const goods = z.object({
+  products: z.int(),
+  packs: z.int(),
+  first: z.array(z.object({ _id: z.string(), name: z.string(), packs: z.int() })),
+})
 
 const rate = z.object({ effectiveFrom: z.string(), rate: z.number(), source: z.string() })
 
@@ -45,6 +54,7 @@ export const taxClass = z.object({
   _id: z.string(),
   ...classFields,
   isDefault: z.boolean(),
+  goods,
   /** Single products that belong to the class whatever their type. */
   products: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Newest first. `rate` in percent. */

@@ -6,6 +6,7 @@ import { numberIn } from '#ui/office/typed-number.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import * as contract from '../office-contract.ts'
 import type { WireTaxClass } from '../office-contract.ts'
+import { hsnTextOf } from '../rules/hsn-texts.ts'
 import { taxTexts } from './tax-texts.ts'
 
 const texts = taxTexts.classes
@@ -21,6 +22,7 @@ export function ClassDialog({ edit, today, onClose }: { edit: ClassEdit; today: 
   const [draft, setDraft] = useState({
     name: of?.name ?? '',
     hsn: of?.hsn ?? '',
+    hsnText: of?.hsnText || hsnTextOf(of?.hsn ?? ''),
     kinds: of?.kinds.join('\n') ?? '',
     rate: '',
     effectiveFrom: today,
@@ -36,15 +38,20 @@ export function ClassDialog({ edit, today, onClose }: { edit: ClassEdit; today: 
     onChange: ({ target }: { target: { value: string } }) => setDraft((before) => ({ ...before, [name]: target.value })),
   })
 
+  /** Suggests the description of the code, unless somebody wrote another. */
+  function changeHsn({ target: { value } }: { target: { value: string } }) {
+    setDraft((before) => ({ ...before, hsn: value, ...(['', hsnTextOf(before.hsn)].includes(before.hsnText) && { hsnText: hsnTextOf(value) }) }))
+  }
+
   function submit() {
-    const { name, hsn, effectiveFrom, source } = draft
+    const { name, hsn, hsnText, effectiveFrom, source } = draft
     const kinds = draft.kinds.split('\n').filter((line) => line.trim())
     const rate = numberIn(draft.rate) ?? ''
     return save(() => {
-      if (edit.kind === 'new') return call(contract.addTaxClass, { name, hsn, kinds, products: [], rate, source })
+      if (edit.kind === 'new') return call(contract.addTaxClass, { name, hsn, hsnText, kinds, products: [], rate, source })
       if (edit.kind === 'rate') return call(contract.addTaxRate, { id: edit.of._id, effectiveFrom, rate, source })
       const products = edit.of.products.map(({ _id }) => _id)
-      return call(contract.updateTaxClass, { id: edit.of._id, name, hsn, kinds, products, version: edit.of.version })
+      return call(contract.updateTaxClass, { id: edit.of._id, name, hsn, hsnText, kinds, products, version: edit.of.version })
     })
   }
 
@@ -55,7 +62,8 @@ export function ClassDialog({ edit, today, onClose }: { edit: ClassEdit; today: 
         {edit.kind !== 'rate' && (
           <>
             <TextField {...field('name')} required maxLength={60} autoComplete="off" />
-            <TextField {...field('hsn')} required maxLength={20} inputMode="numeric" autoComplete="off" />
+            <TextField {...field('hsn')} onChange={changeHsn} required maxLength={20} inputMode="numeric" autoComplete="off" />
+            <TextField {...field('hsnText')} optional maxLength={30} hint={texts.hints.hsnText} autoComplete="off" />
             {!of?.isDefault && <TextAreaField {...field('kinds')} hint={texts.hints.kinds} />}
           </>
         )}

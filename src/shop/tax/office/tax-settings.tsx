@@ -16,6 +16,7 @@ import { showDay } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import * as contract from '../office-contract.ts'
 import type { WireTaxClass } from '../office-contract.ts'
+import { ClassGoods } from './class-goods.tsx'
 import { ClassDialog, type ClassEdit } from './class-dialog.tsx'
 import { RegistrationPanel } from './registration-form.tsx'
 import { taxTexts as texts } from './tax-texts.ts'
@@ -83,8 +84,17 @@ const columnsFor = (onEdit: (edit: ClassEdit) => void): readonly Column<WireTaxC
       </span>
     ),
   },
-  { title: texts.classes.columns.hsn, cell: ({ hsn }) => <span translate="no">{hsn}</span> },
+  {
+    title: texts.classes.columns.hsn,
+    cell: ({ hsn, hsnText }) => (
+      <>
+        <span translate="no">{hsn}</span>
+        {hsnText && <span className="block text-xs text-ink-3">{hsnText}</span>}
+      </>
+    ),
+  },
   { title: texts.classes.columns.types, cell: ({ kinds, products }) => [...kinds, ...products.map(({ name }) => name)].join(', ') },
+  { title: texts.classes.columns.goods, cell: ({ goods }) => <ClassGoods {...goods} /> },
   {
     title: texts.classes.columns.rates,
     cell: ({ rates }) => (

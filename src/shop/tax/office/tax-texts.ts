@@ -1,4 +1,7 @@
+import { showNumber } from '#ui/office/show.ts'
 import type { RegistrationKind } from '../rules/registration.ts'
+
+const count = (number: number, one: string, many: string) => `${showNumber(number)} ${number === 1 ? one : many}`
 
 export const taxTexts = {
   title: 'Tax settings',
@@ -55,9 +58,17 @@ export const taxTexts = {
     removeFailed: 'The class could not be deleted.',
     save: 'Save',
     cancel: 'Cancel',
-    columns: { name: 'Class', hsn: 'HSN', types: 'Types of product', rates: 'Rates', actions: 'Actions' },
+    columns: { name: 'Class', hsn: 'HSN', types: 'Types of product', goods: 'Products', rates: 'Rates', actions: 'Actions' },
+    noGoods: 'No products',
+    goods: (products: number, packs: number) => `${count(products, 'product', 'products')}, ${count(packs, 'pack', 'packs')}`,
+    packs: (packs: number) => count(packs, 'pack', 'packs'),
+    moreGoods: (more: number) => `and ${showNumber(more)} more`,
     rate: (rate: number, day: string) => `${rate} % from ${day}`,
-    fields: { name: 'Name', hsn: 'HSN code', kinds: 'Types of product', rate: 'Rate', effectiveFrom: 'Holds from', source: 'Source' },
-    hints: { kinds: 'One per line, as in the products.', source: 'For example the notification that your adviser named.' },
+    fields: { name: 'Name', hsn: 'HSN code', hsnText: 'Description', kinds: 'Types of product', rate: 'Rate', effectiveFrom: 'Holds from', source: 'Source' },
+    hints: {
+      hsnText: 'What the code stands for, as GSTR-1 shows it in table 12.',
+      kinds: 'One per line, as in the products.',
+      source: 'For example the notification that your adviser named.',
+    },
   },
 }

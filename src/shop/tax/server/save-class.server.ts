@@ -9,6 +9,7 @@ import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import type * as contract from '../office-contract.ts'
 import { firstDay, kindKey } from '../rules/classes.ts'
 import { rates } from '../rules/registration.ts'
+import { readGoods } from './class-goods.server.ts'
 import { lockTax } from './tax-settings.server.ts'
 
 type NewClass = z.output<typeof contract.addTaxClass.input>
@@ -57,20 +58,25 @@ export async function updateClass(shop: Shop, { id, products, version, ...fields
       .where('id', '=', id)
       .execute()
     await setProducts(tx, id, products)
-    const { name, hsn, kinds } = row
-    const change = { before: { name, hsn, kinds, products: before }, after: { ...goods, products } }
+    const { name, hsn, hsnText, kinds } = row
+    const change = { before: { name, hsn, hsnText, kinds, products: before }, after: { ...goods, products } }
     await recordChange(tx, { at, actor, action: 'updated', subject: subjectOf(id), ...change })
   })
 }
 
-/** Deletes a class without goods. @throws ShopError not_found; rule_refused for the default and for one with goods */
+/** Deletes a class without goods, although it may name types that no product has. @throws ShopError not_found; rule_refused for the default and for one with goods */
 export async function deleteClass(shop: Shop, id: string, actor: Actor) {
   await shop.db.transaction().execute(async (tx) => {
     await lockTax(tx)
-    const { name, hsn, isDefault, kinds } = await findClass(tx, id)
+    const { name, hsn, isDefault } = await findClass(tx, id)
     if (isDefault) throw new ShopError('rule_refused', 'Goods without a class of their own need this one, so it cannot be deleted.')
-    if (kinds.length > 0 || (await listProducts(tx, id)).length > 0)
-      throw new ShopError('rule_refused', `${name} still has goods. Give their types and products to another class first.`)
+    const classes = await tx.selectFrom('taxClass').select(['id', 'isDefault', 'kinds']).execute()
+    const count = (await readGoods(tx, classes)).get(id)?.length ?? 0
+    if (count > 0)
+      throw new ShopError(
+        'rule_refused',
+        `${name} still has ${count} ${count === 1 ? 'product' : 'products'}. Give its types and products to another class first.`,
+      )
     await tx.deleteFrom('taxClass').where('id', '=', id).execute()
     await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: subjectOf(id), before: { name, hsn } })
   })

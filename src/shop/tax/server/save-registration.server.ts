@@ -10,6 +10,7 @@ import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { isGstin, isStateCode } from '#shop/places/rules.ts'
 import type * as contract from '../office-contract.ts'
 import { sampleClasses } from '../rules/classes.ts'
+import { hsnTextOf } from '../rules/hsn-texts.ts'
 import { findRegistration, listRegistrations, lockTax, wireRegistration } from './tax-settings.server.ts'
 
 type Input = z.output<typeof contract.saveRegistration.input>
@@ -78,7 +79,7 @@ async function makeSampleClasses(tx: Tx, now: Date) {
   const classes = sampleClasses.map((goods) => ({ ...goods, id: randomId(12) }))
   await tx
     .insertInto('taxClass')
-    .values(classes.map(({ id, name, hsn, isDefault, kinds }) => ({ id, name, hsn, isDefault, kinds, updatedAt: now })))
+    .values(classes.map(({ id, name, hsn, isDefault, kinds }) => ({ id, name, hsn, hsnText: hsnTextOf(hsn), isDefault, kinds, updatedAt: now })))
     .execute()
   await tx
     .insertInto('taxClassRate')

@@ -5,6 +5,7 @@ import { percentOf } from '#kernel/money.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
 import type * as contract from '../office-contract.ts'
+import { readGoods } from './class-goods.server.ts'
 
 /** Blocks other changes of registrations and classes until the transaction ends. */
 export async function lockTax(tx: Tx) {
@@ -41,12 +42,25 @@ async function listClasses(db: Db): Promise<ClassRow[]> {
   return rows
 }
 
-const wireClass = ({ id, name, hsn, kinds, isDefault, products, rates, version }: ClassRow): z.input<typeof contract.taxClass> => ({
+type Goods = Awaited<ReturnType<typeof readGoods>>
+
+/** How many products of a class the screen lists. */
+const maxListed = 100
+
+const wireGoods = (goods: Goods, id: string) => {
+  const own = goods.get(id) ?? []
+  const first = own.slice(0, maxListed).map((product) => ({ _id: product.id, name: product.name, packs: product.packs }))
+  return { products: own.length, packs: own.reduce((sum, { packs }) => sum + packs, 0), first }
+}
+
+const wireClass = ({ id, name, hsn, hsnText, kinds, isDefault, products, rates, version }: ClassRow, goods: Goods): z.input<typeof contract.taxClass> => ({
   _id: id,
   name,
   hsn,
+  hsnText,
   kinds,
   isDefault,
+  goods: wireGoods(goods, id),
   products: products.map((product) => ({ _id: product.id, name: product.name })),
   rates: rates.map(({ effectiveFrom, rateBp, source }) => ({ effectiveFrom, rate: percentOf(rateBp), source })),
   version,
@@ -55,5 +69,6 @@ const wireClass = ({ id, name, hsn, kinds, isDefault, products, rates, version }
 /** Returns everything that the screen of tax settings shows. */
 export async function readTaxSettings(db: Db, now: Date): Promise<z.input<typeof contract.showTax.reply>> {
   const [registrations, classes] = await Promise.all([listRegistrations(db), listClasses(db)])
-  return { registrations: registrations.map(wireRegistration), classes: classes.map(wireClass), today: dayInIndia(now) }
+  const goods = await readGoods(db, classes)
+  return { registrations: registrations.map(wireRegistration), classes: classes.map((each) => wireClass(each, goods)), today: dayInIndia(now) }
 }

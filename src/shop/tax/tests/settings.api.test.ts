@@ -100,11 +100,34 @@ test('classes are added, changed, rated and deleted, but not the default', async
 test('a class needs a registration first, and one with goods stays', async () => {
   expect(await add()).toMatchObject({ status: 422, body: { code: 'rule_refused' } })
   await save()
-  const { id } = (await add()).body
-  expect(await send('DELETE', `/tax/classes/${id}`, { token })).toMatchObject({
+  const { id } = (await add({ hsnText: ' Green  tea ' })).body
+  const { productId } = await makeCheckout()
+  const setKind = (kind: string) => shop.db.updateTable('product').set({ kind }).where('id', '=', productId).execute()
+  const find = async (name: string) => (await show()).classes.find((each: { name: string }) => each.name === name)
+  await setKind('Herbal Tea')
+  expect(await find('Tea')).toMatchObject({ hsnText: 'Green tea', goods: { products: 1, packs: 2, first: [{ _id: productId, packs: 2 }] } })
+  const remove = () => send('DELETE', `/tax/classes/${id}`, { token })
+  expect(await remove()).toMatchObject({
     status: 422,
-    body: { message: expect.stringContaining('Tea still has goods') },
+    body: { code: 'rule_refused', message: 'Tea still has 1 product. Give its types and products to another class first.' },
   })
+  // A type that no product has keeps no class.
+  await setKind('Resin')
+  expect((await find('Tea')).goods).toEqual({ products: 0, packs: 0, first: [] })
+  expect((await find('Other products')).goods).toMatchObject({ products: 1 })
+  expect((await Promise.all([remove(), remove()])).map(({ status }) => status).toSorted()).toEqual([200, 404])
+})
+
+test('a class that gets a product while it is deleted is kept, or its change is refused', async () => {
+  await save()
+  const { productId } = await makeCheckout()
+  const { id } = (await add({ kinds: [] })).body
+  const change = { ...tea, kinds: [], products: [productId], version: 1 }
+  const replies = await Promise.all([send('DELETE', `/tax/classes/${id}`, { token }), send('PUT', `/tax/classes/${id}`, { token, body: change })])
+  expect([
+    [200, 404],
+    [422, 200],
+  ]).toContainEqual(replies.map(({ status }) => status))
 })
 
 test('a class with a deleted product can still be changed', async () => {
@@ -128,6 +151,7 @@ test('a prefix that numbered invoices numbers no credit notes, although its regi
 test.each([
   [{ rate: 6.5 }, 'The rate must be one of'],
   [{ hsn: '12345' }, 'An HSN code has 4, 6 or 8 digits.'],
+  [{ hsnText: 'x'.repeat(31) }, 'Please use at most 30 characters.'],
   [{ kinds: ['SAFFRON'] }, 'The type saffron belongs to Saffron.'],
   [{ products: ['unknown'] }, 'One of the products does not exist.'],
 ])('refuses a class with %j', async (changes, message) => {

@@ -41,6 +41,23 @@ test('an owner registers the shop, and the next order has an invoice that staff 
   await expect(main(page).getByRole('switch', { name: 'Buyers may give a GSTIN' })).toBeChecked()
   await expectFits(page)
 
+  // A class with goods shows them, and stays.
+  await main(page)
+    .locator('summary', { hasText: /products?, / })
+    .first()
+    .click()
+  await expect(main(page).getByRole('link').filter({ hasText: /./ }).first()).toBeVisible()
+  await main(page).getByRole('button', { name: 'Delete Saffron' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(/^Saffron still has \d+ products?\. Give/)).toBeVisible()
+  await expectFits(page)
+
+  await main(page).getByRole('button', { name: 'Add a class' }).click()
+  await page.getByRole('dialog').getByLabel('HSN code').fill('04090000')
+  await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue('Natural honey')
+  await expectFits(page)
+  await page.keyboard.press('Escape')
+
   await main(page).getByRole('button', { name: 'Set a rate Shilajit' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Rate').fill('6.5')

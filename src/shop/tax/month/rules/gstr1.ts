@@ -20,9 +20,9 @@ async function sumDocuments(documents: AsyncIterable<MonthDocument> | Iterable<M
 
 /**
  * Returns the CSV files of a month for the offline tool, without those of empty tables. It reads the documents once for the sums and once for each table
- * that lists them, and keeps none.
+ * that lists them, and keeps none. `hsnTexts` describes the codes of table 12.
  */
-export async function* gstr1Files(read: ReadDocuments): AsyncGenerator<Gstr1File, void> {
+export async function* gstr1Files(read: ReadDocuments, hsnTexts: HsnTexts = new Map()): AsyncGenerator<Gstr1File, void> {
   const sums = await sumDocuments(read())
   for (const table of tables) {
     const head = `${gstr1Columns[table]}\r\n`
@@ -30,7 +30,7 @@ export async function* gstr1Files(read: ReadDocuments): AsyncGenerator<Gstr1File
       if (sums.rows.has(table)) yield { name: `${table}.csv`, chunks: listRows(head, table, read(table)) }
       continue
     }
-    const rows = sumRows[table](sums)
+    const rows = sumRows[table](sums, hsnTexts)
     if (rows.length > 0) yield { name: `${table}.csv`, chunks: [head + csvLines(rows)] }
   }
 }
@@ -44,6 +44,9 @@ async function* listRows(head: string, table: RowTable, documents: ReturnType<Re
 }
 
 type Cells = readonly string[]
+
+/** Descriptions of HSN codes. */
+type HsnTexts = ReadonlyMap<string, string>
 
 /** The tables that list each document. The other tables hold sums. */
 export type RowTable = Exclude<SupplyTable, 'b2cs'>
@@ -113,7 +116,7 @@ const cellsOf: Record<RowTable, (document: MonthDocument, rate: string, taxable:
 }
 
 /** Returns the rows of a table that holds sums. */
-const sumRows: Record<Exclude<Gstr1Table, RowTable>, (sums: ReturnSums) => Cells[]> = {
+const sumRows: Record<Exclude<Gstr1Table, RowTable>, (sums: ReturnSums, hsnTexts: HsnTexts) => Cells[]> = {
   b2cs: ({ supplies }) => {
     const byPlace = new Map<string, { place: string; rateBp: number; paise: number }>()
     for (const { table, placeOfSupply: place, rateBp, taxablePaise } of supplies.values()) {
@@ -128,8 +131,8 @@ const sumRows: Record<Exclude<Gstr1Table, RowTable>, (sums: ReturnSums) => Cells
   },
   exemp: ({ nil }) =>
     [...nil.values()].filter(({ paise }) => paise !== 0).map((sum) => [nilDescription(sum), rupeesText(sum.paise), rupeesText(0), rupeesText(0)]),
-  'hsn(b2b)': (sums) => hsnRows(sums, true),
-  'hsn(b2c)': (sums) => hsnRows(sums, false),
+  'hsn(b2b)': (sums, hsnTexts) => hsnRows(sums, hsnTexts, true),
+  'hsn(b2c)': (sums, hsnTexts) => hsnRows(sums, hsnTexts, false),
   docs: ({ series }) =>
     [...series.values()]
       .toSorted((one, other) => Number(one.isNote) - Number(other.isNote) || byText(one.from, other.from))
@@ -139,13 +142,13 @@ const sumRows: Record<Exclude<Gstr1Table, RowTable>, (sums: ReturnSums) => Cells
 const nilDescription = ({ isInterstate, isRegistered }: NilSum) =>
   `${isInterstate ? 'Inter' : 'Intra'}-State supplies to ${isRegistered ? 'registered' : 'unregistered'} persons`
 
-const hsnRows = ({ hsn }: ReturnSums, isB2b: boolean) =>
+const hsnRows = ({ hsn }: ReturnSums, hsnTexts: HsnTexts, isB2b: boolean) =>
   [...hsn.values()]
     .filter((sum) => sum.isB2b === isB2b && !isNothing(sum))
     .toSorted((one, other) => byText(one.hsn, other.hsn) || one.rateBp - other.rateBp)
     .map((sum) => [
       sum.hsn,
-      '',
+      plainText(hsnTexts.get(sum.hsn) ?? ''),
       '',
       'NOS-NUMBERS',
       String(sum.qty),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { csvFile } from '#platform/http/csv-lines.ts'
 import type { ZippedFile } from '#platform/http/zip-chunks.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { renderPdf } from '../../pdf/server/render-pdf.server.ts'
 import { type DocumentKind, fileNameOf } from '../../rules/documents.ts'
@@ -29,11 +30,24 @@ import { readPayouts, readSettledItems } from './read-settlements.server.ts'
 /** Returns the files of GSTR-1 of a month. @throws ShopError not_found */
 export async function* returnFiles(shop: Shop, month: string): AsyncGenerator<ZippedFile, void> {
   let isEmpty = true
-  for await (const { name, chunks } of gstr1Files(monthReader(shop, month))) {
+  for await (const { name, chunks } of gstr1Files(monthReader(shop, month), await shop.fromReplica(readHsnTexts))) {
     isEmpty = false
     yield { path: name, chunks }
   }
   if (isEmpty) throw new ShopError('not_found', 'This month has no documents for GSTR-1.')
+}
+
+/** Reads the descriptions of HSN codes. Of several classes with one code, the first by name describes it, the default class last. */
+async function readHsnTexts(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('taxClass')
+    .select(['hsn', 'hsnText'])
+    .where('hsnText', '<>', '')
+    .orderBy('isDefault')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.toReversed().map(({ hsn, hsnText }) => [hsn, hsnText]))
 }
 
 const folders: Record<DocumentKind, string> = {

@@ -82,6 +82,15 @@ test('the sums of days are those of the lines, also with several rates in one do
 
 test('GSTR-1 is a ZIP of files that the offline tool reads', async () => {
   await storeWorkedMonth()
+  const goods = { hsn: '09102010', isDefault: false, updatedAt: shop.now() }
+  await shop.db
+    .insertInto('taxClass')
+    .values([
+      { ...goods, id: 'b', name: 'Saffron', hsnText: 'Saffron, whole' },
+      { ...goods, id: 'c', name: 'Threads', hsnText: 'Threads' },
+      { ...goods, id: 'a', name: 'Powder' },
+    ])
+    .execute()
   const { response, bytes } = await download('/exports/gstr1?month=2026-11')
   expect(response.headers.get('content-type')).toBe('application/zip')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="gstr1-2026-11.zip"')
@@ -95,6 +104,7 @@ test('GSTR-1 is a ZIP of files that the offline tool reads', async () => {
     ['hsn(b2c).csv', 2],
     ['docs.csv', 2],
   ])
+  expect(files[5]?.[1].map(({ Description }) => Description)).toEqual(['Saffron whole', ''])
   expect(files[0]?.[1][0]).toMatchObject({ 'Receiver Name': 'Meera Sons & Co', 'Invoice Number': 'SW/26-27/000005' })
   expect(await send('GET', '/exports/gstr1?month=2026-10', { token })).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })

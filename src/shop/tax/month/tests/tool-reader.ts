@@ -77,7 +77,7 @@ function isGstin(text: string) {
 
 const isNumber = (text: string) => /^(?=.{1,16}$)[A-Za-z0-9/-]*[1-9A-Za-z][A-Za-z0-9/-]*$/.test(text)
 
-/** What a cell of a column must be. Other columns may hold anything. */
+/** What a cell of a column must be, or of a column of one file. Other columns may hold anything. */
 const rules: Record<string, (text: string) => boolean> = {
   'GSTIN/UIN of Recipient': isGstin,
   'Receiver Name': (text) => text.length <= 99,
@@ -103,7 +103,8 @@ const rules: Record<string, (text: string) => boolean> = {
   'Nature of Document': (text) => text === 'Invoices for outward supply' || text === 'Credit Note',
   'Total Number': (text) => /^[1-9]\d*$/.test(text),
   Cancelled: (text) => /^\d+$/.test(text),
-  Description: (text) => text === '' || /^Int(er|ra)-State supplies to (un)?registered persons$/.test(text),
+  Description: (text) => text.length <= 30,
+  'exemp.csv Description': (text) => /^Int(er|ra)-State supplies to (un)?registered persons$/.test(text),
 }
 const amounts = ['Invoice Value', 'Note Value', 'Taxable Value', 'Total Quantity', 'Total Value', 'Integrated Tax Amount', 'Central Tax Amount']
 const moreAmounts = ['State/UT Tax Amount', 'Nil Rated Supplies', 'Exempted(other than nil rated/non GST supply)', 'Non-GST Supplies']
@@ -126,7 +127,7 @@ export function readToolFile(name: string, text: string): ToolRow[] {
     if (cells.length !== head.length) throw new Error(`${name}, row ${index + 1}: ${cells.length} cells.`)
     for (const [at, cell] of cells.entries()) {
       const column = head[at] ?? ''
-      if (rules[column]?.(cell) === false) throw new Error(`${name}, row ${index + 1}: ${column} is ${JSON.stringify(cell)}.`)
+      if ((rules[`${name} ${column}`] ?? rules[column])?.(cell) === false) throw new Error(`${name}, row ${index + 1}: ${column} is ${JSON.stringify(cell)}.`)
     }
     return Object.fromEntries(head.map((column, at) => [column, cells[at] ?? '']))
   })
