@@ -22,7 +22,7 @@ export function ClassGoods({ products, packs, first }: WireTaxClass['goods']) {
             >
               {product.name}
             </ScreenLink>
-            <span className="text-ink-3">{`, ${texts.packs(product.packs)}`}</span>
+            <span className="block text-xs text-ink-3">{texts.packs(product.packs)}</span>
           </li>
         ))}
       </ul>
