@@ -59,7 +59,7 @@ test('an owner registers the shop, and the next order has an invoice that staff 
   await page.getByRole('dialog').getByLabel('HSN code').fill('04090000')
   await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue('Natural honey')
   await expectFits(page)
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
   await main(page).getByRole('button', { name: 'Set a rate Shilajit' }).click()
   const dialog = page.getByRole('dialog')
