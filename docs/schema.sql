@@ -501,6 +501,7 @@ create table public.failed_delivery (
   return_paise bigint,
   damage_paise bigint,
   version integer not null default 1,
+  lost_at timestamp with time zone,
   constraint failed_delivery_check CHECK (((state = 'back'::text) = (back_at IS NOT NULL))),
   constraint failed_delivery_check1 CHECK ((((forward_paise IS NULL) = (return_paise IS NULL)) AND ((forward_paise IS NULL) = (damage_paise IS NULL)))),
   constraint failed_delivery_damage_paise_check CHECK ((damage_paise >= 0)),
@@ -510,10 +511,10 @@ create table public.failed_delivery (
   constraint failed_delivery_pkey PRIMARY KEY (parcel_id),
   constraint failed_delivery_return_paise_check CHECK ((return_paise >= 0)),
   constraint failed_delivery_seq_key UNIQUE (seq),
-  constraint failed_delivery_state_check CHECK ((state = ANY (ARRAY['to_decide'::text, 'asked'::text, 'answered'::text, 'retry'::text, 'returning'::text, 'back'::text, 'delivered'::text])))
+  constraint failed_delivery_state_check CHECK ((state = ANY (ARRAY['to_decide'::text, 'asked'::text, 'answered'::text, 'retry'::text, 'returning'::text, 'lost'::text, 'back'::text, 'delivered'::text, 'given_up'::text])))
 );
 CREATE INDEX failed_delivery_back ON public.failed_delivery USING btree (back_at) WHERE (back_at IS NOT NULL);
-CREATE INDEX failed_delivery_open ON public.failed_delivery USING btree (seq) WHERE (state = ANY (ARRAY['to_decide'::text, 'asked'::text, 'answered'::text, 'retry'::text, 'returning'::text]));
+CREATE INDEX failed_delivery_open ON public.failed_delivery USING btree (seq) WHERE (state = ANY (ARRAY['to_decide'::text, 'asked'::text, 'answered'::text, 'retry'::text, 'returning'::text, 'lost'::text]));
 CREATE INDEX failed_delivery_order ON public.failed_delivery USING btree (order_id);
 CREATE INDEX failed_delivery_pincode ON public.failed_delivery USING btree (pincode);
 CREATE INDEX failed_delivery_state ON public.failed_delivery USING btree (state, seq);

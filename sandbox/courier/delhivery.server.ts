@@ -48,7 +48,7 @@ const statuses: Record<books.ScanKind, { type: string; name: string; code: strin
   picked_up: { type: 'UD', name: 'In Transit', code: 'X-PPOM', words: 'Shipment picked up' },
   in_transit: { type: 'UD', name: 'In Transit', code: 'X-DWS', words: 'Added to bag' },
   out_for_delivery: { type: 'UD', name: 'Dispatched', code: 'X-DDD3FD', words: 'Out for delivery' },
-  attempt_failed: { type: 'UD', name: 'Pending', code: 'EOD-11', words: 'Consignee refused to accept' },
+  attempt_failed: { type: 'UD', name: 'Pending', code: 'EOD-6', words: 'Consignee refused to accept' },
   delivered: { type: 'DL', name: 'Delivered', code: 'EOD-38', words: 'Delivered to consignee' },
   returning: { type: 'RT', name: 'In Transit', code: 'RT-101', words: 'Returning' },
   returned: { type: 'DL', name: 'RTO', code: 'RT-110', words: 'Returned to the shop' },

@@ -338,7 +338,8 @@ declare module '#platform/database/database.ts' {
       seq: GeneratedAlways<number>
       orderId: string
       pincode: string
-      state: 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'back' | 'delivered'
+      /** `givenUp`: lost, and its order was cancelled. */
+      state: 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'lost' | 'back' | 'delivered' | 'given_up'
       /** The day on which the courier tries again, as staff or the shopper chose it. */
       retryOn: string | null
       backAt: Date | null
@@ -347,6 +348,8 @@ declare module '#platform/database/database.ts' {
       returnPaise: number | null
       damagePaise: number | null
       version: GeneratedAlways<number>
+      /** When its courier reported it as lost. */
+      lostAt: Date | null
     }
     /** Complaints to the grievance officer. */
     grievance: {

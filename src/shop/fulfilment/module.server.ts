@@ -2,7 +2,7 @@ import type { ShopModule } from '#platform/shop.ts'
 import { couriersApi } from './couriers/server/api.server.ts'
 import { reportJobs, sweepCourierEvents } from './couriers/server/apply-reports.server.ts'
 import { shipmentJobs } from './couriers/server/book-shipment.server.ts'
-import { couriersCheck } from './couriers/server/couriers-check.server.ts'
+import { bookedParcelsCheck, couriersCheck } from './couriers/server/couriers-check.server.ts'
 import { personalShipments } from './couriers/server/personal-shipments.server.ts'
 import { failedDeliveriesApi } from './failed-deliveries/server/api.server.ts'
 import { deliveryQuestionMail } from './failed-deliveries/mails/delivery-mails.ts'
@@ -24,7 +24,7 @@ export const fulfilment: ShopModule = {
   api: [parcelsApi, returnsApi, couriersApi, failedDeliveriesApi],
   jobs: [replaceRecalledJob, ...shipmentJobs, ...reportJobs],
   nightly: [sweepCourierEvents],
-  checks: [couriersCheck],
+  checks: [couriersCheck, bookedParcelsCheck],
   listeners: [replaceUnfit, refuseRecalledDelivery, refuseBack, withdrawShipped, leaveWhenDelivered, returnWhenCancelled],
   needs: [packingNeed, returnsNeed, failedDeliveriesNeed],
   personal: [personalReturns, personalShipments, personalAttempts],

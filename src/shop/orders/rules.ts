@@ -33,9 +33,12 @@ export {
   deliveryFailed,
   parcelBack,
   parcelCameBack,
+  parcelLost,
   parcelReturning,
   returnAskedByShopper,
   returnWithdrawnByShopper,
+  shipmentBooked,
+  shipmentCancelled,
   shippingUndone,
   shopperAsked,
 } from './rules/timeline.ts'

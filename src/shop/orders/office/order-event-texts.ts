@@ -50,6 +50,9 @@ export const eventTexts: Record<EventKind, string> = {
   shopper_asked: 'Shopper asked about the delivery',
   shopper_answered: 'Shopper answered about the delivery',
   parcel_returning: 'Parcel returning',
+  parcel_lost: 'Parcel lost by the courier',
   parcel_back: 'Undelivered parcel received',
+  shipment_booked: 'Courier booked',
+  shipment_cancelled: 'Courier booking cancelled',
   changed: 'Changed',
 }

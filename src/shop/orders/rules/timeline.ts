@@ -52,7 +52,10 @@ export const eventKinds = [
   'shopper_asked',
   'shopper_answered',
   'parcel_returning',
+  'parcel_lost',
   'parcel_back',
+  'shipment_booked',
+  'shipment_cancelled',
   'changed',
 ] as const
 
@@ -160,12 +163,17 @@ export const shippingUndone = 'shipping undone'
 /** The audit log's action when a parcel of cash on delivery came back, which cancels its order. */
 export const parcelCameBack = 'parcel came back'
 
+/** The audit log's actions for a parcel that a courier is to fetch. */
+export const shipmentBooked = 'booked with a courier'
+export const shipmentCancelled = 'shipment cancelled'
+
 /** The audit log's actions for a parcel that could not be delivered. */
 export const deliveryFailed = 'delivery failed'
 export const deliveryDaySet = 'new delivery day set'
 export const shopperAsked = 'shopper asked about the delivery'
 export const deliveryAnswered = 'delivery question answered by the shopper'
 export const parcelReturning = 'parcel on its way back'
+export const parcelLost = 'parcel lost by the courier'
 export const parcelBack = 'undelivered parcel received'
 
 /** The audit log's actions for an edit before packing. */
@@ -216,7 +224,10 @@ const kindOfAction: Record<string, EventKind> = {
   [shopperAsked]: 'shopper_asked',
   [deliveryAnswered]: 'shopper_answered',
   [parcelReturning]: 'parcel_returning',
+  [parcelLost]: 'parcel_lost',
   [parcelBack]: 'parcel_back',
+  [shipmentBooked]: 'shipment_booked',
+  [shipmentCancelled]: 'shipment_cancelled',
 }
 
 /** The fields of an entry whose words the timeline shows. */

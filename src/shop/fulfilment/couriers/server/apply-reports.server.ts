@@ -8,6 +8,7 @@ import { reportDelivered } from '#shop/orders/module.server.ts'
 import { unpackedPieces } from '../../parcels/rules/parcel.ts'
 import { readPieces } from '../../parcels/server/queries.server.ts'
 import { mostNote } from '../../failed-deliveries/rules/attempt.ts'
+import { noteLost } from '../../failed-deliveries/server/note-lost.server.ts'
 import { noteReturning } from '../../failed-deliveries/server/note-returning.server.ts'
 import { recordFailedAttempt } from '../../failed-deliveries/server/record-attempt.server.ts'
 import { isUnderWay, stateAfter } from '../rules/shipment.ts'
@@ -78,10 +79,9 @@ const carriedAnyway = 'The courier carries this parcel although it was cancelled
 /** Puts a parcel on the desk whose delivery failed, that was lost, or that comes back. The same report again changes nothing. */
 async function fillDesk(shop: Shop, { id, orderId, provider, awb, state }: ShipmentRow, reports: Tracking['reports']) {
   if (awb === null) return
-  for (const { kind, at, text } of reports.filter(({ kind: each }) => each === 'attempt_failed' || each === 'lost')) {
-    const note = kind === 'lost' ? lostNote : text.slice(0, mostNote)
+  for (const { at, text, reason = 'other' } of reports.filter(({ kind }) => kind === 'attempt_failed')) {
     // A courier's clock may be ahead of ours.
-    const attempt = { at: new Date(Math.min(at.getTime(), shop.now().getTime())), reason: 'other' as const, note }
+    const attempt = { at: new Date(Math.min(at.getTime(), shop.now().getTime())), reason, note: text.slice(0, mostNote) }
     try {
       await shop.db.transaction().execute((tx) => recordFailedAttempt(shop, tx, { parcel: { carrier: provider, awb }, source: 'courier', ...attempt }))
     } catch (error) {
@@ -90,10 +90,9 @@ async function fillDesk(shop: Shop, { id, orderId, provider, awb, state }: Shipm
       shop.log.info({ err: error, shipment: id }, 'a failed attempt without a parcel')
     }
   }
+  if (state === 'lost') await shop.db.transaction().execute((tx) => noteLost(shop, tx, { orderId, carrier: provider, awb }))
   if (state === 'returning' || state === 'returned') await shop.db.transaction().execute((tx) => noteReturning(shop, tx, { orderId, carrier: provider, awb }))
 }
-
-const lostNote = 'The courier lost this parcel.'
 
 const checkMs = 4 * hourMs
 /** How long after its booking a shipment's weight may still be corrected. */

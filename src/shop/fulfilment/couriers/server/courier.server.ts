@@ -1,4 +1,5 @@
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
+import type { AttemptReason } from '../../failed-deliveries/rules/attempt.ts'
 import type { CourierId } from '../rules/courier-ids.ts'
 import type { ReportKind } from '../rules/shipment.ts'
 
@@ -52,7 +53,8 @@ export type ParcelToBook = Omit<Route, 'pincode'> &
 /** The courier's ids of a shipment. `awb`: its tracking number. `handedTo`: the carrier that a broker chose. */
 export type BookedShipment = { orderId: string; shipmentId: string; awb: string; handedTo: string }
 
-export type Report = { kind: ReportKind; at: Date; text: string }
+/** `reason`: why an attempt failed, if the courier's code says so. */
+export type Report = { kind: ReportKind; at: Date; text: string; reason?: AttemptReason }
 
 /** Everything that the courier says about a parcel, oldest first, as far as it says it. */
 export type Tracking = { awb: string; reports: Report[]; chargedGrams: number | undefined }

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { isPlaced } from '#shop/orders/rules.ts'
+import { isPlaced, shipmentBooked, shipmentCancelled } from '#shop/orders/rules.ts'
 import { lockPackable } from '../../parcels/server/pack-order.server.ts'
 import { readPieces } from '../../parcels/server/queries.server.ts'
 import { nextNumber, unpackedPieces } from '../../parcels/rules/parcel.ts'
@@ -40,7 +40,7 @@ export async function requestShipment(shop: Shop, { id, courier, parcel, actor, 
       .values({ ...row, state: 'booking', actorId: actor.id, createdAt: shop.now() })
       .execute()
     await shop.jobs.enqueue(tx, bookShipmentName, { shipmentId: row.id })
-    await recordChange(tx, { at: shop.now(), actor, action: 'booked with a courier', subject: { kind: 'order', id }, after: { courier, shipment: row.id } })
+    await recordChange(tx, { at: shop.now(), actor, action: shipmentBooked, subject: { kind: 'order', id }, after: { courier, shipment: row.id } })
     return findShipmentRow(tx, row.id)
   })
   if (!stored) throw new Error(`The shipment of ${id} was not stored.`)
@@ -87,7 +87,7 @@ export async function requestCancellation(shop: Shop, { id, actor }: Asking) {
     if (!(await moveShipment(tx, id, ['booked', 'failed'], { state: 'cancelling', problem: '', actorId: actor.id })))
       throw new ShopError('rule_refused', state === 'booking' ? notAnswered(provider) : 'The courier has this parcel already, so it cannot be cancelled here.')
     await shop.jobs.enqueue(tx, cancelShipmentName, { shipmentId: id })
-    await recordChange(tx, { at: shop.now(), actor, action: 'shipment cancelled', subject: { kind: 'order', id: orderId }, before: { shipment: id } })
+    await recordChange(tx, { at: shop.now(), actor, action: shipmentCancelled, subject: { kind: 'order', id: orderId }, before: { shipment: id } })
   })
 }
 

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { dayMs } from '#kernel/duration.ts'
+import { dayInIndia } from '#kernel/india.ts'
 import { moveParcel, setCourierSwitches } from '#test/courier.ts'
 import { parcelReturning } from '#shop/orders/rules.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
@@ -6,6 +8,7 @@ import { signedInAdmin } from '#test/make.ts'
 import { runJob } from '#test/run-job.ts'
 import { send } from '#test/send.ts'
 import { api, later, runJobs, shop } from '#test/test-shop.ts'
+import { bookedParcelsCheck } from '../server/couriers-check.server.ts'
 import { openCourier } from '../server/open-couriers.server.ts'
 import { readOrderShipments } from '../server/shipments.server.ts'
 
@@ -47,6 +50,8 @@ const webhook = (body: object) =>
   })
 
 const needs = async (token: string) => (await send('GET', '/needs', { token })).body.needs.filter(({ name }: { name: string }) => name === 'failedDeliveries')
+
+const rowOf = async (token: string, id: string) => (await send('GET', `/orders/${id}/failed-deliveries`, { token })).body[0]
 
 const deskOf = (id: string) => shop.db.selectFrom('failedDelivery').select('state').where('orderId', '=', id).execute()
 
@@ -166,13 +171,44 @@ test('two couriers with one secret are told apart by their reports', async () =>
   expect(stored.map(({ provider }) => provider).toSorted()).toEqual(['delhivery', 'shiprocket'])
 })
 
-test('a lost parcel is on the desk', async () => {
+test('a lost parcel is on the desk as lost, once, and is no attempt', async () => {
+  const { token, id, awb } = await makeBooked()
+  await moveParcel(awb, 'attempt_failed')
+  await moveParcel(awb, 'lost')
+  await runJobs()
+  expect([await deskOf(id), await needs(token)]).toMatchObject([[{ state: 'lost' }], [{ count: 1 }]])
+  const attempts = await shop.db.selectFrom('deliveryAttempt').select('reason').execute()
+  expect(attempts.length).toBe(1)
+  // Staff find it. The courier's report, heard again, changes nothing.
+  const { _id, version } = await rowOf(token, id)
+  await send('POST', `/failed-deliveries/${_id}/day`, { token, body: { day: dayInIndia(new Date(shop.now().getTime() + dayMs)), version } })
+  later(5 * 3_600_000)
+  await runJob(shop, 'track-shipments')
+  expect(await deskOf(id)).toMatchObject([{ state: 'retry' }])
+  const actions = await shop.db.selectFrom('auditEntry').select('action').where('action', '=', 'parcel lost by the courier').execute()
+  expect(actions.length).toBe(1)
+})
+
+test('a lost parcel is given up with its order, and may still come back', async () => {
   const { token, id, awb } = await makeBooked()
   await moveParcel(awb, 'lost')
   await runJobs()
-  expect([await deskOf(id), await needs(token)]).toMatchObject([[{ state: 'to_decide' }], [{ count: 1 }]])
-  const attempts = await shop.db.selectFrom('deliveryAttempt').select(['reason', 'note']).execute()
-  expect(attempts).toEqual([{ reason: 'other', note: 'The courier lost this parcel.' }])
+  await send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } })
+  expect([await deskOf(id), (await needs(token))[0]?.count ?? 0]).toMatchObject([[{ state: 'given_up' }], 0])
+  const { _id, version } = await rowOf(token, id)
+  expect((await send('POST', `/failed-deliveries/${_id}/returning`, { token, body: { version } })).status).toBe(200)
+  expect(await deskOf(id)).toMatchObject([{ state: 'returning' }])
+})
+
+test('the check of the installation names parcels on their way whose courier has no keys', async () => {
+  await makeBooked()
+  const check = async (config: typeof shop.config) => {
+    if (!('read' in bookedParcelsCheck)) throw new Error('it reads the database')
+    return bookedParcelsCheck.read(shop.db, { ...shop, config })
+  }
+  expect(await check(shop.config)).toEqual([])
+  const { SHIPROCKET_EMAIL: _, ...config } = shop.config
+  expect(await check(config)).toMatchObject([{ state: 'warning', text: 'parcels on their way with Shiprocket, whose keys are missing: 1' }])
 })
 
 test('without the keys, a parcel under way stays as it is, and says why it cannot be cancelled', async () => {

@@ -233,7 +233,7 @@ test('Delhivery’s pushes move a parcel as its answers do', async () => {
   later(25 * 3_600_000)
   await runJob(shop, 'track-shipments')
   const attempts = await shop.db.selectFrom('deliveryAttempt').select(['reason', 'note', 'source']).execute()
-  expect(attempts).toEqual([{ reason: 'other', note: 'Consignee refused to accept, Simulated hub', source: 'courier' }])
+  expect(attempts).toEqual([{ reason: 'refused', note: 'Consignee refused to accept, Simulated hub', source: 'courier' }])
   // The answers tell of the booking too, and of the weight.
   expect(await first(id)).toMatchObject({ chargedWeight: 250, reports: ['booked', ...kinds].map((kind) => ({ kind })) })
 })

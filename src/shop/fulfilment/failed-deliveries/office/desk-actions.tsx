@@ -46,7 +46,7 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
           {texts.actions.ask}
         </Button>
       )}
-      {has('failed') && state !== 'to_decide' && (
+      {has('failed') && state !== 'to_decide' && state !== 'lost' && (
         <Button needs={contract.recordAttempt} look="outline" size="small" onClick={() => setOpen('attempt')}>
           {texts.actions.failed}
         </Button>

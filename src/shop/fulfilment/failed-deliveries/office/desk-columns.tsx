@@ -16,13 +16,14 @@ export function DeskState({ of: { state, retryOn, attempts, backAt, costs } }: {
   const answer = last?.answer
   return (
     <>
-      <Badge tone={state === 'to_decide' || state === 'answered' ? 'waiting' : 'plain'}>{texts.states[state]}</Badge>
+      <Badge tone={state === 'lost' ? 'bad' : state === 'to_decide' || state === 'answered' ? 'waiting' : 'plain'}>{texts.states[state]}</Badge>
       {retryOn && <Line>{texts.retryOn(showDay(retryOn))}</Line>}
       {!answer && last?.askedAt && state === 'asked' && <Line>{texts.asked(showDay(last.askedAt))}</Line>}
       {answer?.kind === 'day' && <Line>{texts.answerDay(showDay(answer.day))}</Line>}
       {answer?.kind === 'not_wanted' && <Line>{texts.notWanted}</Line>}
       {answer?.phone && <Line>{texts.answerPhone(answer.phone)}</Line>}
       {answer?.address && <Line>{texts.answerAddress(answer.address)}</Line>}
+      {state === 'lost' && <Line>{texts.lost}</Line>}
       {backAt && <Line>{texts.cameBack(showDay(backAt))}</Line>}
       {backAt && <Line>{costs ? texts.cost(showRupees(Math.round((costs.forward + costs.back + costs.damage) * 100) / 100)) : texts.noCost}</Line>}
     </>

@@ -7,6 +7,8 @@ export const deskStateWords: Record<DeskState, string> = {
   answered: 'Tell the courier',
   retry: 'New attempt',
   returning: 'Returning',
+  lost: 'Lost',
   back: 'Came back',
   delivered: 'Delivered',
+  given_up: 'Lost for good',
 }

@@ -1,28 +1,29 @@
 /**
  * How far a parcel is that could not be delivered. `to_decide`: staff decide what happens. `asked`: the shopper has a link. `answered`: the shopper chose
- * a day, which staff tell the courier. `retry`: the courier tries again. `returning`: the courier brings it back. `back` and `delivered` are the ends.
+ * a day, which staff tell the courier. `retry`: the courier tries again. `returning`: the courier brings it back. `lost`: the courier lost it.
+ * `given_up`: the same, and its order was cancelled. `back` and `delivered` are the ends.
  */
-export const deskStates = ['to_decide', 'asked', 'answered', 'retry', 'returning', 'back', 'delivered'] as const
+export const deskStates = ['to_decide', 'asked', 'answered', 'retry', 'returning', 'lost', 'back', 'delivered', 'given_up'] as const
 
 export type DeskState = (typeof deskStates)[number]
 
 /** The states of parcels that the desk lists. */
-export const openDeskStates = ['to_decide', 'asked', 'answered', 'retry', 'returning'] as const satisfies DeskState[]
+export const openDeskStates = ['to_decide', 'asked', 'answered', 'retry', 'returning', 'lost'] as const satisfies DeskState[]
 
 /** The states in which staff must do the next step. */
-export const waitingDeskStates = ['to_decide', 'answered'] as const satisfies DeskState[]
+export const waitingDeskStates = ['to_decide', 'answered', 'lost'] as const satisfies DeskState[]
 
 /**
  * What happens to a parcel. `failed`: an attempt failed. `day_set`: staff told the courier a day. `asked`: staff asked the shopper. `day_chosen` and
- * `not_wanted`: the shopper's answer. `sent_back`: the courier returns it. `came_back`: it is here. `delivered` and `cancelled`: its order is.
+ * `not_wanted`: the shopper's answer. `sent_back`: the courier returns it. `came_back`: it is here. `lost`: the courier lost it. `delivered` and `cancelled`: its order is.
  */
-export const deskEvents = ['failed', 'day_set', 'asked', 'day_chosen', 'not_wanted', 'sent_back', 'came_back', 'delivered', 'cancelled'] as const
+export const deskEvents = ['failed', 'day_set', 'asked', 'day_chosen', 'not_wanted', 'sent_back', 'came_back', 'lost', 'delivered', 'cancelled'] as const
 
 export type DeskEvent = (typeof deskEvents)[number]
 
 type Moves = Partial<Record<DeskEvent, DeskState>>
 
-const onTheRoad = { failed: 'to_decide', sent_back: 'returning', came_back: 'back' } as const satisfies Moves
+const onTheRoad = { failed: 'to_decide', sent_back: 'returning', came_back: 'back', lost: 'lost' } as const satisfies Moves
 
 /** Staff may try again from every state on the road. */
 const listed = { ...onTheRoad, day_set: 'retry', delivered: 'delivered', cancelled: 'returning' } as const satisfies Moves
@@ -38,8 +39,12 @@ const moves: Record<DeskState | 'none', Moves> = {
   retry: answerable,
   // A late report of a failed attempt does not turn the parcel round.
   returning: { ...listed, failed: 'returning' },
+  // It may be found. Then staff set a day, or the courier brings it back.
+  lost: { ...listed, failed: 'lost', cancelled: 'given_up' },
   back: {},
   delivered: {},
+  // A parcel that is found after all comes back.
+  given_up: { sent_back: 'returning', came_back: 'back' },
 }
 
 /** Returns the state of a parcel after an event. Undefined if the event does not concern it: of a parcel at its end, nothing does. */

@@ -4,7 +4,10 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { lockOrder } from '#shop/orders/module.server.ts'
 import { parcelReturning } from '#shop/orders/rules.ts'
-import { openDeskStates } from '../rules/desk.ts'
+import { deskStates, stateAfter } from '../rules/desk.ts'
+
+/** The states of parcels that the courier may bring back. */
+const turnable = deskStates.filter((state) => state !== 'returning' && stateAfter(state, 'sent_back') !== undefined)
 
 type Sent = { orderId: string; carrier: string; awb: string }
 
@@ -19,7 +22,7 @@ export async function noteReturning({ now }: Shop, tx: Tx, { orderId, carrier, a
     select p.id, o.id, coalesce(o.address ->> 'pincode', ''), 'returning' from parcel p join shop_order o on o.id = p.order_id
     where o.id = ${orderId} and p.carrier = ${carrier} and p.awb = ${awb} and p.shipped_at is not null and o.status <> 'Delivered'
     on conflict (parcel_id) do update set state = 'returning', retry_on = null
-    where failed_delivery.state in (${sql.join(openDeskStates.map((state) => sql.lit(state)))}) and failed_delivery.state <> 'returning'
+    where failed_delivery.state in (${sql.join(turnable.map((state) => sql.lit(state)))})
     returning parcel_id`.execute(tx)
   if (rows.length > 0) await recordChange(tx, { at: now(), actor: undefined, action: parcelReturning, subject: { kind: 'order', id: orderId } })
 }

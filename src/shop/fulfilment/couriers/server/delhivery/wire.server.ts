@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { instantInIndia } from '../ask-courier.server.ts'
 import type { Report, Tracking } from '../courier.server.ts'
-import { kindOf } from './statuses.server.ts'
+import { kindOf, reasonOf } from './statuses.server.ts'
 
 /** Delhivery's answers, as far as the shop reads them. https://delhivery-express-api-doc.readme.io. It writes ids as numbers or as texts. */
 const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
@@ -68,7 +68,9 @@ export function trackingOfPush({ Shipment: { AWB: awb, NSLCode, Status } }: z.ou
 function reportOf(type: string, name: string, code: string | null, time: string, words: (string | null)[]): Report[] {
   const kind = kindOf(type, name, code ?? '')
   const at = instantInIndia(time.replace(/\.\d+$/, ''))
-  return kind && at ? [{ kind, at, text: words.filter(Boolean).join(', ') }] : []
+  const text = words.filter(Boolean).join(', ')
+  if (!kind || !at) return []
+  return [kind === 'attempt_failed' ? { kind, at, text, reason: reasonOf(code ?? '') } : { kind, at, text }]
 }
 
 export const reasonIn = (given: z.output<typeof remarks>): string => (Array.isArray(given) ? given.join(' ') : (given ?? ''))
