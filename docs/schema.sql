@@ -210,11 +210,13 @@ create table public.cod_order (
   collected_at timestamp with time zone,
   written_off text not null default ''::text,
   written_off_paise bigint not null default 0,
+  written_off_at timestamp with time zone,
   constraint cod_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
   constraint cod_order_pkey PRIMARY KEY (order_id),
   constraint cod_order_written_off_paise_check CHECK ((written_off_paise >= 0))
 );
 CREATE INDEX cod_order_collected ON public.cod_order USING btree (collected_at) WHERE (collected_at IS NOT NULL);
+CREATE INDEX cod_order_written_off ON public.cod_order USING btree (written_off_at) WHERE (written_off_at IS NOT NULL);
 
 create table public.cod_remittance (
   id text not null,
@@ -1676,6 +1678,19 @@ CREATE INDEX stock_movement_order ON public.stock_movement USING btree (order_id
 CREATE UNIQUE INDEX stock_movement_sale ON public.stock_movement USING btree (order_id, item_id, batch_id) NULLS NOT DISTINCT WHERE (reason = 'sale'::text);
 CREATE TRIGGER stock_moved AFTER INSERT ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION add_to_stock();
 CREATE TRIGGER stock_recalled AFTER INSERT ON public.stock_movement FOR EACH ROW WHEN (((new.pieces > 0) AND (new.batch_id IS NOT NULL) AND (new.reason <> 'expired'::text))) EXECUTE FUNCTION write_off_recalled();
+
+create table public.tally_ledgers (
+  id text not null,
+  names jsonb not null,
+  sales jsonb not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint tally_ledgers_id_check CHECK ((id = 'tally'::text)),
+  constraint tally_ledgers_names_check CHECK ((jsonb_typeof(names) = 'object'::text)),
+  constraint tally_ledgers_pkey PRIMARY KEY (id),
+  constraint tally_ledgers_sales_check CHECK ((jsonb_typeof(sales) = 'array'::text))
+);
+CREATE TRIGGER tally_ledgers_version BEFORE UPDATE ON public.tally_ledgers FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 create table public.tax_buyer (
   order_id text not null,

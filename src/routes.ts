@@ -64,6 +64,7 @@ export default [
       route('to-pack', 'shop/fulfilment/parcels/office/to-pack.tsx'),
       route('to-pack/print', 'shop/fulfilment/parcels/office/print-sheets.tsx'),
       route('gst', 'shop/tax/month/office/gst.tsx'),
+      route('gst/ledgers', 'shop/tax/month/office/ledgers.tsx'),
       route('money', 'shop/orders/money/office/money.tsx'),
       route('money/cash', 'shop/cod/remittances/office/cash.tsx'),
       route('activity', 'shop/office/pages/activity/activity.tsx'),

@@ -34,6 +34,8 @@ const additions = {
     'sandbox.provider_payment.notes': 'Record<string, string>',
     'sandbox.provider_refund.notes': 'Record<string, string>',
     'shop_order.address': 'AddressSnapshot',
+    'tally_ledgers.names': 'Record<string, string>',
+    'tally_ledgers.sales': '{ rateBp: number; within: string; interstate: string }[]',
     'shop_order.source': "'phone'",
   },
   derived: [

@@ -209,7 +209,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': Array<{ kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerDispute' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> }> } }
+        200: { content: { 'application/json': Array<{ kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerDispute' | 'ownerDisputeDue' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -224,7 +224,7 @@ export interface paths {
     get: {
       parameters: { path: { kind: string } }
       responses: {
-        200: { content: { 'application/json': { kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerDispute' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> } } }
+        200: { content: { 'application/json': { kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerDispute' | 'ownerDisputeDue' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -2246,7 +2246,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { registrations: Array<{ effectiveFrom: string; kind: 'regular' | 'composition' | 'unregistered'; gstin: string; legalName: string; tradeName: unknown; state: string; prefix: string; notePrefix: string; isLarge: boolean; takesGstin: boolean; version: number }>; classes: Array<{ _id: string; name: string; hsn: string; kinds: Array<string>; isDefault: boolean; products: Array<{ _id: string; name: string }>; rates: Array<{ effectiveFrom: string; rate: number; source: string }>; version: number }>; today: string } } }
+        200: { content: { 'application/json': { registrations: Array<{ effectiveFrom: string; kind: 'regular' | 'composition' | 'unregistered'; gstin: string; legalName: string; tradeName: unknown; state: string; prefix: string; notePrefix: string; isLarge: boolean; takesGstin: boolean; version: number }>; classes: Array<{ _id: string; name: string; hsn: string; hsnText: unknown; kinds: Array<string>; isDefault: boolean; goods: { products: number; packs: number; first: Array<{ _id: string; name: string; packs: number }> }; products: Array<{ _id: string; name: string }>; rates: Array<{ effectiveFrom: string; rate: number; source: string }>; version: number }>; today: string } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -2292,6 +2292,21 @@ export interface paths {
       parameters: { query: { month: string; limit?: number; cursor?: string; q?: string; page?: number; kind?: 'tax_invoice' | 'bill_of_supply' | 'bill' | 'credit_note' } }
       responses: {
         200: { content: { 'application/json': Array<{ _id: string; kind: 'tax_invoice' | 'bill_of_supply' | 'bill' | 'credit_note'; number: string; issuedOn: string; orderId: string; state: string; total: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/gst/ledgers': {
+    /** The names of the owner’s ledgers in Tally, which the vouchers of a month use. Scope: tax:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { names: Record<string, string>; sales: Array<{ rate: unknown; within: string; interstate: string }>; version: number } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

@@ -157,6 +157,8 @@ declare module '#platform/database/database.ts' {
       writtenOff: Generated<string>
       /** What couriers paid too little for an order that counts as paid out. */
       writtenOffPaise: Generated<number>
+      /** When staff wrote off the cash that the courier never pays. */
+      writtenOffAt: Date | null
     }
     codRemittance: {
       id: string
@@ -1118,6 +1120,16 @@ declare module '#platform/database/database.ts' {
       actorId: string | null
       note: Generated<string>
       requestKey: string | null
+    }
+    /** The names of the owner's ledgers in Tally: one row once the owner has named them. */
+    tallyLedgers: {
+      id: 'tally'
+      /** The name of each ledger by its use. */
+      names: ColumnType<Record<string, string>, string, string>
+      /** The ledgers of sales by rate: within the state and to other states. */
+      sales: ColumnType<{ rateBp: number; within: string; interstate: string }[], string, string>
+      version: GeneratedAlways<number>
+      updatedAt: Date
     }
     /** The business that a shopper buys for. */
     taxBuyer: {

@@ -176,6 +176,7 @@ export const smallTables = new Set([
   'setting',
   'law_confirmation',
   'dlt_template',
+  'tally_ledgers',
   'coupon',
   'staff_role',
   'api_key',

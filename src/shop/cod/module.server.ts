@@ -21,5 +21,5 @@ export const cod: ShopModule = {
 }
 
 /* What modules above use. */
-export { countsFor } from './remittances/server/order-cash.server.ts'
+export { countsFor, courierOfOrder } from './remittances/server/order-cash.server.ts'
 export { exportCod } from './server/score.server.ts'

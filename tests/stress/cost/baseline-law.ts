@@ -1,3 +1,4 @@
+import { defaultNames } from '#shop/tax/month/rules/ledgers.ts'
 import { apiBase } from '#kernel/endpoint.ts'
 import type { Baseline, Fixture } from './fixture.ts'
 
@@ -92,6 +93,8 @@ export const lawBaselines: Record<string, Baseline> = {
   'GET /gst/month': ofMonth,
   'GET /gst/checks': ofMonth,
   'GET /gst/documents': ofMonth,
+  'GET /gst/ledgers': admin,
+  'PUT /gst/ledgers': ({ admin: token }) => ({ token, json: { names: defaultNames, sales: [] } }),
   'GET /exports/gstr1': ofMonth,
   'GET /exports/documents': ofMonth,
   'GET /exports/tally': ofMonth,

@@ -1,12 +1,15 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { numberedPage, pageInput } from '#kernel/page.ts'
-import { day } from '#kernel/wire.ts'
+import { day, doneReply, line, percent, version } from '#kernel/wire.ts'
 import { documentKinds } from '../rules/documents.ts'
+import { ledgerUses } from './rules/ledgers.ts'
 
 const askMonth = 'Please give the month as YYYY-MM.'
 
 const anyMonth = z.string(askMonth).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, askMonth))
+
+const requiredName = (error: string) => line(100, error).check(z.minLength(1, error))
 
 const byMonth = z.object({ month: anyMonth })
 
@@ -128,6 +131,38 @@ export const listDocuments = endpoint({
   summary: 'The invoices, bills and credit notes of a month, newest first',
   input: z.extend(byMonth, { ...pageInput, ...numberedPage, kind: z.optional(z.enum(documentKinds)) }),
   reply: z.array(listedDocument),
+})
+
+const askName = 'Please enter a name for each ledger.'
+
+const ledgers = z.object({
+  /** The name of each ledger by its use. Without one for coupons, sales are booked less coupons. In that of couriers, {courier} stands for the courier. */
+  names: z.record(z.enum(ledgerUses), line(100, askName)),
+  /** The ledgers of sales by rate, in percent: within the seller's state, and to other states. */
+  sales: z
+    .array(z.object({ rate: percent('Please enter a rate.'), within: requiredName(askName), interstate: requiredName(askName) }))
+    .check(z.maxLength(40, 'There can be at most 40 rates.')),
+})
+
+export const showLedgers = endpoint({
+  method: 'GET',
+  path: '/gst/ledgers',
+  access: { scope: 'tax:read' },
+  summary: 'The names of the owner’s ledgers in Tally, which the vouchers of a month use',
+  input: z.object({}),
+  reply: z.extend(ledgers, { version: z.int() }),
+})
+
+export type WireLedgers = z.output<typeof showLedgers.reply>
+
+export const saveLedgers = endpoint({
+  method: 'PUT',
+  path: '/gst/ledgers',
+  access: { scope: 'settings:tax' },
+  summary: 'Name the ledgers in Tally. Vouchers of every month use them from then on',
+  forPeople: true,
+  input: z.extend(ledgers, { version }),
+  reply: doneReply,
 })
 
 const download = { method: 'GET', access: { scope: 'tax:read' }, freshProof: true, reply: z.string() } as const

@@ -7,6 +7,9 @@ import { cashOf, type OrderCash } from '../rules/decide-line.ts'
 export const countsFor = (line: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${line}.state`)} = 'matched' or coalesce(${sql.ref(`${line}.decision`)} in ('accepted', 'linked'), false))`
 
+/** The courier of the first parcel of the order `o`; empty without a parcel. */
+export const courierOfOrder = sql<string>`coalesce((select p.carrier from parcel p where p.order_id = o.id order by p.number limit 1), '')`
+
 /** The sum of the lines that count for the order `o`. */
 export const receivedPaise = sql<number>`(select coalesce(sum(r.amount_paise), 0)::bigint from cod_remittance_line r where r.order_id = o.id and ${countsFor('r')})`
 

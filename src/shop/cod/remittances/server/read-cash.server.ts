@@ -4,6 +4,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { CodState } from '#shop/orders/rules.ts'
 import type * as contract from '../contract.ts'
+import { courierOfOrder } from './order-cash.server.ts'
 import { listDecided, listProblems, listRemittances } from './list-lines.server.ts'
 
 type Cash = z.input<typeof contract.showCash.reply>
@@ -23,7 +24,7 @@ export async function readCash(db: Db): Promise<Omit<Cash, 'refusals'>> {
     select courier, ${sumOf(['confirmed', 'shipped'])} as to_collect, ${sumOf(['remitted'])} as remitted, ${sumOf(['collected'])} as owed,
       ${sumOf(['written_off'], sql`case when ${inState(['written_off'])} then total_paise else missing_paise end`)} as written_off,
       min(collected_at) filter (where cod_state = 'collected') as owed_since
-    from (select o.cod_state, o.total_paise, coalesce(c.written_off_paise, 0) as missing_paise, c.collected_at, coalesce((select p.carrier from parcel p where p.order_id = o.id order by p.number limit 1), '') as courier
+    from (select o.cod_state, o.total_paise, coalesce(c.written_off_paise, 0) as missing_paise, c.collected_at, ${courierOfOrder} as courier
       from shop_order o left join cod_order c on c.order_id = o.id
       where o.method = 'cod' and o.paid_at is not null and o.cod_state in ('confirmed', 'shipped', 'collected', 'remitted', 'written_off')) cash
     group by courier order by owed_since nulls last, courier`.execute(db)

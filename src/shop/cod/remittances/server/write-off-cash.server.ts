@@ -19,7 +19,11 @@ export function writeOffCash(shop: Shop, { id, reason, actor }: { id: string; re
     if (isWrittenOff && cash.codState !== 'collected')
       throw new ShopError('rule_refused', 'The courier does not hold the cash of this order, so there is nothing to write off.')
     const { writtenOff: reasonBefore } = await tx.selectFrom('codOrder').select('writtenOff').where('orderId', '=', id).executeTakeFirstOrThrow()
-    await tx.updateTable('codOrder').set({ writtenOff: reason }).where('orderId', '=', id).execute()
+    await tx
+      .updateTable('codOrder')
+      .set({ writtenOff: reason, writtenOffAt: isWrittenOff ? shop.now() : null })
+      .where('orderId', '=', id)
+      .execute()
     const [change] = await deriveCash(tx, [cash])
     await recordChange(tx, {
       at: shop.now(),

@@ -6,6 +6,7 @@ import type { Listed } from '#ui/office/call-list.ts'
 import { NumberedPager } from '#ui/office/numbered-pager.tsx'
 import { showDay, showRupees } from '#ui/office/show.ts'
 import { Panel } from '#ui/office/panel.tsx'
+import { ScreenLink } from '#ui/office/screen-link.tsx'
 import { queryOf } from '#ui/office/query.ts'
 import { OrderLink } from '#shop/orders/parts.ts'
 import { documentKinds } from '../../rules/documents.ts'
@@ -41,6 +42,11 @@ export function MonthDownloads({ month }: { month: string }) {
           </li>
         ))}
       </ul>
+      <p className="mt-4">
+        <ScreenLink needs={contract.showLedgers} to="/admin/gst/ledgers" className="inline-flex min-h-11 items-center lg:min-h-6">
+          {texts.downloads.ledgers}
+        </ScreenLink>
+      </p>
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { heldOn } from '../../rules/registration.ts'
 export type Amounts = TaxAmounts & { grossPaise: number }
 
 /** A line of a document, as returns and books read it. */
-export type MonthLine = TaxAmounts & Pick<DocumentLine, 'position' | 'hsn' | 'qty' | 'grossPaise' | 'rateBp'>
+export type MonthLine = TaxAmounts & Pick<DocumentLine, 'position' | 'hsn' | 'qty' | 'couponPaise' | 'grossPaise' | 'rateBp'>
 
 /** A document without what only the PDF shows. Returns, books and figures of a month are made from it alone. Amounts of a credit note are positive. */
 export type MonthDocument = TaxAmounts &

@@ -7,6 +7,7 @@ import * as contract from '../contract.ts'
 import type { Difference } from '../rules/books.ts'
 import { lineColumns, paymentColumns, refundColumns, settlementColumns } from '../rules/books-columns.ts'
 import { listDifferences } from '../rules/list-differences.ts'
+import { saveLedgers, showLedgers } from './ledgers.server.ts'
 import { countDocuments, listDocuments, readLines } from './list-documents.server.ts'
 import { documentFiles, readSettlements, returnFiles, tallyFile } from './month-files.server.ts'
 import { readNumbers, readOrderBooks, readSeries } from './read-books.server.ts'
@@ -32,6 +33,12 @@ export function monthApi(api: Api) {
       }
     },
     count: (input) => shop.fromReplica((db) => countDocuments(db, input)),
+  })
+
+  mount(api, contract.showLedgers, () => shop.fromReplica(showLedgers))
+  mount(api, contract.saveLedgers, async (input, { actor }) => {
+    await saveLedgers(shop, input, actor)
+    return { success: true as const, message: 'Ledgers saved' }
   })
 
   mountZip(api, contract.exportGstr1, {

@@ -22,7 +22,7 @@ export const documentColumns = sql`d.id, d.kind, d.number, d.prefix, d.financial
   d.supplier ->> 'stateCode' as supplier_state, d.place_of_supply, d.is_place_guessed, d.is_interstate, d.buyer_gstin, d.refund_id, d.total_paise,
   d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise, coalesce(nullif(p.business_name, ''), p.name, '') as receiver_name,
   case when a.id is not null then json_build_object('number', a.number, 'issuedOn', a.issued_on, 'totalPaise', a.total_paise) end as against,
-  (select json_agg(json_build_object('position', l.position, 'hsn', l.hsn, 'qty', l.qty, 'grossPaise', l.gross_paise, 'rateBp', l.rate_bp,
+  (select json_agg(json_build_object('position', l.position, 'hsn', l.hsn, 'qty', l.qty, 'couponPaise', l.coupon_paise, 'grossPaise', l.gross_paise, 'rateBp', l.rate_bp,
     'taxablePaise', l.taxable_paise, 'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) order by l.position)
     from tax_document_line l where l.document_id = d.id) as lines`
 

@@ -8,24 +8,12 @@ import { renderPdf } from '../../pdf/server/render-pdf.server.ts'
 import { type DocumentKind, fileNameOf } from '../../rules/documents.ts'
 import { readDocuments } from '../../server/queries.server.ts'
 import { gstr1Files } from '../rules/gstr1.ts'
-import {
-  defaultLedgers,
-  documentVoucher,
-  paymentVoucher,
-  refundVoucher,
-  remittanceVoucher,
-  settlementVoucher,
-  tallyEnd,
-  tallyHead,
-  tallyMessage,
-  type Voucher,
-  voucherColumns,
-  voucherRows,
-} from '../rules/tally.ts'
+import { tallyEnd, tallyHead, tallyMessage, voucherColumns, voucherRows } from '../rules/tally.ts'
 import { countDocuments, type DocumentFilter, filteredBy, monthReader } from './list-documents.server.ts'
-import { pagesOf, rowsOf } from './pages-of.server.ts'
-import { readCollected, readPayments, readRefunds, readRemittances, readRemittedLines } from './read-money.server.ts'
-import { readPayouts, readSettledItems } from './read-settlements.server.ts'
+import { pagesOf } from './pages-of.server.ts'
+import { readRemittedLines } from './read-money.server.ts'
+import { readVouchers } from './read-vouchers.server.ts'
+import { readSettledItems } from './read-settlements.server.ts'
 
 /** Returns the files of GSTR-1 of a month. @throws ShopError not_found */
 export async function* returnFiles(shop: Shop, month: string): AsyncGenerator<ZippedFile, void> {
@@ -89,16 +77,6 @@ const partsOf = (rows: readonly { id: string }[]) =>
 export async function* readSettlements(shop: Shop, month: string) {
   yield* readSettledItems(shop, month)
   yield* readRemittedLines(shop, month)
-}
-
-/** Returns the vouchers of a month: documents, then money that arrived, refunds, settlements, and payouts of couriers. */
-async function* readVouchers(shop: Shop, month: string): AsyncGenerator<Voucher, void> {
-  for await (const document of monthReader(shop, month)()) yield documentVoucher(document, defaultLedgers)
-  for await (const payment of rowsOf(readPayments(shop, month))) yield paymentVoucher(payment, defaultLedgers)
-  for await (const cash of rowsOf(readCollected(shop, month))) yield paymentVoucher(cash, defaultLedgers)
-  for await (const refund of rowsOf(readRefunds(shop, month))) yield refundVoucher(refund, defaultLedgers)
-  for await (const settlement of rowsOf(readPayouts(shop, month))) yield settlementVoucher(settlement, defaultLedgers)
-  for await (const remittance of rowsOf(readRemittances(shop, month))) yield remittanceVoucher(remittance, defaultLedgers)
 }
 
 /** Returns the file of vouchers, for Tally or for a spreadsheet. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { daysOfMonth } from '#kernel/india.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { PaymentRow, RefundRow, SettlementRow } from '../rules/books-columns.ts'
-import type { BookedPayment, BookedRefund, BookedRemittance } from '../rules/tally.ts'
+import type { BookedPayment, BookedRefund } from '../rules/vouchers.ts'
 import { inMonth } from './list-documents.server.ts'
 import { pagesOf } from './pages-of.server.ts'
 
@@ -15,7 +15,7 @@ export const readPayments = (shop: Shop, month: string) =>
     by: sql`p.created_at, p.seq`,
     select: ({ at, key }) => sql`
       select p.id, day_in_india(p.created_at)::text as "on", p.provider, p.order_id, d.number as document_number, p.amount_paise, p.status, p.lane as verdict,
-        p.lane = 'settled' as is_settled, 'online' as by, p.created_at::text as at, p.seq as key
+        p.lane = 'settled' as is_settled, p.created_at::text as at, p.seq as key
       from payment p left join tax_document d on d.order_id = p.order_id and d.kind <> 'credit_note' and p.lane = 'settled'
       where p.lane is not null and p.currency = 'INR' and ${inMonth(sql`p.created_at`, month)} and (p.created_at, p.seq) > (${at}::timestamptz, ${key}::bigint)`,
   })
@@ -34,31 +34,7 @@ export const readRefunds = (shop: Shop, month: string) =>
         and (coalesce(r.settled_at, r.created_at), r.id) > (${at}::timestamptz, ${key}::text)`,
   })
 
-/** The cash that couriers collected in a month. */
-export const readCollected = (shop: Shop, month: string) =>
-  pagesOf<BookedPayment>(shop, {
-    first: { at: dawn, key: '' },
-    by: sql`c.collected_at, o.id`,
-    select: ({ at, key }) => sql`
-      select o.id, day_in_india(c.collected_at)::text as "on", o.id as order_id, o.total_paise as amount_paise, true as is_settled, 'courier' as by,
-        c.collected_at::text as at, o.id as key
-      from cod_order c join shop_order o on o.id = c.order_id
-      where o.method = 'cod' and ${inMonth(sql`c.collected_at`, month)} and (c.collected_at, o.id) > (${at}::timestamptz, ${key}::text)`,
-  })
-
-/** The remittances of couriers in a month. */
-export const readRemittances = (shop: Shop, month: string) => {
-  const { first, next } = daysOfMonth(month)
-  return pagesOf<BookedRemittance>(shop, {
-    first: { at: first, key: 0 },
-    by: sql`remitted_on, seq`,
-    select: ({ at, key }) => sql`
-      select id, remitted_on::text as "on", courier, reference, total_paise, fees_paise, remitted_on::text as at, seq as key from cod_remittance
-      where remitted_on >= ${first}::date and remitted_on < ${next}::date and (remitted_on, seq) > (${at}::date, ${key}::bigint)`,
-  })
-}
-
-/** The lines of those remittances. */
+/** The lines of the remittances of couriers in a month. */
 export const readRemittedLines = (shop: Shop, month: string) => {
   const { first, next } = daysOfMonth(month)
   return pagesOf<SettlementRow>(shop, {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { SettlementRow } from '../rules/books-columns.ts'
 import type { PaymentBooks } from '../rules/settlement-differences.ts'
-import type { BookedSettlement } from '../rules/tally.ts'
+import type { BookedSettlement } from '../rules/vouchers.ts'
 import { inMonth } from './list-documents.server.ts'
 import { pagesOf, rowsOf } from './pages-of.server.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { gstr1Files } from '../rules/gstr1.ts'
-import { defaultLedgers, documentVoucher } from '../rules/tally.ts'
+import { defaultLedgers } from '../rules/ledgers.ts'
+import { documentVoucher } from '../rules/vouchers.ts'
 import { generateBooks, type MutableBooks } from './generate-books.ts'
 import { readToolFile, type ToolRow } from './tool-reader.ts'
 

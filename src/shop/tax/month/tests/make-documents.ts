@@ -2,14 +2,14 @@ import { creditLines, sumTax, taxIn } from '../../rules/arithmetic.ts'
 import { numberOf } from '../../rules/documents.ts'
 import type { MonthDocument, MonthLine } from '../rules/month-document.ts'
 
-export type Sold = { hsn: string; qty: number; grossPaise: number; rateBp: number }
+export type Sold = { hsn: string; qty: number; grossPaise: number; rateBp: number; couponPaise?: number }
 
 type Sale = { serial: number; issuedOn: string; orderId: string; place: string; sold: Sold[]; home?: string; gstin?: string; name?: string }
 
 /** Makes an invoice of a seller whose state is `home`. */
 export function invoice({ serial, issuedOn, orderId, place, sold, home = '01', gstin, name = '' }: Sale): MonthDocument {
   const isInterstate = place !== home
-  const lines = sold.map((line, position): MonthLine => ({ position, ...line, ...taxIn(line.grossPaise, line.rateBp, isInterstate) }))
+  const lines = sold.map((line, position): MonthLine => ({ position, couponPaise: 0, ...line, ...taxIn(line.grossPaise, line.rateBp, isInterstate) }))
   return {
     id: `invoice${serial}`,
     kind: 'tax_invoice',
@@ -53,7 +53,7 @@ export function creditNote(
   })
   const lines = creditLines(creditable, amountPaise, pieces).flatMap((part) => {
     const line = of.lines.find(({ position }) => position === part.position)
-    return line ? [{ ...line, ...part }] : []
+    return line ? [{ ...line, couponPaise: 0, ...part }] : []
   })
   return {
     ...of,

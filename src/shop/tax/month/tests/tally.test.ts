@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  defaultLedgers,
-  documentVoucher,
-  paymentVoucher,
-  refundVoucher,
-  remittanceVoucher,
-  settlementVoucher,
-  tallyEnd,
-  tallyHead,
-  tallyMessage,
-  type Voucher,
-  voucherColumns,
-  voucherRows,
-} from '../rules/tally.ts'
+import { collectedVoucher, remittanceVoucher } from '../rules/courier-vouchers.ts'
+import { defaultLedgers, findDoubled } from '../rules/ledgers.ts'
+import { tallyEnd, tallyHead, tallyMessage, voucherColumns, voucherRows } from '../rules/tally.ts'
+import { documentVoucher, paymentVoucher, refundVoucher, settlementVoucher, type Voucher } from '../rules/vouchers.ts'
 import { creditNote, invoice, workedMonth } from './make-documents.ts'
 
 const entriesOf = ({ entries }: Voucher) => entries.map(({ ledger, paise }) => [ledger, paise])
@@ -56,20 +46,24 @@ test('a note that came too late lowers no tax', () => {
 })
 
 test('money that settled an order meets the buyer, any other waits for a decision', () => {
-  const payment = { id: 'pay_1', on: '2026-11-02', orderId: 'A', amountPaise: 44469, isSettled: true, by: 'online' as const }
+  const payment = { id: 'pay_1', on: '2026-11-02', orderId: 'A', amountPaise: 44469, isSettled: true }
   expect(entriesOf(paymentVoucher(payment, defaultLedgers))).toEqual([
     ['Online payments', 44469],
     ['Online customers', -44469],
   ])
   expect(entriesOf(paymentVoucher({ ...payment, orderId: undefined, isSettled: false }, defaultLedgers))[1]).toEqual(['Payments to decide', -44469])
-  expect(entriesOf(paymentVoucher({ ...payment, by: 'courier' }, defaultLedgers))[0]).toEqual(['Cash with couriers', 44469])
+  expect(entriesOf(collectedVoucher({ id: 'A', on: '2026-11-02', courier: 'Delhivery', amountPaise: 44469 }, defaultLedgers))).toEqual([
+    ['Cash with couriers', 44469],
+    ['Online customers', -44469],
+  ])
   const refund = { id: 'rb', on: '2026-11-10', paymentId: 'pay_1', orderId: 'A', amountPaise: 100, isSettled: true }
   expect(entriesOf(refundVoucher(refund, defaultLedgers))).toEqual([
     ['Online customers', 100],
     ['Online payments', -100],
   ])
-  const remittance = { id: 'm1', on: '2026-11-12', courier: 'Delhivery', reference: 'UTR1', totalPaise: 44469, feesPaise: 4469 }
-  expect(entriesOf(remittanceVoucher(remittance, defaultLedgers))).toEqual([
+  const remittance = { id: 'm1', on: '2026-11-12', courier: 'Delhivery', reference: 'UTR1', feesPaise: 4469, otherPaise: 0 }
+  const paidOut = [{ courier: 'Delhivery', amountPaise: 44469, regainedPaise: 0 }]
+  expect(entriesOf(remittanceVoucher({ ...remittance, paidOut }, defaultLedgers))).toEqual([
     ['Bank', 40000],
     ['Courier charges', 4469],
     ['Cash with couriers', -44469],
@@ -107,6 +101,44 @@ test('two ledgers of one name become one entry, and every voucher balances', () 
   const [first] = workedMonth
   if (!first) throw new Error('The month is empty.')
   expect(() => documentVoucher({ ...first, cgstPaise: 1060 }, defaultLedgers)).toThrow('out of balance by -1 paise')
+})
+
+test('sales have the ledgers of their rate and place; with a ledger for coupons, they are booked before them', () => {
+  const named = { ...defaultLedgers, coupons: 'Discounts', sales: [{ rateBp: 500, within: 'Local', interstate: 'Central' }] }
+  const sold = [
+    { hsn: '0910', qty: 1, grossPaise: 10_500, rateBp: 500, couponPaise: 2100 },
+    { hsn: '0902', qty: 1, grossPaise: 1000, rateBp: 0 },
+  ]
+  const sale = invoice({ serial: 1, issuedOn: '2026-11-02', orderId: 'A', place: '29', sold })
+  expect(entriesOf(documentVoucher(sale, named))).toEqual([
+    ['Online customers', 11_500],
+    ['Interstate sales 0%', -1000],
+    ['Central', -12_000],
+    ['Discounts', 2000],
+    ['Output IGST', -500],
+  ])
+  const note = creditNote(sale, { serial: 1, issuedOn: '2026-11-03', refundId: 'r', amountPaise: 10_500, pieces: [{ position: 0, qty: 1 }] })
+  expect(entriesOf(documentVoucher(note, named))[1]).toEqual(['Central', 10_000])
+  const [home] = workedMonth
+  if (!home) throw new Error('The month is empty.')
+  expect(entriesOf(documentVoucher(home, named))[1]).toEqual(['Local', -42_351])
+})
+
+test('a name that stands twice is found, whatever its capitals; an empty one for coupons is none', () => {
+  expect(findDoubled(defaultLedgers)).toBeUndefined()
+  expect(findDoubled({ ...defaultLedgers, bank: ' output  cgst ' })).toEqual({ field: 'names.bank', name: ' output  cgst ' })
+  const sales = [{ rateBp: 500, within: 'Sales', interstate: 'sales' }]
+  expect(findDoubled({ ...defaultLedgers, sales })).toEqual({ field: 'sales.0.interstate', name: 'sales' })
+})
+
+test.each(['Kesar & Sons <“best”>', 'Asha\'s "cash"', 'ग्राहक खाता', 'x'.repeat(100)])('the ledger %j keeps its name in XML', (name) => {
+  const [document] = workedMonth
+  if (!document) throw new Error('The month is empty.')
+  const text = tallyMessage(documentVoucher(document, { ...defaultLedgers, buyers: name }))
+  const [, escaped = ''] = /<LEDGERNAME>([^<]*)<\/LEDGERNAME>/.exec(text) ?? []
+  const read = escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  expect(read).toBe(name)
+  expect(text.match(/<PARTYLEDGERNAME>([^<]*)</)?.[1]).toBe(escaped)
 })
 
 test('the file of Tally is escaped XML, in which a debit is negative', () => {
