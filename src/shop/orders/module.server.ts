@@ -14,6 +14,7 @@ import { orderNotesApi } from './order-notes/server/api.server.ts'
 import { refundMails } from './payments/mails/refund-mails.ts'
 import { paymentsApi } from './payments/server/api.server.ts'
 import { refundJobs } from './payments/server/send-refund.server.ts'
+import { remindOfDisputesJob } from './payments/server/remind-of-disputes.server.ts'
 import { storeDisputesJob } from './payments/server/record-dispute.server.ts'
 import { storeSettlementsJob } from './payments/server/store-settlements.server.ts'
 import { webhookCheck } from './payments/server/webhook-check.server.ts'
@@ -64,6 +65,7 @@ export const orders: ShopModule = {
     reconcileJob,
     storeSettlementsJob,
     storeDisputesJob,
+    remindOfDisputesJob,
     ...refundJobs,
     sendRecallJob,
     cancelPaymentLinkJob,

@@ -52,6 +52,7 @@ const kinds: Record<MailKind, KindText> = {
   ownerWrongAmount: { title: 'Payment of a wrong amount', who: owner, when: 'A payment is not the order’s total' },
   ownerRefundFailed: { title: 'Refund failed', who: owner, when: 'The bank returns a refund' },
   ownerDispute: { title: 'Dispute', who: owner, when: 'A bank disputes a payment' },
+  ownerDisputeDue: { title: 'Dispute ends', who: owner, when: 'A day before the shop can no longer answer a dispute' },
   ownerBackupLate: { title: 'Backup late', who: owner, when: 'No good backup for two days' },
   ownerBackupFailed: { title: 'Backup failed', who: owner, when: 'A backup fails, and again if its retry fails' },
   ownerLowStock: { title: 'Low stock', who: owner, when: 'A pack falls to its limit or below' },

@@ -44,6 +44,7 @@ export const mailKindNames = [
   'ownerWrongAmount',
   'ownerRefundFailed',
   'ownerDispute',
+  'ownerDisputeDue',
   'ownerBackupLate',
   'ownerBackupFailed',
   'ownerLowStock',

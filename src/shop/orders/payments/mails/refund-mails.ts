@@ -36,6 +36,15 @@ export const disputeNotice = ({ amount, paymentId, respondBy }: { amount: string
   ],
 })
 
+/** The notice to the owner a day before the shop can no longer answer a dispute. */
+export const disputeDueNotice = ({ amount, paymentId, respondBy }: { amount: string; paymentId: string; respondBy: string }) => ({
+  subject: 'A dispute ends within a day',
+  sentences: [
+    `The bank wants ${amount} of the payment ${paymentId} back, and the shop has not answered.`,
+    `Please answer in the dashboard of the payment provider, until ${respondBy}. Later the bank takes the money.`,
+  ],
+})
+
 export const refundedMail = templateMail({
   name: 'refunded',
   subject: 'Your refund has been made',
@@ -59,12 +68,13 @@ export const refundedMail = templateMail({
 const refundMail = (name: Mail['name'], outcome: RefundOutcome) =>
   noticeMail(name, ({ order }) => refundNotice({ outcome, amount: inr(order.totalPaise), orderId: order.id }))
 
+const exampleDay = '31 January 2026, 6:00 pm (India time)'
+
 export const refundMails: readonly Mail[] = [
   refundedMail,
   refundMail('refundPending', 'pending'),
   refundMail('refundFailed', 'failed'),
-  ownerNoticeMail('ownerDispute', ({ order }) =>
-    disputeNotice({ amount: inr(order.totalPaise), paymentId: 'pay_000000000000', respondBy: '31 January 2026, 6:00 pm (India time)' }),
-  ),
+  ownerNoticeMail('ownerDispute', ({ order }) => disputeNotice({ amount: inr(order.totalPaise), paymentId: 'pay_000000000000', respondBy: exampleDay })),
+  ownerNoticeMail('ownerDisputeDue', ({ order }) => disputeDueNotice({ amount: inr(order.totalPaise), paymentId: 'pay_000000000000', respondBy: exampleDay })),
   ownerNoticeMail('ownerRefundFailed', ({ order }) => failedRefundNotice({ amount: inr(order.totalPaise), orderId: order.id })),
 ]

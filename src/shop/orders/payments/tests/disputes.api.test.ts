@@ -99,6 +99,46 @@ test('a lost dispute is taken from the next settlement', async () => {
   ])
 })
 
+const dueMails = () => shop.db.selectFrom('message').select(['subject', 'body']).where('dedupeKey', 'like', 'money:dispute-due:%').orderBy('seq').execute()
+const remind = () => runJob(shop, 'remind-of-disputes')
+
+test('the owner gets a mail a day before a dispute ends, once, and again for another end', async () => {
+  const { id } = await raiseDispute(paymentId, { amount: 40_000 })
+  await runJobs()
+  later(1.9 * dayMs)
+  await remind()
+  expect(await dueMails()).toEqual([])
+  later(0.2 * dayMs)
+  await Promise.all([remind(), remind()])
+  await remind()
+  expect(await dueMails()).toMatchObject([{ subject: 'A dispute ends within a day', body: expect.stringMatching(/₹400 .*18 January 2026/s) }])
+  // The provider gives more time.
+  await shop.db
+    .updateTable('paymentDispute')
+    .set({ respondBy: new Date(shop.now().getTime() + 2 * dayMs) })
+    .where('id', '=', id)
+    .execute()
+  await remind()
+  expect(await dueMails()).toHaveLength(1)
+  later(1.5 * dayMs)
+  await remind()
+  await remind()
+  expect(await dueMails()).toHaveLength(2)
+  later(dayMs)
+  await remind()
+  expect(await dueMails()).toHaveLength(2)
+})
+
+test.each(['under_review', 'won', 'lost', 'closed'] as const)('no mail says that a dispute ends which is %s', async (outcome) => {
+  const { id } = await raiseDispute(paymentId)
+  await runJobs()
+  later(2.5 * dayMs)
+  await finishDispute(id, outcome)
+  await runJobs()
+  await remind()
+  expect(await dueMails()).toEqual([])
+})
+
 test('only staff who see money see disputes', async () => {
   expect((await send('GET', '/money/disputes')).status).toBe(401)
   expect(await send('GET', '/money/disputes?state=x', { token })).toMatchObject({ status: 400, body: { message: 'Unknown state.' } })

@@ -1,0 +1,36 @@
+import { dayMs } from '#kernel/duration.ts'
+import { momentInIndia } from '#kernel/india.ts'
+import { inr } from '#kernel/money.ts'
+import { job } from '#platform/module.ts'
+import type { Shop } from '#platform/shop.ts'
+import { notifyOwner } from '#shop/messages/module.server.ts'
+import { disputeDueNotice } from '../mails/refund-mails.ts'
+
+/** Mails the owner about each dispute that waits for an answer and ends within a day. A dispute gets one mail for each time at which it ends. */
+export function remindOfDisputes(shop: Shop): Promise<void> {
+  const now = shop.now()
+  return shop.db.transaction().execute(async (tx) => {
+    // Locked, so that none is answered before its mail is queued.
+    const due = await tx
+      .selectFrom('paymentDispute')
+      .select(['id', 'paymentId', 'amountPaise', 'respondBy'])
+      .where('state', '=', 'open')
+      .where('respondBy', '>', now)
+      .where('respondBy', '<=', new Date(now.getTime() + dayMs))
+      .orderBy('seq')
+      .forUpdate()
+      .execute()
+    for (const { id, paymentId, amountPaise, respondBy } of due) {
+      if (!respondBy) continue
+      const notice = disputeDueNotice({ amount: inr(amountPaise), paymentId, respondBy: momentInIndia(respondBy) })
+      await notifyOwner(shop, tx, { key: `dispute-due:${id}:${respondBy.toISOString()}`, ...notice })
+    }
+  })
+}
+
+/** Each hour, so that the mail leaves about a day before. */
+export const remindOfDisputesJob = job(
+  'remind-of-disputes',
+  { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '37 * * * *' },
+  remindOfDisputes,
+)
