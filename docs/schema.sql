@@ -211,6 +211,7 @@ create table public.cod_order (
   written_off text not null default ''::text,
   written_off_paise bigint not null default 0,
   written_off_at timestamp with time zone,
+  keeps_advance boolean not null default false,
   constraint cod_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
   constraint cod_order_pkey PRIMARY KEY (order_id),
   constraint cod_order_written_off_paise_check CHECK ((written_off_paise >= 0))
@@ -1436,7 +1437,9 @@ create table public.shop_order (
   provider text not null default 'razorpay'::text,
   method text not null default 'online'::text,
   cod_state text,
+  advance_paise bigint not null default 0,
   constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
+  constraint shop_order_advance_check CHECK (((advance_paise = 0) OR ((advance_paise >= 100) AND (advance_paise < total_paise)))) NOT VALID,
   constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),
   constraint shop_order_check1 CHECK (((coupon_code IS NULL) = (coupon_created_by IS NULL))),
   constraint shop_order_cod_state_check CHECK ((cod_state = ANY (ARRAY['to_confirm'::text, 'confirmed'::text, 'shipped'::text, 'collected'::text, 'remitted'::text, 'written_off'::text, 'returned'::text, 'cancelled'::text]))) NOT VALID,
@@ -1781,6 +1784,7 @@ create table public.tax_document (
   sgst_paise bigint not null,
   igst_paise bigint not null,
   template integer not null default 1,
+  payment_paise bigint,
   constraint tax_document_against_id_fkey FOREIGN KEY (against_id) REFERENCES tax_document(id),
   constraint tax_document_cgst_paise_check CHECK ((cgst_paise >= 0)),
   constraint tax_document_check CHECK ((sgst_paise = cgst_paise)),
@@ -2104,6 +2108,7 @@ function public.add_to_stock() returns trigger language plpgsql volatile;
 function public.add_to_tax_day() returns trigger language plpgsql volatile;
 function public.announce_bundles() returns trigger language plpgsql volatile;
 function public.announce_catalogue() returns trigger language plpgsql volatile;
+function public.cash_of(o shop_order) returns bigint language sql immutable;
 function public.celebrity_of(celebrity_id text, created_by text) returns text language sql immutable;
 function public.check_bundle_part() returns trigger language plpgsql volatile;
 function public.check_parcel_line() returns trigger language plpgsql volatile;

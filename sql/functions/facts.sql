@@ -5,7 +5,7 @@ create or replace function facts_of_order(o shop_order) returns table (measure t
   from (values
     ('order', '', o.total_paise),
     ('status', o.status, o.total_paise),
-    ('cod', o.cod_state, o.total_paise),
+    ('cod', o.cod_state, cash_of(o)),
     ('coupon', o.coupon_code, o.total_paise),
     ('celebrity', o.coupon_created_by, o.total_paise),
     ('celebrity_gross', o.coupon_created_by, o.subtotal_paise),

@@ -159,6 +159,8 @@ declare module '#platform/database/database.ts' {
       writtenOffPaise: Generated<number>
       /** When staff wrote off the cash that the courier never pays. */
       writtenOffAt: Date | null
+      /** The shopper was told that the advance is kept if the parcel comes back. */
+      keepsAdvance: Generated<boolean>
     }
     codRemittance: {
       id: string
@@ -340,7 +342,7 @@ declare module '#platform/database/database.ts' {
       seq: GeneratedAlways<number>
       orderId: string
       pincode: string
-      /** `givenUp`: lost, and its order was cancelled. */
+      /** How far the parcel is. `givenUp`: lost, and its order was cancelled. */
       state: 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | 'lost' | 'back' | 'delivered' | 'given_up'
       /** The day on which the courier tries again, as staff or the shopper chose it. */
       retryOn: string | null
@@ -1011,6 +1013,8 @@ declare module '#platform/database/database.ts' {
       method: Generated<'online' | 'cod'>
       /** How far the cash of a cash on delivery order is. Null for an order that is paid online. */
       codState: 'to_confirm' | 'confirmed' | 'shipped' | 'collected' | 'remitted' | 'written_off' | 'returned' | 'cancelled' | null
+      /** What is paid online before the order is placed, of an order that is paid in cash on delivery. */
+      advancePaise: Generated<number>
     }
     sqlFunctionVersion: {
       onlyRow: Generated<boolean>
@@ -1207,6 +1211,8 @@ declare module '#platform/database/database.ts' {
       igstPaise: number
       /** The layout of its PDF. */
       template: Generated<number>
+      /** What the payment paid of the total. Null for all of it. */
+      paymentPaise: number | null
     }
     /** Lines of documents, in paise. gross_paise: what was paid for the line, or is credited for it. */
     taxDocumentLine: {

@@ -213,7 +213,7 @@ const others = {
     '/webhooks /passkeys /passkeys/options /staff-invitations/join /stock-alerts /review-reports /invited-reviews',
   'a second key of the same name is refused': '/api-keys',
   'a payment makes one order, and a cart has one attempt':
-    '/orders /orders/cod /orders/{id}/cod/confirm /payments/orders /payments/orders/{id}/check /payments/orders/{id}/dismiss /payments/webhook',
+    '/orders /orders/cod /orders/{id}/cod/confirm /payments/orders /payments/orders/cod /payments/orders/{id}/check /payments/orders/{id}/dismiss /payments/webhook',
   'a newer one replaces the earlier one':
     '/orders/{id}/cod/code /webhooks/{id}/secret /products/{id}/video /products/{id}/preview-link /celebrities/{name}/statement-link /stock-batches/{id}/lab-report /second-factor/authenticator /second-factor/authenticator/confirm /second-factor/recovery-codes',
   'a courier reports each body once': '/shipping/webhook',

@@ -1,4 +1,4 @@
-import { type Checkout, makeCheckout } from './make-order.ts'
+import { type Checkout, makeCheckout, pay, submitProof } from './make-order.ts'
 import { signedToken } from '#platform/signed-token.ts'
 import { send } from './send.ts'
 import { shop } from './test-shop.ts'
@@ -44,6 +44,22 @@ export async function placeCod(checkout?: Checkout, changes: object = {}): Promi
   const { status, body: confirmed } = await confirmCod(buyer, body.orderId)
   if (status !== 200) throw new Error(`the order was refused: ${JSON.stringify(confirmed)}`)
   return body.orderId
+}
+
+/** Prepares the advance of two packs of 1 g (₹1000), whose rest is paid on delivery. */
+export const prepareAdvance = ({ token, addressId, productId }: Checkout, changes: object = {}) =>
+  send('POST', '/payments/orders/cod', {
+    token,
+    body: { items: [{ productId, variant: '1 g', qty: 2 }], addressId, expectedTotal: 1000, expectedAdvance: 99, ...changes },
+  })
+
+/** Places an order whose advance is paid. @returns its id */
+export async function placeWithAdvance(checkout?: Checkout, changes: object = {}): Promise<string> {
+  const buyer = checkout ?? (await makeCheckout())
+  const { body } = await prepareAdvance(buyer, changes)
+  const { status, body: placed } = await submitProof(buyer, await pay(body.order_id))
+  if (status !== 200) throw new Error(`the order was refused: ${JSON.stringify(placed)}`)
+  return placed.order._id
 }
 
 /** Returns the token of the link on which an order is paid online. */

@@ -55,7 +55,7 @@ export function makeTaxDocument({ lines = [{}], ...given }: Partial<Omit<TaxDocu
     isPlaceGuessed: false,
     isInterstate,
     buyerGstin: undefined,
-    payment: { id: 'pay_QwErTy12345678', on: '2026-11-24' },
+    payment: { id: 'pay_QwErTy12345678', on: '2026-11-24', paise: null },
     party: taxParty,
     totalPaise: taxed.reduce((sum, { grossPaise }) => sum + grossPaise, 0),
     ...sumTax(taxed),

@@ -15,6 +15,8 @@ export const orderCod = z.object({
   proven: z.boolean(),
   /** The score was too low, and the order was allowed at random, to measure what refusals save. */
   heldOut: z.boolean(),
+  /** The shop keeps the advance if the parcel comes back. Left out if not. */
+  keepsAdvance: z.optional(z.boolean()),
   /** What the customer's rule is now. Null once the account is deleted. */
   rule: z.nullable(z.enum(codRules)),
   collectedAt: z.nullable(z.string()),
@@ -78,5 +80,7 @@ export const showCodRule = endpoint({
     parts: z.array(part),
     /** Why the next order would be refused, whatever it is. Empty while it would not. */
     refusals: z.array(z.enum(customerRefusals)),
+    /** Rupees that the next order needs in advance because of them. Left out if it needs none, or is refused. */
+    advance: z.optional(z.number()),
   }),
 })

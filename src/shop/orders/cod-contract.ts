@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { canonicalDigits } from '#kernel/text.ts'
 import { byId, done } from '#kernel/wire.ts'
-import { order, orderReply } from './contract.ts'
+import { order, orderReply, preparedPayment } from './contract.ts'
 import { businessFields, extraChoices, items } from './pricing/contract.ts'
 
 // What the checkout asks about cash on delivery. The module `cod` answers. Amounts are in rupees.
@@ -27,6 +27,10 @@ export const checkCod = endpoint({
     fee: z.number(),
     /** The total with the fee. */
     total: z.number(),
+    /** Rupees that are paid online now, so that only the rest is paid at the door. Left out without an advance. */
+    advance: z.optional(z.number()),
+    /** The shop keeps the advance if the parcel comes back. */
+    keepsAdvance: z.optional(z.boolean()),
   }),
 })
 
@@ -61,6 +65,29 @@ export const placeCodOrder = endpoint({
 })
 
 export type PlacedCod = z.output<typeof placeCodOrder.reply>
+
+export const prepareCodAdvance = endpoint({
+  method: 'POST',
+  path: '/payments/orders/cod',
+  access: 'customer',
+  summary:
+    'Store the cart as an attempt in cash on delivery and create the order at the payment provider for its advance. The settled advance places the order, without a code',
+  input: z.object({
+    ...cart,
+    ...businessFields,
+    /** The total with the fee that the shopper saw. */
+    expectedTotal: z.number('Please send the total that was shown.'),
+    /** The advance that the shopper saw, in rupees. */
+    expectedAdvance: z.number('Please send the advance that was shown.'),
+    /** The shopper saw that the shop keeps the advance if the parcel comes back. */
+    keepsAdvance: z._default(z.boolean(), false),
+    /** As of `POST /payments/orders`. */
+    pending: z.optional(z.string().check(z.maxLength(64))),
+    again: z.optional(z.boolean()),
+  }),
+  /** `amount`: the advance. `total`: of the whole order. */
+  reply: preparedPayment,
+})
 
 export const sendOrderCode = endpoint({
   method: 'POST',

@@ -17,6 +17,8 @@ export const order = z.object({
   /** How far the cash of a cash on delivery order is. Null for an order that is paid online. */
   codState: z._default(z.nullable(z.enum(codStates)), null),
   totalAmount: z.number(),
+  /** Rupees of a cash on delivery order that are paid online before it is placed. The courier collects the rest. Left out without an advance. */
+  advance: z.optional(z.number()),
   /** Rupees that were refunded, or whose refund is pending. */
   refunded: z._default(z.number(), 0),
   /** The part of `refunded` that is pending. */
@@ -78,7 +80,7 @@ export type Order = z.output<typeof order>
 export const orderReply = z.object({ ...done, order })
 
 /** The options of the payment dialog. If `amount` is 0, or the money has already arrived, `order` is the settled order and no dialog opens. */
-const preparedPayment = z.object({
+export const preparedPayment = z.object({
   orderId: z.string(),
   /** The payment provider of the attempt, whose dialog opens. */
   provider: z._default(z.string(), ''),

@@ -114,7 +114,14 @@ export { isFullyRefunded, isWaitingToPack } from './server/order-filter.server.t
 export { notifyOrder } from './server/order-notices.server.ts'
 export { listSlipLines, type PlacedParagraph, type TextsOfOrders } from './server/order-slots.server.ts'
 export { findOrder, getOrder, lockOrder, setFulfilment, setTracking } from './server/queries.server.ts'
-export { placeOnDelivery, quoteOnDelivery, settleBeforeDelivery, storeOnDelivery, type DeliveryCart } from './server/place-on-delivery.server.ts'
+export {
+  placeOnDelivery,
+  prepareAdvance,
+  quoteOnDelivery,
+  settleBeforeDelivery,
+  storeOnDelivery,
+  type DeliveryCart,
+} from './server/place-on-delivery.server.ts'
 export { readFollowedOrder, type FollowedOrder } from './server/read-followed-order.server.ts'
 export { markCancelled, reportDelivered } from './server/update-order.server.ts'
 export { readLeftOfLines, refuseRefundedTwice } from './server/refuse-pieces.server.ts'

@@ -47,7 +47,10 @@ const askCodOpen = 'Please enter a whole number from 1 to 20.'
 const askHoldOut = 'Please enter a whole percentage from 0 to 20.'
 const askMargin = 'Please enter a whole percentage from 0 to 90.'
 
-/** The limits of cash on delivery, in rupees. `fee`: what the shopper pays for it. `mostOpen`: orders on their way for one customer or number. */
+/**
+ * The limits of cash on delivery, in rupees. `fee`: what the shopper pays for it. `mostOpen`: orders on their way for one customer or number. `advance`: what is
+ * paid online before, 0 for nothing. `keepsAdvance`: if the parcel comes back.
+ */
 const cod = z.object({
   fee: codAmount(0),
   least: codAmount(1),
@@ -58,6 +61,10 @@ const cod = z.object({
   holdOut: z.int(askHoldOut).check(z.minimum(0, askHoldOut), z.maximum(20, askHoldOut)),
   /** What the shop keeps of a delivered order, in percent. 0 if the owner has not said so. */
   margin: z.int(askMargin).check(z.minimum(0, askMargin), z.maximum(90, askMargin)),
+  advance: codAmount(0),
+  /** Each such order pays it, not only those that the score or the limit of a first order refuses. */
+  advanceForAll: z.boolean('Please choose yes or no.'),
+  keepsAdvance: z.boolean('Please choose yes or no.'),
 })
 
 /** Every fact by its name, as the owner enters it. Pages leave empty facts out. */

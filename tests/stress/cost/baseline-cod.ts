@@ -2,13 +2,13 @@ import { cart } from './baseline-shopper.ts'
 import type { Baseline, Fixture } from './fixture.ts'
 
 /** Switches cash on delivery on, with limits that the fixture's carts keep. Saving the same facts again changes nothing. */
-async function offer(fixture: Fixture) {
-  const cod = { least: 1, most: 200_000, mostFirst: 200_000, mostOpen: 20 }
+async function offer(fixture: Fixture, advance = 0) {
+  const cod = { advance, advanceForAll: true, least: 2, most: 200_000, mostFirst: 200_000, mostOpen: 20 }
   await fixture.call('PUT', '/settings', { token: fixture.admin, body: { cashOnDelivery: true, cod } })
 }
 
-async function wish(fixture: Fixture) {
-  await offer(fixture)
+async function wish(fixture: Fixture, advance?: number) {
+  await offer(fixture, advance)
   const { token, addressId } = fixture.shopper()
   const qty = (fixture.next('cart') % 900) + 1
   return { token, json: { items: cart(fixture, qty), addressId, expectedTotal: 100 * qty } }
@@ -26,7 +26,11 @@ export const codBaselines: Record<string, Baseline> = {
     const { token, json } = await wish(fixture)
     return { token, json: { items: json.items, addressId: json.addressId } }
   },
-  'POST /orders/cod': wish,
+  'POST /orders/cod': (fixture) => wish(fixture),
+  'POST /payments/orders/cod': async (fixture) => {
+    const { token, json } = await wish(fixture, 1)
+    return { token, json: { ...json, expectedAdvance: 1 } }
+  },
   'POST /orders/{id}/cod/code': order,
   'POST /orders/{id}/cod/confirm': async (fixture) => ({ ...(await order(fixture)), json: { code: '000000' } }),
   'GET /orders/{id}/cod': async (fixture) => ({ token: fixture.admin, id: (await order(fixture)).id }),

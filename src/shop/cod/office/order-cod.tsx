@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#shop/orders/contract.ts'
+import { orderCash } from '#shop/orders/rules.ts'
 import { ask } from '#ui/ask.tsx'
 import { call } from '#ui/call.ts'
 import { Badge } from '#ui/office/badge.tsx'
@@ -30,7 +31,7 @@ export function OrderCod({ order }: { order: Order }) {
   const [cod, setCod] = useState<codContract.OrderCod>()
   const { busy, run } = useAction(texts.problem)
   const [isWritingOff, setWritingOff] = useState(false)
-  const { _id: id, codState, version, totalAmount } = order
+  const { _id: id, codState, version, advance } = order
   const isHere = useHere()
   useEffect(() => {
     if (codState !== null) call(codContract.showOrderCod, { id }).then(setCod, () => setCod(undefined))
@@ -73,8 +74,10 @@ export function OrderCod({ order }: { order: Order }) {
     >
       {codState === 'written_off' && <p className="mb-2 font-semibold wrap-anywhere">{cashTexts.writeOff.why(cod.writtenOff)}</p>}
       {cod.heldOut && <p className="mb-2 font-semibold">{texts.heldOut}</p>}
+      {advance !== undefined && <p className="mb-2 font-semibold">{texts.advance(showRupees(advance), showRupees(orderCash(order)))}</p>}
+      {cod.keepsAdvance && <p className="mb-2">{texts.keepsAdvance}</p>}
       <Score {...cod} />
-      {isWritingOff && <WriteOffDialog id={id} total={showRupees(totalAmount)} onClose={() => setWritingOff(false)} />}
+      {isWritingOff && <WriteOffDialog id={id} total={showRupees(orderCash(order))} onClose={() => setWritingOff(false)} />}
     </Panel>
   )
 }
@@ -92,7 +95,7 @@ function Score({ score, parts }: { score: number; parts: readonly CodPart[] }) {
   )
 }
 
-type Shown = { rule: CodRule; score: number; parts: CodPart[]; refusals: (typeof customerRefusals)[number][] }
+type Shown = { rule: CodRule; score: number; parts: CodPart[]; refusals: (typeof customerRefusals)[number][]; advance?: number | undefined }
 
 /** The score of a customer's next order, and the rule that overrules it. Renders nothing while the shop has cash on delivery off. */
 export function CustomerCod({ id }: { id: string }) {
@@ -124,7 +127,12 @@ export function CustomerCod({ id }: { id: string }) {
         </SelectField>
         <div>
           {shown.refusals.length > 0 && (
-            <p className="mb-2 font-semibold">{[texts.refused, shown.refusals.map((refusal) => texts.refusals[refusal]).join(', ')].join(' ')}</p>
+            <p className="mb-2 font-semibold">
+              {[
+                shown.advance === undefined ? texts.refused : texts.withAdvance(showRupees(shown.advance)),
+                shown.refusals.map((refusal) => texts.refusals[refusal]).join(', '),
+              ].join(' ')}
+            </p>
           )}
           <Score {...shown} />
         </div>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CodFacts, type CodLimits, codRules, decideCod } from './decide-cod.ts'
 
-const limits: CodLimits = { isOn: true, leastPaise: 20_000, mostPaise: 500_000, mostFirstPaise: 150_000, mostOpen: 2 }
+const limits: CodLimits = { isOn: true, leastPaise: 20_000, mostPaise: 500_000, mostFirstPaise: 150_000, mostOpen: 2, advancePaise: 0, isAdvanceForAll: false }
 
 const newcomer: CodFacts = {
   rule: 'auto',
@@ -21,8 +21,8 @@ const newcomer: CodFacts = {
 }
 
 const decide = (changes: Partial<CodFacts>, other: Partial<CodLimits> = {}) => {
-  const { score, allowed, refusals } = decideCod({ ...newcomer, ...changes }, { ...limits, ...other })
-  expect(allowed).toBe(refusals.length === 0)
+  const { score, allowed, advancePaise, refusals } = decideCod({ ...newcomer, ...changes }, { ...limits, ...other })
+  expect([allowed, advancePaise]).toEqual([refusals.length === 0, 0])
   return [score, ...refusals]
 }
 
@@ -58,6 +58,44 @@ test.each([
 
 test('nothing is allowed while the shop has it off', () => {
   expect(decide({ rule: 'always' }, { isOn: false })).toEqual([60, 'off'])
+})
+
+const advance = { advancePaise: 9_900 }
+
+test.each([
+  ['a safe order', {}, true, 0, 9_900],
+  ['a score that is too low', { returned: 9 }, true, 9_900, 9_900],
+  ['a first order that is too large', { totalPaise: 400_000 }, true, 9_900, 9_900],
+  ['both', { returned: 9, totalPaise: 400_000 }, true, 9_900, 9_900],
+  ['`always`, which beats the score', { rule: 'always', returned: 9 }, true, 0, 9_900],
+  ['`never`', { rule: 'never' }, false, 0, 0],
+  ['a total above the most', { totalPaise: 500_001, delivered: 1 }, false, 0, 0],
+  ['a total below the least', { totalPaise: 19_999 }, false, 0, 0],
+  ['a PIN code without cash on delivery', { isPinRefused: true, returned: 9 }, false, 0, 0],
+  ['too many open orders', { openOfMobile: 2, returned: 9 }, false, 0, 0],
+] as const satisfies [string, Partial<CodFacts>, boolean, number, number][])('an advance of ₹99 and %s', (_name, changes, allowed, ofRisky, ofAll) => {
+  const facts = { ...newcomer, ...changes }
+  expect(decideCod(facts, { ...limits, ...advance })).toMatchObject({ allowed, advancePaise: ofRisky })
+  expect(decideCod(facts, { ...limits, ...advance, isAdvanceForAll: true })).toMatchObject({ allowed, advancePaise: ofAll })
+})
+
+test('an advance refuses no order that is allowed without it, and changes neither score nor refusals', () => {
+  const facts = fc.record({
+    rule: fc.constantFrom(...codRules),
+    totalPaise: fc.integer({ min: 1, max: 600_000 }),
+    delivered: fc.nat(3),
+    returned: fc.nat(3),
+    openOfMobile: fc.nat(2),
+    isPinRefused: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(facts, fc.boolean(), (changes, isAdvanceForAll) => {
+      const [without, withIt] = [limits, { ...limits, ...advance, isAdvanceForAll }].map((each) => decideCod({ ...newcomer, ...changes }, each))
+      if (without?.allowed) expect(withIt).toMatchObject({ allowed: true, advancePaise: isAdvanceForAll ? 9_900 : 0 })
+      else if (withIt?.allowed) expect(withIt.advancePaise).toBe(9_900)
+      expect([withIt?.score, withIt?.refusals]).toEqual([without?.score, without?.refusals])
+    }),
+  )
 })
 
 test('one more return never helps, and one more delivery never hurts', () => {

@@ -3,8 +3,16 @@ export const codRules = ['auto', 'always', 'never'] as const
 
 export type CodRule = (typeof codRules)[number]
 
-/** The limits that the owner sets, in paise. */
-export type CodLimits = { isOn: boolean; leastPaise: number; mostPaise: number; mostFirstPaise: number; mostOpen: number }
+/** The limits that the owner sets, in paise. `advancePaise`: what is paid online before, 0 for nothing. `isAdvanceForAll`: of each order, not of risky ones alone. */
+export type CodLimits = {
+  isOn: boolean
+  leastPaise: number
+  mostPaise: number
+  mostFirstPaise: number
+  mostOpen: number
+  advancePaise: number
+  isAdvanceForAll: boolean
+}
 
 /** What the shop knows about the customer and the place, counted when the order is made. `averagePaise`: of three or more orders, else undefined. */
 export type CodFacts = {
@@ -41,7 +49,11 @@ export type CodRefusal = (typeof codRefusals)[number]
 /** Those that concern the customer, whatever the next order is. */
 export const customerRefusals = ['never', 'open', 'score'] as const satisfies CodRefusal[]
 
-export type CodDecision = { allowed: boolean; score: number; parts: CodPart[]; refusals: CodRefusal[] }
+/** Those that an advance answers: the shop then risks less. Every other refusal stands. */
+const riskRefusals: readonly CodRefusal[] = ['first_too_large', 'score']
+
+/** `advancePaise`: what an allowed order pays online before, 0 for nothing. `refusals`: why it is not allowed, or not without the advance. */
+export type CodDecision = { allowed: boolean; advancePaise: number; score: number; parts: CodPart[]; refusals: CodRefusal[] }
 
 /** The points of the score, and what an order needs. `npm run stress -- parcels` measures what they bring. */
 export const codPoints = {
@@ -81,7 +93,7 @@ function codPartsOf(facts: CodFacts, points: CodPoints): CodPart[] {
 
 /**
  * Decides whether an order may be paid in cash on delivery, and says why not. The customer's rule `never` beats every score. `always` beats the score and
- * the limit of a first order, but not what holds for everybody.
+ * the limit of a first order, but not what holds for everybody. Where the owner takes an advance, it stands in for that score and limit.
  */
 export function decideCod(facts: CodFacts, limits: CodLimits, points: CodPoints = codPoints): CodDecision {
   const parts = codPartsOf(facts, points)
@@ -104,5 +116,7 @@ export function decideCod(facts: CodFacts, limits: CodLimits, points: CodPoints 
     ['score', byScore && score < points.least],
   ]
   const refusals = reasons.flatMap(([reason, applies]) => (applies ? [reason] : []))
-  return { allowed: refusals.length === 0, score, parts, refusals }
+  const allowed = refusals.every((refusal) => limits.advancePaise > 0 && riskRefusals.includes(refusal))
+  const advancePaise = allowed && (limits.isAdvanceForAll || refusals.length > 0) ? limits.advancePaise : 0
+  return { allowed, advancePaise, score, parts, refusals }
 }

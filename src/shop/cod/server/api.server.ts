@@ -1,6 +1,7 @@
 import { type Api, mount } from '#platform/http/mount.ts'
 import * as orderContract from '#shop/orders/cod-contract.ts'
 import * as contract from '../contract.ts'
+import { prepareCodAdvance } from './prepare-advance.server.ts'
 import { checkCod, confirmCod, placeCod, resendCode } from './place-cod.server.ts'
 import { returnCod } from './return-cod.server.ts'
 import { readCustomerCod, readOrderCod, setCodRule } from './score.server.ts'
@@ -12,6 +13,8 @@ export function codApi(api: Api) {
   mount(api, orderContract.checkCod, (input, { actor }) => checkCod(shop, input, actor.id))
 
   mount(api, orderContract.placeCodOrder, (input, { actor, address }) => placeCod(shop, input, actor, address))
+
+  mount(api, orderContract.prepareCodAdvance, (input, { actor }) => prepareCodAdvance(shop, input, actor.id))
 
   mount(api, orderContract.sendOrderCode, async ({ id }, { actor, address }) => ({
     success: true as const,

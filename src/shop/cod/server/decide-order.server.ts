@@ -1,8 +1,9 @@
 import { ShopError } from '#kernel/errors.ts'
+import { inr } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Settings } from '#shop/settings/contract.ts'
-import { decideCod } from '../rules/decide-cod.ts'
+import { type CodDecision, decideCod } from '../rules/decide-cod.ts'
 import { type Answered, answerOf, isByScoreAlone } from '../rules/hold-out.ts'
 import { drawFor } from './decisions.server.ts'
 import { limitsOf, readCodFacts } from './facts.server.ts'
@@ -11,16 +12,18 @@ export const refused = 'Cash on delivery is not available for this order. Please
 
 export const refusedError = () => new ShopError('cod_refused', refused)
 
-export type Subject = { customerId: string; mobile: string; pincode: string; totalPaise: number; except?: string }
+/** `except`: the id of the attempt itself. `isProven`: false for an advance, which needs no code. */
+export type Subject = { customerId: string; mobile: string; pincode: string; totalPaise: number; except?: string; isProven?: boolean }
 
-/** Decides about an order. Some carts below the score are allowed at random. Undefined for an unknown account. */
+/** Decides about an order. Some carts below the score are allowed at random, unless they may pay an advance. Undefined for an unknown account. */
 export async function decideOrder(shop: Shop, db: Db | Tx, { cod, ...settings }: Settings, subject: Subject): Promise<Answered | undefined> {
-  const facts = await readCodFacts(db, subject, shop.now())
+  const { isProven = true, ...wish } = subject
+  const facts = await readCodFacts(db, wish, shop.now())
   if (!facts) return undefined
-  const decision = decideCod(facts, limitsOf({ ...settings, cod }))
-  const draw = isByScoreAlone(decision) ? await drawFor(shop, db, subject.customerId) : undefined
+  const decision = decideCod({ ...facts, isProven }, limitsOf({ ...settings, cod }))
+  const draw = isByScoreAlone(decision) && !decision.allowed ? await drawFor(shop, db, subject.customerId) : undefined
   const answer = answerOf(decision, draw?.number, cod.holdOut)
-  return { ...decision, allowed: answer === 'allowed' || answer === 'held_out', answer, draw }
+  return { ...decision, allowed: decision.allowed || answer === 'held_out', answer, draw }
 }
 
 /** @throws ShopError cod_refused */
@@ -28,4 +31,25 @@ export async function requireAllowed(shop: Shop, tx: Tx, settings: Settings, sub
   const decision = await decideOrder(shop, tx, settings, subject)
   if (!decision?.allowed) throw refusedError()
   return decision
+}
+
+/** @throws ShopError cod_refused, also for an order that needs an advance */
+export async function requireWithoutAdvance(shop: Shop, tx: Tx, settings: Settings, subject: Subject): Promise<Answered> {
+  const decision = await requireAllowed(shop, tx, settings, subject)
+  if (decision.advancePaise > 0)
+    throw new ShopError('cod_refused', `Cash on delivery needs ${inr(decision.advancePaise)} in advance for this order. Please choose it again.`)
+  return decision
+}
+
+/** Returns what of an allowed order is paid online before. `isKept`: if its parcel comes back. */
+export const termsOf = ({ advancePaise }: CodDecision, { cod }: Settings) => ({ paise: advancePaise, isKept: advancePaise > 0 && cod.keepsAdvance })
+
+/** Stores what was decided about an attempt. */
+export async function keepDecision(tx: Tx, orderId: string, { score, parts }: CodDecision, keepsAdvance = false) {
+  const row = { score, parts: JSON.stringify(parts), keepsAdvance }
+  await tx
+    .insertInto('codOrder')
+    .values({ orderId, ...row, collectedAt: null })
+    .onConflict((conflict) => conflict.column('orderId').doUpdateSet(row))
+    .execute()
 }

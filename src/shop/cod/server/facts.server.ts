@@ -12,6 +12,8 @@ export const limitsOf = ({ cashOnDelivery, cod }: Settings): CodLimits => ({
   mostPaise: paiseOf(cod.most),
   mostFirstPaise: paiseOf(cod.mostFirst),
   mostOpen: cod.mostOpen,
+  advancePaise: paiseOf(cod.advance),
+  isAdvanceForAll: cod.advanceForAll,
 })
 
 /** Returns the fee as a line of the order. Undefined if the shop takes none. */
@@ -40,7 +42,7 @@ const pinDays = 180
 /** An average of fewer orders says nothing. */
 const leastOrders = 3
 
-/** Counts what the score is made of, by one statement. The number is taken as proven, because no order is placed before it is. Undefined for an unknown account. */
+/** Counts what the score is made of, by one statement. The number is taken as proven, because without an advance no order is placed before it is. Undefined for an unknown account. */
 export async function readCodFacts(db: Db | Tx, { customerId, mobile, pincode, totalPaise, except = '' }: Wish, now: Date): Promise<CodFacts | undefined> {
   const since = (days: number) => new Date(now.getTime() - days * dayMs)
   const open = sql`select count(*) from shop_order o where o.method = 'cod' and o.status = 'Pending' and o.paid_at is not null and o.id <> ${except}`

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import { inr, paiseOf } from '#kernel/money.ts'
+import { cashPaiseOf } from '#shop/orders/rules.ts'
 import { offerPayNow, type PlacedParagraph, type TextsOfOrders } from '#shop/orders/module.server.ts'
 
 const textsOf =
-  (write: (amount: string) => string): TextsOfOrders =>
+  (write: (amount: string, advancePaise: number) => string): TextsOfOrders =>
   async (db, ids) => {
     const rows = await db
       .selectFrom('shopOrder')
-      .select(['id', 'totalPaise'])
+      .select(['id', 'method', 'totalPaise', 'advancePaise'])
       .where(sql<boolean>`id = any(${[...ids]})`)
       .where('method', '=', 'cod')
       .execute()
-    return new Map(rows.map(({ id, totalPaise }) => [id, write(inr(totalPaise))]))
+    return new Map(rows.map(({ id, ...order }) => [id, write(inr(cashPaiseOf(order)), order.advancePaise)]))
   }
 
-const inCash = textsOf((amount) => `Please pay ${amount} in cash when the parcel arrives.`)
+const inCash = textsOf((amount, advancePaise) =>
+  [...(advancePaise > 0 ? [`We received ${inr(advancePaise)}.`] : []), `Please pay ${amount} in cash when the parcel arrives.`].join(' '),
+)
 
 /** Asks for the cash, and offers to pay online until the parcel is sent. */
 export const placedParagraph: PlacedParagraph = async (db, ids, shop) => {

@@ -9,12 +9,12 @@ import type { Shop } from '#platform/shop.ts'
 import { readAddresses } from '#shop/accounts/module.server.ts'
 import { storedMobile } from '#shop/accounts/rules.ts'
 import type * as contract from '#shop/orders/cod-contract.ts'
-import type { Settings } from '#shop/settings/contract.ts'
 import { getOrder, guardCouponGuess, lockOrder, placeOnDelivery, quoteOnDelivery, settleBeforeDelivery, storeOnDelivery } from '#shop/orders/module.server.ts'
 import { isPlaced } from '#shop/orders/rules.ts'
+import type { Settings } from '#shop/settings/contract.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import type { CodDecision } from '../rules/decide-cod.ts'
-import { decideOrder, refused, refusedError, requireAllowed, type Subject } from './decide-order.server.ts'
+import { decideOrder, keepDecision, refused, refusedError, requireWithoutAdvance, type Subject, termsOf } from './decide-order.server.ts'
 import { recordDecision } from './decisions.server.ts'
 import { feeOf } from './facts.server.ts'
 import { removeCode, sendCode, tryOrderCode } from './order-code.server.ts'
@@ -24,22 +24,27 @@ type Check = z.output<typeof contract.checkCod.input>
 /** Says whether a cart may be paid on delivery, with its fee and total. @throws ShopError those of a cart that cannot be priced */
 export async function checkCod(shop: Shop, input: Check, customerId: string): Promise<contract.CodOffer> {
   const settings = await readSettings(shop.db)
-  if (!settings.cashOnDelivery) return { allowed: false, message: refused, fee: 0, total: 0 }
+  if (!settings.cashOnDelivery) return refusedOffer
   const fee = feeOf(settings)
   const quote = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => quoteOnDelivery(shop, shop.db, { ...input, fee, customerId }))
   const address = (await readAddresses(shop.db, customerId)).find(({ _id }) => _id === input.addressId)
   const { totalPaise } = quote.price
-  const allowed = address !== undefined && !quote.refusal && (await decideCart(shop, settings, { ...subjectOf(address), customerId, totalPaise }))
-  return { allowed, message: allowed ? '' : refused, fee: rupeesOf(fee?.paise ?? 0), total: rupeesOf(totalPaise) }
+  const decision = address && !quote.refusal && (await decideCart(shop, settings, { ...subjectOf(address), customerId, totalPaise }))
+  const offer = { fee: rupeesOf(fee?.paise ?? 0), total: rupeesOf(totalPaise) }
+  if (!decision) return { ...refusedOffer, ...offer }
+  const { paise, isKept } = termsOf(decision, settings)
+  return { allowed: true, message: '', ...offer, ...(paise > 0 && { advance: rupeesOf(paise), ...(isKept && { keepsAdvance: true }) }) }
 }
+
+const refusedOffer = { allowed: false, message: refused, fee: 0, total: 0 }
 
 const subjectOf = ({ mobile, pincode }: { mobile: string; pincode: string }) => ({ mobile: storedMobile(mobile), pincode })
 
-/** Decides about a cart that the checkout shows, and stores the answer. */
-async function decideCart(shop: Shop, settings: Settings, subject: Subject): Promise<boolean> {
+/** Decides about a cart that the checkout shows, and stores the answer, unless an advance changes it. Undefined for a cart that is refused. */
+async function decideCart(shop: Shop, settings: Settings, subject: Subject): Promise<CodDecision | undefined> {
   const decision = await decideOrder(shop, shop.db, settings, subject)
-  if (decision) await recordDecision(shop, shop.db, subject, decision, null)
-  return decision?.allowed === true
+  if (decision && !(decision.allowed && decision.answer === 'limit')) await recordDecision(shop, shop.db, subject, decision, null)
+  return decision?.allowed ? decision : undefined
 }
 
 type Placing = z.output<typeof contract.placeCodOrder.input>
@@ -85,19 +90,10 @@ async function store(shop: Shop, tx: Tx, input: Placing, customerId: string) {
   let totalPaise = 0
   const stored = await storeOnDelivery(shop, tx, { ...input, fee: feeOf(settings), customerId }, async (cart) => {
     totalPaise = cart.totalPaise
-    decision = await requireAllowed(shop, tx, settings, { customerId, mobile: cart.address.mobile, pincode: cart.address.pincode, totalPaise })
+    decision = await requireWithoutAdvance(shop, tx, settings, { customerId, mobile: cart.address.mobile, pincode: cart.address.pincode, totalPaise })
   })
   if (decision) await keepDecision(tx, stored.id, decision)
   return { id: stored.id, isPlaced: stored.isPlaced, mobile: stored.address.mobile, totalPaise }
-}
-
-async function keepDecision(tx: Tx, orderId: string, { score, parts }: CodDecision) {
-  const row = { score, parts: JSON.stringify(parts) }
-  await tx
-    .insertInto('codOrder')
-    .values({ orderId, ...row, collectedAt: null })
-    .onConflict((conflict) => conflict.column('orderId').doUpdateSet(row))
-    .execute()
 }
 
 /** Returns whether the caller logged in by a code that went to this number. */
@@ -177,7 +173,7 @@ async function place(shop: Shop, { id, customerId }: Key) {
     // Several accounts may order to one number, whose open orders count together.
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.codMobile)}, hashtext(${mobile}))`.execute(tx)
     const subject = { customerId, mobile, pincode, totalPaise, except: id }
-    const decision = await requireAllowed(shop, tx, await readSettings(tx), subject)
+    const decision = await requireWithoutAdvance(shop, tx, await readSettings(tx), subject)
     await keepDecision(tx, id, decision)
     if (decision.answer === 'held_out') await recordDecision(shop, tx, subject, decision, id)
     await tx.updateTable('codOrder').set({ proven: true }).where('orderId', '=', id).execute()

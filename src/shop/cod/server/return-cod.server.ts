@@ -4,14 +4,15 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { noteParcelsBack, parcelReceived } from '#shop/fulfilment/module.server.ts'
-import { getOrder, lockOrder, markCancelled, notifyOrder, orderDelivered } from '#shop/orders/module.server.ts'
+import { findSettledPayment, getOrder, lockOrder, markCancelled, notifyOrder, orderDelivered, requestRefund } from '#shop/orders/module.server.ts'
 import { isPlaced, parcelCameBack, versionedFields } from '#shop/orders/rules.ts'
 import { type ReturnedPieces, returnStock } from '#shop/stock/module.server.ts'
 
 type Returning = { id: string; restock: boolean; version: number | undefined; actor: Actor }
 
 /**
- * Cancels a cash on delivery order whose parcel came back undelivered. Its packs go back into the stock or are written off, and its coupon is free again.
+ * Cancels a cash on delivery order whose parcel came back undelivered. Its packs go back into the stock or are written off, its coupon is free again, and its
+ * advance is refunded unless the shop keeps it.
  * A second report changes nothing. @throws ShopError not_found, changed_meanwhile; step_back for an order that was delivered; rule_refused for one that was not sent
  */
 export async function returnCod(shop: Shop, { id, restock, version, actor }: Returning) {
@@ -28,7 +29,7 @@ export async function returnCod(shop: Shop, { id, restock, version, actor }: Ret
     await returnStock(tx, { orderId: id, returnId: id, pieces: await listSentPieces(tx, id, restock), actor, at })
     const change = { before: { status: order.status }, after: { status: 'Cancelled', packs: restock ? 'back to stock' : 'written off' } }
     await recordChange(tx, { at, actor, action: parcelCameBack, subject: { kind: 'order', id }, ...change })
-    await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise: 0 })
+    await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise: await refundAdvance(shop, tx, id) })
     return getOrder(tx, id)
   })
   shop.failpoint('cod-returned')
@@ -42,8 +43,16 @@ export const cancelReceived = parcelReceived.listener(async (shop, tx, { orderId
   await markCancelled(shop, tx, { id, actor, at })
   const change = { before: { status: order.status }, after: { status: 'Cancelled' } }
   await recordChange(tx, { at, actor, action: parcelCameBack, subject: { kind: 'order', id }, ...change })
-  await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise: 0 })
+  await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise: await refundAdvance(shop, tx, id) })
 })
+
+/** Refunds what is left of the advance of an order whose parcel came back, unless the shopper was told that the shop keeps it. @returns the refund in paise */
+async function refundAdvance(shop: Shop, tx: Tx, orderId: string): Promise<number> {
+  const terms = await tx.selectFrom('codOrder').select('keepsAdvance').where('orderId', '=', orderId).executeTakeFirst()
+  const payment = terms?.keepsAdvance ? undefined : await findSettledPayment(tx, orderId)
+  const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, reason: 'The parcel came back', cause: { origin: 'cancellation' } }))
+  return requested?.refund.amountPaise ?? 0
+}
 
 /** Lists the packs of an order, or the parts of its bundles. Nobody sees which batch they are of, so they come from any. */
 async function listSentPieces(tx: Tx, orderId: string, restock: boolean): Promise<ReturnedPieces[]> {

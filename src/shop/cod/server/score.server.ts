@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -21,13 +22,23 @@ const selectCod = (db: Db) =>
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('codDecision').select('codDecision.seq').whereRef('codDecision.orderId', '=', 'codOrder.orderId')).as('heldOut'),
     )
-    .select(['codOrder.orderId', 'codOrder.score', 'codOrder.parts', 'codOrder.proven', 'codOrder.collectedAt', 'codOrder.writtenOff', 'customer.codRule'])
+    .select([
+      'codOrder.orderId',
+      'codOrder.score',
+      'codOrder.parts',
+      'codOrder.proven',
+      'codOrder.keepsAdvance',
+      'codOrder.collectedAt',
+      'codOrder.writtenOff',
+      'customer.codRule',
+    ])
 
 type CodRow = Awaited<ReturnType<ReturnType<typeof selectCod>['execute']>>[number]
 
-const wireCod = ({ orderId: _orderId, codRule, collectedAt, heldOut, ...shown }: CodRow): ShownCod => ({
+const wireCod = ({ orderId: _orderId, codRule, collectedAt, heldOut, keepsAdvance, ...shown }: CodRow): ShownCod => ({
   ...shown,
   heldOut: heldOut === true,
+  ...(keepsAdvance && { keepsAdvance }),
   rule: codRule,
   collectedAt: collectedAt?.toISOString() ?? null,
 })
@@ -50,8 +61,16 @@ export async function exportCod(db: Db, customerId: string) {
 export async function readCustomerCod({ db, now }: Shop, id: string) {
   const facts = await readCodFacts(db, { customerId: id, mobile: '', pincode: '', totalPaise: 0 }, now())
   if (!facts) throw new ShopError('not_found', 'There is no such customer.')
-  const { score, parts, refusals } = decideCod(facts, limitsOf(await readSettings(db)))
-  return { rule: facts.rule, score, parts, refusals: customerRefusals.filter((refusal) => refusals.includes(refusal)) }
+  const limits = limitsOf(await readSettings(db))
+  // An amount that the shop allows, because the customer alone is asked about.
+  const { allowed, advancePaise, score, parts, refusals } = decideCod({ ...facts, totalPaise: limits.leastPaise }, limits)
+  return {
+    rule: facts.rule,
+    score,
+    parts,
+    refusals: customerRefusals.filter((refusal) => refusals.includes(refusal)),
+    ...(allowed && advancePaise > 0 && { advance: rupeesOf(advancePaise) }),
+  }
 }
 
 /** Sets a customer's rule. The same rule again changes nothing. @throws ShopError not_found */

@@ -62,8 +62,8 @@ export function CancelOwnOrder({ own, onCancelled }: { own: OwnOrder; onCancelle
 
 /** Says what a cancellation refunds. */
 function refundText({ order, refundable }: OwnOrder) {
-  if (!hasPaid(order)) return texts.unpaid
-  return refundable > 0 ? texts.refund(inr(paiseOf(refundable))) : texts.nothing
+  if (refundable > 0) return texts.refund(inr(paiseOf(refundable)))
+  return hasPaid(order) ? texts.nothing : texts.unpaid
 }
 
 /** Says why the shopper can no longer cancel a paid order, and the ways that are left. The page of returns says the same (`legal-orders-texts.ts`). */

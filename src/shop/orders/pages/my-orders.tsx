@@ -122,12 +122,15 @@ function Orders({ orders, open, waiting, settled }: Extract<Loaded, { kind: 'loa
 }
 
 /** The payment may have been started on another device, whose cart this browser does not have. */
-function OpenPayment({ attempt: { items, totalAmount } }: { attempt: Order }) {
+function OpenPayment({ attempt: { items, totalAmount, advance } }: { attempt: Order }) {
   const cart = useCart()
   return (
     <div className="grid justify-items-start gap-3">
       <Message
-        state={{ kind: 'info', text: texts.open(inr(paiseOf(totalAmount)), items.map(({ name, type, qty }) => texts.openItem(name, type, qty)).join('; ')) }}
+        state={{
+          kind: 'info',
+          text: texts.open(inr(paiseOf(advance ?? totalAmount)), items.map(({ name, type, qty }) => texts.openItem(name, type, qty)).join('; ')),
+        }}
       />
       {cart.length === 0 && <BuyAgainButton lines={items} label={texts.putBack} />}
     </div>

@@ -55,8 +55,9 @@ export const isSent = (order: Order) =>
   order.status === 'Delivered' || (isUnfinished(order) && (order.fulfilment === 'shipped' || order.fulfilment === 'delivered'))
 
 /** Returns what became of an order since it was placed: cancelled, refunded, or both. */
-function sinceOf({ status, totalAmount, refunded, refundPending }: Order): string[] {
-  const refund = refundStateOf({ totalAmount, refunded })
+function sinceOf(order: Order): string[] {
+  const { status, refundPending } = order
+  const refund = refundStateOf(order)
   const cancelled = status === 'Cancelled' ? [texts.since.cancelled] : []
   if (refund === 'none') return cancelled
   return [...cancelled, refundPending > 0 ? texts.since.refundPending : texts.since[refund]]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../contract.ts'
 import type { OwnLine, OwnOrder } from '../own-contract.ts'
+import { orderCash } from '../rules/cash.ts'
 import { hasPaid } from '../rules/order.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { groundOf } from '#shop/catalogue/rules.ts'
@@ -46,6 +47,12 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
         <Sum name={totalNameOf(order)} isTotal>
           {show(totalAmount)}
         </Sum>
+        {order.advance !== undefined && order.codState !== null && (
+          <>
+            <Sum name={texts.sums.advance}>{show(order.advance)}</Sum>
+            {order.status !== 'Cancelled' && <Sum name={hasPaid(order) ? texts.sums.cash : texts.sums.toPay}>{show(orderCash(order))}</Sum>}
+          </>
+        )}
         {refundSums(order).map(({ name, paise }) => (
           <Sum key={name} name={name}>
             {inr(paise)}
@@ -57,7 +64,8 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
   )
 }
 
-const totalNameOf = (order: Order) => (hasPaid(order) ? texts.sums.paid : order.status === 'Cancelled' ? texts.sums.total : texts.sums.toPay)
+const totalNameOf = (order: Order) =>
+  hasPaid(order) ? texts.sums.paid : order.status === 'Cancelled' || order.advance !== undefined ? texts.sums.total : texts.sums.toPay
 
 function Line({ line: { productId, name, image, type, qty, removed, removedPaid, price, discount, saved, couponShare, paid } }: { line: OwnLine }) {
   return (

@@ -22,6 +22,8 @@ export const ownOrderTexts = {
     total: 'Total',
     paid: 'Total paid',
     toPay: 'To pay in cash',
+    advance: 'Paid online',
+    cash: 'Paid in cash',
     refundTakes: 'Most banks show a refund within five to seven working days.',
   },
   payNow: {

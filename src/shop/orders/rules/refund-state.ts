@@ -1,4 +1,6 @@
 import { paiseOf } from '#kernel/money.ts'
+import { orderCash } from './cash.ts'
+import type { CodState, OrderStatus } from './order.ts'
 import { minRefundPaise } from '../payments/rules/refund.ts'
 import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
 
@@ -19,10 +21,16 @@ export type RefundFilter = (typeof refundFilters)[number]
  * Returns how much of an order is refunded: all, a part or nothing. A refund counts from its request, unless it fails. A rest below ₹1 cannot be refunded, so
  * then the order is refunded in full. `isFullyRefunded` in order-filter.server.ts is the same rule in SQL.
  */
-export function refundStateOf({ totalAmount, refunded }: Pick<OrderMoney, 'totalAmount' | 'refunded'>): RefundFilter | 'none' {
+export function refundStateOf({ refunded, ...order }: Refundable): RefundFilter | 'none' {
   if (refunded <= 0) return 'none'
-  return paiseOf(totalAmount) - paiseOf(refunded) < minRefundPaise ? 'full' : 'partly'
+  return refundablePaiseOf(order) - paiseOf(refunded) < minRefundPaise ? 'full' : 'partly'
 }
+
+type Refundable = Pick<OrderMoney, 'totalAmount' | 'refunded'> & { status?: OrderStatus; codState?: CodState | null; advance?: number | undefined }
+
+/** Returns what can have been paid: without the cash of a cancelled order, which never came. */
+const refundablePaiseOf = ({ totalAmount, status, codState = null, advance }: Omit<Refundable, 'refunded'>) =>
+  paiseOf(totalAmount) - (status === 'Cancelled' ? paiseOf(orderCash({ totalAmount, codState, advance })) : 0)
 
 /** Returns what was refunded, what is pending and what is left of the total, in paise. An order's `refunded` contains the pending refunds. */
 export function refundSumsOf({ totalAmount, refunded, refundPending }: Pick<OrderMoney, 'totalAmount' | 'refunded' | 'refundPending'>) {

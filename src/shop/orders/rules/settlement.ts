@@ -11,6 +11,8 @@ export type ReportedPayment = {
   currency: string
   hasRefund?: boolean
   isRefunded?: boolean
+  /** It is for the advance of a cash on delivery order, not for what such an order costs without its fee. */
+  isAdvance?: boolean
 }
 
 /**
@@ -20,6 +22,8 @@ export type ReportedPayment = {
 export type SettledOrder = StatusOf & {
   totalPaise: number
   settledBy: string | undefined
+  /** What of a cash on delivery order is paid online before it is placed. */
+  advancePaise?: number
   isErased?: boolean
   isPhoneOrder?: boolean
   isWithdrawn?: boolean
@@ -28,7 +32,7 @@ export type SettledOrder = StatusOf & {
 }
 
 export type Settlement =
-  /** The payment pays for the order, which becomes Paid. */
+  /** The payment pays for the order, which becomes Paid; or it is the advance that places a cash on delivery order. */
   | { kind: 'pays' }
   /** The payment pays for a cash on delivery order that is not sent, which becomes Paid. */
   | { kind: 'prepays' }
@@ -48,11 +52,20 @@ export function decideSettlement(order: SettledOrder, payment: ReportedPayment):
   if (payment.status === 'failed') return order.status === 'Pending' && !isPlaced(order) && !order.isPhoneOrder ? { kind: 'fails' } : { kind: 'nothing' }
   if (payment.isRefunded) return { kind: 'refunded' }
   if (payment.status !== 'captured' || order.settledBy === payment.id || payment.hasRefund) return { kind: 'nothing' }
-  if (payment.currency !== 'INR' || payment.amountPaise !== order.totalPaise - (order.payNow?.feePaise ?? 0)) return { kind: 'amount_differs' }
+  if (payment.currency !== 'INR' || payment.amountPaise !== expectedPaise(order, payment)) return { kind: 'amount_differs' }
   if (order.status === 'Cancelled') return { kind: 'after_cancel' }
+  if (payment.isAdvance) return decideAdvance(order)
   if (order.codState !== null) return decideCash(order)
   if (!canChangeStatus(order, 'Paid')) return { kind: 'surplus' }
   return order.isErased || order.isWithdrawn ? { kind: 'after_cancel' } : { kind: 'pays' }
+}
+
+const expectedPaise = ({ totalPaise, advancePaise = 0, payNow }: SettledOrder, { isAdvance = false }: ReportedPayment) =>
+  isAdvance ? advancePaise : totalPaise - advancePaise - (payNow?.feePaise ?? 0)
+
+function decideAdvance(order: SettledOrder): Settlement {
+  if (isPlaced(order)) return { kind: 'surplus' }
+  return order.isErased ? { kind: 'after_cancel' } : { kind: 'pays' }
 }
 
 function decideCash({ codState, payNow, isErased }: SettledOrder): Settlement {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { orderRows } from './list-orders.server.ts'
 
 /** What was paid for an order. Cash is paid on delivery. */
-const paidPaise = sql<number>`case when method = 'cod' and status <> 'Delivered' then 0 else total_paise end`
+const paidPaise = sql<number>`total_paise - case status when 'Delivered' then 0 else cash_of(shop_order) end`
 
 /** Returns how many orders an account placed, what it paid for them less refunds, and when it last ordered. Attempts do not count. */
 export async function summariseOrders(db: Db, customerId: string): Promise<{ orders: number; spentPaise: number; lastOrderAt: Date | null }> {

@@ -7,7 +7,7 @@ import { dismissAttempt, findOpenDialog } from './attempts.server.ts'
 import { checkAttempt } from './settle-earlier.server.ts'
 import * as contract from '../contract.ts'
 import { placeOrder } from './place-order.server.ts'
-import { preparePayment } from './prepare-payment.server.ts'
+import { prepareCart } from './prepare-payment.server.ts'
 import { countOwnOrders, listOwnOrders, readOwnOrder } from './own-orders.server.ts'
 import { findOrder } from './queries.server.ts'
 import { cancelOwnOrder } from './cancel-own-order.server.ts'
@@ -26,7 +26,7 @@ const notFound = () => new ShopError('not_found', 'There is no such order.')
 export function ordersApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.preparePayment, (input, { actor }) => preparePayment(shop, input, actor.id))
+  mount(api, contract.preparePayment, (input, { actor }) => prepareCart(shop, input, actor.id))
 
   mount(api, contract.showOpenPayment, async (_input, { actor }) => {
     const id = await findOpenDialog(shop.db, actor.id, shop.now())

@@ -10,9 +10,10 @@ import { claimUse } from '../coupons/server/coupon-use.server.ts'
 import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
 import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
-import { codAttemptMs, fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
+import { type Advance, codAttemptMs, fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
 import type { Business } from '../rules/business.ts'
 import { attemptStored } from './events.server.ts'
+import { duePaiseOf } from '../rules/cash.ts'
 import { type OrderStatus, attemptStatuses } from '../rules/order.ts'
 
 /** The provider may capture authorized money, or report it, until the fifth day: four days after the attempt has expired. */
@@ -30,26 +31,36 @@ export type Attempt = {
   provider: string
   providerOrderId: string | null
   totalPaise: number
+  /** What is paid at the provider: the total, or the advance of cash on delivery. */
+  duePaise: number
   address: AddressSnapshot
   state: 'new' | 'open' | 'placed'
   /** Set if this caller has to create the provider's order: the id of its claim (`provider-order.server.ts`). */
   claimId: string | undefined
 }
 
-type AttemptWish = { customerId: string; address: AddressSnapshot; cart: CartQuote; method?: 'cod'; business?: Business | undefined }
+type AttemptWish = {
+  customerId: string
+  address: AddressSnapshot
+  cart: CartQuote
+  method?: 'cod'
+  business?: Business | undefined
+  advance?: Advance | undefined
+}
 
 /**
  * Stores the cart as an attempt before any money moves, with a copy of lines, address, coupon and prices. The attempt holds one use of the coupon and
  * the tracked packs. The same cart again returns the same attempt. @throws ShopError coupon_used_up, coupon_used_before, coupon_held, out_of_stock,
  * too_many_pieces, and those of listeners to `attempt.stored`
  */
-export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, cart, method, business }: AttemptWish): Promise<Attempt> {
+export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, cart, method, business, advance }: AttemptWish): Promise<Attempt> {
   const { price, coupon } = cart
   const snapshot = snapshotOf(address)
   const now = shop.now()
-  const deadlines = method === 'cod' ? endingAt(now, codAttemptMs, codAttemptMs) : endingAt(now, attemptLifeMs, firstCheckMs)
+  const isPaidOnline = method !== 'cod' || advance !== undefined
+  const deadlines = !isPaidOnline ? endingAt(now, codAttemptMs, codAttemptMs) : endingAt(now, attemptLifeMs, firstCheckMs)
   const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minuteMs) : null }
-  const fingerprint = fingerprintOf(cart, snapshot, { method, business })
+  const fingerprint = fingerprintOf(cart, snapshot, { method, business, advance })
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
   if (placed)
     return {
@@ -58,13 +69,26 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
       provider: placed.provider,
       providerOrderId: null,
       totalPaise: 0,
+      duePaise: 0,
       address: snapshot,
       state: 'placed',
       claimId: undefined,
     }
   refuseLines(price.lines)
   const id = `SW${randomId(12)}`
-  const attempt = { customerId, provider: shop.payments.current.name, fingerprint, cart, snapshot, deadlines, hold, now, ...(method && { method }) }
+  const attempt = {
+    customerId,
+    provider: shop.payments.current.name,
+    fingerprint,
+    cart,
+    snapshot,
+    deadlines,
+    hold,
+    now,
+    isPaidOnline,
+    ...(method && { method }),
+    advancePaise: advance?.paise ?? 0,
+  }
   const [row] = await pipelined(tx, (pipelineTx) => Promise.all([insertAttempt(pipelineTx, id, attempt), insertLines(pipelineTx, id, cart)]))
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, row.id, now)
@@ -76,6 +100,7 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
     provider: row.provider,
     providerOrderId: row.providerOrderId,
     totalPaise: price.totalPaise,
+    duePaise: duePaiseOf({ totalPaise: price.totalPaise, advancePaise: attempt.advancePaise }),
     address: snapshot,
     state,
     claimId: row.askedBy === id && row.providerOrderId === null ? id : undefined,

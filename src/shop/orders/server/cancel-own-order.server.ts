@@ -55,12 +55,12 @@ const delivered = 'This order was delivered, so it can no longer be cancelled.'
 type Money = { refundId: string | undefined; refundPaise: number; restPaise: number }
 
 /** Refunds what is left of the payment. `restPaise`: paid money that no refund covers, because an earlier refund failed and needs a person. */
-async function refundAll(shop: Shop, tx: Tx, { id, totalPaise }: { id: string; totalPaise: number }): Promise<Money> {
+async function refundAll(shop: Shop, tx: Tx, { id }: { id: string }): Promise<Money> {
   const payment = await findSettledPayment(tx, id)
   if (!payment) return { refundId: undefined, refundPaise: 0, restPaise: 0 }
   const requested = await requestRefund(shop, tx, { paymentId: payment.id, reason: 'The shopper cancelled the order', cause: { origin: 'cancellation' } })
   const covered = (await listRefunds(tx, payment.id)).filter(({ status }) => status !== 'failed')
-  return { refundId: requested?.refund.id, refundPaise: requested?.refund.amountPaise ?? 0, restPaise: totalPaise - sumPaise(covered) }
+  return { refundId: requested?.refund.id, refundPaise: requested?.refund.amountPaise ?? 0, restPaise: payment.amountPaise - sumPaise(covered) }
 }
 
 function sentencesAbout({ refundPaise, restPaise }: Money): string[] {

@@ -25,8 +25,11 @@ export type NewAttempt = {
   hold: { couponId: string | null; couponHeldUntil: Date | null }
   now: Date
   source?: 'phone'
-  /** Cash on delivery. It has no order at the payment provider. */
   method?: 'cod'
+  /** Of cash on delivery: what is paid online before. */
+  advancePaise?: number
+  /** It has an order at the payment provider, for its total or its advance. */
+  isPaidOnline?: boolean
 }
 
 /**
@@ -36,9 +39,22 @@ export type NewAttempt = {
 export function insertAttempt(
   tx: Tx,
   id: string,
-  { customerId, provider, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now, source, method }: NewAttempt,
+  {
+    customerId,
+    provider,
+    fingerprint,
+    cart: { price, coupon },
+    snapshot,
+    deadlines,
+    hold,
+    now,
+    source,
+    method,
+    advancePaise = 0,
+    isPaidOnline = true,
+  }: NewAttempt,
 ) {
-  const claim = method === 'cod' ? {} : claimColumns(id, now)
+  const claim = isPaidOnline ? claimColumns(id, now) : {}
   const isUnclaimed = sql`shop_order.${sql.ref('providerOrderId')} is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
   return tx
     .insertInto('shopOrder')
@@ -64,6 +80,7 @@ export function insertAttempt(
       paidAt: null,
       source: source ?? null,
       method: method ?? 'online',
+      advancePaise,
       codState: method === 'cod' ? 'to_confirm' : null,
       ...deadlines,
       ...hold,
@@ -105,10 +122,13 @@ export function snapshotOf({ name, mobile, pincode, locality, street, city, stat
   return { name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }
 }
 
-type Terms = { method: 'cod' | undefined; business: Business | undefined }
+/** What of a cash on delivery order is paid online before. `isKept`: if its parcel comes back, as the shopper was told. */
+export type Advance = { paise: number; isKept: boolean }
+
+type Terms = { method: 'cod' | undefined; business: Business | undefined; advance?: Advance | undefined }
 
 /** Returns a hash of everything that determines the attempt's price, parcel and invoice. A pack is its id, so a new pack with an old label is another cart. */
-export function fingerprintOf({ price, coupon, extras }: CartQuote, address: AddressSnapshot, { method, business }: Terms) {
+export function fingerprintOf({ price, coupon, extras }: CartQuote, address: AddressSnapshot, { method, business, advance }: Terms) {
   // A bundle whose parts have changed is another cart, because the attempt keeps its parts.
   const lines = price.lines
     .map(({ stockItemId, qty, unitPaise, discountBp, parts }) => [
@@ -123,6 +143,7 @@ export function fingerprintOf({ price, coupon, extras }: CartQuote, address: Add
   const more = [
     ...(extras.length > 0 ? [extras.map(({ module, id, paise }) => [module, id, paise])] : []),
     ...(method === undefined ? [] : [method]),
+    ...(advance === undefined ? [] : [[advance.paise, advance.isKept]]),
     ...(business === undefined ? [] : [business]),
   ]
   return createHash('sha256')

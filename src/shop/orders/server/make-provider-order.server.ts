@@ -30,11 +30,11 @@ export async function makeProviderOrder(shop: Shop, attempt: Attempt, deadline: 
   throw new ShopError('payment_unavailable', providerUnavailable)
 }
 
-async function findOrCreate(shop: Shop, { id, totalPaise, state }: Attempt, claimId: string) {
+async function findOrCreate(shop: Shop, { id, duePaise, state }: Attempt, claimId: string) {
   const provider = shop.payments.current
   try {
     const earlier = state === 'new' ? undefined : await provider.findOrderByReceipt(id)
-    const order = earlier ?? (await provider.createOrder({ amountPaise: totalPaise, receipt: id }))
+    const order = earlier ?? (await provider.createOrder({ amountPaise: duePaise, receipt: id }))
     shop.failpoint('provider-order-made')
     const stored = await setProviderOrder(shop.db, id, { provider: provider.name, providerOrderId: order.id })
     shop.failpoint('provider-order-kept')

@@ -6,6 +6,7 @@ import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findBuyer } from '#shop/accounts/module.server.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
+import { readBrand } from '#shop/settings/module.server.ts'
 import { takeStockOrRefuse } from '#shop/stock/module.server.ts'
 import { refusalError, isUseLeft } from '../coupons/server/coupon-use.server.ts'
 import { couponUsedUp } from '../coupons/rules/coupon.ts'
@@ -16,9 +17,9 @@ import { type CartQuote, quoteCart } from '../pricing/server/quote-cart.server.t
 import { readBusiness, type TypedBusiness } from '../rules/business.ts'
 import { saveAttempt } from './attempts.server.ts'
 import { announcePaid, readConfirmation } from './confirm-order.server.ts'
-import { fingerprintOf, snapshotOf } from './insert-attempt.server.ts'
-import { refuseCart, settleOthers } from './prepare-payment.server.ts'
-import type { lockOrder } from './queries.server.ts'
+import { type Advance, fingerprintOf, snapshotOf } from './insert-attempt.server.ts'
+import { preparePayment, refuseCart, settleOthers } from './prepare-payment.server.ts'
+import { type lockOrder, setPlacedOnDelivery } from './queries.server.ts'
 
 /** A cart that is to be paid on delivery. `fee`: what the shopper pays for that. */
 export type DeliveryCart = { items: Item[]; coupon?: string | null | undefined; extras?: ExtraChoices; fee: Extra | undefined; customerId: string }
@@ -35,27 +36,59 @@ const repeatMs = 10 * minuteMs
 
 type Wish = DeliveryCart & { addressId: string; expectedTotal: number } & TypedBusiness
 
-type Decide = (cart: { totalPaise: number; address: AddressSnapshot }) => Promise<void>
+type Priced = { totalPaise: number; address: AddressSnapshot }
 
-/**
- * Stores a cart as an attempt that is to be paid on delivery, with its coupon and packs held. The customer's row is locked, so that their requests take
- * turns. `decide` may refuse the order. @returns the attempt, or the order that the same cart placed just now
- * @throws ShopError empty_cart, address_missing, price_changed, out_of_stock, and those of coupons and of `decide`
- */
-export async function storeOnDelivery(shop: Shop, tx: Tx, wish: Wish, decide: Decide): Promise<{ id: string; address: AddressSnapshot; isPlaced: boolean }> {
-  const { customerId, addressId, items, expectedTotal } = wish
+/** Prices a cart for a buyer, whose row is locked, so that their requests take turns. @throws ShopError empty_cart, address_missing */
+async function priceOnDelivery(shop: Shop, tx: Tx, wish: Wish) {
+  const { customerId, addressId, items } = wish
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
   const business = readBusiness(wish)
-  const { address } = await findBuyer(tx, { customerId, addressId, alone: true })
+  const { address, customer } = await findBuyer(tx, { customerId, addressId, alone: true })
   if (!address) throw new ShopError('address_missing', 'Please select an address')
-  const cart = await quoteOnDelivery(shop, tx, wish)
+  return { customer, wished: { customerId, address, cart: await quoteOnDelivery(shop, tx, wish), method: 'cod' as const, business } }
+}
+
+/**
+ * Stores a cart as an attempt that is to be paid on delivery, with its coupon and packs held. `decide` may refuse the order.
+ * @returns the attempt, or the order that the same cart placed just now
+ * @throws ShopError empty_cart, address_missing, price_changed, out_of_stock, and those of coupons and of `decide`
+ */
+export async function storeOnDelivery(
+  shop: Shop,
+  tx: Tx,
+  wish: Wish,
+  decide: (priced: Priced) => Promise<void>,
+): Promise<{ id: string; address: AddressSnapshot; isPlaced: boolean }> {
+  const { wished } = await priceOnDelivery(shop, tx, wish)
+  const { customerId, address, cart, business } = wished
   const fingerprint = fingerprintOf(cart, snapshotOf(address), { method: 'cod', business })
   const placed = await findRepeated(tx, { customerId, fingerprint, since: shop.now().getTime() - repeatMs })
   if (placed !== undefined) return { id: placed, address, isPlaced: true }
-  refuseCart(cart, expectedTotal)
+  refuseCart(cart, wish.expectedTotal)
   await decide({ totalPaise: cart.price.totalPaise, address })
-  const { id } = await saveAttempt(shop, tx, { customerId, address, cart, method: 'cod', business })
+  const { id } = await saveAttempt(shop, tx, wished)
   return { id, address, isPlaced: false }
+}
+
+type AdvanceWish = Wish & { pending?: string | undefined; again?: boolean | undefined }
+
+/** What the module `cod` does about an advance: it decides its terms, and notes them with the attempt. */
+type AdvanceTerms = { decide(tx: Tx, priced: Priced): Promise<Advance>; note(tx: Tx, orderId: string): Promise<void> }
+
+/**
+ * Stores a cart as an attempt of which a part is paid online now, and the rest on delivery, and creates the provider's order for that part. Its settled payment
+ * places the order. @throws ShopError as `preparePayment` does, and those of `decide`
+ */
+export function prepareAdvance(shop: Shop, wish: AdvanceWish, { decide, note }: AdvanceTerms) {
+  return preparePayment(shop, wish, wish.customerId, async (tx) => {
+    const { customer, wished } = await priceOnDelivery(shop, tx, wish)
+    const { address, cart } = wished
+    refuseCart(cart, wish.expectedTotal)
+    const advance = await decide(tx, { totalPaise: cart.price.totalPaise, address })
+    const attempt = await saveAttempt(shop, tx, { ...wished, advance })
+    await note(tx, attempt.id)
+    return { attempt, customer, brand: await readBrand(tx) }
+  })
 }
 
 async function findRepeated(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: number }) {
@@ -87,19 +120,7 @@ export async function placeOnDelivery(shop: Shop, tx: Tx, order: NonNullable<Awa
   const now = shop.now()
   if (!(await isUseLeft(tx, order, now))) throw refusalError(couponUsedUp)
   await takeStockOrRefuse(tx, order.id, now)
-  await tx
-    .updateTable('shopOrder')
-    // The attempt's own fingerprint is free again for the next order of the same cart.
-    .set({
-      status: 'Pending',
-      paidAt: now,
-      fingerprint: sql<string>`fingerprint || ' ' || id`,
-      nextCheckAt: null,
-      couponHeldUntil: null,
-      seq: sql<never>`default`,
-    })
-    .where('id', '=', order.id)
-    .execute()
+  await setPlacedOnDelivery(tx, order.id, { paidAt: now, providerPaymentId: null, providerSignature: null })
   const facts = await pipelined(tx, (pipelineTx) => readConfirmation(pipelineTx, order))
   await announcePaid(shop, tx, { ...order, paidAt: now }, facts)
 }

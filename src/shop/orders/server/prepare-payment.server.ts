@@ -38,17 +38,22 @@ const logo = '/brand/mark.svg'
  * @throws ShopError price_changed with the new quote in `details`; payment_open unless the shopper says `again`; payment_unavailable with the attempt
  * stored; payment_failed if the money needs a person
  */
-export async function preparePayment(shop: Shop, input: Input, customerId: string): Promise<Prepared> {
+export const prepareCart = (shop: Shop, input: Input, customerId: string): Promise<Prepared> =>
+  preparePayment(shop, input, customerId, (tx) => storeCart(shop, tx, input, customerId))
+
+type Request = Pick<Input, 'pending' | 'again' | 'coupon'>
+
+/** Prepares the payment of what `store` stores as an attempt. */
+export async function preparePayment(shop: Shop, input: Request, customerId: string, store: (tx: Tx) => Promise<StoredCart>): Promise<Prepared> {
   const { bounded, deadline } = withDeadline(shop)
   await shop.limits.take('orders', customerId)
   const pending = input.pending === undefined ? undefined : await checkAttempt(bounded, { id: input.pending, customerId })
   if (pending?.state === 'placed') return describePlaced(shop, pending.order)
   if (pending?.state === 'waiting') refuseOpen(input, input.pending)
-  const store = () =>
-    guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => shop.db.transaction().execute((tx) => storeCart(shop, tx, input, customerId)))
+  const storeOnce = () => guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => shop.db.transaction().execute(store))
   // Only a spent attempt stores the cart again. Nothing else passes from one round to the next, so there is no state for a table.
   for (;;) {
-    const stored = await store()
+    const stored = await storeOnce()
     const { attempt } = stored
     shop.failpoint('attempt-kept')
     const paidOrder = input.again ? undefined : await settleOthers(bounded, input, attempt)
@@ -105,7 +110,7 @@ function refuseOpen({ again }: Pick<Input, 'again'>, orderId: string | undefined
 }
 
 /** A stored attempt, with the names that the payment dialog shows. */
-type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brand: string }
+export type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brand: string }
 
 async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): Promise<StoredCart> {
   const { items, addressId, coupon, extras, expectedTotal, remind } = input
@@ -145,7 +150,7 @@ async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCa
   if (order && isPlaced(order)) return describePlaced(shop, order)
   return {
     ...dialogOptions(shop, shop.payments.of(attempt.provider), attempt.id),
-    amount: attempt.totalPaise,
+    amount: attempt.duePaise,
     name: brand,
     order_id: attempt.providerOrderId ?? '',
     prefill: { name: customer.name, email: customer.email ?? '', contact: attempt.address.mobile },

@@ -74,6 +74,25 @@ export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; provider
     .execute()
 }
 
+/**
+ * Makes an attempt an order that is paid in cash on delivery. Its own fingerprint is free again for the next order of the same cart. `paid`: the advance, whose
+ * next check finds a second payment.
+ */
+export async function setPlacedOnDelivery(tx: Tx, id: string, paid: { paidAt: Date; providerPaymentId: string | null; providerSignature: string | null }) {
+  await tx
+    .updateTable('shopOrder')
+    .set({
+      status: 'Pending',
+      fingerprint: sql<string>`fingerprint || ' ' || id`,
+      nextCheckAt: paid.providerPaymentId === null ? null : sql<Date>`expires_at`,
+      couponHeldUntil: null,
+      seq: sql<never>`default`,
+      ...paid,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function setTracking(tx: Tx, id: string, tracking: { trackingId: string | null; trackingUrl: string | null }) {
   await tx.updateTable('shopOrder').set(tracking).where('id', '=', id).execute()
 }

@@ -52,14 +52,15 @@ export const refundReasons = {
 
 type Exception = {
   kind: keyof typeof refundReasons | 'amount_differs' | 'refunded'
-  order: { id: string; totalPaise: number; couponCode: string | null }
+  /** `duePaise`: what the payment should have been. */
+  order: { id: string; duePaise: number; couponCode: string | null }
   payment: { id: string; amountPaise: number }
 }
 
 /** Queues messages about a payment that made no order: to the shopper, and to the owner if a person has to decide. Once per payment. */
 export async function queueExceptionMessages(shop: Shop, tx: Tx, { kind, order, payment }: Exception) {
   const key = `${kind === 'refunded' ? 'after_cancel' : kind}:${payment.id}`
-  const about = { orderId: order.id, couponCode: order.couponCode, total: inr(order.totalPaise), amount: inr(payment.amountPaise) }
+  const about = { orderId: order.id, couponCode: order.couponCode, total: inr(order.duePaise), amount: inr(payment.amountPaise) }
   const write = inOurWords(shop.config.PUBLIC_URL, exceptionNotice({ kind, ...about }))
   await notifyShopper(shop, tx, { key, orderId: order.id, write })
   if (kind === 'amount_differs') await notifyOwner(shop, tx, { key, ...wrongAmountNotice({ ...about, paymentId: payment.id }) })

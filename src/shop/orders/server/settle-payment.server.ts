@@ -14,7 +14,7 @@ import { attachLinkOrder } from './attach-link-order.server.ts'
 import { retireAttempt } from './attempts.server.ts'
 import { announcePaid, readConfirmation } from './confirm-order.server.ts'
 import { queueExceptionMessages, refundReasons, recordException } from './record-exception.server.ts'
-import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
+import { lockOrderOfProvider, setPaid, setPlacedOnDelivery, setStatus } from './queries.server.ts'
 import { decideSettlement, type ReportedPayment, type Settlement } from '../rules/settlement.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { makePrepaid } from '../pay-now/server/make-prepaid.server.ts'
@@ -105,7 +105,8 @@ async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promis
   return { ...authorized, feePaise, status: captured.status === 'created' || captured.status === 'unknown' ? 'authorized' : captured.status }
 }
 
-type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement; feePaise: number }
+/** `isAdvance`: the payment is for the advance of a cash on delivery order. */
+type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement; feePaise: number; isAdvance: boolean }
 
 /**
  * Locks order and payment, and decides what the payment means for the order. With `takes`, a payment that pays for the order takes its packs from the
@@ -124,12 +125,14 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
   const refundedPaise = sumPaise(refunds.filter((refund) => refund.status !== 'failed'))
   const payNow = order.method === 'cod' ? await findPayNow(tx, order.id) : undefined
   const feePaise = payNow?.feePaise ?? 0
+  const isAdvance = order.advancePaise > 0 && order.providerOrderId === payment.providerOrderId
   const isErased = order.customerId === null && order.address.mobile === ''
   const settlement = decideSettlement(
     {
       status: order.status,
       codState: order.codState,
       totalPaise: order.totalPaise,
+      advancePaise: order.advancePaise,
       settledBy: settled?.id,
       isErased,
       isPhoneOrder: order.source === 'phone',
@@ -143,19 +146,21 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
       currency,
       hasRefund: stored?.lane != null && refunds.length > 0,
       isRefunded: stored?.lane === null && refunds.length > 0 && amountPaise - refundedPaise < minRefundPaise,
+      isAdvance,
     },
   )
-  // A cash on delivery order has its packs and its coupon's use already.
-  if (settlement.kind !== 'pays') return { order, settlement, feePaise }
-  if (!(await isUseLeft(tx, order, shop.now()))) return { order, settlement: { kind: 'coupon_spent' }, feePaise }
+  const about = { order, feePaise, isAdvance }
+  // A placed order has its packs and its coupon's use already.
+  if (settlement.kind !== 'pays') return { ...about, settlement }
+  if (!(await isUseLeft(tx, order, shop.now()))) return { ...about, settlement: { kind: 'coupon_spent' } }
   const hasStock = !order.isTracked || (takes ? await takeStock(tx, order.id, shop.now()) : !(await isShort(tx, order.id, shop.now())))
-  return { order, settlement: hasStock ? settlement : { kind: 'out_of_stock' }, feePaise }
+  return { ...about, settlement: hasStock ? settlement : { kind: 'out_of_stock' } }
 }
 
 async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment, signature: string | undefined) {
   const decided = await lockAndDecide(shop, tx, payment, { takes: true })
   if (!decided) return undefined
-  const { order, settlement, feePaise } = decided
+  const { order, settlement, feePaise, isAdvance } = decided
   const { id, amountPaise } = payment
   const now = shop.now()
   const lane = verdictOf(settlement)
@@ -163,7 +168,11 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   if (settlement.kind === 'pays') {
     const paid = { paidAt: now, providerPaymentId: id, providerSignature: signature ?? null }
     const [facts] = await pipelined(tx, (pipelineTx) =>
-      Promise.all([readConfirmation(pipelineTx, order), recordPayment(pipelineTx, row), setPaid(pipelineTx, order.id, paid)]),
+      Promise.all([
+        readConfirmation(pipelineTx, order),
+        recordPayment(pipelineTx, row),
+        (isAdvance ? setPlacedOnDelivery : setPaid)(pipelineTx, order.id, paid),
+      ]),
     )
     shop.failpoint('payment-recorded')
     await announcePaid(shop, tx, { ...order, paidAt: now }, facts)
@@ -179,13 +188,14 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   }
   // A link takes one payment: after an exception it cannot be paid again.
   const endsLink = order.source === 'phone' && order.status === 'Pending' && lane !== null
-  if (order.method === 'cod' && lane !== null) await setEnded(tx, order.id, { provider: order.provider, endedAt: now })
+  if (order.method === 'cod' && lane !== null && !isAdvance) await setEnded(tx, order.id, { provider: order.provider, endedAt: now })
   if (settlement.kind === 'fails' || endsLink) await setStatus(tx, order.id, 'Unpaid')
   if (settlement.kind === 'nothing' || settlement.kind === 'fails') return order.id
   if (settlement.kind !== 'amount_differs' && settlement.kind !== 'surplus') await retireAttempt(tx, order.id)
   if (settlement.kind !== 'amount_differs' && settlement.kind !== 'refunded')
     await requestRefund(shop, tx, { paymentId: id, reason: refundReasons[settlement.kind], cause: { origin: 'exception' } })
-  await queueExceptionMessages(shop, tx, { kind: settlement.kind, order, payment: { id, amountPaise } })
+  const duePaise = isAdvance ? order.advancePaise : order.totalPaise
+  await queueExceptionMessages(shop, tx, { kind: settlement.kind, order: { ...order, duePaise }, payment: { id, amountPaise } })
   return order.id
 }
 

@@ -39,6 +39,7 @@ export function wireOrder(row: OrderRow): Order {
     fulfilment: row.fulfilment,
     codState: row.codState,
     totalAmount: rupeesOf(row.totalPaise),
+    ...(row.advancePaise > 0 && { advance: rupeesOf(row.advancePaise) }),
     refunded: rupeesOf(row.refundedPaise),
     refundPending: rupeesOf(row.pendingRefundPaise),
     createdAt: (row.paidAt ?? row.createdAt).toISOString(),

@@ -102,6 +102,9 @@ export const sections: readonly { title: string; note?: string; fields: readonly
       ['cod.mostOpen', 'number'],
       ['cod.holdOut', 'number'],
       ['cod.margin', 'number'],
+      ['cod.advance', 'number'],
+      ['cod.advanceForAll', 'switch'],
+      ['cod.keepsAdvance', 'switch'],
     ],
   },
   {

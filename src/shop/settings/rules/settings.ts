@@ -51,7 +51,7 @@ export const defaultSettings: Settings = {
   shelfLife: { leastDays: 45, leastPercent: 30, deliveryDays: 7 },
   reviews: { approveFirst: true, inviteAfterDays: 7 },
   cashOnDelivery: false,
-  cod: { fee: 0, least: 200, most: 5000, mostFirst: 1500, mostOpen: 2, holdOut: 0, margin: 0 },
+  cod: { fee: 0, least: 200, most: 5000, mostFirst: 1500, mostOpen: 2, holdOut: 0, margin: 0, advance: 0, advanceForAll: false, keepsAdvance: false },
   ownerMessages: { exceptions: true, backupLate: true, lowStock: true, newOrder: false, dailySummary: false, returnAsked: true },
 }
 

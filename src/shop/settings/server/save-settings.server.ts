@@ -81,9 +81,11 @@ function refuseOddArrival({ fromDays, toDays }: contract.Settings['arrival']) {
   throw new ShopError('invalid_input', message, [{ field: 'arrival.toDays', message }])
 }
 
-/** @throws ShopError invalid_input unless the least amount is at most the others */
-function refuseOddAmounts({ least, most, mostFirst }: contract.Settings['cod']) {
-  if (least <= most && least <= mostFirst) return
-  const message = 'The smallest order may not be larger than the largest.'
-  throw new ShopError('invalid_input', message, [{ field: 'cod.least', message }])
+/** @throws ShopError invalid_input unless the least amount is at most the others, and more than fee and advance together */
+function refuseOddAmounts({ least, most, mostFirst, fee, advance }: contract.Settings['cod']) {
+  if (least > most || least > mostFirst) throw oddAmount('cod.least', 'The smallest order may not be larger than the largest.')
+  // Something is left to pay at the door, also for an order that is paid online later without its fee.
+  if (advance > 0 && advance + fee >= least) throw oddAmount('cod.advance', 'The advance and the fee together must be less than the smallest order.')
 }
+
+const oddAmount = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])

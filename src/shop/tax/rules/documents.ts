@@ -52,8 +52,8 @@ export type TaxDocument = TaxAmounts & {
   isInterstate: boolean
   buyerGstin: string | undefined
   totalPaise: number
-  /** The provider's id of the payment, and the day in India on which it arrived. */
-  payment: { id: string; on: string } | undefined
+  /** The provider's id of the payment, and the day in India on which it arrived. `paise`: what it paid, if the courier collects the rest. */
+  payment: { id: string; on: string; paise: number | null } | undefined
   party: Party | undefined
   lines: DocumentLine[]
 }

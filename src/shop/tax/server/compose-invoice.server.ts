@@ -5,7 +5,7 @@ import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import { factsOf, type SettingRow } from '#shop/settings/module.server.ts'
 import { type GrossLine, taxIn, withFeeShares } from '../rules/arithmetic.ts'
 import { classOf, rateOn, type TaxClass } from '../rules/classes.ts'
-import { type DocumentLine, type Party, saleDocumentOf } from '../rules/documents.ts'
+import { type DocumentLine, type Party, saleDocumentOf, type TaxDocument } from '../rules/documents.ts'
 import { placeOfSupply } from '../rules/place-of-supply.ts'
 import type { Registration, Supplier } from '../rules/registration.ts'
 import type { NewDocument } from './store-document.server.ts'
@@ -16,7 +16,7 @@ type Sale = {
   registration: Registration
   totalPaise: number
   address: AddressSnapshot
-  payment: { id: string; on: string } | null
+  payment: TaxDocument['payment'] | null
   feePaise: number
   lines: SaleLine[]
   classes: TaxClass[]
@@ -112,7 +112,8 @@ const supplierSettings = sql`(select coalesce(json_agg(json_build_object('name',
 export async function readSale(tx: Tx, { orderId, method, at }: { orderId: string; method: 'online' | 'cod'; at: Date }): Promise<Sale | undefined> {
   const { rows } = await sql<Sale>`
     select ${registrationJson} as registration, o.id as order_id, o.total_paise, o.address, ${classesJson} as classes, ${supplierSettings} as settings,
-      (select json_build_object('id', p.id, 'on', day_in_india(${paidOnlineAt})) from payment p where p.order_id = o.id and p.lane = 'settled') as payment,
+      (select json_build_object('id', p.id, 'on', day_in_india(${paidOnlineAt}), 'paise', case when cash_of(o) > 0 then p.amount_paise end) from payment p
+        where p.order_id = o.id and p.lane = 'settled' order by p.seq desc limit 1) as payment,
       (select coalesce(sum(paise), 0)::bigint from order_extra where order_id = o.id) as fee_paise,
       (select json_agg(json_build_object('position', l.position, 'name', l.name, 'quantityLabel', l.quantity_label, 'kind', product.kind,
         'taxClassId', chosen.tax_class_id, 'qty', l.qty, 'unitPaise', l.unit_paise, 'netPaise', l.net_paise, 'couponSharePaise', l.coupon_share_paise)

@@ -20,18 +20,23 @@ export type Credit = {
   buyerGstin: string | null
   party: Party | null
   lines: InvoiceLine[]
+  /** The advance of cash on delivery that the shop keeps, although the parcel came back. */
+  keptPaise: number
   refund: { id: string; amountPaise: number; reason: string; pieces: RefundedPieces[] | null } | null
 }
 
 /**
- * Makes a credit note: of a refund, or without one of all that is left of the invoice. At most what is left is credited: a refund that the bank returned, and
+ * Makes a credit note: of a refund, or without one of all that is left of the invoice, apart from an advance that the shop keeps. At most what is left is credited: a refund that the bank returned, and
  * that was made again, has its note already. Undefined without an invoice, or if nothing is left.
  */
 export function composeNote(credit: Credit | undefined, at: Date): NewDocument | undefined {
   if (!credit) return undefined
-  const { invoiceId, notePrefix, lines, refund, buyerGstin, party, ...copied } = credit
-  const leftPaise = lines.reduce((sum, { grossPaise, creditedPaise }) => sum + grossPaise - creditedPaise, 0)
-  const credited = creditLines(lines, Math.min(refund?.amountPaise ?? leftPaise, leftPaise), refund?.pieces ?? [])
+  const { invoiceId, notePrefix, lines, refund, keptPaise, buyerGstin, party, ...copied } = credit
+  const creditedPaise = lines.reduce((sum, line) => sum + line.creditedPaise, 0)
+  const leftPaise = lines.reduce((sum, { grossPaise }) => sum + grossPaise, 0) - creditedPaise
+  // What earlier notes took was refunded of the advance.
+  const undeliveredPaise = leftPaise - Math.max(0, keptPaise - creditedPaise)
+  const credited = creditLines(lines, Math.min(refund?.amountPaise ?? undeliveredPaise, leftPaise), refund?.pieces ?? [])
   if (credited.length === 0) return undefined
   return {
     ...copied,
@@ -71,16 +76,21 @@ const sumOfNotes = (column: string): RawBuilder<number> => sql`coalesce(sum(n.${
 
 /** Reads the invoice that a processed refund takes from. Undefined unless its payment paid for an order with an invoice. */
 export const readRefundedInvoice = (tx: Tx, refundId: string, at: Date) =>
-  readCredit(tx, sql`select p.order_id, f.id from refund f join payment p on p.id = f.payment_id where f.id = ${refundId} and p.lane = 'settled'`, at)
+  readCredit(tx, sql`select p.order_id, f.id, 0 from refund f join payment p on p.id = f.payment_id where f.id = ${refundId} and p.lane = 'settled'`, at)
 
-/** Reads the invoice of a cash on delivery order, for which nothing is refunded. */
+/** Reads the invoice of a cash on delivery order, whose cash nobody paid. */
 export const readUndeliveredInvoice = (tx: Tx, orderId: string, at: Date) =>
-  readCredit(tx, sql`select id, null from shop_order where id = ${orderId} and method = 'cod'`, at)
+  readCredit(
+    tx,
+    sql`select o.id, null, case when c.keeps_advance and o.cod_state = 'returned' then o.advance_paise else 0 end
+    from shop_order o join cod_order c on c.order_id = o.id where o.id = ${orderId} and o.method = 'cod'`,
+    at,
+  )
 
-/** `cause`: selects the order, and the refund or null. */
+/** `cause`: selects the order, the refund or null, and the advance that the shop keeps. */
 async function readCredit(tx: Tx, cause: RawBuilder<unknown>, at: Date): Promise<Credit | undefined> {
   const { rows } = await sql<Credit>`
-    select d.id as invoice_id, d.order_id, d.registration, d.supplier, d.place_of_supply, d.is_place_guessed, d.is_interstate, d.buyer_gstin,
+    select d.id as invoice_id, d.order_id, cause.kept_paise::bigint, d.registration, d.supplier, d.place_of_supply, d.is_place_guessed, d.is_interstate, d.buyer_gstin,
       (select note_prefix from tax_registration where effective_from <= ${dayInIndia(at)}::date order by effective_from desc limit 1) as note_prefix,
       (select json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'pieces', pieces) from refund where id = cause.refund_id) as refund,
       (select json_build_object('name', name, 'businessName', business_name, 'lines', lines, 'pincode', pincode) from tax_document_party
@@ -95,6 +105,6 @@ async function readCredit(tx: Tx, cause: RawBuilder<unknown>, at: Date): Promise
         left join (tax_document_line n join tax_document note on note.id = n.document_id) on note.against_id = d.id and n.position = l.position
         where l.document_id = d.id
         group by l.document_id, l.position) line) as lines
-    from (${cause}) cause (order_id, refund_id) join tax_document d on d.order_id = cause.order_id and d.kind <> 'credit_note'`.execute(tx)
+    from (${cause}) cause (order_id, refund_id, kept_paise) join tax_document d on d.order_id = cause.order_id and d.kind <> 'credit_note'`.execute(tx)
   return rows[0]
 }

@@ -15,7 +15,7 @@ const selectDocuments = (condition: RawBuilder<unknown>) => sql<Row>`
   select d.id, d.kind, d.number, d.issued_on, d.issued_at, d.order_id, d.reason, d.registration, d.supplier, d.place_of_supply, d.is_place_guessed,
     d.is_interstate, d.buyer_gstin, d.total_paise, d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise, o.customer_id,
     case when a.id is not null then json_build_object('number', a.number, 'issuedOn', a.issued_on) end as against,
-    case when d.payment_id is not null then json_build_object('id', d.payment_id, 'on', d.payment_on) end as payment,
+    case when d.payment_id is not null then json_build_object('id', d.payment_id, 'on', d.payment_on, 'paise', d.payment_paise) end as payment,
     case when p.document_id is not null then
       json_build_object('name', p.name, 'businessName', p.business_name, 'lines', p.lines, 'pincode', p.pincode) end as party,
     (select json_agg(json_build_object('position', l.position, 'description', l.description, 'hsn', l.hsn, 'qty', l.qty, 'unitPaise', l.unit_paise,

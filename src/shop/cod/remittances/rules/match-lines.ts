@@ -6,7 +6,7 @@ export const lineStates = ['matched', 'amount_differs', 'unknown_awb', 'already_
 export type LineState = (typeof lineStates)[number]
 
 /** The order of an AWB. `codState`: null once it was paid online. `courier`: of the parcel with this AWB. Null if the AWB was typed into the order alone. */
-export type ParcelOrder = { id: string; totalPaise: number; codState: CodState | null; courier: string | null }
+export type ParcelOrder = { id: string; cashPaise: number; codState: CodState | null; courier: string | null }
 
 export type MatchedLine = FileLine & { order: ParcelOrder | undefined; state: LineState }
 
@@ -28,5 +28,5 @@ function stateOf({ amountPaise }: FileLine, order: ParcelOrder | undefined, paid
   if (order.codState === 'remitted' || paid.has(order.id)) return 'already_remitted'
   // Cash that was written off may still come.
   if (order.codState !== 'collected' && order.codState !== 'written_off') return 'not_delivered'
-  return amountPaise === order.totalPaise ? 'matched' : 'amount_differs'
+  return amountPaise === order.cashPaise ? 'matched' : 'amount_differs'
 }

@@ -89,7 +89,7 @@ async function findOrders(db: Db | Tx, courier: Carrier, { lines }: RemittanceFi
 /** `parcels`: selects AWB, courier and order's id. `before`: which order of an AWB counts. */
 async function readOrders(db: Db | Tx, parcels: RawBuilder<unknown>, before: RawBuilder<unknown>) {
   const { rows } = await sql<ParcelOrder & { awb: string }>`
-    select distinct on (p.awb) p.awb, p.courier, shop_order.id, shop_order.total_paise, shop_order.cod_state
+    select distinct on (p.awb) p.awb, p.courier, shop_order.id, cash_of(shop_order) as cash_paise, shop_order.cod_state
     from (${parcels}) p (awb, courier, order_id) join shop_order on shop_order.id = p.order_id
     where shop_order.method = 'cod' or ${isPrepaid}
     order by p.awb, ${before}`.execute(db)
@@ -196,6 +196,6 @@ const wireLine = ({ row, reference, awb, order, amountPaise, state }: MatchedLin
   awb,
   orderId: order?.id ?? null,
   amount: rupeesOf(amountPaise),
-  total: order ? rupeesOf(order.totalPaise) : null,
+  total: order ? rupeesOf(order.cashPaise) : null,
   state,
 })

@@ -31,7 +31,7 @@ export async function listRemittances(db: Db): Promise<Cash['remittances']> {
   return rows.map(({ id, totalPaise, feesPaise, ...row }) => ({ _id: id, ...row, total: rupeesOf(totalPaise), fees: rupeesOf(feesPaise) }))
 }
 
-type LineRow = Omit<OrderCash, 'totalPaise'> & {
+type LineRow = Omit<OrderCash, 'cashPaise'> & {
   remittanceId: string
   courier: string
   reference: string
@@ -39,13 +39,13 @@ type LineRow = Omit<OrderCash, 'totalPaise'> & {
   awb: string
   orderId: string | null
   amountPaise: number
-  totalPaise: number | null
+  cashPaise: number | null
   state: LineState
 }
 
 /** Selects lines of payouts with the cash of their orders. */
 const selectLines = <Row>(more: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<LineRow & Row>`
-  select m.id as remittance_id, m.courier, m.reference, l.number as row, l.awb, l.order_id, l.amount_paise, o.total_paise, l.state, o.cod_state,
+  select m.id as remittance_id, m.courier, m.reference, l.number as row, l.awb, l.order_id, l.amount_paise, cash_of(o) as cash_paise, l.state, o.cod_state,
     case when o.id is null then 0 else ${receivedPaise} end as received_paise, coalesce(c.written_off <> '', false) as is_given_up${more}
   from cod_remittance_line l join cod_remittance m on m.id = l.remittance_id left join shop_order o on o.id = l.order_id left join cod_order c on c.order_id = o.id
   ${rest}`
@@ -57,7 +57,7 @@ export async function listProblems(db: Db): Promise<Cash['problems']> {
     const order = cashIn(row)
     return {
       ...wireLine(row),
-      open: order ? rupeesOf(order.totalPaise - order.receivedPaise) : null,
+      open: order ? rupeesOf(order.cashPaise - order.receivedPaise) : null,
       mayAccept: refusalOf(row.amountPaise, order) === undefined,
     }
   })
@@ -74,9 +74,9 @@ export async function listDecided(db: Db): Promise<Cash['decided']> {
   return rows.map((row) => ({ ...wireLine(row), decision: row.decision, decidedAt: row.decidedAt.toISOString(), reason: row.reason }))
 }
 
-const cashIn = ({ totalPaise, ...cash }: LineRow): OrderCash | undefined => (totalPaise === null ? undefined : { totalPaise, ...cash })
+const cashIn = ({ cashPaise, ...cash }: LineRow): OrderCash | undefined => (cashPaise === null ? undefined : { cashPaise, ...cash })
 
-const wireLine = ({ remittanceId, courier, reference, row, awb, orderId, amountPaise, totalPaise, state }: LineRow) => ({
+const wireLine = ({ remittanceId, courier, reference, row, awb, orderId, amountPaise, cashPaise, state }: LineRow) => ({
   _id: remittanceId,
   courier,
   reference,
@@ -84,6 +84,6 @@ const wireLine = ({ remittanceId, courier, reference, row, awb, orderId, amountP
   awb,
   orderId,
   amount: rupeesOf(amountPaise),
-  total: totalPaise === null ? null : rupeesOf(totalPaise),
+  total: cashPaise === null ? null : rupeesOf(cashPaise),
   state,
 })

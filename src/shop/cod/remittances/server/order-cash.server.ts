@@ -18,7 +18,7 @@ export type FoundCash = OrderCash & { id: string; writtenOffPaise: number }
 /** Reads the cash of orders that are, or were, paid in cash. Others are missing in the answer. */
 export async function findCash(db: Db | Tx, ids: readonly string[]): Promise<FoundCash[]> {
   const { rows } = await sql<FoundCash>`
-    select o.id, o.total_paise, o.cod_state, ${receivedPaise} as received_paise, c.written_off <> '' as is_given_up, c.written_off_paise
+    select o.id, cash_of(o) as cash_paise, o.cod_state, ${receivedPaise} as received_paise, c.written_off <> '' as is_given_up, c.written_off_paise
     from shop_order o join cod_order c on c.order_id = o.id where o.id = any(${[...ids]}) and o.paid_at is not null order by o.id`.execute(db)
   return rows
 }

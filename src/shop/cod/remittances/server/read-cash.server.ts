@@ -15,16 +15,16 @@ type CourierRow = { courier: string; toCollect: Sum; remitted: Sum; owed: Sum; w
 const inState = (states: readonly CodState[]) => sql`cod_state in (${sql.join(states.map((state) => sql.lit(state)))})`
 
 /** Counts orders in a state, and sums `paise` of all orders. */
-const sumOf = (states: readonly CodState[], paise: RawBuilder<unknown> = sql`case when ${inState(states)} then total_paise - missing_paise else 0 end`) =>
+const sumOf = (states: readonly CodState[], paise: RawBuilder<unknown> = sql`case when ${inState(states)} then cash_paise - missing_paise else 0 end`) =>
   sql`json_build_object('count', count(*) filter (where ${inState(states)}), 'paise', coalesce(sum(${paise}), 0))`
 
 /** Reads the cash of all delivered orders by courier, the newest payouts, and the lines that need a look. */
 export async function readCash(db: Db): Promise<Omit<Cash, 'refusals'>> {
   const { rows: couriers } = await sql<CourierRow>`
     select courier, ${sumOf(['confirmed', 'shipped'])} as to_collect, ${sumOf(['remitted'])} as remitted, ${sumOf(['collected'])} as owed,
-      ${sumOf(['written_off'], sql`case when ${inState(['written_off'])} then total_paise else missing_paise end`)} as written_off,
+      ${sumOf(['written_off'], sql`case when ${inState(['written_off'])} then cash_paise else missing_paise end`)} as written_off,
       min(collected_at) filter (where cod_state = 'collected') as owed_since
-    from (select o.cod_state, o.total_paise, coalesce(c.written_off_paise, 0) as missing_paise, c.collected_at, ${courierOfOrder} as courier
+    from (select o.cod_state, cash_of(o) as cash_paise, coalesce(c.written_off_paise, 0) as missing_paise, c.collected_at, ${courierOfOrder} as courier
       from shop_order o left join cod_order c on c.order_id = o.id
       where o.method = 'cod' and o.paid_at is not null and o.cod_state in ('confirmed', 'shipped', 'collected', 'remitted', 'written_off')) cash
     group by courier order by owed_since nulls last, courier`.execute(db)

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { getOrder } from '#shop/orders/module.server.ts'
-import { isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
+import { cashPaiseOf, isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { parseAwb } from '../../parcels/rules/carriers.ts'
 import { unpackedPieces } from '../../parcels/rules/parcel.ts'
@@ -16,7 +16,7 @@ import { refused } from './ask-courier.server.ts'
 import type { ParcelToBook } from './courier.server.ts'
 import { bookShipmentName, cancelShipmentName } from './job-names.server.ts'
 import { openCourier } from './open-couriers.server.ts'
-import { bookedOf, cashOf, findBookable, findIdOfAwb, findShipmentRow, moveShipment, setBooked, setShipment, type ShipmentRow } from './shipments.server.ts'
+import { bookedOf, findBookable, findIdOfAwb, findShipmentRow, moveShipment, setBooked, setShipment, type ShipmentRow } from './shipments.server.ts'
 import { unshipCancelled, unshipParcel } from './unship-cancelled.server.ts'
 
 /** How long the shop waits for a first report before it asks the courier. */
@@ -73,7 +73,7 @@ function nextPickup(now: Date) {
 async function readParcel(db: Db, row: ShipmentRow): Promise<ParcelToBook | string> {
   const order = await findBookable(db, row.orderId)
   if (!order || !isUnfinished(order) || refundStateOf(await getOrder(db, row.orderId)) === 'full') return 'This order is not to be sent any more.'
-  if (cashOf(order) !== Number(row.cashPaise)) return 'This order was paid online meanwhile. Please book it again.'
+  if (cashPaiseOf(order) !== Number(row.cashPaise)) return 'This order was paid online meanwhile. Please book it again.'
   const { ordered, parcels } = await readPieces(db, row.orderId)
   const pieces = parcels.find(({ number }) => number === row.parcelNumber)?.lines ?? unpackedPieces(ordered, parcels)
   const rows = await db.selectFrom('orderLine').selectAll().where('orderId', '=', row.orderId).orderBy('position').execute()
@@ -93,7 +93,7 @@ async function readParcel(db: Db, row: ShipmentRow): Promise<ParcelToBook | stri
       order.totalPaise,
       lines.reduce((sum, { qty, pricePaise }) => sum + qty * pricePaise, 0),
     ),
-    cashPaise: cashOf(order),
+    cashPaise: cashPaiseOf(order),
     weightGrams,
     lengthCm,
     breadthCm,

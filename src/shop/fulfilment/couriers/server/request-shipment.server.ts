@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { isPlaced, shipmentBooked, shipmentCancelled } from '#shop/orders/rules.ts'
+import { cashPaiseOf, isPlaced, shipmentBooked, shipmentCancelled } from '#shop/orders/rules.ts'
 import { lockPackable } from '../../parcels/server/pack-order.server.ts'
 import { readPieces } from '../../parcels/server/queries.server.ts'
 import { nextNumber, unpackedPieces } from '../../parcels/rules/parcel.ts'
@@ -12,7 +12,7 @@ import { isStanding } from '../rules/shipment.ts'
 import type { BoxSize } from './courier.server.ts'
 import { bookShipmentName, cancelShipmentName } from './job-names.server.ts'
 import { openCourier } from './open-couriers.server.ts'
-import { cashOf, findBookable, findShipmentRow, listShipmentRows, moveShipment, type ShipmentRow } from './shipments.server.ts'
+import { findBookable, findShipmentRow, listShipmentRows, moveShipment, type ShipmentRow } from './shipments.server.ts'
 
 type Booking = BoxSize & { id: string; courier: CourierId; parcel?: number | undefined; weightGrams: number; actor: Pick<Actor, 'id'> }
 
@@ -24,12 +24,12 @@ type Booking = BoxSize & { id: string; courier: CourierId; parcel?: number | und
 export async function requestShipment(shop: Shop, { id, courier, parcel, actor, ...size }: Booking): Promise<ShipmentRow> {
   const order = await findBookable(shop.db, id)
   if (!order || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
-  const cashPaise = cashOf(order)
+  const cashPaise = cashPaiseOf(order)
   const route = { pincode: order.address.pincode, weightGrams: size.weightGrams, cashPaise }
   const { expectedOn } = await openCourier(shop, courier).findOffer(route).catch(throwUnchanged)
   const stored = await shop.db.transaction().execute(async (tx) => {
     const locked = await lockPackable(tx, id)
-    if (cashOf(locked) !== cashPaise) throw new ShopError('rule_refused', 'This order was paid meanwhile. Please try again.')
+    if (cashPaiseOf(locked) !== cashPaise) throw new ShopError('rule_refused', 'This order was paid meanwhile. Please try again.')
     const parcelNumber = await chooseParcel(tx, id, parcel)
     const earlier = await listShipmentRows(tx, id)
     const standing = earlier.find(({ state, parcelNumber: number }) => number === parcelNumber && isStanding(state))

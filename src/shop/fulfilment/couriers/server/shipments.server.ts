@@ -27,10 +27,11 @@ export async function lockShipment(tx: Tx, id: string): Promise<ShipmentRow | un
 
 /** Finds what a courier must know of an order. */
 export const findBookable = (db: Db | Tx, id: string) =>
-  db.selectFrom('shopOrder').select(['status', 'codState', 'method', 'totalPaise', 'address', 'paidAt', 'createdAt']).where('id', '=', id).executeTakeFirst()
-
-/** Returns what the courier must collect for an order. */
-export const cashOf = ({ method, totalPaise }: { method: string; totalPaise: number }) => (method === 'cod' ? totalPaise : 0)
+  db
+    .selectFrom('shopOrder')
+    .select(['status', 'codState', 'method', 'totalPaise', 'advancePaise', 'address', 'paidAt', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export async function findIdOfAwb(db: Db, provider: CourierId, awb: string): Promise<string | undefined> {
   return (await db.selectFrom('shipment').select('id').where('provider', '=', provider).where('awb', '=', canonicalCode(awb)).executeTakeFirst())?.id

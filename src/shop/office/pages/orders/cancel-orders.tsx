@@ -1,3 +1,4 @@
+import { orderCash } from '#shop/orders/rules.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
@@ -17,7 +18,7 @@ const atOnce = 5
 
 /** Returns the money that cancelling these orders refunds. */
 const refundOf = (orders: readonly AdminOrder[]) =>
-  rupeesOf(orders.reduce((sum, { totalAmount, refunded }) => sum + Math.max(0, paiseOf(totalAmount) - paiseOf(refunded)), 0))
+  rupeesOf(orders.reduce((sum, order) => sum + Math.max(0, paiseOf(order.totalAmount) - paiseOf(orderCash(order)) - paiseOf(order.refunded)), 0))
 
 /** Cancels orders after a question that names their number and the money, and reports the result of each. */
 export function CancelOrders({ orders, onResults, onClose }: { orders: AdminOrder[]; onResults: (results: OrderResult[]) => void; onClose: () => void }) {

@@ -76,6 +76,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   const { state, place, checkAgain, startAgain, clear } = usePlaceOrder(loaderData, loaded?.pending, {
     onRepriced: prices.setQuote,
+    onCashRefused: () => void prices.reprice(),
     onLineRefused: (refusal) => void prices.refuseLine(refusal),
     onCartChanged: () => void prices.reprice(texts.cartChanged),
     onCouponRefused: () => void prices.priceWithoutCoupon(),
@@ -89,6 +90,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     canChange && address && pricing.kind === 'priced' && blockedBy === undefined
       ? { ...pricing, address, coupon, extras, total: pricing.quote.total }
       : undefined,
+    placing || (state.kind === 'failed' && state.isOpen === true),
   )
   useCartElsewhere(canChange ? pricing.cart : undefined, () => void prices.reprice(texts.cartChanged))
 
@@ -106,7 +108,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     if (outside) return undefined
     const buyer = business?.confirm()
     if (buyer === false) return undefined
-    if (cod.chosen) return cod.place(buyer)
+    const cash = cod.chosen?.advance === undefined ? undefined : cod.chosen
+    if (cod.chosen && !cash) return cod.place(buyer)
     if (blockedBy !== undefined) {
       clear()
       // The stock may be back meanwhile.
@@ -114,7 +117,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     }
     void place(
       address && pricing.kind === 'priced'
-        ? { cart: pricing.cart, address, coupon, extras, quote: pricing.quote, remind: offersReminder ? remind : undefined, business: buyer }
+        ? { cart: pricing.cart, address, coupon, extras, quote: pricing.quote, remind: offersReminder && !cash ? remind : undefined, business: buyer, cash }
         : undefined,
     )
   }

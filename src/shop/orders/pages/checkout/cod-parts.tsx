@@ -10,17 +10,18 @@ import { type FormState, Message } from '#ui/message.tsx'
 import { useForm } from '#ui/use-form.ts'
 import * as codContract from '../../cod-contract.ts'
 import type { CodOffer } from '../../cod-contract.ts'
+import { orderCash } from '../../rules/cash.ts'
 import { codTexts as texts } from './cod-texts.ts'
 import type { WaitingCode } from './use-cod.ts'
 
 type CodChoiceProps = { offer: CodOffer; isChosen: boolean; disabled: boolean; onChoose: (isChosen: boolean) => void }
 
 /** The choice between paying online and in cash on delivery. Its fee shows before the choice. */
-export function CodChoice({ offer: { fee, total }, isChosen, disabled, onChoose }: CodChoiceProps) {
-  const amount = inr(paiseOf(total))
+export function CodChoice({ offer, isChosen, disabled, onChoose }: CodChoiceProps) {
+  const { fee } = offer
   const choices = [
     { isCash: false, label: texts.online, about: fee > 0 ? texts.saved(inr(paiseOf(fee))) : '' },
-    { isCash: true, label: texts.cash, about: fee > 0 ? texts.withFee(inr(paiseOf(fee)), amount) : texts.withoutFee(amount) },
+    { isCash: true, ...cashChoiceOf(offer) },
   ]
   return (
     <fieldset disabled={disabled} className="grid gap-2">
@@ -46,6 +47,19 @@ export function CodChoice({ offer: { fee, total }, isChosen, disabled, onChoose 
     </fieldset>
   )
 }
+
+/** Names the choice of cash, and says what is paid now and at the door. */
+function cashChoiceOf({ fee, total, advance, keepsAdvance }: CodOffer): { label: string; about: string } {
+  const [shownFee, amount] = [inr(paiseOf(fee)), inr(paiseOf(total))]
+  if (advance === undefined) return { label: texts.cash, about: fee > 0 ? texts.withFee(shownFee, amount) : texts.withoutFee(amount) }
+  const now = inr(paiseOf(advance))
+  const about = [fee > 0 && texts.ofWhichFee(shownFee), texts.withAdvance(now, restOf({ total, advance })), keepsAdvance && texts.keptAdvance(now)]
+  return { label: texts.cashWithAdvance(now), about: about.filter(Boolean).join(' ') }
+}
+
+/** Returns what the courier collects, in words. */
+export const restOf = ({ total, advance = 0 }: Pick<CodOffer, 'total' | 'advance'>) =>
+  inr(paiseOf(orderCash({ codState: 'confirmed', totalAmount: total, advance })))
 
 type CodeDialogProps = { waiting: WaitingCode; onPlaced: (orderId: string) => void; onClose: () => void }
 

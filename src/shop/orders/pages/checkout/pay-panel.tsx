@@ -9,6 +9,7 @@ import { remindTexts } from '../../reminders/pages/cart-reminder-texts.ts'
 import { BusinessFields } from './business-fields.tsx'
 import type { useBusiness } from './use-business.ts'
 import { CodChoice } from './cod-parts.tsx'
+import { codTexts } from './cod-texts.ts'
 import type { useCod } from './use-cod.ts'
 import { checkoutTexts as texts } from './checkout-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -104,7 +105,7 @@ export function PayPanel({
           {cod?.error && <Message state={{ kind: 'failed', text: cod.error }} />}
           <DataNotice place="checkout" />
           <Button wide onClick={onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
-            {placing ? texts.placing : texts.place(total)}
+            {placing ? texts.placing : cash?.advance === undefined ? texts.place(total) : codTexts.payAdvance(inr(paiseOf(cash.advance)))}
           </Button>
         </>
       )}

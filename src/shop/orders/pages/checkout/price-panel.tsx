@@ -2,6 +2,7 @@ import type { CodOffer } from '../../cod-contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
 import { paiseOf, rupeesOf, inr } from '#kernel/money.ts'
 import { PriceDetails } from '../cart/price-details.tsx'
+import { restOf } from './cod-parts.tsx'
 import { codTexts } from './cod-texts.ts'
 import { checkoutTexts as texts, couponTexts } from './checkout-texts.ts'
 import { classes } from '#ui/classes.ts'
@@ -71,6 +72,7 @@ export function PricePanel({ quote, coupon, extras, cash, onCoupon, rendered, wa
         ]}
         total={{ name: texts.total, paise: paiseOf(cash?.total ?? quote.total) }}
       />
+      {cash?.advance !== undefined && <p className="-mt-3 font-semibold tabular-nums">{codTexts.split(inr(paiseOf(cash.advance)), restOf(cash))}</p>}
       <p className="-mt-3 text-sm text-ink-3">{texts.taxes}</p>
       <DeliveryTime className="-mt-3" />
     </section>

@@ -23,9 +23,9 @@ export type WaitingCode = { orderId: string; sentTo: string }
 
 /**
  * Offers cash on delivery while the shop has it on and this order may be paid so. `wish` is undefined while the order cannot be placed.
- * @returns the offer, if there is one, and what the shopper does with it
+ * `isPlacing`: the order is being placed, so the last offer stays. @returns the offer, if there is one, and what the shopper does with it
  */
-export function useCod(wish: CodWish | undefined) {
+export function useCod(wish: CodWish | undefined, isPlacing: boolean) {
   const { cashOnDelivery } = useSite()
   const [found, setFound] = useState<{ key: string; offer: CodOffer }>()
   const [isWanted, setWanted] = useState(false)
@@ -50,7 +50,7 @@ export function useCod(wish: CodWish | undefined) {
     }
   }, [key])
 
-  const answer = found?.key === key ? found.offer : undefined
+  const answer = found && (found.key === key || isPlacing) ? found.offer : undefined
   const offer = answer?.allowed ? answer : undefined
 
   function finish(orderId: string) {

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Address } from '#shop/accounts/addresses/contract.ts'
+import * as codContract from '../../cod-contract.ts'
+import type { CodOffer } from '../../cod-contract.ts'
 import * as ordersContract from '../../contract.ts'
+import type { PreparedPayment } from '../../contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
 import { loadDialog } from '../../payments/dialogs.ts'
 import type { DialogEvents, PaidProof } from '../../payments/payment-dialog.ts'
@@ -35,11 +38,15 @@ export type ConfirmedOrder = {
   remind: boolean | undefined
   /** Whom the shopper buys for. */
   business: Business | undefined
+  /** The offer of cash on delivery whose advance the shopper pays now. Undefined to pay everything online. */
+  cash: CodOffer | undefined
 }
 
 type PlaceOrderEvents = {
   /** A price changed. `quote`: the cart at its current prices. */
   onRepriced(quote: Quote): void
+  /** A price changed, or the terms of cash on delivery. */
+  onCashRefused(): void
   /** The stock has too little for a line, or one order cannot have as many. */
   onLineRefused(refused: RefusedLine): void
   /** Another tab changed the cart. */
@@ -57,7 +64,7 @@ type PlaceOrderEvents = {
 export function usePlaceOrder(
   usual: { provider: string; scriptUrl: string },
   pending: PendingPayment | undefined,
-  { onRepriced, onLineRefused, onCartChanged, onCouponRefused, onNotPaid, onAddressGone }: PlaceOrderEvents,
+  { onRepriced, onCashRefused, onLineRefused, onCartChanged, onCouponRefused, onNotPaid, onAddressGone }: PlaceOrderEvents,
 ) {
   const isPending = pending === 'waiting' || pending === 'unreached'
   const first: Step = isPending ? { at: 'unconfirmed', why: { kind: 'earlier', outcome: pending }, again: false } : { at: 'ready', again: false }
@@ -134,7 +141,7 @@ export function usePlaceOrder(
     try {
       // The dialog's script loads while the server prepares the payment.
       const loading = loadDialog(usual)
-      const prepared = await withSession(call(ordersContract.preparePayment, paymentRequest(cart, order, again)), endSession('prepare'))
+      const prepared = await withSession(askToPrepare(cart, order, again), endSession('prepare'))
       if (prepared.order) {
         if (prepared.orderId === readPendingPayment()) clearPaid(prepared.order.items)
         else clearBought(cart)
@@ -177,7 +184,7 @@ export function usePlaceOrder(
     }
   }
 
-  async function handleRefusal(error: unknown, { coupon }: ConfirmedOrder) {
+  async function handleRefusal(error: unknown, { coupon, cash }: ConfirmedOrder) {
     const text = textOf(error, texts.failed)
     if (!(error instanceof CallError)) return send({ event: 'refused', text })
     const code = error.code ?? ''
@@ -186,8 +193,10 @@ export function usePlaceOrder(
       if (orderId) savePendingPayment(orderId)
       return send({ event: 'paymentOpen', text })
     }
-    const repriced = code === 'price_changed' ? await newQuoteIn(error) : undefined
+    // The quote of an order in cash has its fee, so the page asks for its own.
+    const repriced = code === 'price_changed' && !cash ? await newQuoteIn(error) : undefined
     if (repriced) onRepriced(repriced)
+    if (cash && (code === 'price_changed' || code === 'cod_refused')) onCashRefused()
     if (code === 'address_missing') onAddressGone()
     const isRefusedCoupon = coupon !== undefined && code.startsWith('coupon_')
     send({ event: 'refused', text: isRefusedCoupon ? texts.couponRemoved(coupon.code, text) : text })
@@ -215,7 +224,15 @@ const isPlaced = (orderId: string) =>
     () => false,
   )
 
-function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, extras, remind, business }: ConfirmedOrder, again: boolean) {
+function askToPrepare(cart: CartItem[], order: ConfirmedOrder, again: boolean): Promise<PreparedPayment> {
+  const { remind, cash } = order
+  const request = paymentRequest(cart, order, again)
+  if (cash?.advance === undefined) return call(ordersContract.preparePayment, { ...request, ...(remind !== undefined && { remind }) })
+  const terms = { expectedTotal: cash.total, expectedAdvance: cash.advance, keepsAdvance: cash.keepsAdvance === true }
+  return call(codContract.prepareCodAdvance, { ...request, ...terms })
+}
+
+function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, extras, business }: ConfirmedOrder, again: boolean) {
   const pending = readPendingPayment()
   return {
     items: itemsOf(cart),
@@ -225,7 +242,6 @@ function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, e
     extras,
     ...(pending && { pending }),
     ...(again && { again }),
-    ...(remind !== undefined && { remind }),
     ...business,
   }
 }

@@ -15,14 +15,14 @@ export const payNowStates = ['open', 'paid', 'cancelled', 'sent', 'ended'] as co
 
 export type PayNowState = (typeof payNowStates)[number]
 
-type PayNow = StatusOf & { linkId: string | null; linkEndsAt: Date | null; endedAt: Date | null; prepaidAt: Date | null }
+type PayNow = StatusOf & { advancePaise: number; linkId: string | null; linkEndsAt: Date | null; endedAt: Date | null; prepaidAt: Date | null }
 
 /** Returns whether a placed order that is or was paid in cash on delivery can be paid online. */
-export function payNowState({ status, codState, linkId, linkEndsAt, endedAt, prepaidAt }: PayNow, now: Date): PayNowState {
+export function payNowState({ status, codState, advancePaise, linkId, linkEndsAt, endedAt, prepaidAt }: PayNow, now: Date): PayNowState {
   if (status === 'Cancelled') return 'cancelled'
   if (prepaidAt !== null) return 'paid'
   if (codState !== 'confirmed') return 'sent'
-  if (endedAt !== null) return 'ended'
+  if (endedAt !== null || advancePaise > 0) return 'ended'
   const left = linkEndsAt === null ? payNowMs : linkEndsAt.getTime() - now.getTime()
   return left < (linkId === null ? leastLinkMs : 1) ? 'ended' : 'open'
 }

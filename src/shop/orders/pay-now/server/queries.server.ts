@@ -15,7 +15,7 @@ export function findPayNow(db: Db | Tx, id: string) {
   return db
     .selectFrom('shopOrder')
     .leftJoin('codLink', 'codLink.orderId', 'shopOrder.id')
-    .select(['shopOrder.id', 'shopOrder.customerId', 'shopOrder.status', 'shopOrder.codState', 'shopOrder.totalPaise'])
+    .select(['shopOrder.id', 'shopOrder.customerId', 'shopOrder.status', 'shopOrder.codState', 'shopOrder.totalPaise', 'shopOrder.advancePaise'])
     .select(['codLink.linkId', 'codLink.linkUrl', 'codLink.expiresAt as linkEndsAt', 'codLink.endedAt', 'codLink.paidAt as prepaidAt'])
     .select(feePaise.as('feePaise'))
     .where('shopOrder.id', '=', id)

@@ -24,8 +24,8 @@ export type BookedOrder = {
   wasUnshipped: boolean
   /** Undefined without a document to compare it with. */
   placeOfSupply: string | undefined
-  /** Whether a payment must have settled the order. */
-  isPrepaid: boolean
+  /** What the courier collects. Payments must have settled the rest of the total. */
+  cashPaise: number
   /** Whether the courier should have paid out the cash by now. */
   isRemittanceDue: boolean
   /** Whether cash on delivery was cancelled: then a credit note takes back what is left of its invoice, if it has one. */

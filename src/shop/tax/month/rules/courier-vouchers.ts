@@ -19,7 +19,7 @@ export type BookedRemittance = {
 }
 
 /** The cash of an order before a line counts for it. */
-type CashBefore = { totalPaise: number; receivedPaise: number; isGivenUp: boolean }
+type CashBefore = { cashPaise: number; receivedPaise: number; isGivenUp: boolean }
 
 /** What staff decided about a line of a payout. `before`: of the order that the line counts for; undefined for a line that counts for none. */
 export type DecidedLine = {
@@ -36,9 +36,9 @@ export type DecidedLine = {
 /** The cash of an order that staff wrote off. */
 export type WrittenOffCash = { id: string; on: string; courier: string; reason: string; lostPaise: number }
 
-/** Returns what is written off of an order. Below 0 its courier paid more than the total. */
-export const writtenOffOf = ({ totalPaise, receivedPaise, isGivenUp }: CashBefore) =>
-  receivedPaise > 0 ? totalPaise - receivedPaise : isGivenUp ? totalPaise : 0
+/** Returns what is written off of an order. Below 0 its courier paid more than the cash. */
+export const writtenOffOf = ({ cashPaise, receivedPaise, isGivenUp }: CashBefore) =>
+  receivedPaise > 0 ? cashPaise - receivedPaise : isGivenUp ? cashPaise : 0
 
 export function collectedVoucher({ id, on, courier, amountPaise }: CollectedCash, ledgers: TallyLedgers): Voucher {
   return {

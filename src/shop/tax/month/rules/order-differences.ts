@@ -58,13 +58,14 @@ const ofOtherInvoices = (invoice: MonthDocument, notes: readonly MonthDocument[]
 
 function moneyDifferences({ orderId: subject, payments, remitted }: OrderBooks, order: BookedOrder): Difference[] {
   const found: Difference[] = []
-  if (order.isPrepaid && order.totalPaise > 0) {
+  const paidPaise = order.totalPaise - order.cashPaise
+  if (paidPaise > 0) {
     if (payments.length === 0) found.push({ code: 'payment_missing', subject })
-    else if (sumOf(payments) !== order.totalPaise) found.push({ code: 'payment_amount', subject })
+    else if (sumOf(payments) !== paidPaise) found.push({ code: 'payment_amount', subject })
   }
   if (order.isRemittanceDue && remitted.length === 0) found.push({ code: 'remittance_missing', subject })
   else if (remitted.length > 1) found.push({ code: 'remittance_twice', subject })
-  else if (remitted.length > 0 && sumOf(remitted) !== order.totalPaise) found.push({ code: 'remittance_amount', subject })
+  else if (remitted.length > 0 && sumOf(remitted) !== order.cashPaise) found.push({ code: 'remittance_amount', subject })
   return found
 }
 

@@ -54,12 +54,12 @@ export const isDocumentDue = sql<boolean>`exists (select from tax_registration w
  */
 const remittedOf = sql`(
   select min(l.remittance_id) as remittance_id,
-    case when l.is_decided then least(sum(l.amount_paise) + coalesce(c.written_off_paise, 0), o.total_paise) else sum(l.amount_paise) end as paise
+    case when l.is_decided then least(sum(l.amount_paise) + coalesce(c.written_off_paise, 0), cash_of(o)) else sum(l.amount_paise) end as paise
   from (select *, bool_or(r.decision is not null) over () as is_decided from cod_remittance_line r where r.order_id = o.id and ${countsFor('r')}) l
   group by l.is_decided, case when not l.is_decided then l.remittance_id end, case when not l.is_decided then l.number end) r where r.paise > 0`
 
 const booksColumns = (collectedBefore: Date) => sql`
-  o.id as order_id, o.total_paise, o.address, o.method = 'online' as is_prepaid, o.method = 'cod' and o.status = 'Cancelled' as is_undelivered,
+  o.id as order_id, o.total_paise, o.address, cash_of(o) as cash_paise, o.method = 'cod' and o.status = 'Cancelled' as is_undelivered,
   coalesce(o.cod_state = 'remitted' or o.cod_state = 'collected' and c.collected_at < ${collectedBefore}, false) as is_remittance_due,
   case when ${isDocumentDue} then day_in_india(o.paid_at)::text end as due_on,
   o.method = 'cod' and exists (select from audit_entry where subject_kind = 'order' and subject_id = o.id and action = ${shippingUndone}) as was_unshipped,

@@ -14,7 +14,7 @@ export const readCollected = (shop: Shop, month: string) =>
     first: { at: dawn, key: '' },
     by: sql`c.collected_at, o.id`,
     select: ({ at, key }) => sql`
-      select o.id, day_in_india(c.collected_at)::text as "on", ${courierOfOrder} as courier, o.total_paise as amount_paise, c.collected_at::text as at, o.id as key
+      select o.id, day_in_india(c.collected_at)::text as "on", ${courierOfOrder} as courier, cash_of(o) as amount_paise, c.collected_at::text as at, o.id as key
       from cod_order c join shop_order o on o.id = c.order_id
       where o.method = 'cod' and ${inMonth(sql`c.collected_at`, month)} and (c.collected_at, o.id) > (${at}::timestamptz, ${key}::text)`,
   })
@@ -26,7 +26,7 @@ const isGivenUpBefore = (at: ReturnType<typeof sql.ref>) => sql<boolean>`coalesc
 const paidOutOf = sql`(
   select coalesce(json_agg(json_build_object('courier', paid.courier, 'amountPaise', paid.amount_paise, 'regainedPaise', paid.regained_paise) order by paid.courier), '[]')
   from (select ${courierOfOrder} as courier, sum(l.amount_paise)::bigint as amount_paise,
-      coalesce(sum(o.total_paise) filter (where ${isGivenUpBefore(sql.ref('m.createdAt'))}), 0)::bigint as regained_paise
+      coalesce(sum(cash_of(o)) filter (where ${isGivenUpBefore(sql.ref('m.createdAt'))}), 0)::bigint as regained_paise
     from cod_remittance_line l join shop_order o on o.id = l.order_id left join cod_order c on c.order_id = o.id
     where l.remittance_id = m.id and l.state = 'matched' group by 1) paid)`
 
@@ -59,7 +59,7 @@ export const readDecided = (shop: Shop, month: string) =>
     select: ({ at, key }) => sql`
       select l.remittance_id || '-' || l.number as id, day_in_india(l.decided_at)::text as "on", m.reference, l.reason, l.amount_paise,
         case when ${countsFor('l')} then ${courierOfOrder} else m.courier end as courier, o.id as order_id,
-        case when ${countsFor('l')} then json_build_object('totalPaise', o.total_paise, 'receivedPaise', ${receivedBefore},
+        case when ${countsFor('l')} then json_build_object('cashPaise', cash_of(o), 'receivedPaise', ${receivedBefore},
           'isGivenUp', ${isGivenUpBefore(sql.ref('l.decidedAt'))}) end as before,
         l.decided_at::text as at, array[m.seq, l.number] as key
       from cod_remittance_line l join cod_remittance m on m.id = l.remittance_id
@@ -74,7 +74,7 @@ export const readWrittenOff = (shop: Shop, month: string) =>
     by: sql`c.written_off_at, o.id`,
     select: ({ at, key }) => sql`
       select o.id, day_in_india(c.written_off_at)::text as "on", ${courierOfOrder} as courier, c.written_off as reason,
-        case when received.paise > 0 then 0 else o.total_paise end as lost_paise, c.written_off_at::text as at, o.id as key
+        case when received.paise > 0 then 0 else cash_of(o) end as lost_paise, c.written_off_at::text as at, o.id as key
       from cod_order c join shop_order o on o.id = c.order_id,
         lateral (select coalesce(sum(r.amount_paise), 0) as paise from cod_remittance_line r join cod_remittance s on s.id = r.remittance_id
           where r.order_id = o.id and ${countsFor('r')} and coalesce(r.decided_at, s.created_at) <= c.written_off_at) received

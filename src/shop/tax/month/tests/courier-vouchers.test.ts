@@ -8,13 +8,13 @@ const couriers = ['Delhivery', 'Blue Dart', 'India Post']
 const ledgers = { ...defaultLedgers, couriers: 'Cash with {courier}' }
 const on = '2026-11-02'
 
-type Cash = { id: string; courier: string; totalPaise: number; receivedPaise: number; isGivenUp: boolean }
+type Cash = { id: string; courier: string; cashPaise: number; receivedPaise: number; isGivenUp: boolean }
 
 const balanceOf = (vouchers: readonly Voucher[], name: string) =>
   vouchers.flatMap(({ entries }) => entries).reduce((sum, { ledger, paise }) => sum + (ledger === name ? paise : 0), 0)
 
 /** What the courier still owes of an order, said without the vouchers' rule. */
-const owedOf = ({ totalPaise, receivedPaise, isGivenUp }: Cash) => (receivedPaise > 0 || isGivenUp ? 0 : totalPaise)
+const owedOf = ({ cashPaise, receivedPaise, isGivenUp }: Cash) => (receivedPaise > 0 || isGivenUp ? 0 : cashPaise)
 
 const deed = fc.record({
   kind: fc.constantFrom('collect', 'pay', 'short', 'more', 'back', 'foreign', 'drop', 'give up'),
@@ -37,28 +37,28 @@ function book(deeds: readonly (typeof deed extends fc.Arbitrary<infer Deed> ? De
         decisionVoucher({ id: key, on, courier: before?.courier ?? payer, reference, orderId: before?.id, reason: '', amountPaise, before }, ledgers),
       )
     if (kind === 'collect') {
-      const order = { id: key, courier: payer, totalPaise: paise + 100, receivedPaise: 0, isGivenUp: false }
+      const order = { id: key, courier: payer, cashPaise: paise + 100, receivedPaise: 0, isGivenUp: false }
       orders.push(order)
-      vouchers.push(collectedVoucher({ id: key, on, courier: payer, amountPaise: order.totalPaise }, ledgers))
+      vouchers.push(collectedVoucher({ id: key, on, courier: payer, amountPaise: order.cashPaise }, ledgers))
     }
     if (kind === 'foreign' || kind === 'drop') payOut(paise, [])
     if (kind === 'drop') decide(paise)
     const order = orders[which % Math.max(orders.length, 1)]
     if (!order) continue
-    const { totalPaise, receivedPaise } = order
+    const { cashPaise, receivedPaise } = order
     if (kind === 'pay' && receivedPaise === 0) {
-      payOut(0, [{ courier: order.courier, amountPaise: totalPaise, regainedPaise: order.isGivenUp ? totalPaise : 0 }])
-      order.receivedPaise = totalPaise
+      payOut(0, [{ courier: order.courier, amountPaise: cashPaise, regainedPaise: order.isGivenUp ? cashPaise : 0 }])
+      order.receivedPaise = cashPaise
     }
     const amount =
-      kind === 'short' ? Math.max(totalPaise - paise, 1) : kind === 'more' ? totalPaise + paise : kind === 'back' ? -Math.min(paise, receivedPaise) : 0
-    if (amount !== 0 && (amount < 0 || receivedPaise < totalPaise)) {
+      kind === 'short' ? Math.max(cashPaise - paise, 1) : kind === 'more' ? cashPaise + paise : kind === 'back' ? -Math.min(paise, receivedPaise) : 0
+    if (amount !== 0 && (amount < 0 || receivedPaise < cashPaise)) {
       payOut(amount, [])
       decide(amount, { ...order })
       order.receivedPaise += amount
     }
     if (kind === 'give up' && receivedPaise === 0 && !order.isGivenUp) {
-      vouchers.push(writeOffVoucher({ id: order.id, on, courier: order.courier, reason: 'Lost', lostPaise: totalPaise }, ledgers))
+      vouchers.push(writeOffVoucher({ id: order.id, on, courier: order.courier, reason: 'Lost', lostPaise: cashPaise }, ledgers))
       order.isGivenUp = true
     }
   }
@@ -83,7 +83,7 @@ test('every voucher sums to 0, each courier’s ledger is what it owes, and noth
 })
 
 test('less than a rupee is rounded off, more is written off', () => {
-  const before = { totalPaise: 44_469, receivedPaise: 0, isGivenUp: false }
+  const before = { cashPaise: 44_469, receivedPaise: 0, isGivenUp: false }
   const line = { id: 'm1-2', on, courier: 'Delhivery', reference: 'UTR1', orderId: 'A', reason: 'The courier rounds down.', before }
   expect(decisionVoucher({ ...line, amountPaise: 44_400 }, defaultLedgers)).toMatchObject({
     type: 'Journal',

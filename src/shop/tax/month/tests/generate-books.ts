@@ -56,7 +56,15 @@ export function generateBooks(count: number, seed: number): { books: MutableBook
     if (!isCod) payments.push(settle({ id: `pay_${orderId}`, amountPaise: sale.totalPaise, refunds, settlementId: `setl_${on}` }, random))
     return {
       orderId,
-      order: { totalPaise: sale.totalPaise, dueOn: on, placeOfSupply: place, isPrepaid: !isCod, isRemittanceDue, isUndelivered, wasUnshipped: false },
+      order: {
+        totalPaise: sale.totalPaise,
+        dueOn: on,
+        placeOfSupply: place,
+        cashPaise: isCod ? sale.totalPaise : 0,
+        isRemittanceDue,
+        isUndelivered,
+        wasUnshipped: false,
+      },
       documents: [sale, ...noted],
       payments: isCod ? [] : [{ id: `pay_${orderId}`, amountPaise: sale.totalPaise }],
       refunds,

@@ -21,7 +21,7 @@ const isCode = (text: string): text is DifferenceCode => differenceCodes.some((c
 const lastDay = '2026-11-28'
 const numberAt = (prefix: string, serial: number) => `${prefix}/26-27/${String(serial).padStart(6, '0')}`
 
-const isPlain = ({ books, notes }: Case) => notes.length === 0 && books.order?.isPrepaid === true
+const isPlain = ({ books, notes }: Case) => notes.length === 0 && books.order?.cashPaise === 0
 const hasNote = ({ books, notes }: Case) => notes.length === 1 && books.refunds.length === 1
 const isCash = ({ books }: Case) => books.remitted.length === 1
 

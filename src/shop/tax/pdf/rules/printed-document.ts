@@ -73,13 +73,14 @@ function supplierOf({ supplier, registration }: TaxDocument): Fact {
   }
 }
 
-function factsOf({ kind, number, issuedOn, orderId, payment, against, reason }: TaxDocument): [Fact[], Fact[]] {
+function factsOf({ kind, number, issuedOn, orderId, payment, against, reason, totalPaise }: TaxDocument): [Fact[], Fact[]] {
   const left: Fact[] = [{ label: numberLabels[kind], lines: [number] }]
   const right: Fact[] = [{ label: 'Date', lines: [shortDateInIndia(issuedOn)] }]
   if (against) left.push({ label: 'Against invoice', lines: [against.number, `of ${shortDateInIndia(against.issuedOn)}`] })
   if (against && reason) right.push({ label: 'Reason', lines: [reason] })
   left.push({ label: 'Order', lines: [orderId] })
   if (payment) right.push({ label: 'Payment', lines: [payment.id, shortDateInIndia(payment.on)] })
+  if (payment && payment.paise !== null) right.push({ label: 'To pay on delivery', lines: [`₹${amount(totalPaise - payment.paise)}`] })
   return [left, right]
 }
 
@@ -99,7 +100,9 @@ function partiesOf({ party, buyerGstin, placeOfSupply, registration }: TaxDocume
 function headlineOf({ kind, totalPaise, payment }: TaxDocument): string {
   const total = `₹${amount(totalPaise)}`
   if (kind === 'credit_note') return `${total} credited`
-  return payment ? `${total} paid on ${shortDateInIndia(payment.on)}` : total
+  if (!payment) return total
+  const on = shortDateInIndia(payment.on)
+  return payment.paise === null ? `${total} paid on ${on}` : `₹${amount(payment.paise)} of ${total} paid on ${on}`
 }
 
 function totalsOf(document: TaxDocument): [string, string][] {

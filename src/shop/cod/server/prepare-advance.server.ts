@@ -1,0 +1,39 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { paiseOf } from '#kernel/money.ts'
+import type { Shop } from '#platform/shop.ts'
+import type * as contract from '#shop/orders/cod-contract.ts'
+import { prepareAdvance } from '#shop/orders/module.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
+import type { CodDecision } from '../rules/decide-cod.ts'
+import { keepDecision, refusedError, requireAllowed, termsOf } from './decide-order.server.ts'
+import { feeOf } from './facts.server.ts'
+
+type Input = z.output<typeof contract.prepareCodAdvance.input>
+
+const changed = 'What you pay now has changed since you opened this page. Please look at it again.'
+
+/**
+ * Prepares the payment of the advance of a cart, whose rest is paid on delivery. It decides once, here: an order that was offered stands once its advance is paid.
+ * @throws ShopError cod_refused, also if the advance is not what the shopper saw; and those of a prepared payment
+ */
+export async function prepareCodAdvance(shop: Shop, { expectedAdvance, keepsAdvance, ...input }: Input, customerId: string) {
+  const settings = await readSettings(shop.db)
+  if (!settings.cashOnDelivery) throw refusedError()
+  let decision: CodDecision | undefined
+  return prepareAdvance(
+    shop,
+    { ...input, fee: feeOf(settings), customerId },
+    {
+      async decide(tx, { totalPaise, address: { mobile, pincode } }) {
+        decision = await requireAllowed(shop, tx, settings, { customerId, mobile, pincode, totalPaise, isProven: false })
+        const terms = termsOf(decision, settings)
+        if (terms.paise === 0 || terms.paise !== paiseOf(expectedAdvance) || terms.isKept !== keepsAdvance) throw new ShopError('cod_refused', changed)
+        return terms
+      },
+      async note(tx, orderId) {
+        if (decision) await keepDecision(tx, orderId, decision, keepsAdvance)
+      },
+    },
+  )
+}
