@@ -37,8 +37,7 @@ export type DecidedLine = {
 export type WrittenOffCash = { id: string; on: string; courier: string; reason: string; lostPaise: number }
 
 /** Returns what is written off of an order. Below 0 its courier paid more than the cash. */
-export const writtenOffOf = ({ cashPaise, receivedPaise, isGivenUp }: CashBefore) =>
-  receivedPaise > 0 ? cashPaise - receivedPaise : isGivenUp ? cashPaise : 0
+export const writtenOffOf = ({ cashPaise, receivedPaise, isGivenUp }: CashBefore) => (receivedPaise > 0 ? cashPaise - receivedPaise : isGivenUp ? cashPaise : 0)
 
 export function collectedVoucher({ id, on, courier, amountPaise }: CollectedCash, ledgers: TallyLedgers): Voucher {
   return {
