@@ -86,7 +86,7 @@ const environment = z.object({
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_TOKEN: z.optional(lengthOf(32)),
   ACCESS_LOG: flag,
-  SANDBOX: flag,
+  SANDBOX: z.optional(oneOf(['0', '1', 'until-live'])),
   CRASH_AT: optional,
   LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
@@ -163,8 +163,8 @@ export function readConfig(source: Record<string, string | undefined>) {
   // A public shop behind a proxy also listens on loopback. A forgotten payment key must not start it in test mode.
   const isReachable = isPublic({ ...env, PUBLIC_URL })
   const paymentKey = paymentKeyOf(env)
-  const sandbox = env.SANDBOX === '1' || (env.SANDBOX === undefined && paymentKey.kind === 'missing' && !isReachable)
-  if (sandbox && paymentKey.kind !== 'missing') throw new Error(`SANDBOX: cannot be 1 while ${paymentKey.setting} is set`)
+  const sandbox = env.SANDBOX === '1' || env.SANDBOX === 'until-live' || (env.SANDBOX === undefined && paymentKey.kind === 'missing' && !isReachable)
+  if (sandbox && paymentKey.kind !== 'missing') throw new Error(`SANDBOX: cannot be ${env.SANDBOX} while ${paymentKey.setting} is set`)
   if (!sandbox && paymentKey.kind === 'missing') throw new Error(`${paymentKey.setting}: must be set, or SANDBOX=1 to run in test mode`)
   // The invented people of a busy shop have invented addresses and numbers, which may be somebody's.
   const outside = ([paymentKey.setting, 'SMTP_URL', 'SMS_URL'] as const).find((name) => env[name] !== undefined)

@@ -5,6 +5,7 @@ import { openSnapshotSocket } from './backup/snapshot-socket.ts'
 import { openContentChanges } from './cache/content-changes.ts'
 import { type Config, hasArchive } from './config.ts'
 import { openConnections } from './connections/connections.ts'
+import { recordEnvironmentAccount } from './connections/record-environment-account.ts'
 import { openSecretsKey } from './connections/secrets-key.ts'
 import { type Db, type Engine, storeSessionSettings, openDatabase, openPool } from './database/database.ts'
 import { openFiles } from './files/open-files.ts'
@@ -67,7 +68,7 @@ export async function openShop(
   const archive = engine.kind === 'embedded' && hasArchive(config) ? openArchive({ ...outside, pglite: engine.pglite, now }) : undefined
   const shop: Shop = {
     ...outside,
-    connections: openConnections(config, await openSecretsKey(config)),
+    connections: openConnections(config, await openSecretsKey(config), providers),
     outages,
     payments: openPayments(outside, providers),
     db,
@@ -79,13 +80,14 @@ export async function openShop(
     archive,
     changes: await openContentChanges(engine, direct, log),
     files: openFiles(config),
-    limits: openLimits(engine, { rules: limitRules, testMode: config.sandbox, secret: secrets.auth }),
+    limits: openLimits(engine, { rules: limitRules, testMode: () => shop.config.sandbox, secret: secrets.auth }),
     fetchPublic: createFetchPublic(),
-    postPublic: createPostPublic({ allowsLoopback: config.sandbox }),
+    postPublic: createPostPublic({ allowsLoopback: () => shop.config.sandbox }),
     outbound: openOutbound(config, fetch),
     now,
     failpoint: openFailpoints(config, failpoints),
   }
+  await recordEnvironmentAccount(db, config, now())
   await shop.connections.refresh(shop)
   shop.changes.subscribe((change) => {
     if (change !== 'picture removed') shop.connections.refresh(shop).catch((err: unknown) => log.error({ err }, 'connections could not be read'))

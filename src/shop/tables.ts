@@ -566,6 +566,23 @@ declare module '#platform/database/database.ts' {
       /** The provider's fee with its tax, as reported with the payment. Null if it was not. */
       feePaise: number | null
     }
+    /** Accounts at payment providers. One that is not current any more still refunds what it took. */
+    paymentAccount: {
+      id: string
+      seq: GeneratedAlways<number>
+      /** The provider, by its name in the program. */
+      kind: string
+      mode: 'test' | 'live'
+      keyId: string
+      /** It takes the new orders of its mode. */
+      isCurrent: boolean
+      version: Generated<number>
+      /** Its secrets, as in `connection`. Null for an account of the environment. */
+      sealed: Uint8Array | null
+      savedAt: Date
+      /** Until when the webhook secret before is valid too. */
+      previousUntil: Date | null
+    }
     /** Disputes of payments, as the payment provider reports them. */
     paymentDispute: {
       /** The provider's id. */
@@ -961,6 +978,13 @@ declare module '#platform/database/database.ts' {
       at: Date
       /** Why an attempt failed, in the courier's words. Empty for other reports. */
       words: Generated<string>
+    }
+    /** Whether new orders move money. Without a row the shop is in test mode, unless the environment has keys. */
+    shopMode: {
+      id: Generated<boolean>
+      mode: 'test' | 'live'
+      version: Generated<number>
+      changedAt: Date
     }
     shopOrder: {
       id: string
@@ -1394,6 +1418,8 @@ declare module '#platform/database/database.ts' {
       createdAt: Date
       notes: ColumnType<Record<string, string>, string | undefined, string>
       attempts: Generated<number>
+      /** The key that made it. Empty for the key of test mode. */
+      keyId: Generated<string>
     }
     'sandbox.providerPayment': {
       id: string

@@ -50,7 +50,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   const config = readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent', ...courierKeys })
   const provided: Omit<Shop, 'payments'> = {
     config,
-    connections: openConnections(config, keyFromText('the secrets key of the test shop')),
+    connections: openConnections(config, keyFromText('the secrets key of the test shop'), providers),
     secrets: {
       auth: 'a'.repeat(64),
       razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret', previousWebhookSecret: undefined },

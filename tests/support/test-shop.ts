@@ -16,4 +16,4 @@ export const opened = await openTestShop(engine)
 export const { shop, api, clock, runJobs, later } = opened
 
 /** Opens the rate limits as they are outside of test mode, counted where this engine counts them. */
-export const openRealLimits = () => openLimits(engine, { rules: limitRules, testMode: false, secret: shop.secrets.auth })
+export const openRealLimits = () => openLimits(engine, { rules: limitRules, testMode: () => false, secret: shop.secrets.auth })

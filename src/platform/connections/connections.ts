@@ -1,22 +1,41 @@
 import type { ContentChanges } from '../cache/content-changes.ts'
-import type { Config } from '../config.ts'
+import { type Config, paymentKeyOf } from '../config.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { openOutbound, type Outbound } from '../outbound/outbound.ts'
 import type { PostPublic } from '../outbound/post-public.ts'
+import { type Account, openPayments, type Payments, type Providers } from '../payments/open-payments.ts'
+import type { Log } from '../process/log.ts'
+import type { Secrets } from '../secrets.ts'
 import { type KindName, kindNames, kindOf, type Values, variablesIn } from './kinds.ts'
+import { accountOfRow, type Mode, readPayments, type StoredPayments } from './payment-accounts.ts'
 import { type SecretsKey, unseal } from './sealing.ts'
 
 /** A connection that an owner entered. `values` is undefined if this process cannot open it: it was sealed with another key. */
 export type Stored = { kind: KindName; version: number; savedAt: Date; values: Values | undefined }
 
 /** The parts of the shop that connections read or replace. */
-type Connected = { config: Config; outbound: Outbound; db: Db; fetch: typeof fetch; postPublic: PostPublic; changes: Pick<ContentChanges, 'repeat'> }
+type Connected = {
+  config: Config
+  secrets: Secrets
+  outbound: Outbound
+  payments: Payments
+  db: Db
+  fetch: typeof fetch
+  postPublic: PostPublic
+  log: Log
+  now: () => Date
+  changes: Pick<ContentChanges, 'repeat'>
+}
 
 export type Connections = {
   /** The settings of the environment alone. */
   base: Config
   /** Undefined without SECRETS_KEY beside PostgreSQL: nothing can be entered then. */
   key: SecretsKey | undefined
+  /** The payment providers that the program knows. */
+  providers: Providers
+  /** Whether new orders move money by accounts that an owner entered. */
+  mode(): Mode
   /** Reads what is stored, and replaces the parts of the shop that it changes. Calls take turns. */
   refresh(shop: Connected): Promise<void>
 }
@@ -40,15 +59,18 @@ function valuesIn(text: string | undefined): Values | undefined {
 
 const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
 
-export function openConnections(base: Config, key: SecretsKey | undefined): Connections {
+export function openConnections(base: Config, key: SecretsKey | undefined, providers: Providers): Connections {
   let turn: Promise<void> = Promise.resolve()
   let applied = ''
+  let mode: Mode = 'test'
 
   async function read(shop: Connected) {
     const stored = await readConnections(shop.db, key)
-    const seen = stored.map(({ kind, version }) => `${kind} ${version}`).join()
+    const payments = await readPayments(shop.db, key)
+    const seen = seenOf(stored, payments)
     if (seen === applied) return
-    Object.assign(shop, partsOf(shop, base, stored))
+    Object.assign(shop, partsOf(shop, { base, key, providers }, stored, payments))
+    mode = payments.mode ?? 'test'
     applied = seen
     // Pages that were rendered meanwhile show the old settings.
     shop.changes.repeat()
@@ -57,6 +79,8 @@ export function openConnections(base: Config, key: SecretsKey | undefined): Conn
   return {
     base,
     key,
+    providers,
+    mode: () => mode,
     refresh(shop) {
       turn = turn.catch(() => {}).then(() => read(shop))
       return turn
@@ -64,15 +88,40 @@ export function openConnections(base: Config, key: SecretsKey | undefined): Conn
   }
 }
 
+/** Returns a text that differs when anything stored differs. */
+function seenOf(stored: readonly Stored[], { accounts, modeVersion }: StoredPayments) {
+  const parts = [
+    ...stored.map(({ kind, version }) => `${kind} ${version}`),
+    ...accounts.map(({ id, version }) => `${id} ${version}`),
+    ...(modeVersion === 0 ? [] : [`mode ${modeVersion}`]),
+  ]
+  return parts.join()
+}
+
+type Given = Pick<Connections, 'base' | 'key' | 'providers'>
+
+/** Returns the parts of the shop that the settings decide. Work that has begun keeps the parts with which it began. */
+function partsOf(shop: Connected, { base, providers }: Given, stored: readonly Stored[], payments: StoredPayments): Partial<Connected> {
+  const { kind: keyKind, setting } = paymentKeyOf(base)
+  const isFromEnvironment = keyKind !== 'missing'
+  const ofEnvironment = ({ name }: Account) => isFromEnvironment && name === base.PAYMENT_PROVIDER
+  const accounts = payments.accounts.map((row) => accountOfRow(row, shop.now)).filter((account) => !ofEnvironment(account))
+  const mode = payments.mode ?? 'test'
+  const current = isFromEnvironment ? undefined : accounts.find((account) => account.isCurrent && account.mode === mode)
+  // Nobody can delete the account of a live shop. Without it, the simulated provider would give the goods away.
+  if (mode === 'live' && !isFromEnvironment && !current) throw new Error('the shop is live, and has no live payment account')
+  const paying = current && { [setting]: current.secrets.keyId, sandbox: false }
+  const config: Config = { ...configOf(base, stored), ...paying }
+  const isEntered = config.SMS_URL !== undefined && base.SMS_URL === undefined
+  return {
+    config,
+    outbound: openOutbound(config, shop.fetch, isEntered ? { postSms: shop.postPublic } : {}),
+    payments: openPayments({ ...shop, config }, providers, { base, accounts, current }),
+  }
+}
+
 /** Returns the settings of the environment with those of the stored connections. A connection in the environment wins as a whole. */
 function configOf(base: Config, stored: readonly Stored[]): Config {
   const used = stored.flatMap(({ kind, values }) => (values && variablesIn(base, kind).length === 0 ? [kindOf(kind).settingsOf(values)] : []))
   return Object.assign({}, base, ...used)
-}
-
-/** Returns the parts of the shop that the settings decide. Work that has begun keeps the parts with which it began. */
-function partsOf(shop: Connected, base: Config, stored: readonly Stored[]): Pick<Connected, 'config' | 'outbound'> {
-  const config = configOf(base, stored)
-  const isEntered = config.SMS_URL !== undefined && base.SMS_URL === undefined
-  return { config, outbound: openOutbound(config, shop.fetch, isEntered ? { postSms: shop.postPublic } : {}) }
 }

@@ -15,7 +15,7 @@ async function inspectConnection(behindPooler: boolean) {
   const engine = openPool(url, 1, { behindPooler })
   const db = openDatabase(engine)
   if (engine.kind !== 'postgres') throw new Error('Not a server')
-  await openLimits(engine, { rules: limitRules, testMode: false, secret: shop.secrets.auth }).take('login', 'somebody')
+  await openLimits(engine, { rules: limitRules, testMode: () => false, secret: shop.secrets.auth }).take('login', 'somebody')
   const named = await sql<{ statement: string }>`select name as statement from pg_prepared_statements`.execute(db)
   const setting = await sql<{ timeout: string; source: string }>`select setting as timeout, source from pg_settings where name = 'statement_timeout'`.execute(
     db,

@@ -160,7 +160,7 @@ describe('the request limit', () => {
   const read = (path: string, from: string, method = 'GET') => app.request(`/backend/api${path}`, { method }, { incoming: { socket: { remoteAddress: from } } })
 
   beforeEach(() => {
-    shop.limits = openLimits({ kind: 'embedded' }, { rules: limitRules, testMode: false, secret: shop.secrets.auth })
+    shop.limits = openLimits({ kind: 'embedded' }, { rules: limitRules, testMode: () => false, secret: shop.secrets.auth })
   })
   afterEach(() => {
     shop.limits = unlimited

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { limitRules } from '#shop/limit-rules.ts'
 import { openLimits } from './rate-limit.ts'
 
-const open = (testMode = false) => openLimits({ kind: 'embedded' }, { rules: limitRules, testMode, secret: 'a'.repeat(64) })
+const open = (testMode = false) => openLimits({ kind: 'embedded' }, { rules: limitRules, testMode: () => testMode, secret: 'a'.repeat(64) })
 
 const rule = 'leads'
 const { points } = limitRules[rule]

@@ -42,7 +42,7 @@ export type Limits = {
 }
 
 /** `secret`: the installation's, the same in all its processes. */
-type Options = { rules: LimitRules; testMode: boolean; secret: string }
+type Options = { rules: LimitRules; testMode: () => boolean; secret: string }
 
 /**
  * How many times the points of a rule the /64, /56 and /48 of an IPv6 caller may use. A phone has a /64, a home line often a /56. A company has a /48, and so
@@ -72,7 +72,7 @@ export function openLimits(engine: Storage, { rules, testMode, secret }: Options
     const keys = byAddress ? networksOf(key) : [key]
     return keys.map((one, width) => ({
       key: storedKey(name, of === undefined ? one : `${of} ${one}`),
-      points: points * (testMode ? inTestMode : 1) * (timesByWidth[width] ?? 1),
+      points: points * (testMode() ? inTestMode : 1) * (timesByWidth[width] ?? 1),
     }))
   }
   const narrowest = (name: LimitName, key: string, of: string | undefined) => countsOf(name, key, of)[0]?.key ?? key

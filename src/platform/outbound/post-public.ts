@@ -29,10 +29,10 @@ const outside: Outside = {
  * Returns a function that posts by https to public hosts only, with the checks of `createFetchPublic`. It follows no redirect, because an answer of 3xx is an
  * answer. With `allowsLoopback` it posts to this machine too, by http and on any port: for test mode.
  */
-export function createPostPublic({ allowsLoopback }: { allowsLoopback: boolean }, { resolve, request }: Outside = outside): PostPublic {
+export function createPostPublic({ allowsLoopback }: { allowsLoopback: () => boolean }, { resolve, request }: Outside = outside): PostPublic {
   return async (address, { headers, body, timeoutMs, mostCharacters }) => {
     const signal = AbortSignal.timeout(timeoutMs)
-    const isLocal = allowsLoopback && URL.canParse(address) && isLoopback(address)
+    const isLocal = allowsLoopback() && URL.canParse(address) && isLoopback(address)
     const url = isLocal ? new URL(address) : parsePublic(address)
     const checked = isLocal ? {} : { lookup: await checkHost(url, resolve, signal) }
     const answered = new Promise<IncomingMessage>((done, fail) => {

@@ -1,10 +1,16 @@
-import type { Config } from '../config.ts'
+import { type Config, paymentKeyOf } from '../config.ts'
 import type { Log } from '../process/log.ts'
 import type { Secrets } from '../secrets.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** The part of the shop that a payment provider needs. `fetch` is read at each call, so a test may replace it. */
-export type Outside = { config: Config; secrets: Secrets; fetch: typeof fetch; log: Log }
+/** An account at a provider that an owner entered. `name` is what rows store as their provider. */
+export type Account = { name: string; kind: string; mode: 'test' | 'live'; secrets: Secrets['razorpay']; isUsable: boolean; isCurrent: boolean }
+
+/**
+ * The part of the shop that a payment provider needs. `fetch` is read at each call, so a test may replace it. Without `account`, the provider has the keys of
+ * the environment, or is the simulated one.
+ */
+export type Outside = { config: Config; secrets: Secrets; fetch: typeof fetch; log: Log; account?: Account }
 
 /** Opens each payment provider that the program knows, by the provider's name. */
 export type Providers = Readonly<Record<string, (outside: Outside) => PaymentProvider>>
@@ -16,17 +22,53 @@ export type Payments = {
   all: readonly PaymentProvider[]
   /** Returns the provider of a stored row. @throws Error if the program no longer knows it */
   of(name: string): PaymentProvider
+  /** True when no money moves with this provider of a stored row. */
+  isTest(name: string): boolean
   /** Returns the same providers with other ways to the outside, such as a deadline. */
   reopen(outside: Outside): Payments
 }
 
-/** Opens the payment providers. @throws Error if the program does not know the one that the settings name */
-export function openPayments(outside: Outside, providers: Providers): Payments {
-  const opened = new Map(Object.entries(providers).map(([name, open]) => [name, open(outside)]))
+type Entered = {
+  /** The settings of the environment. They open the provider that has no account. */
+  base: Config
+  accounts: readonly Account[]
+  /** The account of new orders; without it, the provider that the settings name. */
+  current: Account | undefined
+}
+
+/** What a provider is called whose usual name belongs to an account of the environment that is gone. */
+const simulatedName = 'simulated'
+
+/**
+ * Opens the payment providers, and the accounts that an owner entered. An account that this process cannot open stays known by its name, and every call of it
+ * fails. @throws Error if the program does not know the provider that the settings name
+ */
+export function openPayments(outside: Outside, providers: Providers, entered?: Entered): Payments {
+  const { base = outside.config, accounts = [], current } = entered ?? {}
+  const isTaken = (name: string) => accounts.some((account) => account.name === name)
+  const plain = Object.entries(providers).map(([kind, open]) => {
+    const provider = open({ ...outside, config: base })
+    return isTaken(kind) ? { ...provider, name: simulatedName } : provider
+  })
+  const opened = accounts.flatMap((account) => {
+    const provider = providers[account.kind]?.({ ...outside, account })
+    return provider ? [{ provider, account }] : []
+  })
+  const known = new Map([...plain.map((provider) => [provider.name, provider] as const), ...opened.map(({ provider }) => [provider.name, provider] as const)])
   const of = (name: string) => {
-    const provider = opened.get(name)
+    const provider = known.get(name)
     if (!provider) throw new Error(`There is no payment provider ${name}.`)
     return provider
   }
-  return { current: of(outside.config.PAYMENT_PROVIDER), all: [...opened.values()], of, reopen: (other) => openPayments(other, providers) }
+  const usual = isTaken(base.PAYMENT_PROVIDER) ? simulatedName : base.PAYMENT_PROVIDER
+  return {
+    current: of(current?.name ?? usual),
+    all: [...plain, ...opened.flatMap(({ provider, account }) => (account.isUsable ? [provider] : []))],
+    of,
+    isTest(name) {
+      const account = accounts.find((each) => each.name === name)
+      return account ? account.mode === 'test' : base.sandbox || paymentKeyOf(base).kind === 'test'
+    },
+    reopen: (other) => openPayments(other, providers, entered && { ...entered }),
+  }
 }

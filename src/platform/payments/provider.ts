@@ -1,7 +1,9 @@
 /** What the shop needs of a payment provider, in its own terms. Amounts are whole paise. */
 export type PaymentProvider = {
-  /** What rows store as their provider. It never changes. */
+  /** What rows store as their provider: the provider's own name, or the id of an account that an owner entered. It never changes. */
   name: string
+  /** The provider's own name, which chooses the dialog in the browser. */
+  kind: string
   /** The provider's name for people. */
   label: string
   /**

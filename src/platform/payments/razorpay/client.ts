@@ -3,14 +3,16 @@ import { ShopError } from '#kernel/errors.ts'
 import { ownAddress } from '../../outbound/own-address.ts'
 import type { Outside } from '../open-payments.ts'
 import { providerUnavailable } from '../provider.ts'
+import { accountOf } from './account.ts'
 import { apiHost } from './hosts.ts'
 
 /** Of one call. A use-case whose caller waits has one deadline for all its calls. */
 const timeoutMs = 7000
 
 /** Returns Razorpay's address, or the simulated provider's in test mode. */
-function baseUrl({ config }: Outside) {
-  return config.RAZORPAY_API_URL ?? (config.sandbox ? `${ownAddress(config)}/sandbox/razorpay` : apiHost)
+function baseUrl(outside: Outside) {
+  const { config } = outside
+  return config.RAZORPAY_API_URL ?? (accountOf(outside).isSimulated ? `${ownAddress(config)}/sandbox/razorpay` : apiHost)
 }
 
 /** Calls Razorpay's API. @throws ShopError payment_unavailable if it fails; `refusalIn` finds Razorpay's refusal in it */
@@ -21,7 +23,7 @@ export async function callRazorpay<Reply extends z.core.$ZodType>(
   reply: Reply,
   { body, headers }: { body?: object; headers?: Record<string, string> } = {},
 ): Promise<z.output<Reply>> {
-  const { keyId, keySecret } = outside.secrets.razorpay
+  const { keyId, keySecret } = accountOf(outside).secrets
   try {
     const response = await outside.fetch(baseUrl(outside) + path, {
       method,

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Outside } from '../open-payments.ts'
 import type { PaymentProvider } from '../provider.ts'
+import { accountOf } from './account.ts'
 import { callRazorpay, refusalIn, tooMuch } from './client.ts'
 import { fieldsOf } from './returned-fields.ts'
 import { isSameSignature, linkSignature } from './signatures.ts'
@@ -14,7 +15,7 @@ type Links = Pick<PaymentProvider, 'createLink' | 'getLink' | 'cancelLink' | 'fi
 
 /** Returns Razorpay's payment links. https://razorpay.com/docs/api/payments/payment-links */
 export function openLinks(outside: Outside): Links {
-  const { keySecret } = outside.secrets.razorpay
+  const { keySecret } = accountOf(outside).secrets
   const pathOf = (id: string) => `/v1/payment_links/${encodeURIComponent(id)}`
 
   const getLink: Links['getLink'] = async (id) => linkOf(await callRazorpay(outside, 'GET', pathOf(id), wireLink))

@@ -8,7 +8,8 @@ import { dialogHosts, dialogScript, formHost } from './hosts.ts'
 import { readEvent } from './read-event.ts'
 import { openLinks } from './links.ts'
 import { fieldsOf } from './returned-fields.ts'
-import { name } from './settings.ts'
+import { accountOf } from './account.ts'
+import { name as kind } from './settings.ts'
 import { openSettlements } from './settlements.ts'
 import { isSameSignature, paymentSignature, sign } from './signatures.ts'
 import { orderOf, paymentOf, refundOf, reportedRefundOf, wireOrder, wirePayment, wireRefund } from './wire.ts'
@@ -25,8 +26,9 @@ const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
 /** Returns Razorpay, or the simulated provider in test mode, as the shop's payment provider. */
 export function openRazorpay(outside: Outside): PaymentProvider {
-  const { config, secrets } = outside
-  const { keyId, keySecret } = secrets.razorpay
+  const { config } = outside
+  const { name, isSimulated, secrets } = accountOf(outside)
+  const { keyId, keySecret } = secrets
 
   async function findOrderByReceipt(receipt: string) {
     const { items } = await callRazorpay(outside, 'GET', `/v1/orders?receipt=${encodeURIComponent(receipt)}`, collection(wireOrder))
@@ -34,13 +36,13 @@ export function openRazorpay(outside: Outside): PaymentProvider {
     return found && orderOf(found)
   }
 
-  const getPayment = async (id: string) => paymentOf(await callRazorpay(outside, 'GET', `/v1/payments/${encodeURIComponent(id)}`, wirePayment))
+  const getPayment = async (id: string) => paymentOf(name, await callRazorpay(outside, 'GET', `/v1/payments/${encodeURIComponent(id)}`, wirePayment))
 
   /** Reads payments one by one, so that one which the shop cannot read hides no other. */
   function readPayments(items: unknown[]): ProviderPayment[] {
     return items.flatMap((item) => {
       const { data } = z.safeParse(wirePayment, item)
-      const payment = data && paymentOf(data)
+      const payment = data && paymentOf(name, data)
       if (!payment || payment.status === 'unknown') outside.log.warn({ paymentId: data?.id }, 'a payment of the provider that the shop cannot read')
       return payment ? [payment] : []
     })
@@ -61,7 +63,7 @@ export function openRazorpay(outside: Outside): PaymentProvider {
 
   /** While the secret changes, both are valid: Razorpay signs with the old secret until it has the new one. */
   function isSigned(body: string, signature: string) {
-    const { webhookSecret, previousWebhookSecret } = secrets.razorpay
+    const { webhookSecret, previousWebhookSecret } = secrets
     return [webhookSecret, previousWebhookSecret].some((secret) => secret && isSameSignature(signature, sign(body, secret)))
   }
 
@@ -70,19 +72,20 @@ export function openRazorpay(outside: Outside): PaymentProvider {
     ...openSettlements(outside),
     ...openDisputes(outside),
     name,
+    kind,
     label: 'Razorpay',
     dialog: {
       key: keyId,
-      scriptUrl: config.RAZORPAY_CHECKOUT_URL ?? (config.sandbox ? simulatedScript : dialogScript),
+      scriptUrl: config.RAZORPAY_CHECKOUT_URL ?? (isSimulated ? simulatedScript : dialogScript),
       origins: {
-        dialog: config.sandbox ? [] : dialogHosts,
+        dialog: isSimulated ? [] : dialogHosts,
         scripts: config.RAZORPAY_CHECKOUT_URL ? [new URL(config.RAZORPAY_CHECKOUT_URL).origin] : [],
-        forms: config.sandbox ? [] : [formHost],
+        forms: isSimulated ? [] : [formHost],
       },
     },
     findOrderByReceipt,
     getPayment,
-    readEvent,
+    readEvent: (body) => readEvent(name, body),
     isRefusal: (error) => refusalIn(error)?.status === 400,
     isProof,
     readReturn(form) {
@@ -90,7 +93,7 @@ export function openRazorpay(outside: Outside): PaymentProvider {
       return isProof({ providerOrderId, paymentId, signature }) ? { providerOrderId, paymentId, signature } : undefined
     },
     readWebhook: ({ body, header }) =>
-      isSigned(body, header('x-razorpay-signature') ?? '') ? { id: header('x-razorpay-event-id'), event: readEvent(body) } : undefined,
+      isSigned(body, header('x-razorpay-signature') ?? '') ? { id: header('x-razorpay-event-id'), event: readEvent(name, body) } : undefined,
 
     async createOrder({ amountPaise, receipt }) {
       try {
@@ -124,7 +127,7 @@ export function openRazorpay(outside: Outside): PaymentProvider {
     async capture({ id, amountPaise }) {
       try {
         const body = { amount: amountPaise, currency: 'INR' }
-        return paymentOf(await callRazorpay(outside, 'POST', `/v1/payments/${encodeURIComponent(id)}/capture`, wirePayment, { body }))
+        return paymentOf(name, await callRazorpay(outside, 'POST', `/v1/payments/${encodeURIComponent(id)}/capture`, wirePayment, { body }))
       } catch (error) {
         // Razorpay refuses to capture twice: it may have captured by itself, or answered an earlier call that was lost.
         const payment = await getPayment(id)

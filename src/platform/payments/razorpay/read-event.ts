@@ -20,7 +20,7 @@ const refundEvent = z.object({ event: z.string(), payload: z.object({ refund: z.
 const disputeEvent = z.object({ payload: z.object({ dispute: z.object({ entity: wireDispute }) }) })
 
 /** Reads a webhook's body. An event about a refund carries its payment too: https://razorpay.com/docs/webhooks/refunds */
-export function readEvent(body: string): PaymentEvent {
+export function readEvent(provider: string, body: string): PaymentEvent {
   const parsed = parseJson(body)
   const payment = z.safeParse(paymentEvent, parsed).data?.payload.payment.entity
   const dispute = z.safeParse(disputeEvent, parsed).data?.payload.dispute.entity
@@ -29,7 +29,7 @@ export function readEvent(body: string): PaymentEvent {
   const entity = payment?.captured === false ? undefined : reported?.payload.refund.entity
   return {
     // A refunded payment was captured before. The refunds say how much was refunded.
-    payment: payment && { ...paymentOf(payment), ...(entity && payment.status === 'refunded' && { status: 'captured' as const }) },
+    payment: payment && { ...paymentOf(provider, payment), ...(entity && payment.status === 'refunded' && { status: 'captured' as const }) },
     refund: entity && refundIn(reported?.event, entity),
     ...(dispute && { dispute: disputeOf(dispute) }),
     about: z.safeParse(namingEvent, parsed).data?.payload.payment.entity.id ?? reported?.payload.refund.entity.payment_id ?? dispute?.payment_id,

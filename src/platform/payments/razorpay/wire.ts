@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { paymentStatusOf, type ProviderLink, type ProviderOrder, type ProviderPayment, type ProviderRefund, type ReportedRefund } from '../provider.ts'
-import { name } from './settings.ts'
 
 /** Razorpay's entities, as far as the shop reads them. https://razorpay.com/docs/api */
 
@@ -40,8 +39,11 @@ const linkPayments = z.array(z.object({ payment_id: z.string() }))
 
 export const orderOf = ({ id, amount, receipt }: z.output<typeof wireOrder>): ProviderOrder => ({ id, amountPaise: amount, receipt })
 
-export const paymentOf = ({ id, order_id, amount, currency, status, captured, amount_refunded, fee }: z.output<typeof wirePayment>): ProviderPayment => ({
-  provider: name,
+export const paymentOf = (
+  provider: string,
+  { id, order_id, amount, currency, status, captured, amount_refunded, fee }: z.output<typeof wirePayment>,
+): ProviderPayment => ({
+  provider,
   id,
   providerOrderId: order_id,
   amountPaise: amount,

@@ -90,7 +90,7 @@ describe('a delivery', () => {
       asked.push(host)
       return [{ address: '10.0.0.7', family: 4 }]
     }
-    shop.postPublic = createPostPublic({ allowsLoopback: false }, { resolve, request })
+    shop.postPublic = createPostPublic({ allowsLoopback: () => false }, { resolve, request })
     await changeProduct(token)
     await runDeliveries()
     await runRetries()

@@ -13,8 +13,8 @@ const engine = openPool(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''),
 
 /** The limits of two processes on one database. */
 const processes = [
-  openLimits(engine, { rules: limitRules, testMode: false, secret: shop.secrets.auth }),
-  openLimits(engine, { rules: limitRules, testMode: false, secret: shop.secrets.auth }),
+  openLimits(engine, { rules: limitRules, testMode: () => false, secret: shop.secrets.auth }),
+  openLimits(engine, { rules: limitRules, testMode: () => false, secret: shop.secrets.auth }),
 ]
 
 afterAll(() => (engine.kind === 'postgres' ? engine.pool.end() : undefined))

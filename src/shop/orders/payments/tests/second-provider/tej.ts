@@ -44,6 +44,7 @@ const isProof = ({ providerOrderId, paymentId, signature }: Proof) => signature 
 
 export const openTej = (_outside: Outside): PaymentProvider => ({
   name,
+  kind: name,
   label: 'Tej',
   dialog: { key: 'tej-key', scriptUrl: '/tej.js', origins: { dialog: ['https://tej.example'], scripts: [], forms: [] } },
   async createOrder({ amountPaise, receipt }) {

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod/mini'
+import type { Db, Tx } from '../database/database.ts'
+import type { Account } from '../payments/open-payments.ts'
+import { type SecretsKey, unseal } from './sealing.ts'
+
+export type Mode = 'test' | 'live'
+
+/** The secrets of an account, as they are sealed. */
+const sealedSecrets = z.object({ keySecret: z.string(), webhookSecret: z.string(), previousWebhookSecret: z.optional(z.string()) })
+
+export type AccountSecrets = z.output<typeof sealedSecrets>
+
+/** A row of an account. `secrets` is undefined if this process cannot open them, or the environment had them. */
+export type StoredAccount = {
+  id: string
+  kind: string
+  mode: Mode
+  keyId: string
+  isCurrent: boolean
+  version: number
+  savedAt: Date
+  previousUntil: Date | null
+  secrets: AccountSecrets | undefined
+}
+
+/** `mode` is undefined while nobody has chosen one. */
+export type StoredPayments = { accounts: StoredAccount[]; mode: Mode | undefined; modeVersion: number; changedAt: Date | undefined }
+
+export const accountIdentity = (id: string) => `payment account ${id}`
+
+/** Reads the accounts and the mode of the shop. */
+export async function readPayments(db: Db | Tx, key: SecretsKey | undefined): Promise<StoredPayments> {
+  const rows = await db.selectFrom('paymentAccount').selectAll().orderBy('seq').execute()
+  const mode = await db.selectFrom('shopMode').select(['mode', 'version', 'changedAt']).executeTakeFirst()
+  return {
+    accounts: rows.map(({ sealed, mode: of, ...row }) => ({ ...row, mode: modeOf(of), secrets: key && sealed ? secretsIn(unseal(key, accountIdentity(row.id), sealed)) : undefined })),
+    mode: mode && modeOf(mode.mode),
+    modeVersion: mode?.version ?? 0,
+    changedAt: mode?.changedAt,
+  }
+}
+
+const modeOf = (text: string): Mode => (text === 'live' ? 'live' : 'test')
+
+const secretsIn = (text: string | undefined) => (text === undefined ? undefined : z.safeParse(sealedSecrets, JSON.parse(text)).data)
+
+/** Nobody knows it, so no signature fits. An empty secret would be everybody's. */
+const unknownSecret = () => randomBytes(32).toString('hex')
+
+/** Returns an account as the payment providers take it. The old webhook secret counts while its time runs. */
+export function accountOfRow({ id, kind, mode, keyId, isCurrent, previousUntil, secrets }: StoredAccount, now: () => Date): Account {
+  return {
+    name: id,
+    kind,
+    mode,
+    isCurrent,
+    isUsable: secrets !== undefined,
+    secrets: {
+      keyId,
+      keySecret: secrets?.keySecret ?? unknownSecret(),
+      webhookSecret: secrets?.webhookSecret ?? unknownSecret(),
+      get previousWebhookSecret() {
+        return previousUntil !== null && previousUntil > now() ? secrets?.previousWebhookSecret : undefined
+      },
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { type Config, paymentKeyOf } from '../config.ts'
+import type { Db } from '../database/database.ts'
+
+/**
+ * Notes which account the environment's keys belong to. When they are gone, its refunds must not go to another account or to the simulated provider: the
+ * back-office then asks for the keys of this one.
+ */
+export async function recordEnvironmentAccount(db: Db, base: Config, now: Date) {
+  const { setting, kind } = paymentKeyOf(base)
+  const keyId = base[setting]
+  if (kind === 'missing' || keyId === undefined) return
+  const row = { kind: base.PAYMENT_PROVIDER, mode: kind, keyId, sealed: null, savedAt: now }
+  await db
+    .insertInto('paymentAccount')
+    .values({ id: base.PAYMENT_PROVIDER, isCurrent: false, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('paymentAccount.keyId', '<>', keyId))
+    .execute()
+}
