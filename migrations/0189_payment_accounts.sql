@@ -29,5 +29,5 @@ create table shop_mode (
 create trigger shop_mode_changed after insert or update or delete or truncate on shop_mode for each statement execute function announce_catalogue();
 comment on table shop_mode is 'Whether new orders move money. Without a row the shop is in test mode, unless the environment has keys.';
 
-alter table sandbox.provider_order add column key_id text not null default '';
-comment on column sandbox.provider_order.key_id is 'The key that made it. Empty for the key of test mode.';
+alter table sandbox.provider_order add column account text not null default '';
+comment on column sandbox.provider_order.account is 'The account whose key made it. Empty for that of test mode.';

@@ -9,7 +9,7 @@ import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/h
 import type { FindCached } from '#platform/cache/serve-cached.ts'
 import { type Api, refuseSameAddress } from '#platform/http/mount.ts'
 import { limitRequests } from '#platform/http/limit-requests.ts'
-import { onlyThisMachine } from '#platform/http/only-this-machine.ts'
+import { guardSandbox } from '#platform/http/guard-sandbox.ts'
 import { refuseUnsafePaths, targetOf } from '#platform/http/unsafe-path.ts'
 import { type CacheCounts, openPageCache } from '#platform/cache/page-cache.ts'
 import { openPictureCache } from '#platform/cache/picture-cache.ts'
@@ -55,9 +55,10 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   app.get('/health/live', (c) => c.text('ok'))
   app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))
   for (const answer of shop.modules.flatMap(({ files = [] }) => files)) app.route('/', answer(shop))
-  // Test mode without SANDBOX=1 may be an accident: a shop behind a proxy that lost its payment keys. Only this machine may use it.
-  if (shop.config.sandbox && shop.config.SANDBOX !== '1') app.use('/sandbox/*', onlyThisMachine)
-  if (shop.config.sandbox) app.route('/', createSandbox(shop))
+  if (shop.connections.base.sandbox) {
+    app.use('/sandbox/*', guardSandbox(shop))
+    app.route('/', createSandbox(shop))
+  }
   const api = mountApi(shop)
   const ofProviders = new Set(api.endpoints.filter(({ access }) => access === 'provider').map(({ path }) => apiBase + path))
   // Cached answers do not reach this limit: only requests that cost work count. Providers report from few addresses.

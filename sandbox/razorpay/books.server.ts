@@ -15,7 +15,7 @@ export const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'evt' | 'plink' | 'adj' | 
 
 export const newEventId = () => idOf('evt')
 
-type NewOrder = { amount: number; currency: string; receipt: string; notes: Notes; autoCapture: boolean; createdAt: Date }
+type NewOrder = { account?: string; amount: number; currency: string; receipt: string; notes: Notes; autoCapture: boolean; createdAt: Date }
 
 export function insertOrder(db: Db | Tx, { notes, ...order }: NewOrder): Promise<ProvidedOrder> {
   return db
@@ -27,8 +27,8 @@ export function insertOrder(db: Db | Tx, { notes, ...order }: NewOrder): Promise
 
 export const findOrder = findRowByKey('sandbox.providerOrder', 'id')
 
-export function listOrdersByReceipt(db: Db, receipt: string) {
-  return db.selectFrom('sandbox.providerOrder').selectAll().where('receipt', '=', receipt).orderBy('createdAt').orderBy('id').execute()
+export function listOrdersByReceipt(db: Db, account: string, receipt: string) {
+  return db.selectFrom('sandbox.providerOrder').selectAll().where('account', '=', account).where('receipt', '=', receipt).orderBy('createdAt').orderBy('id').execute()
 }
 
 export function listPayments(db: Db, orderId: string) {

@@ -2,6 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod/mini'
 import type { Shop } from '#platform/shop.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
+import { signingKeys } from './keys.server.ts'
 import { paymentSignature } from '#platform/payments/razorpay/signatures.ts'
 import { findOrder, insertPayment, movePayment, newPayment, setRefundOutcome, type ProvidedOrder, type ProvidedPayment } from './books.server.ts'
 import { readSwitches, type Switches } from './switches.server.ts'
@@ -33,20 +34,20 @@ export async function pay(
   await shop.db
     .transaction()
     .execute((tx) => pipelined(tx, (pipelineTx) => Promise.all([insertPayment(pipelineTx, payment), enqueueWebhooks(shop, pipelineTx, events, switches)])))
-  return dialogResult(shop, payment, outcome === 'success')
+  return dialogResult(shop, payment, order.account, outcome === 'success')
 }
 
 /** Ends an open payment, or authorizes a failed payment late. */
 export async function finishPayment(shop: Shop, { payment_id, outcome }: z.output<typeof finishPaymentInput>) {
-  const payment = await shop.db.transaction().execute(async (tx) => {
+  const { payment, account } = await shop.db.transaction().execute(async (tx) => {
     const switches = await readSwitches(tx)
     const to = outcome === 'failure' ? 'failed' : switches.capture === 'at_once' ? 'captured' : 'authorized'
     const moved = (await movePayment(tx, payment_id, ['created', 'pending', 'failed'], to)) ?? failUnknownId()
     const order = (await findOrder(tx, moved.orderId)) ?? failUnknownId()
     await enqueueWebhooks(shop, tx, eventsOf(moved, order), switches)
-    return moved
+    return { payment: moved, account: order.account }
   })
-  return dialogResult(shop, payment, outcome === 'success')
+  return dialogResult(shop, payment, account, outcome === 'success')
 }
 
 /** Ends a pending refund. */
@@ -79,11 +80,11 @@ function eventsOf(payment: ProvidedPayment, order: ProvidedOrder, link?: Provide
 }
 
 /** Returns the fields that the dialog gives to the page. */
-function dialogResult({ secrets }: Shop, { id, orderId }: ProvidedPayment, signed: boolean) {
+function dialogResult(shop: Shop, { id, orderId }: ProvidedPayment, account: string, signed: boolean) {
   return {
     razorpay_payment_id: id,
     razorpay_order_id: orderId,
-    razorpay_signature: signed ? paymentSignature(orderId, id, secrets.razorpay.keySecret) : '',
+    razorpay_signature: signed ? paymentSignature(orderId, id, signingKeys(shop, account).keySecret) : '',
   }
 }
 

@@ -20,6 +20,7 @@ import {
   type Page,
 } from './books.server.ts'
 import { disputeInput, findDispute, finishDispute, finishDisputeInput, listDisputes, raiseDispute } from './disputes.server.ts'
+import { keysOf } from './keys.server.ts'
 import { cancelLink, getLink, linkInput, listLinks, linkPages, makeLink } from './links.server.ts'
 import { amountInput, fail, failUnknownId, finishPayment, finishPaymentInput, finishRefund, finishRefundInput, pay, payInput } from './pay.server.ts'
 import { adjust, adjustmentInput, listSettledItems, reconQuery } from './settlements.server.ts'
@@ -42,7 +43,7 @@ const maxBodyBytes = 16 * 1024
 /** The provider's default and greatest page size. https://razorpay.com/docs/api/refunds/fetch-all */
 const [defaultCount, maxCount] = [10, 100]
 
-type Provider = Hono<{ Variables: { behaviour: Switches } }>
+type Provider = Hono<{ Variables: { behaviour: Switches; account: string } }>
 
 /** Simulates the provider's API, so that test mode runs the same payment code. Mounted only in test mode. */
 export function providerApi(shop: Shop) {
@@ -50,7 +51,7 @@ export function providerApi(shop: Shop) {
   provider.get('/checkout.js', (c) => c.body(checkoutScript, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }))
   provider.use(limitBody(maxBodyBytes))
   provider.use('/v1/*', async (c, next) => {
-    authorize(shop, c)
+    c.set('account', authorize(shop, c))
     const behaviour = await readSwitches(shop.db)
     c.set('behaviour', behaviour)
     if (behaviour.outage === 'refuses') fail(503, 'The service is down')
@@ -77,14 +78,18 @@ export function providerApi(shop: Shop) {
 function mountOrders(provider: Provider, shop: Shop) {
   provider.post('/v1/orders', async (c) => {
     const { payment_capture, ...order } = await read(c, orderInput)
-    if (c.get('behaviour').receipts === 'unique' && (await listOrdersByReceipt(shop.db, order.receipt)).length > 0)
+    if (c.get('behaviour').receipts === 'unique' && (await listOrdersByReceipt(shop.db, c.get('account'), order.receipt)).length > 0)
       fail(400, 'The receipt should be unique for each order')
-    return c.json(wireOrder(await insertOrder(shop.db, { ...order, autoCapture: payment_capture, createdAt: shop.now() })))
+    return c.json(wireOrder(await insertOrder(shop.db, { ...order, account: c.get('account'), autoCapture: payment_capture, createdAt: shop.now() })))
   })
-  provider.get('/v1/orders', async (c) => c.json(collection((await listOrdersByReceipt(shop.db, c.req.query('receipt') ?? '')).map(wireOrder))))
-  provider.get('/v1/orders/:id', async (c) => c.json(wireOrder((await findOrder(shop.db, c.req.param('id'))) ?? failUnknownId())))
+  provider.get('/v1/orders', async (c) => c.json(collection((await listOrdersByReceipt(shop.db, c.get('account'), c.req.query('receipt') ?? '')).map(wireOrder))))
+  const getOrder = async (id: string, account: string) => {
+    const order = await findOrder(shop.db, id)
+    return order?.account === account ? order : failUnknownId()
+  }
+  provider.get('/v1/orders/:id', async (c) => c.json(wireOrder(await getOrder(c.req.param('id'), c.get('account')))))
   provider.get('/v1/orders/:id/payments', async (c) => {
-    const order = (await findOrder(shop.db, c.req.param('id'))) ?? failUnknownId()
+    const order = await getOrder(c.req.param('id'), c.get('account'))
     return c.json(collection((await listPayments(shop.db, order.id)).map(wirePayment)))
   })
 }
@@ -180,10 +185,14 @@ async function makeRefund(shop: Shop, id: string, { amount, notes }: z.output<ty
   })
 }
 
-function authorize({ secrets }: Shop, c: Context) {
-  const expected = Buffer.from(`Basic ${Buffer.from(`${secrets.razorpay.keyId}:${secrets.razorpay.keySecret}`).toString('base64')}`)
+/** Returns the account of the caller's keys. */
+function authorize(shop: Shop, c: Context): string {
   const given = Buffer.from(c.req.header('authorization') ?? '')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) fail(401, 'Authentication failed')
+  const found = keysOf(shop).find(({ keyId, keySecret }) => {
+    const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return found ? found.account : fail(401, 'Authentication failed')
 }
 
 async function read<Schema extends z.core.$ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {

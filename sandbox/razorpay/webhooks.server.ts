@@ -1,9 +1,11 @@
+import { z } from 'zod/mini'
 import type { Tx } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import { ownAddress } from '#platform/outbound/own-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
-import { newEventId } from './books.server.ts'
+import { findOrder, newEventId } from './books.server.ts'
+import { signingKeys } from './keys.server.ts'
 import type { Switches } from './switches.server.ts'
 import type { wireDispute, wireLink, wireOrder, wirePayment, wireRefund } from './wire.server.ts'
 
@@ -50,12 +52,20 @@ export async function deliverWebhook(shop: Shop, { eventId, body }: { eventId: s
     signal: AbortSignal.timeout(timeoutMs),
     headers: {
       'content-type': 'application/json',
-      'x-razorpay-signature': sign(body, shop.secrets.razorpay.webhookSecret),
+      'x-razorpay-signature': sign(body, signingKeys(shop, await accountIn(shop, body)).webhookSecret),
       'x-razorpay-event-id': eventId,
     },
     body,
   })
   if (!response.ok) throw new Error(`the shop answered the webhook with ${response.status}`)
+}
+
+const paymentIn = z.object({ payload: z.object({ payment: z.object({ entity: z.object({ order_id: z.string() }) }) }) })
+
+/** Returns the account that an event is about: that of its order. */
+async function accountIn({ db }: Shop, body: string) {
+  const { data } = z.safeParse(paymentIn, JSON.parse(body))
+  return (data && (await findOrder(db, data.payload.payment.entity.order_id))?.account) ?? ''
 }
 
 export const deliverWebhookJob = job('sandbox-webhook', { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 }, deliverWebhook)

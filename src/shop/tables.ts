@@ -1418,8 +1418,8 @@ declare module '#platform/database/database.ts' {
       createdAt: Date
       notes: ColumnType<Record<string, string>, string | undefined, string>
       attempts: Generated<number>
-      /** The key that made it. Empty for the key of test mode. */
-      keyId: Generated<string>
+      /** The account whose key made it. Empty for that of test mode. */
+      account: Generated<string>
     }
     'sandbox.providerPayment': {
       id: string

@@ -5,6 +5,7 @@ import { backupsApi } from './backups/server/api.server.ts'
 import { nightlyBackupJob, backUpJob, retryBackupJob } from './backups/server/begin-backup.server.ts'
 import { backupGauges, backupNeed } from './backups/server/queries.server.ts'
 import { connectionsApi } from './connections/server/api.server.ts'
+import { paymentAccountsApi } from './connections/server/payments-api.server.ts'
 import { firstStepsApi } from './first-steps/server/api.server.ts'
 import { lawApi } from './law/server/api.server.ts'
 import { ownerMails } from './needs/mails/owner-mails.ts'
@@ -17,7 +18,7 @@ export { beginBackup } from './backups/server/begin-backup.server.ts'
 
 export const office: ShopModule = {
   name: 'office',
-  api: [analyticsApi, needsApi, backupsApi, connectionsApi, firstStepsApi, lawApi, systemApi, screensApi],
+  api: [analyticsApi, needsApi, backupsApi, connectionsApi, paymentAccountsApi, firstStepsApi, lawApi, systemApi, screensApi],
   jobs: [backUpJob, nightlyBackupJob, retryBackupJob, tellOwnerJob],
   needs: [backupNeed],
   gauges: [backupGauges],

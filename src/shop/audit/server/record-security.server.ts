@@ -32,6 +32,8 @@ const securityActions = {
   key_revoked: 'revoked',
   connection_saved: 'connected',
   connection_removed: 'disconnected',
+  payment_keys_saved: 'entered payment keys',
+  mode_changed: 'changed the mode',
   exported: 'exported',
   own_data_downloaded: 'downloaded own data',
   limit_met: 'reached a limit',

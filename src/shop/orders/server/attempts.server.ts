@@ -12,6 +12,7 @@ import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
 import { type Advance, codAttemptMs, fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
 import type { Business } from '../rules/business.ts'
+import type { PaymentProvider } from '#platform/payments/provider.ts'
 import { attemptStored } from './events.server.ts'
 import { duePaiseOf } from '../rules/cash.ts'
 import { type OrderStatus, attemptStatuses } from '../rules/order.ts'
@@ -60,7 +61,7 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
   const isPaidOnline = method !== 'cod' || advance !== undefined
   const deadlines = !isPaidOnline ? endingAt(now, codAttemptMs, codAttemptMs) : endingAt(now, attemptLifeMs, firstCheckMs)
   const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minuteMs) : null }
-  const fingerprint = fingerprintOf(cart, snapshot, { method, business, advance })
+  const fingerprint = fingerprintOf(cart, snapshot, { method, business, advance, account: accountIn(shop.payments.current) })
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
   if (placed)
     return {
@@ -106,6 +107,9 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
     claimId: row.askedBy === id && row.providerOrderId === null ? id : undefined,
   }
 }
+
+/** An attempt of another account is never paid by this one: of test mode, with no money. The provider's usual account is not named, as before. */
+const accountIn = ({ name, kind }: PaymentProvider) => (name === kind ? undefined : name)
 
 const endingAt = (now: Date, lifeMs: number, checkMs: number) => ({
   expiresAt: new Date(now.getTime() + lifeMs),

@@ -125,10 +125,10 @@ export function snapshotOf({ name, mobile, pincode, locality, street, city, stat
 /** What of a cash on delivery order is paid online before. `isKept`: if its parcel comes back, as the shopper was told. */
 export type Advance = { paise: number; isKept: boolean }
 
-type Terms = { method: 'cod' | undefined; business: Business | undefined; advance?: Advance | undefined }
+type Terms = { method: 'cod' | undefined; business: Business | undefined; advance?: Advance | undefined; account?: string | undefined }
 
 /** Returns a hash of everything that determines the attempt's price, parcel and invoice. A pack is its id, so a new pack with an old label is another cart. */
-export function fingerprintOf({ price, coupon, extras }: CartQuote, address: AddressSnapshot, { method, business, advance }: Terms) {
+export function fingerprintOf({ price, coupon, extras }: CartQuote, address: AddressSnapshot, { method, business, advance, account }: Terms) {
   // A bundle whose parts have changed is another cart, because the attempt keeps its parts.
   const lines = price.lines
     .map(({ stockItemId, qty, unitPaise, discountBp, parts }) => [
@@ -145,6 +145,7 @@ export function fingerprintOf({ price, coupon, extras }: CartQuote, address: Add
     ...(method === undefined ? [] : [method]),
     ...(advance === undefined ? [] : [[advance.paise, advance.isKept]]),
     ...(business === undefined ? [] : [business]),
+    ...(account === undefined ? [] : [{ account }]),
   ]
   return createHash('sha256')
     .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.celebrityId], price.totalPaise, address, ...more]))

@@ -173,9 +173,9 @@ async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>)
   }
 }
 
-const dialogOptions = ({ config }: Shop, { name, dialog }: PaymentProvider, orderId: string) => ({
+const dialogOptions = ({ config }: Shop, { kind, dialog }: PaymentProvider, orderId: string) => ({
   orderId,
-  provider: name,
+  provider: kind,
   scriptUrl: dialog.scriptUrl,
   key: dialog.key,
   currency: 'INR' as const,

@@ -55,10 +55,17 @@ export async function reconcileSince(shop: Shop, since: Date) {
       failed.push(id)
     }
   }
+  const problems: unknown[] = []
   for (const provider of shop.payments.all) {
-    for await (const payment of provider.listPayments({ since, until })) await check(payment.id, () => Promise.resolve(payment))
-    for await (const { paymentId } of provider.listAllRefunds({ since, until })) await check(paymentId, () => provider.getPayment(paymentId))
+    try {
+      for await (const payment of provider.listPayments({ since, until })) await check(payment.id, () => Promise.resolve(payment))
+      for await (const { paymentId } of provider.listAllRefunds({ since, until })) await check(paymentId, () => provider.getPayment(paymentId))
+    } catch (error) {
+      // Another account may answer.
+      problems.push(error)
+    }
   }
+  if (problems.length > 0) throw problems[0]
   const after = await countBooks(shop.db)
   return { checked: checked.size, payments: after.payments - before.payments, refunds: after.refunds - before.refunds, failed }
 }

@@ -36,6 +36,7 @@ type Report = { signature?: string; refund?: ReportedRefund | undefined }
 export async function settlePayment(shop: Shop, reported: ProviderPayment, { signature, refund }: Report = {}): Promise<string | undefined> {
   const { status, providerOrderId } = reported
   if (status === 'created' || status === 'unknown' || providerOrderId === null) return undefined
+  if (await isWorthless(shop, reported)) return undefined
   const decidable: DecidablePayment = { ...reported, status, providerOrderId }
   const isAllRefunded =
     decidable.amountPaise - Math.max(reported.refundedPaise, refund && refund.outcome !== 'failed' ? refund.amountPaise : 0) < minRefundPaise
@@ -52,6 +53,14 @@ export async function settlePayment(shop: Shop, reported: ProviderPayment, { sig
   if (!isAllRefunded || orderId === undefined) await recordReported(shop, payment, refund)
   shop.failpoint('payment-settled')
   return orderId
+}
+
+/** True for a new payment of test mode that arrives while the shop is live. It never becomes an order: no money moved. */
+async function isWorthless({ db, payments, log }: Shop, { provider, id }: ProviderPayment) {
+  if (!payments.isTest(provider) || payments.isTest(payments.current.name)) return false
+  const known = await db.selectFrom('payment').select('id').where('id', '=', id).where('lane', 'is not', null).executeTakeFirst()
+  if (!known) log.warn({ paymentId: id }, 'a payment of test mode arrived in the live shop, and pays for nothing')
+  return known === undefined
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity, refuseChanged } from '#shop/audit/module.server.ts'
+import { requireKey } from './require-key.server.ts'
 import { refusePrivateHost } from './refuse-private-host.server.ts'
 import { wireConnection } from './wire-connection.server.ts'
 
@@ -16,8 +17,7 @@ type Input = { kind: KindName; version: number; values: Values }
 
 /** Stores a connection, and uses it from now on. @throws ShopError rule_refused, invalid_input, changed_meanwhile */
 export async function saveConnection(shop: Shop, actor: Actor, { kind, version, values }: Input) {
-  const { key } = shop.connections
-  if (!key) throw new ShopError('rule_refused', 'Set SECRETS_KEY (32 characters or more) in the environment of every process, and restart the shop.')
+  const key = requireKey(shop)
   refuseEnvironment(shop, kind)
   await refusePrivateHost(shop, kind, values)
   await write(shop, actor, async (tx) => {

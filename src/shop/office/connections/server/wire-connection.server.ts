@@ -7,7 +7,7 @@ import type { Connection } from '../contract.ts'
 const leastShown = 16
 const endingLength = 4
 
-const endingOf = (secret: string) => (secret.length < leastShown ? '' : secret.slice(-endingLength))
+export const endingOf = (secret: string) => (secret.length < leastShown ? '' : secret.slice(-endingLength))
 
 /** Returns a connection as the back-office shows it. No secret is in it. */
 export function wireConnection(base: Config, kind: KindName, stored: Stored | undefined): Connection {

@@ -37,7 +37,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const { name: provider, dialog } = shop.payments.current
+  const { kind: provider, dialog } = shop.payments.current
   const [terms, cart] = await Promise.all([readCheckoutTerms(shop), renderCart(shop.db, request)])
   return { kind: 'rendered' as const, provider, scriptUrl: dialog.scriptUrl, terms, ...listCheckoutBoxes(shop), ...cart }
 }

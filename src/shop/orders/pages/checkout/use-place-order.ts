@@ -147,8 +147,7 @@ export function usePlaceOrder(
         else clearBought(cart)
         return send({ event: 'placed', orderId: prepared.orderId })
       }
-      // An attempt keeps the provider that it began with.
-      const dialog = await (prepared.provider === '' || prepared.provider === usual.provider ? loading : loadDialog(prepared))
+      const dialog = await dialogOf(prepared, usual, loading)
       if (!dialog) return send({ event: 'scriptFailed' })
       // The shopper may have opened another page. The dialog must not open there.
       if (!isHere()) return void dismiss(prepared.orderId)
@@ -244,4 +243,15 @@ function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, e
     ...(again && { again }),
     ...business,
   }
+}
+
+type Script = { provider: string; scriptUrl: string }
+
+/**
+ * Returns the dialog of an attempt, which keeps the provider that it began with. Undefined if the page has another script of that provider: the shop went live
+ * or back to test mode since the page was loaded.
+ */
+async function dialogOf(prepared: Script, usual: Script, loading: ReturnType<typeof loadDialog>) {
+  if (prepared.provider !== '' && prepared.provider !== usual.provider) return loadDialog(prepared)
+  return prepared.scriptUrl === '' || prepared.scriptUrl === usual.scriptUrl ? loading : undefined
 }

@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import type { Shop } from '#platform/shop.ts'
+
+export type SimulatedKeys = { account: string; keyId: string; keySecret: string; webhookSecret: string }
+
+/** The simulated provider's accounts besides that of test mode, to rehearse going live and changing the account. */
+const liveAccounts = ['live', 'other'] as const
+
+/** Returns the keys of an account, derived from the secret of the shop. A second key of one account has another `number`, and the same secrets. */
+export function simulatedLiveKeys(auth: string, account: (typeof liveAccounts)[number], number = 1): SimulatedKeys {
+  const derive = (name: string) => createHmac('sha256', auth).update(`simulated ${account} ${name}`).digest('hex').slice(0, 32)
+  return { account, keyId: `rzp_live_${derive(`key id ${number}`).slice(0, 14)}`, keySecret: derive('key secret'), webhookSecret: derive('webhook secret') }
+}
+
+/** Lists every pair of keys that the simulated provider accepts. The empty account is that of test mode. */
+export const keysOf = ({ secrets: { auth, razorpay } }: Pick<Shop, 'secrets'>): SimulatedKeys[] => [
+  { account: '', ...razorpay },
+  ...liveAccounts.flatMap((account) => [1, 2].map((number) => simulatedLiveKeys(auth, account, number))),
+]
+
+/** Returns the keys with which the provider signs for an account. */
+export function signingKeys(shop: Pick<Shop, 'secrets'>, account: string): SimulatedKeys {
+  const keys = keysOf(shop).find((each) => each.account === account)
+  if (!keys) throw new Error(`the simulated provider has no account ${account}`)
+  return keys
+}

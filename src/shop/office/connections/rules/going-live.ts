@@ -1,0 +1,52 @@
+import { type GoingLive, goingLiveItems, type GoingLiveItem } from '../payments-contract.ts'
+
+/** A published product, and what it has. */
+export type SoldProduct = { name: string; hasPicture: boolean; hasMrp: boolean; hasStock: boolean }
+
+/** What going live is judged by. */
+export type Readiness = {
+  /** Live keys are stored, and the provider accepts them. */
+  keysWork: boolean
+  sendsMail: boolean
+  publicUrl: string
+  isLocal: boolean
+  /** The facts that are still sample data (`sampleFacts`). */
+  samples: readonly string[]
+  hasRegistration: boolean
+  products: readonly SoldProduct[]
+  /** An order of test mode was paid. */
+  hasTestOrder: boolean
+  /** Orders of test mode that somebody might pack: paid, not cancelled, not delivered. */
+  openTestOrders: readonly string[]
+}
+
+const lacks: readonly (readonly [keyof Omit<SoldProduct, 'name'>, string])[] = [
+  ['hasPicture', 'picture'],
+  ['hasMrp', 'MRP'],
+  ['hasStock', 'stock'],
+]
+
+/** Returns a line for each product that misses something, such as "Saffron: picture, MRP". */
+export const missingInProducts = (products: readonly SoldProduct[]) =>
+  products.flatMap((product) => {
+    const missing = lacks.flatMap(([has, word]) => (product[has] ? [] : [word]))
+    return missing.length > 0 ? [`${product.name}: ${missing.join(', ')}`] : []
+  })
+
+const missingOf: Record<GoingLiveItem, (state: Readiness) => readonly string[]> = {
+  keys: ({ keysWork }) => (keysWork ? [] : ['live keys']),
+  sender: ({ sendsMail }) => (sendsMail ? [] : ['mail server']),
+  address: ({ publicUrl, isLocal }) => (publicUrl.startsWith('https://') && !isLocal ? [] : [publicUrl]),
+  legal: ({ samples }) => samples,
+  tax: ({ hasRegistration }) => (hasRegistration ? [] : ['registration']),
+  products: ({ products }) => (products.length === 0 ? ['no published product'] : missingInProducts(products)),
+  testOrder: ({ hasTestOrder }) => (hasTestOrder ? [] : ['paid test order']),
+  openTestOrders: ({ openTestOrders }) => openTestOrders,
+}
+
+/** Returns the checklist, in its order. */
+export const checklistOf = (state: Readiness): GoingLive['items'] =>
+  goingLiveItems.map((name) => {
+    const missing = [...missingOf[name](state)]
+    return { name, done: missing.length === 0, missing }
+  })

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import { isLoopback, paymentKeyOf } from '#platform/config.ts'
+import { readPayments } from '#platform/connections/payment-accounts.ts'
+import { lockKeys } from '#platform/database/lock-keys.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordSecurity, refuseChanged } from '#shop/audit/module.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
+import { sampleFacts } from '#shop/settings/rules.ts'
+import type { GoingLive, PaymentMode } from '../payments-contract.ts'
+import { checklistOf, type Readiness } from '../rules/going-live.ts'
+import { readReadiness } from './readiness-queries.server.ts'
+import { testKeys } from './test-keys.server.ts'
+
+/** Returns the mode of the shop, and what is missing to go live. Asks the payment provider. */
+export async function readGoingLive(shop: Shop): Promise<GoingLive> {
+  const { connections, config } = shop
+  const [{ mode, modeVersion, changedAt }, settings, tables, { worked }] = await Promise.all([
+    readPayments(shop.db, connections.key),
+    readSettings(shop.db),
+    readReadiness(shop),
+    testKeys(shop, 'live'),
+  ])
+  const state: Readiness = {
+    ...tables,
+    keysWork: worked,
+    sendsMail: shop.outbound.live.mail,
+    publicUrl: config.PUBLIC_URL,
+    isLocal: isLoopback(config.PUBLIC_URL),
+    samples: sampleFacts(settings),
+  }
+  const { kind } = paymentKeyOf(connections.base)
+  return {
+    mode: kind === 'missing' ? (mode ?? 'test') : kind,
+    decidedBy: deciderOf(shop),
+    changedAt: changedAt?.toISOString() ?? null,
+    version: modeVersion,
+    items: checklistOf(state),
+  }
+}
+
+/** Returns the setting of the environment that decides the mode in place of the owner. */
+function deciderOf({ connections: { base } }: Shop): string | null {
+  const { kind, setting } = paymentKeyOf(base)
+  if (kind !== 'missing') return setting
+  return base.SANDBOX === '1' ? 'SANDBOX' : null
+}
+
+type Input = { mode: PaymentMode; version: number }
+
+/** Goes live, or back to test mode. New orders use the other keys from now on; begun payments keep theirs. @throws ShopError rule_refused with the checklist */
+export async function setMode(shop: Shop, actor: Actor, { mode, version }: Input) {
+  const now = await readGoingLive(shop)
+  if (now.decidedBy === 'SANDBOX')
+    throw new ShopError('rule_refused', 'SANDBOX=1 in the environment of the server keeps the shop in test mode. Set it to until-live there, and restart.')
+  if (now.decidedBy) throw new ShopError('rule_refused', `${now.decidedBy} in the environment of the server decides. Remove it there to switch here.`)
+  const open = now.items.filter(({ done }) => !done)
+  if (mode === 'live' && open.length > 0) throw new ShopError('rule_refused', 'Your shop cannot go live yet. Please finish the list first.', { items: open })
+  await shop.db.transaction().execute(async (tx) => {
+    await lockSession(tx, actor)
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.connections)})`.execute(tx)
+    const before = await readPayments(tx, shop.connections.key)
+    const subject = { kind: 'connection', id: 'mode' } as const
+    await refuseChanged(tx, { version, row: { version: before.modeVersion }, actor, subject, current: () => now })
+    const hasKeys = before.accounts.some((account) => account.isCurrent && account.mode === 'live' && account.secrets)
+    if (mode === 'live' && !hasKeys) throw new ShopError('rule_refused', 'Your shop cannot go live yet. Please finish the list first.')
+    const row = { mode, changedAt: shop.now(), version: sql<number>`nextval('connection_version')` }
+    await tx
+      .insertInto('shopMode')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+    await recordSecurity(shop, tx, { security: 'mode_changed', actor, subject, before: { mode: before.mode ?? 'test' }, after: { mode } })
+  })
+  await shop.connections.refresh(shop)
+}

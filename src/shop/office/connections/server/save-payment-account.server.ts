@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { dayMs } from '#kernel/duration.ts'
+import { isShopError, ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import { paymentKeyOf } from '#platform/config.ts'
+import { accountIdentity, accountOfRow, readPayments, type AccountSecrets, type StoredAccount } from '#platform/connections/payment-accounts.ts'
+import { seal } from '#platform/connections/sealing.ts'
+import { lockKeys } from '#platform/database/lock-keys.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import { askProvider } from '#platform/payments/ask-provider.ts'
+import type { PaymentProvider } from '#platform/payments/provider.ts'
+import { isTestKeyOf } from '#platform/payments/settings.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordSecurity, refuseChanged } from '#shop/audit/module.server.ts'
+import type { PaymentMode } from '../payments-contract.ts'
+import { requireKey } from './require-key.server.ts'
+import { wireAccount } from './wire-payments.server.ts'
+
+/** The provider signs with the old webhook secret until somebody enters the new one there. */
+export const previousSecretMs = 7 * dayMs
+
+type Input = { mode: PaymentMode; version: number; keyId: string; keySecret: string; webhookSecret: string }
+
+/**
+ * Stores the keys of a mode. Another key of the same account at the provider replaces the keys. A key of another account makes an account of its own, and the
+ * one before still refunds what it took. @throws ShopError rule_refused, invalid_input, changed_meanwhile, payment_unavailable
+ */
+export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input) {
+  const key = requireKey(shop)
+  const { base } = shop.connections
+  const { kind: keyKind, setting } = paymentKeyOf(base)
+  if (keyKind !== 'missing') throw new ShopError('rule_refused', `${setting} is set in the environment of the server, and wins. Remove it there to enter keys here.`)
+  const kind = base.PAYMENT_PROVIDER
+  const seen = await readPayments(shop.db, key)
+  const before = seen.accounts.find(({ isCurrent, mode }) => isCurrent && mode === input.mode)
+  const secrets = secretsOf(input, before?.keyId === input.keyId ? before : undefined)
+  refuseFields(kind, input, secrets)
+  const known = seen.accounts.find((account) => account.kind === kind && account.keyId === input.keyId && account.mode === input.mode)
+  const target = known ?? (await findSameAccount(shop, before, { ...input, ...secrets }))
+  refuseShared(seen.accounts, target, secrets)
+
+  await shop.db.transaction().execute(async (tx) => {
+    await lockSession(tx, actor)
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.connections)})`.execute(tx)
+    const now = shop.now()
+    const { accounts } = await readPayments(tx, key)
+    const row = accounts.find(({ isCurrent, mode }) => isCurrent && mode === input.mode)
+    const subject = { kind: 'connection', id: `payment ${input.mode}` } as const
+    await refuseChanged(tx, { version: input.version, row: { version: row?.version ?? 0 }, actor, subject, current: () => wireAccount(input.mode, accounts, shop) })
+    const id = target?.id ?? randomId(16)
+    const replaced = target?.secrets?.webhookSecret
+    const isReplaced = replaced !== undefined && replaced !== secrets.webhookSecret
+    const kept = isReplaced ? replaced : target?.secrets?.previousWebhookSecret
+    const sealed = seal(key, accountIdentity(id), JSON.stringify({ ...secrets, ...(kept !== undefined && { previousWebhookSecret: kept }) } satisfies AccountSecrets))
+    const previousUntil = isReplaced ? new Date(now.getTime() + previousSecretMs) : (target?.previousUntil ?? null)
+    const values = { keyId: input.keyId, isCurrent: true, sealed, savedAt: now, previousUntil, version: sql<number>`nextval('connection_version')` }
+    await tx.updateTable('paymentAccount').set({ isCurrent: false }).where('mode', '=', input.mode).where('id', '<>', id).execute()
+    await tx
+      .insertInto('paymentAccount')
+      .values({ id, kind, mode: input.mode, ...values })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute()
+    const changed = [...(before?.keyId === input.keyId ? [] : ['key id']), ...(input.keySecret ? ['key secret'] : []), ...(isReplaced || !replaced ? ['webhook secret'] : [])]
+    await recordSecurity(shop, tx, { security: 'payment_keys_saved', actor, subject, after: { mode: input.mode, changed: changed.join(', '), account: target ? 'same' : 'new' } })
+  })
+  await shop.connections.refresh(shop)
+}
+
+/** An empty secret stays the same, but only for the same key id. */
+function secretsOf({ keySecret, webhookSecret }: Input, before: StoredAccount | undefined): AccountSecrets {
+  return { keySecret: keySecret || (before?.secrets?.keySecret ?? ''), webhookSecret: webhookSecret || (before?.secrets?.webhookSecret ?? '') }
+}
+
+/** @throws ShopError invalid_input with each field */
+function refuseFields(kind: string, { mode, keyId }: Input, { keySecret, webhookSecret }: AccountSecrets) {
+  const isTestKey = isTestKeyOf(kind, keyId)
+  const wrongMode = mode === 'live' ? 'This is a test key. Please enter the live key.' : 'This is a live key. Please enter the test key.'
+  const problems = [
+    ...(!/^[\w-]{8,60}$/.test(keyId) ? [{ field: 'keyId', message: 'Please enter the key id, such as rzp_live_….' }] : []),
+    ...(isTestKey === (mode === 'live') ? [{ field: 'keyId', message: wrongMode }] : []),
+    ...(keySecret.length < 8 ? [{ field: 'keySecret', message: 'Please enter the key secret.' }] : []),
+    // Whoever guesses it can report payments.
+    ...(webhookSecret.length < 16 ? [{ field: 'webhookSecret', message: 'Please enter a webhook secret of 16 characters or more.' }] : []),
+  ]
+  const [first] = problems
+  if (first) throw new ShopError('invalid_input', first.message, problems)
+}
+
+/** The signature of an event tells its account, so two accounts never share a webhook secret. @throws ShopError invalid_input */
+function refuseShared(accounts: readonly StoredAccount[], target: StoredAccount | undefined, { webhookSecret }: AccountSecrets) {
+  if (!accounts.some(({ id, secrets }) => id !== target?.id && secrets?.webhookSecret === webhookSecret)) return
+  const message = 'Other keys have this webhook secret already. Please choose another one.'
+  throw new ShopError('invalid_input', message, [{ field: 'webhookSecret', message }])
+}
+
+/**
+ * Returns the account before if the new keys belong to it: the provider knows its newest order by them. An account that never made an order is replaced.
+ * @throws ShopError payment_unavailable, or invalid_input if the provider refuses the keys
+ */
+async function findSameAccount(shop: Shop, before: StoredAccount | undefined, given: Input & AccountSecrets): Promise<StoredAccount | undefined> {
+  if (!before) return undefined
+  const newest = await shop.db
+    .selectFrom('shopOrder')
+    .select('providerOrderId')
+    .where('provider', '=', before.id)
+    .where('providerOrderId', 'is not', null)
+    .orderBy('seq', 'desc')
+    .executeTakeFirst()
+  if (!newest?.providerOrderId) return before
+  const provider = openAccount(shop, { ...before, keyId: given.keyId, secrets: given })
+  try {
+    await askProvider(provider)
+    return (await provider.findOrder(newest.providerOrderId)) ? before : undefined
+  } catch (error) {
+    if (!isShopError(error)) throw error
+    throw new ShopError('payment_unavailable', 'The payment provider did not accept these keys, or does not answer. Please check them and try again.')
+  }
+}
+
+/** Opens an account for one call. */
+export function openAccount(shop: Shop, row: StoredAccount): PaymentProvider {
+  const open = shop.connections.providers[row.kind]
+  if (!open) throw new Error(`There is no payment provider ${row.kind}.`)
+  return open({ ...shop, account: accountOfRow(row, shop.now) })
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import { openConnections } from '#platform/connections/connections.ts'
+import { keyFromText } from '#platform/connections/sealing.ts'
+import { sign } from '#platform/payments/razorpay/signatures.ts'
+import { simulatedLiveKeys } from '#sandbox/razorpay/keys.server.ts'
+import { makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
+import { signedInAdmin, signedInStaff } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { api, later, runJobs, shop } from '#test/test-shop.ts'
+import { dayMs } from '#kernel/duration.ts'
+
+const settings = { SANDBOX: 'until-live', LOG_LEVEL: 'silent', RAZORPAY_API_URL: 'http://127.0.0.1:3000/sandbox/razorpay' }
+const key = keyFromText('the key of this test, which is long enough')
+const { connections, config, payments, outbound } = shop
+const live = simulatedLiveKeys(shop.secrets.auth, 'live')
+const rotated = simulatedLiveKeys(shop.secrets.auth, 'live', 2)
+const other = simulatedLiveKeys(shop.secrets.auth, 'other')
+
+let owner: string
+beforeEach(async () => {
+  owner = await signedInAdmin()
+  shop.connections = openConnections(readConfig(settings), key, connections.providers)
+  await shop.connections.refresh(shop)
+})
+afterEach(() => Object.assign(shop, { connections, config, payments, outbound }))
+
+type Keys = { keyId: string; keySecret: string; webhookSecret: string }
+
+const account = async (mode = 'live') =>
+  (await send('GET', '/payment-accounts', { token: owner })).body.accounts.find((each: { mode: string }) => each.mode === mode)
+
+async function enter({ keyId, keySecret, webhookSecret }: Keys, mode = 'live') {
+  const { version } = await account(mode)
+  return send('PUT', `/payment-accounts/${mode}`, { token: owner, body: { version, keyId, keySecret, webhookSecret } })
+}
+
+/** Switches as the endpoint does, but without the list, which another test has. */
+async function switchTo(mode: 'test' | 'live') {
+  const row = { mode, changedAt: shop.now(), version: sql<number>`nextval('connection_version')` }
+  await shop.db
+    .insertInto('shopMode')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  await shop.connections.refresh(shop)
+}
+
+/** Posts an event as the provider does. @returns the status */
+async function deliver(secret: string, id: string) {
+  const body = JSON.stringify({ event: 'payment.captured', id })
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body, secret) }
+  return (await api.request('/payments/webhook', { method: 'POST', headers, body })).status
+}
+
+const orderRow = (id: string) => shop.db.selectFrom('shopOrder').select(['provider', 'status', 'providerOrderId']).where('id', '=', id).executeTakeFirstOrThrow()
+
+async function refundAll(id: string) {
+  const { status } = await send('POST', `/orders/${id}/refunds`, { token: await signedInAdmin(), body: { amount: 100, reason: 'late', key: `refund-${id}` } })
+  await runJobs()
+  return { status, refunds: await shop.db.selectFrom('refund').select(['provider', 'status']).execute() }
+}
+
+describe('payment keys', () => {
+  test('are stored sealed, and shown without secrets', async () => {
+    const { status, body } = await enter(live)
+    expect([status, body]).toMatchObject([200, { account: { source: 'stored', keyId: live.keyId, keySecretEnding: live.keySecret.slice(-4) } }])
+    expect(JSON.stringify([body, await account()])).not.toContain(live.keySecret)
+    const row = await shop.db.selectFrom('paymentAccount').selectAll().executeTakeFirstOrThrow()
+    expect(Buffer.from(row.sealed ?? []).toString('latin1')).not.toContain(live.keySecret)
+    expect(JSON.stringify(await shop.db.selectFrom('auditEntry').selectAll().execute())).not.toContain(live.keySecret)
+    // Live keys alone change nothing.
+    expect(shop.config.sandbox).toBe(true)
+  })
+
+  test('are tested by asking the provider', async () => {
+    const run = () => send('POST', '/payment-accounts/live/test', { token: owner, body: {} })
+    expect((await run()).body).toMatchObject({ worked: false, message: 'There are no keys to test. Save them first.' })
+    await enter({ ...live, keySecret: 'a wrong secret' })
+    expect((await run()).body).toMatchObject({ worked: false, message: expect.stringContaining('Check key id and key secret.') })
+    await enter(live)
+    expect((await run()).body).toMatchObject({ worked: true, message: 'Razorpay accepts the keys.' })
+  })
+
+  test.each<[Partial<Keys>, string, string]>([
+    [{ keyId: 'rzp_test_abcdefgh' }, 'keyId', 'This is a test key. Please enter the live key.'],
+    [{ keyId: 'x' }, 'keyId', 'Please enter the key id, such as rzp_live_….'],
+    [{ keySecret: '' }, 'keySecret', 'Please enter the key secret.'],
+    [{ webhookSecret: 'short' }, 'webhookSecret', 'Please enter a webhook secret of 16 characters or more.'],
+  ])('are refused with %j', async (change, field, message) => {
+    expect(await enter({ ...live, ...change })).toMatchObject({ status: 400, body: { message, details: [{ field }] } })
+  })
+
+  test('of test and live never share a webhook secret, which tells whose event it is', async () => {
+    await enter(live)
+    expect(await enter({ ...live, keyId: 'rzp_test_abcdefgh' }, 'test')).toMatchObject({ status: 400, body: { details: [{ field: 'webhookSecret' }] } })
+  })
+
+  test('are for owners with a fresh proof', async () => {
+    const token = await signedInStaff('manager')
+    expect((await send('GET', '/payment-accounts', { token })).status).toBe(403)
+    expect((await send('POST', '/going-live', { token, body: { mode: 'live', version: 0 } })).status).toBe(403)
+    await shop.db.updateTable('session').set({ provenAt: null }).execute()
+    expect(await enter(live)).toMatchObject({ status: 403, body: { code: 'fresh_proof_needed' } })
+  })
+})
+
+describe('a payment keeps its account', () => {
+  test('an order of test mode is refunded by the simulated provider in the live shop', async () => {
+    const { _id } = await makeOrder(await makeCheckout())
+    await enter(live)
+    await switchTo('live')
+    expect(shop.config).toMatchObject({ sandbox: false, RAZORPAY_KEY_ID: live.keyId })
+    expect(await refundAll(_id)).toEqual({ status: 200, refunds: [{ provider: 'razorpay', status: 'processed' }] })
+  })
+
+  test('a live order is paid, refunded and reported under the live keys, also in test mode again', async () => {
+    await enter(live)
+    await switchTo('live')
+    const { _id } = await makeOrder(await makeCheckout())
+    const { id: ofLive } = await shop.db.selectFrom('paymentAccount').select('id').executeTakeFirstOrThrow()
+    expect(await orderRow(_id)).toMatchObject({ provider: ofLive, status: 'Paid' })
+    await runJobs()
+    expect(await shop.db.selectFrom('webhookEvent').select('provider').execute()).toContainEqual({ provider: ofLive })
+    await switchTo('test')
+    expect(await refundAll(_id)).toEqual({ status: 200, refunds: [{ provider: ofLive, status: 'processed' }] })
+  })
+
+  test('a payment that began before the switch ends with its account', async () => {
+    await enter(live)
+    await switchTo('live')
+    const checkout = await makeCheckout()
+    const begun = (await prepare(checkout)).body
+    await switchTo('test')
+    const paid = await pay(begun.order_id)
+    expect((await submitProof(checkout, paid)).status).toBe(200)
+    expect((await orderRow(begun.orderId)).status).toBe('Paid')
+  })
+
+  test('a payment of test mode pays for nothing once the shop is live', async () => {
+    const checkout = await makeCheckout()
+    const begun = (await prepare(checkout)).body
+    await enter(live)
+    await switchTo('live')
+    await pay(begun.order_id)
+    await runJobs()
+    expect((await orderRow(begun.orderId)).status).toBe('Pending')
+    // The same cart begins anew, with the live keys.
+    const again = (await prepare(checkout)).body
+    expect(again.orderId).not.toBe(begun.orderId)
+    expect(again.key).toBe(live.keyId)
+  })
+
+  test('a second key of the same account refunds what the first took', async () => {
+    await enter(live)
+    await switchTo('live')
+    const { _id } = await makeOrder(await makeCheckout())
+    expect((await enter(rotated)).status).toBe(200)
+    expect(await shop.db.selectFrom('paymentAccount').select('keyId').execute()).toEqual([{ keyId: rotated.keyId }])
+    expect((await refundAll(_id)).refunds).toMatchObject([{ status: 'processed' }])
+  })
+
+  test('a key of another account is an account of its own, and the first still refunds', async () => {
+    await enter(live)
+    await switchTo('live')
+    const { _id } = await makeOrder(await makeCheckout())
+    const { provider: first } = await orderRow(_id)
+    expect((await enter(other)).status).toBe(200)
+    const second = await makeOrder(await makeCheckout())
+    expect((await orderRow(second._id)).provider).not.toBe(first)
+    expect((await refundAll(_id)).refunds).toMatchObject([{ provider: first, status: 'processed' }])
+  })
+
+  test('the webhook secret before is valid for seven days', async () => {
+    await enter(live)
+    await switchTo('live')
+    await enter({ ...live, webhookSecret: 'a new secret of the webhook' })
+    expect(await deliver(live.webhookSecret, 'one')).toBe(200)
+    expect(await deliver('a new secret of the webhook', 'two')).toBe(200)
+    expect((await account()).previousUntil).not.toBeNull()
+    later(7 * dayMs + 1)
+    expect(await deliver(live.webhookSecret, 'three')).toBe(400)
+    expect(await deliver('a new secret of the webhook', 'four')).toBe(200)
+  })
+
+  test('with keys of another machine the live shop starts, takes no money and no forged event, and asks for the keys', async () => {
+    await enter(live)
+    await switchTo('live')
+    const { _id } = await makeOrder(await makeCheckout())
+    shop.connections = openConnections(readConfig(settings), keyFromText('a key of another machine, as long'), connections.providers)
+    await shop.connections.refresh(shop)
+    expect(await account()).toMatchObject({ source: 'unreadable', keyId: live.keyId, keySecretEnding: '' })
+    expect(shop.config.sandbox).toBe(false)
+    const checkout = await makeCheckout()
+    expect((await prepare(checkout)).status).toBe(503)
+    for (const secret of ['', live.webhookSecret]) expect(await deliver(secret, 'forged')).toBe(400)
+    expect((await enter(live)).status).toBe(200)
+    expect((await refundAll(_id)).refunds).toMatchObject([{ status: 'processed' }])
+  })
+})
+
+describe('going live', () => {
+  const goLive = async (mode = 'live') => {
+    const { version } = (await send('GET', '/going-live', { token: owner })).body
+    return send('POST', '/going-live', { token: owner, body: { mode, version } })
+  }
+
+  test('is refused with the list of what is missing', async () => {
+    const { body } = await send('GET', '/going-live', { token: owner })
+    expect(body).toMatchObject({ mode: 'test', decidedBy: null })
+    expect(body.items.filter(({ done }: { done: boolean }) => !done).map(({ name }: { name: string }) => name)).toEqual([
+      'keys',
+      'sender',
+      'address',
+      'legal',
+      'tax',
+      'products',
+      'testOrder',
+    ])
+    expect(await goLive()).toMatchObject({ status: 422, body: { details: { items: [{ name: 'keys' }, {}, {}, {}, {}, {}, {}] } } })
+    expect((await shop.db.selectFrom('shopMode').selectAll().execute()).length).toBe(0)
+    // Test mode asks for nothing.
+    expect((await goLive('test')).status).toBe(200)
+  })
+
+  test('is the environment’s with SANDBOX=1 or its own keys', async () => {
+    shop.connections = openConnections(readConfig({ ...settings, SANDBOX: '1' }), key, connections.providers)
+    expect(await goLive()).toMatchObject({ status: 422, body: { message: expect.stringContaining('until-live') } })
+  })
+})
