@@ -840,6 +840,23 @@ CREATE UNIQUE INDEX payment_settles ON public.payment USING btree (order_id) WHE
 CREATE TRIGGER payment_came AFTER INSERT ON public.payment FOR EACH ROW EXECUTE FUNCTION note_payment();
 CREATE TRIGGER payment_changed AFTER UPDATE OF status, lane ON public.payment FOR EACH ROW WHEN (((old.lane IS DISTINCT FROM new.lane) OR ((old.status = ANY (ARRAY['captured'::text, 'refunded'::text])) <> (new.status = ANY (ARRAY['captured'::text, 'refunded'::text]))))) EXECUTE FUNCTION note_payment();
 
+create table public.payment_account (
+  id text not null,
+  seq bigint not null generated always as identity,
+  kind text not null,
+  mode text not null,
+  key_id text not null,
+  is_current boolean not null,
+  version integer not null default nextval('connection_version'::regclass),
+  sealed bytea,
+  saved_at timestamp with time zone not null,
+  previous_until timestamp with time zone,
+  constraint payment_account_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint payment_account_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX payment_account_current ON public.payment_account USING btree (mode) WHERE is_current;
+CREATE TRIGGER payment_account_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.payment_account FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
+
 create table public.payment_dispute (
   id text not null,
   seq bigint not null generated always as identity,
@@ -1398,6 +1415,17 @@ create table public.shipment_report (
   constraint shipment_report_pkey PRIMARY KEY (shipment_id, kind, at),
   constraint shipment_report_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipment(id) ON DELETE CASCADE
 );
+
+create table public.shop_mode (
+  id boolean not null default true,
+  mode text not null,
+  version integer not null default nextval('connection_version'::regclass),
+  changed_at timestamp with time zone not null,
+  constraint shop_mode_id_check CHECK (id),
+  constraint shop_mode_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint shop_mode_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER shop_mode_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shop_mode FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
 
 create table public.shop_order (
   id text not null,
@@ -2059,6 +2087,7 @@ create table sandbox.provider_order (
   created_at timestamp with time zone not null,
   notes jsonb not null default '{}'::jsonb,
   attempts integer not null default 0,
+  account text not null default ''::text,
   constraint provider_order_amount_check CHECK ((amount > 0)),
   constraint provider_order_pkey PRIMARY KEY (id),
   constraint provider_order_status_check CHECK ((status = ANY (ARRAY['created'::text, 'attempted'::text, 'paid'::text])))

@@ -187,6 +187,8 @@ export const smallTables = new Set([
   'unsent_rest',
   'webhook_address',
   'connection',
+  'payment_account',
+  'shop_mode',
   'proposal',
   'pin_code',
   'tax_registration',

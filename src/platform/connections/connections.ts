@@ -116,7 +116,7 @@ function partsOf(shop: Connected, { base, providers }: Given, stored: readonly S
   return {
     config,
     outbound: openOutbound(config, shop.fetch, isEntered ? { postSms: shop.postPublic } : {}),
-    payments: openPayments({ ...shop, config }, providers, { base, accounts, current }),
+    payments: openPayments(shop, providers, { base, accounts, current }),
   }
 }
 

@@ -45,13 +45,14 @@ const simulatedName = 'simulated'
  */
 export function openPayments(outside: Outside, providers: Providers, entered?: Entered): Payments {
   const { base = outside.config, accounts = [], current } = entered ?? {}
+  const given: Outside = { ...outside, config: base, fetch: (input, init) => outside.fetch(input, init) }
   const isTaken = (name: string) => accounts.some((account) => account.name === name)
   const plain = Object.entries(providers).map(([kind, open]) => {
-    const provider = open({ ...outside, config: base })
+    const provider = open(given)
     return isTaken(kind) ? { ...provider, name: simulatedName } : provider
   })
   const opened = accounts.flatMap((account) => {
-    const provider = providers[account.kind]?.({ ...outside, account })
+    const provider = providers[account.kind]?.({ ...given, account })
     return provider ? [{ provider, account }] : []
   })
   const known = new Map([...plain.map((provider) => [provider.name, provider] as const), ...opened.map(({ provider }) => [provider.name, provider] as const)])
@@ -69,6 +70,6 @@ export function openPayments(outside: Outside, providers: Providers, entered?: E
       const account = accounts.find((each) => each.name === name)
       return account ? account.mode === 'test' : base.sandbox || paymentKeyOf(base).kind === 'test'
     },
-    reopen: (other) => openPayments(other, providers, entered && { ...entered }),
+    reopen: (other) => openPayments(other, providers, entered),
   }
 }

@@ -20,6 +20,8 @@ async function propose(fixture: Fixture): Promise<string> {
 
 const ofProposal: Baseline = async (fixture) => ({ token: fixture.admin, id: await propose(fixture), json: {} })
 
+const testKeys = { keyId: 'rzp_test_baseline', keySecret: 'a secret of a baseline', webhookSecret: 'a webhook secret of a baseline' }
+
 const mail = { host: '127.0.0.1', port: '9', from: 'care@shop.example' }
 
 const saveMail = async (fixture: Fixture) => {
@@ -42,6 +44,15 @@ export const operatorBaselines: Record<string, Baseline> = {
     return { token, kind: 'mail' }
   },
   'POST /connections/{kind}/test': ({ admin: token }) => ({ token, kind: 'mail', json: {} }),
+  'GET /payment-accounts': ({ admin: token }) => ({ token }),
+  'PUT /payment-accounts/{mode}': async (fixture) => {
+    const { admin: token } = fixture
+    const { accounts } = await fixture.call<{ accounts: { mode: string; version: number }[] }>('GET', '/payment-accounts', { token })
+    return { token, mode: 'test', json: { ...testKeys, version: accounts.find(({ mode }) => mode === 'test')?.version ?? 0 } }
+  },
+  'POST /payment-accounts/{mode}/test': ({ admin: token }) => ({ token, mode: 'live', json: {} }),
+  'GET /going-live': ({ admin: token }) => ({ token }),
+  'POST /going-live': ({ admin: token }) => ({ token, json: { mode: 'live', version: 0 } }),
   'GET /webhook-events': ({ admin: token }) => ({ token }),
   'GET /proposals': async (fixture) => {
     await propose(fixture)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ask } from '#ui/ask.tsx'
-import { call, textOf } from '#ui/call.ts'
-import { withSession } from '#ui/guard.ts'
+import { call } from '#ui/call.ts'
 import { Badge, type Tone } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
@@ -16,15 +15,17 @@ import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import * as contract from '../../connections/contract.ts'
 import { type Connection, connection as connectionSchema } from '../../connections/contract.ts'
 import { connectionsTexts as texts } from './connections-texts.ts'
+import { TrialOutcome } from './trial-outcome.tsx'
+import { useTrial } from './use-trial.ts'
 
-const tones: Record<Connection['source'], Tone> = { none: 'waiting', stored: 'good', environment: 'info', unreadable: 'bad' }
+export const sourceTones: Record<Connection['source'], Tone> = { none: 'waiting', stored: 'good', environment: 'info', unreadable: 'bad' }
 
 /** One service: its state, its fields, and buttons to test and remove it. Give it the version as a React key. */
 export function ConnectionPanel({ connection, keyMissing }: { connection: Connection; keyMissing: boolean }) {
   const { kind, source, variables, savedAt } = connection
   const { title, intro } = texts.kinds[kind]
   return (
-    <Panel id={kind} title={title} actions={<Badge tone={tones[source]}>{texts.sources[source]}</Badge>}>
+    <Panel id={kind} title={title} actions={<Badge tone={sourceTones[source]}>{texts.sources[source]}</Badge>}>
       <div className="grid gap-4">
         <p className="max-w-[70ch] text-ink-2">{intro}</p>
         {source === 'environment' && <p className="max-w-[70ch]">{texts.environment(variables.join(', '))}</p>}
@@ -99,24 +100,9 @@ function ConnectionForm({ connection, disabled }: { connection: Connection; disa
   )
 }
 
-type Outcome = { worked: boolean; message: string }
-
 function Tools({ connection: { kind, source } }: { connection: Connection }) {
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [busy, setBusy] = useState(false)
+  const { outcome, busy, run } = useTrial(texts.testFailed)
   const removing = useAction(texts.removeFailed)
-
-  async function test() {
-    setBusy(true)
-    setOutcome(undefined)
-    try {
-      setOutcome(await withSession(call(contract.testConnection, { kind })))
-    } catch (error) {
-      setOutcome({ worked: false, message: textOf(error, texts.testFailed) })
-    } finally {
-      setBusy(false)
-    }
-  }
 
   async function remove() {
     if (await ask(texts.askRemove)) await removing.run(kind, () => call(contract.deleteConnection, { kind }))
@@ -127,7 +113,7 @@ function Tools({ connection: { kind, source } }: { connection: Connection }) {
     <div className="grid gap-3 border-t border-edge pt-4">
       <div className="flex flex-wrap gap-2">
         {source !== 'unreadable' && (
-          <Button look="outline" busy={busy} onClick={() => void test()}>
+          <Button look="outline" busy={busy} onClick={() => void run(() => call(contract.testConnection, { kind }))}>
             {busy ? texts.testing : texts.kinds[kind].test}
           </Button>
         )}
@@ -137,9 +123,7 @@ function Tools({ connection: { kind, source } }: { connection: Connection }) {
           </Button>
         )}
       </div>
-      <p role="status" className={outcome && !outcome.worked ? 'max-w-[70ch] font-semibold text-danger' : 'max-w-[70ch] text-leaf'}>
-        {outcome?.message}
-      </p>
+      <TrialOutcome outcome={outcome} />
     </div>
   )
 }

@@ -6,14 +6,20 @@ import { FailedPanel } from '#ui/office/failed-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import * as contract from '../../connections/contract.ts'
+import * as paymentsContract from '../../connections/payments-contract.ts'
 import { ConnectionPanel } from './connection-panel.tsx'
+import { GoingLivePanel } from './going-live-panel.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
 import { connectionsTexts as texts } from './connections-texts.ts'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader() {
   try {
-    return { kind: 'loaded' as const, ...(await withSession(call(contract.showConnections, {}))) }
+    const [connections, payments, goingLive] = await withSession(
+      Promise.all([call(contract.showConnections, {}), call(paymentsContract.showPaymentAccounts, {}), call(paymentsContract.showGoingLive, {})]),
+    )
+    return { kind: 'loaded' as const, ...connections, payments, goingLive }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.loadFailed) }
   }
@@ -31,6 +37,8 @@ export default function Connections() {
       ) : (
         <>
           {loaded.keyMissing && <p className="max-w-[70ch] font-semibold text-danger">{texts.keyMissing}</p>}
+          <GoingLivePanel goingLive={loaded.goingLive} />
+          <PaymentPanel {...loaded.payments} keyMissing={loaded.keyMissing} />
           {loaded.connections.map((connection) => (
             <ConnectionPanel key={`${connection.kind} ${connection.version}`} connection={connection} keyMissing={loaded.keyMissing} />
           ))}

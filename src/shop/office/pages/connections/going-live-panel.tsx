@@ -1,0 +1,88 @@
+import { Link, useRevalidator } from 'react-router'
+import { ask } from '#ui/ask.tsx'
+import { call } from '#ui/call.ts'
+import { Badge } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { showMoment } from '#ui/office/show.ts'
+import { useAction } from '#ui/office/use-action.ts'
+import * as contract from '../../connections/payments-contract.ts'
+import type { GoingLive } from '../../connections/payments-contract.ts'
+import { goingLiveTexts as texts } from './payments-texts.ts'
+
+/** Whether new orders move money, what is missing for it, and the switch. */
+export function GoingLivePanel({ goingLive }: { goingLive: GoingLive }) {
+  const { mode, decidedBy, changedAt, items, version } = goingLive
+  const { busy, run } = useAction(texts.failed)
+  const { revalidate } = useRevalidator()
+  const isLive = mode === 'live'
+  const isReady = items.every(({ done }) => done)
+
+  async function toggle() {
+    if (!(await ask(isLive ? texts.askTest : texts.askLive))) return
+    await run(mode, () => call(contract.setMode, { mode: isLive ? 'test' : 'live', version }))
+    await revalidate()
+  }
+
+  return (
+    <Panel id="live-switch" title={texts.title} actions={<Badge tone={isLive ? 'good' : 'waiting'}>{texts.states[mode]}</Badge>}>
+      <div className="grid gap-4">
+        <p className="max-w-[70ch] text-ink-2">{isLive ? texts.live : texts.test}</p>
+        {changedAt && <p className="text-ink-2">{texts.since(showMoment(changedAt))}</p>}
+        {decidedBy && <p className="max-w-[70ch]">{texts.decidedBy(decidedBy)}</p>}
+        {!isLive && (
+          <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            {items.map((item) => (
+              <Item key={item.name} item={item} />
+            ))}
+          </ul>
+        )}
+        {!decidedBy && (
+          <Button
+            look={isLive ? 'outline' : undefined}
+            disabled={!isLive && !isReady}
+            busy={busy !== undefined}
+            onClick={() => void toggle()}
+            className="justify-self-start"
+          >
+            {busy === undefined ? (isLive ? texts.backToTest : texts.goLive) : texts.switching}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const mostShown = 5
+
+function Item({ item: { name, done, missing } }: { item: GoingLive['items'][number] }) {
+  const { title, to, isPublic } = texts.items[name]
+  const target = 'inline-flex min-h-11 items-center lg:min-h-8'
+  return (
+    <li className="flex items-start gap-2.5">
+      <span aria-hidden="true" className={`${target} ${done ? 'text-leaf' : 'text-ink-3'}`}>
+        {done ? '✓' : '○'}
+      </span>
+      <span className="grid min-w-0">
+        {done ? (
+          <span className={`${target} text-ink-3`}>
+            <span>{title}</span>
+            <span className="sr-only">{texts.done}</span>
+          </span>
+        ) : isPublic || to.startsWith('#') ? (
+          <a href={to} className={`${target} link`}>
+            {title}
+          </a>
+        ) : (
+          <Link to={to} className={`${target} link`}>
+            {title}
+          </Link>
+        )}
+        {!done && namesItself(name) && <span className="text-xs text-ink-2 wrap-anywhere">{texts.missing(missing.slice(0, mostShown))}</span>}
+      </span>
+    </li>
+  )
+}
+
+/** True for an item whose missing parts have names that say more than its title. */
+const namesItself = (name: GoingLive['items'][number]['name']) => name === 'products' || name === 'openTestOrders' || name === 'address'
