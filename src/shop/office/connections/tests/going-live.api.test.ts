@@ -115,6 +115,12 @@ describe('a payment keeps its account', () => {
     expect(await refundAll(_id)).toEqual({ status: 200, refunds: [{ provider: 'razorpay', status: 'processed' }] })
   })
 
+  test('an order of test mode is paid beside live keys that wait', async () => {
+    await enter(live)
+    const { _id } = await makeOrder(await makeCheckout())
+    expect(await orderRow(_id)).toMatchObject({ provider: 'razorpay', status: 'Paid' })
+  })
+
   test('a live order is paid, refunded and reported under the live keys, also in test mode again', async () => {
     await enter(live)
     await switchTo('live')
