@@ -28,7 +28,14 @@ export function insertOrder(db: Db | Tx, { notes, ...order }: NewOrder): Promise
 export const findOrder = findRowByKey('sandbox.providerOrder', 'id')
 
 export function listOrdersByReceipt(db: Db, account: string, receipt: string) {
-  return db.selectFrom('sandbox.providerOrder').selectAll().where('account', '=', account).where('receipt', '=', receipt).orderBy('createdAt').orderBy('id').execute()
+  return db
+    .selectFrom('sandbox.providerOrder')
+    .selectAll()
+    .where('account', '=', account)
+    .where('receipt', '=', receipt)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
 }
 
 export function listPayments(db: Db, orderId: string) {

@@ -82,7 +82,9 @@ function mountOrders(provider: Provider, shop: Shop) {
       fail(400, 'The receipt should be unique for each order')
     return c.json(wireOrder(await insertOrder(shop.db, { ...order, account: c.get('account'), autoCapture: payment_capture, createdAt: shop.now() })))
   })
-  provider.get('/v1/orders', async (c) => c.json(collection((await listOrdersByReceipt(shop.db, c.get('account'), c.req.query('receipt') ?? '')).map(wireOrder))))
+  provider.get('/v1/orders', async (c) =>
+    c.json(collection((await listOrdersByReceipt(shop.db, c.get('account'), c.req.query('receipt') ?? '')).map(wireOrder))),
+  )
   const getOrder = async (id: string, account: string) => {
     const order = await findOrder(shop.db, id)
     return order?.account === account ? order : failUnknownId()

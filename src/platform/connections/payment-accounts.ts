@@ -34,7 +34,11 @@ export async function readPayments(db: Db | Tx, key: SecretsKey | undefined): Pr
   const rows = await db.selectFrom('paymentAccount').selectAll().orderBy('seq').execute()
   const mode = await db.selectFrom('shopMode').select(['mode', 'version', 'changedAt']).executeTakeFirst()
   return {
-    accounts: rows.map(({ sealed, mode: of, ...row }) => ({ ...row, mode: modeOf(of), secrets: key && sealed ? secretsIn(unseal(key, accountIdentity(row.id), sealed)) : undefined })),
+    accounts: rows.map(({ sealed, mode: of, ...row }) => ({
+      ...row,
+      mode: modeOf(of),
+      secrets: key && sealed ? secretsIn(unseal(key, accountIdentity(row.id), sealed)) : undefined,
+    })),
     mode: mode && modeOf(mode.mode),
     modeVersion: mode?.version ?? 0,
     changedAt: mode?.changedAt,

@@ -53,7 +53,10 @@ test('serves only these routes besides the API and the pages', () => {
     '/media/:name',
     '/payments/return',
   ])
-  const { site: live } = createApp({ ...opened.shop, connections: { ...opened.shop.connections, base: { ...opened.shop.config, sandbox: false } } }, { ready: true })
+  const { site: live } = createApp(
+    { ...opened.shop, connections: { ...opened.shop.connections, base: { ...opened.shop.config, sandbox: false } } },
+    { ready: true },
+  )
   expect(sandbox.length).toBeGreaterThan(5)
   expect(live.routes.filter(({ path }) => path.startsWith('/sandbox/'))).toEqual([])
 })

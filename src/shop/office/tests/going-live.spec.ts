@@ -32,7 +32,16 @@ async function prepareGoods(shop: ShopProcess, token: string) {
     return answer.body
   }
   await call('PUT', '/settings', facts)
-  const registration = { kind: 'unregistered', gstin: '', legalName: 'Zafrani Foods LLP', state: '29', prefix: 'Z', notePrefix: 'ZC', isLarge: false, takesGstin: false }
+  const registration = {
+    kind: 'unregistered',
+    gstin: '',
+    legalName: 'Zafrani Foods LLP',
+    state: '29',
+    prefix: 'Z',
+    notePrefix: 'ZC',
+    isLarge: false,
+    takesGstin: false,
+  }
   await call('PUT', '/tax/registration', { effectiveFrom: new Date(Date.now() + 19_800_000).toISOString().slice(0, 10), ...registration })
   const variants = [{ quantity: '1 g', price: 500, mrp: 600 }]
   const { product } = await call<{ product: { _id: string } }>('POST', '/products', { name: 'Kesar', image: '/media/kesar.jpg', variants })

@@ -30,7 +30,8 @@ export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input)
   const key = requireKey(shop)
   const { base } = shop.connections
   const { kind: keyKind, setting } = paymentKeyOf(base)
-  if (keyKind !== 'missing') throw new ShopError('rule_refused', `${setting} is set in the environment of the server, and wins. Remove it there to enter keys here.`)
+  if (keyKind !== 'missing')
+    throw new ShopError('rule_refused', `${setting} is set in the environment of the server, and wins. Remove it there to enter keys here.`)
   const kind = base.PAYMENT_PROVIDER
   const seen = await readPayments(shop.db, key)
   const before = seen.accounts.find(({ isCurrent, mode }) => isCurrent && mode === input.mode)
@@ -47,12 +48,22 @@ export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input)
     const { accounts } = await readPayments(tx, key)
     const row = accounts.find(({ isCurrent, mode }) => isCurrent && mode === input.mode)
     const subject = { kind: 'connection', id: `payment ${input.mode}` } as const
-    await refuseChanged(tx, { version: input.version, row: { version: row?.version ?? 0 }, actor, subject, current: () => wireAccount(input.mode, accounts, shop) })
+    await refuseChanged(tx, {
+      version: input.version,
+      row: { version: row?.version ?? 0 },
+      actor,
+      subject,
+      current: () => wireAccount(input.mode, accounts, shop),
+    })
     const id = target?.id ?? randomId(16)
     const replaced = target?.secrets?.webhookSecret
     const isReplaced = replaced !== undefined && replaced !== secrets.webhookSecret
     const kept = isReplaced ? replaced : target?.secrets?.previousWebhookSecret
-    const sealed = seal(key, accountIdentity(id), JSON.stringify({ ...secrets, ...(kept !== undefined && { previousWebhookSecret: kept }) } satisfies AccountSecrets))
+    const sealed = seal(
+      key,
+      accountIdentity(id),
+      JSON.stringify({ ...secrets, ...(kept !== undefined && { previousWebhookSecret: kept }) } satisfies AccountSecrets),
+    )
     const previousUntil = isReplaced ? new Date(now.getTime() + previousSecretMs) : (target?.previousUntil ?? null)
     const values = { keyId: input.keyId, isCurrent: true, sealed, savedAt: now, previousUntil, version: sql<number>`nextval('connection_version')` }
     await tx.updateTable('paymentAccount').set({ isCurrent: false }).where('mode', '=', input.mode).where('id', '<>', id).execute()
@@ -61,8 +72,17 @@ export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input)
       .values({ id, kind, mode: input.mode, ...values })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
       .execute()
-    const changed = [...(before?.keyId === input.keyId ? [] : ['key id']), ...(input.keySecret ? ['key secret'] : []), ...(isReplaced || !replaced ? ['webhook secret'] : [])]
-    await recordSecurity(shop, tx, { security: 'payment_keys_saved', actor, subject, after: { mode: input.mode, changed: changed.join(', '), account: target ? 'same' : 'new' } })
+    const changed = [
+      ...(before?.keyId === input.keyId ? [] : ['key id']),
+      ...(input.keySecret ? ['key secret'] : []),
+      ...(isReplaced || !replaced ? ['webhook secret'] : []),
+    ]
+    await recordSecurity(shop, tx, {
+      security: 'payment_keys_saved',
+      actor,
+      subject,
+      after: { mode: input.mode, changed: changed.join(', '), account: target ? 'same' : 'new' },
+    })
   })
   await shop.connections.refresh(shop)
 }

@@ -5,7 +5,11 @@ import type { PaymentAccount, PaymentMode } from '../payments-contract.ts'
 import { endingOf } from './wire-connection.server.ts'
 
 /** Returns the keys of a mode as the back-office shows them. No secret is in it. */
-export function wireAccount(mode: PaymentMode, accounts: readonly StoredAccount[], { connections: { base }, now }: Pick<Shop, 'connections' | 'now'>): PaymentAccount {
+export function wireAccount(
+  mode: PaymentMode,
+  accounts: readonly StoredAccount[],
+  { connections: { base }, now }: Pick<Shop, 'connections' | 'now'>,
+): PaymentAccount {
   const ofMode = accounts.filter((account) => account.mode === mode)
   const current = ofMode.find(({ isCurrent }) => isCurrent)
   const isFromEnvironment = paymentKeyOf(base).kind !== 'missing'

@@ -89,7 +89,11 @@ describe('a connection', () => {
   })
 
   test('loses to the environment', async () => {
-    shop.connections = openConnections(readConfig({ SANDBOX: '1', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.in' }), connections.key, connections.providers)
+    shop.connections = openConnections(
+      readConfig({ SANDBOX: '1', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.in' }),
+      connections.key,
+      connections.providers,
+    )
     expect(await stored('mail')).toMatchObject({ source: 'environment', variables: ['SMTP_URL', 'MAIL_FROM'], values: { host: '' }, secrets: [] })
     expect(await save('mail', mail)).toMatchObject({ status: 422, body: { error: expect.stringContaining('SMTP_URL is set in the environment') } })
   })

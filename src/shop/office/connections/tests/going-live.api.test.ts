@@ -54,7 +54,8 @@ async function deliver(secret: string, id: string) {
   return (await api.request('/payments/webhook', { method: 'POST', headers, body })).status
 }
 
-const orderRow = (id: string) => shop.db.selectFrom('shopOrder').select(['provider', 'status', 'providerOrderId']).where('id', '=', id).executeTakeFirstOrThrow()
+const orderRow = (id: string) =>
+  shop.db.selectFrom('shopOrder').select(['provider', 'status', 'providerOrderId']).where('id', '=', id).executeTakeFirstOrThrow()
 
 async function refundAll(id: string) {
   const { status } = await send('POST', `/orders/${id}/refunds`, { token: await signedInAdmin(), body: { amount: 100, reason: 'late', key: `refund-${id}` } })

@@ -55,6 +55,11 @@ export const goingLiveTexts = {
   backToTest: 'Back to test mode',
   switching: 'Switching...',
   askLive: { text: 'Go live? From now on, new orders move real money.', yes: 'Go live', no: 'Stay in test mode', main: 'no' },
-  askTest: { text: 'Back to test mode? New orders move no money then. Paid live orders stay, and you can refund them.', yes: 'Back to test mode', no: 'Stay live', main: 'no' },
+  askTest: {
+    text: 'Back to test mode? New orders move no money then. Paid live orders stay, and you can refund them.',
+    yes: 'Back to test mode',
+    no: 'Stay live',
+    main: 'no',
+  },
   failed: 'The shop could not be switched. Please try again.',
 } as const
