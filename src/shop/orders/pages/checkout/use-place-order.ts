@@ -6,7 +6,7 @@ import type { CodOffer } from '../../cod-contract.ts'
 import * as ordersContract from '../../contract.ts'
 import type { PreparedPayment } from '../../contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
-import { loadDialog } from '../../payments/dialogs.ts'
+import { dialogOf, loadDialog } from '../../payments/dialogs.ts'
 import type { DialogEvents, PaidProof } from '../../payments/payment-dialog.ts'
 import { withSession } from '#ui/guard.ts'
 import { placedState } from '../placed-order.ts'
@@ -243,15 +243,4 @@ function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, e
     ...(again && { again }),
     ...business,
   }
-}
-
-type Script = { provider: string; scriptUrl: string }
-
-/**
- * Returns the dialog of an attempt, which keeps the provider that it began with. Undefined if the page has another script of that provider: the shop went live
- * or back to test mode since the page was loaded.
- */
-async function dialogOf(prepared: Script, usual: Script, loading: ReturnType<typeof loadDialog>) {
-  if (prepared.provider !== '' && prepared.provider !== usual.provider) return loadDialog(prepared)
-  return prepared.scriptUrl === '' || prepared.scriptUrl === usual.scriptUrl ? loading : undefined
 }
