@@ -34,7 +34,7 @@ export type Connections = {
   key: SecretsKey | undefined
   /** The payment providers that the program knows. */
   providers: Providers
-  /** Whether new orders move money by accounts that an owner entered. */
+  /** Whether new payments move money by accounts that an owner entered. */
   mode(): Mode
   /** Reads what is stored, and replaces the parts of the shop that it changes. Calls take turns. */
   refresh(shop: Connected): Promise<void>

@@ -2,7 +2,7 @@ import { type Config, paymentKeyOf } from '../config.ts'
 import type { Db } from '../database/database.ts'
 
 /**
- * Notes which account the environment's keys belong to. When they are gone, its refunds must not go to another account or to the simulated provider: the
+ * Notes which account the environment's keys belong to. When they are gone, nobody may ask another account, or the simulated provider, about its payments: the
  * back-office then asks for the keys of this one.
  */
 export async function recordEnvironmentAccount(db: Db, base: Config, now: Date) {

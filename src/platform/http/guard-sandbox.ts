@@ -7,7 +7,7 @@ const providerApi = '/sandbox/razorpay/v1/'
 
 /**
  * Lets requests to test mode pass. Test mode that no setting asks for may be an accident: a shop behind a proxy that lost its payment keys. Only this machine
- * may use it. In a live shop, only the shop itself reaches the simulated provider, which refunds the orders of test mode.
+ * may use it. In a live shop, only the shop itself reaches the simulated provider, which took the payments of test mode.
  * @throws ShopError not_found
  */
 export const guardSandbox =
