@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Pool } from 'pg'
 import { type Engine, openDatabase } from '#platform/database/database.ts'
 import { openOutages } from '#platform/database/outages.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
@@ -43,6 +44,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   /** Stands still until a test moves it. */
   const clock = { now: new Date(start) }
   const db = openDatabase(engine)
+  const emptied = engine.kind === 'postgres' ? openDatabase(besides(engine.pool)) : db
   const log = openLog('silent')
   const jobs = await openJobs(engine, log, foldJobs(modules), { attended: false })
   const stored = new Map<string, Uint8Array>()
@@ -128,7 +130,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
       clock.now = new Date(start)
       stored.clear()
       await afterDeadlock(() =>
-        db.transaction().execute(async (tx) => {
+        emptied.transaction().execute(async (tx) => {
           const { rows } = await sql<{ name: string }>`
           select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and pg_relation_size(c.oid) > 0
           and (n.nspname in ('public', 'sandbox') and c.relname not in ('migration', 'sql_function_version') or c.oid in (select inhrelid from pg_inherits where inhparent = 'pgboss.job'::regclass))`.execute(
@@ -148,9 +150,13 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     async close() {
       await jobs.stop()
       await db.destroy()
+      if (emptied !== db) await emptied.destroy()
     },
   }
 }
+
+/** Opens a connection of its own: `session_replication_role` makes a connection forget every prepared plan, which the next test would make again. */
+const besides = ({ options }: Pool): Engine => ({ kind: 'postgres', pool: new Pool({ ...options, max: 1 }) })
 
 /** Runs the work again if it met a deadlock: a transaction that the last test left running may hold locks in another order. */
 async function afterDeadlock(work: () => Promise<void>) {
