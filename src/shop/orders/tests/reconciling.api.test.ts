@@ -18,11 +18,11 @@ shop.fetch = async (input, init) => {
   return refusal === undefined ? realFetch(input, init) : Response.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, { status: refusal })
 }
 
-/** Advances the clock and runs the reconciler every minute. @returns the minutes in which it called the provider */
-async function runMinutes(minutes: number) {
+/** Advances the clock and runs the reconciler every minute, or every few. @returns the minutes in which it called the provider */
+async function runMinutes(minutes: number, step = 1) {
   const calledAt: number[] = []
-  for (let passed = 1; passed <= minutes; passed += 1) {
-    later(minute)
+  for (let passed = step; passed <= minutes; passed += step) {
+    later(step * minute)
     requested.length = 0
     await reconcile(shop)
     calledAt.push(...requested.map(() => passed))
@@ -56,8 +56,9 @@ async function makeAbandoned(count: number) {
 
 test('checks an unpaid attempt after waits that double, and at the end of its day', async () => {
   await prepare(await makeCheckout())
-  expect(await runMinutes(25 * 60)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440])
-}, 60_000)
+  expect(await runMinutes(140)).toEqual([2, 4, 8, 16, 32, 64, 128])
+  expect(await runMinutes(1360, 4)).toEqual([256, 512, 1024, 1440].map((at) => at - 140))
+})
 
 test('checks an expired attempt daily until the fifth day, then no more', async () => {
   const { body } = await prepare(await makeCheckout())
@@ -87,10 +88,10 @@ test('finds money that was authorized on the fourth day', async () => {
 test('checks a reopened attempt as early as a new one', async () => {
   const checkout = await makeCheckout()
   await prepare(checkout)
-  await runMinutes(20 * 60)
+  await runMinutes(20 * 60, 30)
   await prepare(checkout)
   expect(await runMinutes(20)).toEqual([2, 4, 8, 16])
-}, 60_000)
+})
 
 test('checks an attempt soon after the clock is set back by a year', async () => {
   const start = shop.now()
@@ -122,9 +123,9 @@ test('gives up an order that the provider does not know on its fifth day', async
   description = 'The id provided does not exist'
   expect(await runMinutes(30)).toEqual([2, 4, 8, 16])
   later(day)
-  expect(await runMinutes(5 * 60)).toEqual([1])
+  expect(await runMinutes(2 * 60)).toEqual([1])
   later(4 * day)
-  expect(await runMinutes(5 * 60)).toEqual([1])
+  expect(await runMinutes(2 * 60)).toEqual([1])
   refusal = undefined
   description = 'no'
   expect(await open()).toEqual([])
