@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { sql } from 'kysely'
-import { fromPglite, type IDatabase, PgBoss } from 'pg-boss'
+import { type Db, fromPglite, PgBoss } from 'pg-boss'
 import type { Engine, Tx } from '../database/database.ts'
 import type { Outages } from '../database/outages.ts'
 import { insertJobs } from './insert-jobs.ts'
@@ -159,7 +159,7 @@ export async function openJobs<World>(
 }
 
 /** Returns the queues that have jobs to run now. Asking each of them takes longer than most jobs. */
-async function listDueQueues(db: IDatabase): Promise<string[]> {
+async function listDueQueues(db: Db): Promise<string[]> {
   const { rows } = await db.executeSql("select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()")
   return rows.map(({ name }) => name)
 }
