@@ -24,6 +24,7 @@ const bad: Record<string, string[]> = {
   'failed_delivery.forward_paise': ['forward_paise = -1'],
   'failed_delivery.return_paise': ['return_paise = -1'],
   'failed_delivery.damage_paise': ['damage_paise = -1'],
+  'cod_decision.total_paise': ['total_paise = -1'],
   'cod_order.written_off_paise': ['written_off_paise = -1'],
   'cod_remittance.total_paise': ['total_paise = -1'],
   'cod_remittance.fees_paise': ['fees_paise = -1'],
@@ -87,6 +88,11 @@ test('the database refuses every invalid amount', async () => {
       actorId: '1',
       createdAt: shop.now(),
     })
+    .execute()
+  const decision = { customerId: order.customer?._id ?? '', day: '2026-01-15', answer: 'allowed' as const, pincode: '560001', score: 50 }
+  await shop.db
+    .insertInto('codDecision')
+    .values({ ...decision, totalPaise: 1, parts: '[]', refusals: '[]', decidedAt: shop.now() })
     .execute()
   await shop.db.insertInto('codOrder').values({ orderId: order._id, score: 50, parts: '[]', collectedAt: null }).execute()
 
