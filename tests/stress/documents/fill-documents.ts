@@ -9,8 +9,8 @@ export const manyDay = '2026-09-02'
 
 const states = `(array['01','07','09','10','19','24','27','29','32','33','36'])`
 
-/** Issues an invoice for each order of a filled shop, and a credit note for each that was cancelled. It uses SQL without triggers, and sums the days at the end. */
-export async function fillDocuments(url: string) {
+/** Fills an empty shop with paid orders, an invoice for each, and a credit note for each 50th. It uses SQL without triggers, and sums the days at the end. */
+export async function fillDocuments(url: string, orders: number) {
   const db = openDatabase(openPool(url, 1, { silenceMs: 0 }))
   const query = (text: string) => db.executeQuery(CompiledQuery.raw(text))
   try {
@@ -18,6 +18,7 @@ export async function fillDocuments(url: string) {
     await registerShop({ db, now: () => new Date() })
     await query('set session_replication_role = replica')
     await query('set synchronous_commit = off')
+    await insertOrders(query, orders)
     await query(`create temporary table sold as select id, total_paise, status = 'Cancelled' as is_cancelled, i,
       case when i <= 200 then date '${fewDay}' when i <= 1000 then date '${manyDay}' else date '${month}-01' + (30 * i / max(i) over ())::int end as on_day,
       ${states}[1 + i % 11] as place from (select *, row_number() over (order by seq)::int as i from shop_order) o`)
@@ -39,10 +40,21 @@ export async function fillDocuments(url: string) {
   }
 }
 
+type Query = (text: string) => Promise<unknown>
+
+async function insertOrders(query: Query, orders: number) {
+  const paidAt = `timestamptz '${month}-01 00:00+05:30' + interval '30 days' * (i::float / ${orders})`
+  await query(`insert into shop_order (id, status, subtotal_paise, total_paise, address, fingerprint, razorpay_order_id, razorpay_payment_id, created_at, expires_at, paid_at)
+    select 'SW' || lpad(i::text, 12, '0'), case when i % 50 = 0 then 'Cancelled' else 'Delivered' end, 100000, 100000, '{"name": "Asha Rao", "pincode": "560001", "state": "Karnataka"}',
+      i::text, 'order_' || i, 'pay_' || i, ${paidAt}, ${paidAt}, ${paidAt} from generate_series(1, ${orders}) i`)
+  await query(`insert into payment (id, order_id, razorpay_order_id, amount_paise, currency, status, lane, created_at, updated_at)
+    select razorpay_payment_id, id, razorpay_order_id, total_paise, 'INR', 'captured', 'settled', paid_at, paid_at from shop_order`)
+}
+
 type Documents = { id: string; kind: string; prefix: string; serial: string; against: string; from: string }
 
 /** The seller is in 27: documents to that state have CGST and SGST, the others IGST. All are taxed at 5 %. */
-const insertDocuments = (query: (text: string) => Promise<unknown>, { id, kind, prefix, serial, against, from }: Documents) =>
+const insertDocuments = (query: Query, { id, kind, prefix, serial, against, from }: Documents) =>
   query(`insert into tax_document (id, kind, number, prefix, financial_year, serial, issued_on, issued_at, order_id, against_id, registration, supplier, place_of_supply,
       is_interstate, total_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise)
     select ${id}, '${kind}', '${prefix}/26-27/' || lpad(${serial}::text, greatest(6, length(${serial}::text)), '0'), '${prefix}', '26-27', ${serial}, on_day, on_day, id, ${against}, 'regular',
