@@ -354,6 +354,8 @@ declare module '#platform/database/database.ts' {
       version: GeneratedAlways<number>
       /** When its courier reported it as lost. */
       lostAt: Date | null
+      /** When staff decided to send its pieces again. */
+      sentAgainAt: Date | null
     }
     /** Complaints to the grievance officer. */
     grievance: {
@@ -532,6 +534,8 @@ declare module '#platform/database/database.ts' {
       parcelId: string
       position: number
       qty: number
+      /** The pieces that came back in the parcel. */
+      backQty: number | null
     }
     passkey: {
       id: string

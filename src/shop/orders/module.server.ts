@@ -97,7 +97,7 @@ export { refundFailed, refundProcessed } from './payments/server/events.server.t
 export { findPayment, findRefund, findSettledPayment, listPaymentsOf, listRefunds } from './payments/server/queries.server.ts'
 export { sumDisputed } from './payments/server/refundable.server.ts'
 export { requestRefund, type Refund } from './payments/server/request-refund.server.ts'
-export { requireRefundProof } from './payments/server/require-refund-proof.server.ts'
+export { requireProofAbove, requireRefundProof } from './payments/server/require-refund-proof.server.ts'
 export { wireRefund } from './payments/server/wire-payment.server.ts'
 export { endPayNow } from './pay-now/server/end-pay-now.server.ts'
 export { offerPayNow } from './pay-now/server/offer-pay-now.server.ts'

@@ -36,6 +36,7 @@ export {
   parcelCameBack,
   parcelLost,
   parcelReturning,
+  parcelSentAgain,
   returnAskedByShopper,
   returnWithdrawnByShopper,
   shipmentBooked,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, doneReply } from '#kernel/wire.ts'
+import { failedDelivery } from '../failed-deliveries/office-contract.ts'
 import { courierIds } from './rules/courier-ids.ts'
 import { reportKinds, shipmentStates } from './rules/shipment.ts'
 
@@ -44,11 +45,13 @@ export const listShipments = endpoint({
   method: 'GET',
   path: '/orders/:id/shipments',
   access: { scope: 'orders:read' },
-  summary: 'What was booked with couriers for an order, newest first, and the couriers that the shop has keys of',
+  summary: 'What was booked with couriers for an order, newest first, its parcels that could not be delivered, and the couriers that the shop has keys of',
   input: byId,
   reply: z.object({
     couriers: z.array(z.enum(courierIds)),
     shipments: z.array(shipment),
+    /** The parcels of the order that could not be delivered or came back. */
+    failed: z.array(failedDelivery),
     /** The size of the parcel that was booked last, of any order. */
     last: z.nullable(z.object({ weight: z.int(), length: z.int(), breadth: z.int(), height: z.int() })),
   }),

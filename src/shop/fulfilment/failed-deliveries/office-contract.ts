@@ -67,6 +67,12 @@ export const failedDelivery = z.object({
   customer: repeats,
   pin: repeats,
   costs: z.nullable(parcelCosts),
+  /** When staff decided to send its pieces again. */
+  sentAgainAt: z.nullable(z.string()),
+  /** Whether it came back, and its order is paid online and waits for a decision. */
+  maySendAgain: z.boolean(),
+  /** Whether all parcels of its order came back. */
+  isAllBack: z.boolean(),
   version: z.int(),
 })
 
@@ -179,6 +185,16 @@ export const receiveParcel = endpoint({
 })
 
 const cost = (what: string) => rupees(`Please enter the ${what} in rupees.`)
+
+export const sendAgain = endpoint({
+  method: 'POST',
+  path: '/failed-deliveries/:id/again',
+  access: { scope: 'orders:write' },
+  once: 'state',
+  summary: 'Send the pieces of a paid parcel again that came back: they are taken from the stock again and wait to be packed; again, it changes nothing',
+  input: z.extend(byId, { version: deskVersion }),
+  reply: saved,
+})
 
 export const setParcelCosts = endpoint({
   method: 'PUT',

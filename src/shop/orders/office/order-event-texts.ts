@@ -52,6 +52,7 @@ export const eventTexts: Record<EventKind, string> = {
   parcel_returning: 'Parcel returning',
   parcel_lost: 'Parcel lost by the courier',
   parcel_back: 'Undelivered parcel received',
+  parcel_sent_again: 'To send again',
   shipment_booked: 'Courier booked',
   shipment_cancelled: 'Courier booking cancelled',
   changed: 'Changed',

@@ -54,6 +54,7 @@ export const eventKinds = [
   'parcel_returning',
   'parcel_lost',
   'parcel_back',
+  'parcel_sent_again',
   'shipment_booked',
   'shipment_cancelled',
   'changed',
@@ -174,6 +175,7 @@ export const shopperAsked = 'shopper asked about the delivery'
 export const deliveryAnswered = 'delivery question answered by the shopper'
 export const parcelReturning = 'parcel on its way back'
 export const parcelLost = 'parcel lost by the courier'
+export const parcelSentAgain = 'sent again after it came back'
 export const parcelBack = 'undelivered parcel received'
 
 /** The audit log's actions for an edit before packing. */
@@ -226,6 +228,7 @@ const kindOfAction: Record<string, EventKind> = {
   [parcelReturning]: 'parcel_returning',
   [parcelLost]: 'parcel_lost',
   [parcelBack]: 'parcel_back',
+  [parcelSentAgain]: 'parcel_sent_again',
   [shipmentBooked]: 'shipment_booked',
   [shipmentCancelled]: 'shipment_cancelled',
 }

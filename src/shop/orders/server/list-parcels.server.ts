@@ -7,13 +7,18 @@ export const listParcels = (db: Db | Tx, orderId: string) =>
   db
     .selectFrom('parcel')
     .select(['number', 'carrier', 'awb', 'trackingUrl', 'packedAt', 'shippedAt'])
+    .select(({ exists, selectFrom }) => exists(selectFrom('parcelLine').select('position').whereRef('parcelId', '=', 'parcel.id')).as('hasPieces'))
     .where('orderId', '=', orderId)
     .orderBy('number')
     .execute()
 
-type ParcelRow = Pick<Selectable<Tables['parcel']>, 'number' | 'carrier' | 'awb' | 'trackingUrl' | 'shippedAt'>
+type ParcelRow = Pick<Selectable<Tables['parcel']>, 'number' | 'carrier' | 'awb' | 'trackingUrl' | 'shippedAt'> & { hasPieces: unknown }
 
-export const wireParcel = ({ number, carrier, awb, trackingUrl, shippedAt }: ParcelRow): OwnParcel => ({
+/** Returns the parcels as the shopper sees them. The pieces of a parcel that came back may be in another one. */
+export const wireParcels = (rows: readonly ParcelRow[]): OwnParcel[] =>
+  rows.filter(({ hasPieces }) => hasPieces === true).map((row, index) => wireParcel({ ...row, number: index + 1 }))
+
+const wireParcel = ({ number, carrier, awb, trackingUrl, shippedAt }: ParcelRow): OwnParcel => ({
   number,
   carrier: carrier ?? '',
   awb: awb ?? '',

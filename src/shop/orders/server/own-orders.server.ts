@@ -13,7 +13,7 @@ import { listSentReports } from '#shop/catalogue/module.server.ts'
 import { listSumsOf } from '#shop/catalogue/rules.ts'
 import { isUnpacked } from '../rules/fulfilment.ts'
 import { listLineRows, wireLine } from './list-lines.server.ts'
-import { listParcels, wireParcel } from './list-parcels.server.ts'
+import { listParcels, wireParcels } from './list-parcels.server.ts'
 import { listTimeline } from './list-timeline.server.ts'
 import { isPlaced } from '../rules/order.ts'
 import type { ownOrder } from '../own-contract.ts'
@@ -88,7 +88,7 @@ export async function readOwnOrder(shop: Pick<Shop, 'db' | 'secrets' | 'now'>, k
     refundable: rupeesOf(await readRefundable(db, key.id)),
     canCancel: isUnpacked(order, parcels.length),
     lines: lines.map(wireLine),
-    parcels: parcels.map(wireParcel),
+    parcels: wireParcels(parcels),
     labReports: await listSentReports(db, key.id),
     events: events.map(({ at, kind, amountPaise }) => ({ at: at.toISOString(), kind, ...(amountPaise !== undefined && { amount: rupeesOf(amountPaise) }) })),
   }

@@ -4,7 +4,7 @@ import type { Shop } from '#platform/shop.ts'
 import type { SentReport } from '#shop/catalogue/lab-reports/contract.ts'
 import { listSentReports } from '#shop/catalogue/module.server.ts'
 import { listLineRows } from './list-lines.server.ts'
-import { listParcels, wireParcel } from './list-parcels.server.ts'
+import { listParcels, wireParcels } from './list-parcels.server.ts'
 import { listTimeline } from './list-timeline.server.ts'
 import { isPlaced, isUnfinished, type OrderStatus } from '../rules/order.ts'
 import type { OwnParcel } from '../own-contract.ts'
@@ -50,7 +50,7 @@ export async function readFollowedOrder(shop: Shop, token: string): Promise<Foll
     lines: (await listLineRows(shop.db, id))
       .map(({ name, image, quantityLabel, qty, removedQty }) => ({ name, image, type: quantityLabel, qty: qty - removedQty }))
       .filter(({ qty }) => qty > 0),
-    parcels: parcels.map(wireParcel),
+    parcels: wireParcels(parcels),
     labReports: await listSentReports(shop.db, id),
     trackingUrl: order.trackingUrl ?? '',
     events: events.map(({ at, kind }) => ({ at: at.toISOString(), kind })),

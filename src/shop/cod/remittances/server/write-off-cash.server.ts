@@ -2,12 +2,13 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
+import { requireProofAbove } from '#shop/orders/module.server.ts'
 import { deriveCash, findCash, lockCash } from './order-cash.server.ts'
 
 /**
  * Writes off the cash of a delivered order that its courier never pays, or expects it again without a reason. Cash that is paid out later still counts.
- * The same again changes nothing.
- * @throws ShopError not_found; rule_refused for cash that the courier does not hold
+ * The same again changes nothing. More than the owner's limit for refunds needs a fresh proof.
+ * @throws ShopError not_found; rule_refused for cash that the courier does not hold; fresh_proof_needed
  */
 export function writeOffCash(shop: Shop, { id, reason, actor }: { id: string; reason: string; actor: Actor }): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
@@ -18,6 +19,7 @@ export function writeOffCash(shop: Shop, { id, reason, actor }: { id: string; re
     if (cash.isGivenUp === isWrittenOff) return
     if (isWrittenOff && cash.codState !== 'collected')
       throw new ShopError('rule_refused', 'The courier does not hold the cash of this order, so there is nothing to write off.')
+    if (isWrittenOff) await requireProofAbove(shop, tx, actor, cash.totalPaise)
     const { writtenOff: reasonBefore } = await tx.selectFrom('codOrder').select('writtenOff').where('orderId', '=', id).executeTakeFirstOrThrow()
     await tx
       .updateTable('codOrder')

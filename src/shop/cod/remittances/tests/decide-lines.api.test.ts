@@ -236,3 +236,16 @@ test('only people who may move money decide', async () => {
     for (const path of ['decision', 'undo'])
       expect([401, 403]).toContain((await send('POST', `/money/remittances/${payoutId}/${path}`, { token: by, body: { row: 2, decision: 'accepted' } })).status)
 })
+
+test('cash above the limit for refunds is written off with a fresh proof only', async () => {
+  const id = await deliver(token, 'AWB000001')
+  await shop.db.insertInto('setting').values({ name: 'refundProofAbove', value: '999', updatedAt: shop.now() }).execute()
+  await shop.db.updateTable('session').set({ provenAt: null }).execute()
+  const writeOff = (reason: string) => send('PUT', `/orders/${id}/cod/written-off`, { token, body: { reason } })
+  expect(await writeOff('Lost')).toMatchObject({ status: 403, body: { code: 'fresh_proof_needed' } })
+  expect(await stateOf(id)).toBe('collected')
+  await shop.db.updateTable('session').set({ provenAt: shop.now() }).execute()
+  expect((await writeOff('Lost')).status).toBe(200)
+  await shop.db.updateTable('session').set({ provenAt: null }).execute()
+  expect((await writeOff('')).status).toBe(200)
+})

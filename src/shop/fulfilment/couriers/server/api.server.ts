@@ -1,6 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
 import { findOrder } from '#shop/orders/module.server.ts'
+import { listDeskOfOrder } from '../../failed-deliveries/server/list-desk.server.ts'
 import * as contract from '../contract.ts'
 import { courierName } from '../rules/courier-ids.ts'
 import { receiveReport } from './apply-reports.server.ts'
@@ -16,7 +17,7 @@ export function couriersApi(api: Api) {
   mount(api, contract.listShipments, async ({ id }) => {
     const order = await findOrder(shop.db, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
-    return { couriers: listCourierIds(shop), ...(await readOrderShipments(shop.db, id)) }
+    return { couriers: listCourierIds(shop), failed: await listDeskOfOrder(shop.db, id), ...(await readOrderShipments(shop.db, id)) }
   })
 
   mount(api, contract.bookShipment, async ({ id, courier, parcel, weight, length, breadth, height }, { actor }) => {

@@ -114,7 +114,9 @@ async function deliverOrder(shop: Shop, { id, orderId }: ShipmentRow) {
   const delivered = (await listShipmentRows(shop.db, orderId)).filter(({ state }) => state === 'delivered')
   const isDelivered = (parcel: { carrier: string | null; awb: string | null }) =>
     delivered.some(({ provider, awb }) => provider === parcel.carrier && awb === parcel.awb)
-  if (unpackedPieces(ordered, parcels).length > 0 || !parcels.every(isDelivered)) return
+  // The pieces of a parcel that came back may be in another one.
+  const current = parcels.filter(({ lines }) => lines.length > 0)
+  if (unpackedPieces(ordered, parcels).length > 0 || !current.every(isDelivered)) return
   try {
     await reportDelivered(shop, orderId)
   } catch (error) {

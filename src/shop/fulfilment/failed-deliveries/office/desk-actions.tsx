@@ -4,6 +4,7 @@ import { call } from '#ui/call.ts'
 import { Button } from '#ui/office/button.tsx'
 import { useAction } from '#ui/office/use-action.ts'
 import { useHere } from '#ui/use-here.ts'
+import * as ordersContract from '#shop/orders/office-contract.ts'
 import * as contract from '../office-contract.ts'
 import type { FailedDelivery } from '../office-contract.ts'
 import { stateAfter } from '../rules/desk.ts'
@@ -22,6 +23,18 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
   const close = () => setOpen(undefined)
   const isWaiting = state === 'to_decide' || state === 'answered'
   const has = (event: Parameters<typeof stateAfter>[1]) => stateAfter(state, event) !== undefined
+  const { maySendAgain, isAllBack } = of
+
+  async function again() {
+    if (!(await ask(texts.sure.again)) || !isHere()) return
+    await run('again', () => call(contract.sendAgain, { id, version }))
+  }
+
+  async function refund() {
+    if (!(await ask(texts.sure.refund)) || !isHere()) return
+    await run('refund', () => call(ordersContract.updateOrder, { id: orderId, status: 'Cancelled' }))
+  }
+
   const hasCosts = state === 'back' || state === 'returning'
 
   async function sendBack() {
@@ -59,6 +72,16 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
       {has('came_back') && (
         <Button needs={contract.receiveParcel} look="outline" size="small" onClick={() => setOpen('received')}>
           {texts.actions.received}
+        </Button>
+      )}
+      {maySendAgain && (
+        <Button needs={contract.sendAgain} look="primary" size="small" busy={busy === 'again'} onClick={() => void again()}>
+          {texts.actions.again}
+        </Button>
+      )}
+      {maySendAgain && isAllBack && (
+        <Button needs={ordersContract.cancelOrders} look="outline" size="small" busy={busy === 'refund'} onClick={() => void refund()}>
+          {texts.actions.refund}
         </Button>
       )}
       {hasCosts && (

@@ -46,27 +46,41 @@ export type DeskRow = {
   forwardPaise: number | null
   returnPaise: number | null
   damagePaise: number | null
+  sentAgainAt: string | null
+  maySendAgain: boolean
+  isAllBack: boolean
   version: number
 }
 
-/** Counts failed attempts and parcels that came back, of the parcels that a condition on `other` and its order `oo` names. */
-const repeatsOf = (where: RawBuilder<unknown>) => sql`(select json_build_object(
-    'failed', coalesce(sum((select count(*) from delivery_attempt oa where oa.parcel_id = other.parcel_id)), 0),
-    'back', count(*) filter (where other.state = 'back'))
-  from failed_delivery other join shop_order oo on oo.id = other.order_id where ${where})`
+/** Counts failed attempts and parcels that came back by a key, once for all rows of `desk` that have it. */
+const countedBy = (key: RawBuilder<unknown>, ofDesk: RawBuilder<unknown>) => sql`
+  select ${key} as key, count(a.id)::int as failed, count(distinct other.parcel_id) filter (where other.state = 'back')::int as back
+  from failed_delivery other join shop_order oo on oo.id = other.order_id left join delivery_attempt a on a.parcel_id = other.parcel_id
+  where ${key} in (select ${ofDesk} from desk) group by 1`
+
+const repeats = (counted: RawBuilder<unknown>) => sql`json_build_object('failed', coalesce(${counted}.failed, 0), 'back', coalesce(${counted}.back, 0))`
 
 /** Reads parcels of the desk. `which`: a query of their `seq`. */
 export async function readDesk(db: Db | Tx, which: RawBuilder<unknown>): Promise<DeskRow[]> {
   const { rows } = await sql<DeskRow>`
+    with desk as (
+      select f.*, o.customer_id, o.address, o.method, o.status from failed_delivery f join shop_order o on o.id = f.order_id where f.seq in (${which})
+    ), by_customer as (${countedBy(sql`oo.customer_id`, sql`customer_id`)}), by_pin as (${countedBy(sql`other.pincode`, sql`pincode`)})
     select f.parcel_id as id, f.seq, f.order_id, p.number, p.carrier, p.awb, p.tracking_url, f.state, f.retry_on::text, p.shipped_at::text, f.back_at::text,
       (select coalesce(json_agg(json_build_object('id', a.id, 'at', a.at, 'reason', a.reason, 'note', a.note, 'source', a.source, 'askedAt', a.asked_at,
         'answeredAt', a.answered_at, 'answer', a.answer, 'answerDay', a.answer_day, 'answerPhone', a.answer_phone, 'answerAddress', a.answer_address)
         order by a.at, a.seq), '[]') from delivery_attempt a where a.parcel_id = f.parcel_id) as attempts,
-      o.address ->> 'name' as name, o.address ->> 'mobile' as mobile, f.pincode, o.method = 'cod' as is_cash,
-      ${repeatsOf(sql`oo.customer_id = o.customer_id`)} as customer, ${repeatsOf(sql`other.pincode = f.pincode`)} as pin,
-      f.forward_paise, f.return_paise, f.damage_paise, f.version
-    from failed_delivery f join parcel p on p.id = f.parcel_id join shop_order o on o.id = f.order_id
-    where f.seq in (${which}) order by f.seq`.execute(db)
+      f.address ->> 'name' as name, f.address ->> 'mobile' as mobile, f.pincode, f.method = 'cod' as is_cash,
+      ${repeats(sql`by_customer`)} as customer, ${repeats(sql`by_pin`)} as pin,
+      f.forward_paise, f.return_paise, f.damage_paise, f.sent_again_at::text,
+      f.state = 'back' and f.sent_again_at is null and f.method = 'online' and f.status = 'Paid'
+        and exists (select from parcel_line l where l.parcel_id = f.parcel_id and l.back_qty > 0) as may_send_again,
+      not exists (select from parcel op left join failed_delivery other on other.parcel_id = op.id
+        where op.order_id = f.order_id and other.state is distinct from 'back') as is_all_back,
+      f.version
+    from desk f join parcel p on p.id = f.parcel_id
+    left join by_customer on by_customer.key = f.customer_id left join by_pin on by_pin.key = f.pincode
+    order by f.seq`.execute(db)
   return rows
 }
 
@@ -120,6 +134,9 @@ export function wireDesk({ forwardPaise, returnPaise, damagePaise, ...row }: Des
       forwardPaise === null || returnPaise === null || damagePaise === null
         ? null
         : { forward: rupeesOf(forwardPaise), back: rupeesOf(returnPaise), damage: rupeesOf(damagePaise) },
+    sentAgainAt: instantOrNull(row.sentAgainAt),
+    maySendAgain: row.maySendAgain,
+    isAllBack: row.isAllBack,
     version,
   }
 }

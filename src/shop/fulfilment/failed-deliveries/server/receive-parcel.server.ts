@@ -8,7 +8,7 @@ import { recordChange } from '#shop/audit/module.server.ts'
 import { parcelBack } from '#shop/orders/rules.ts'
 import { listTaken, returnStock } from '#shop/stock/module.server.ts'
 import type { OrderedPart } from '#shop/stock/rules.ts'
-import { arrivedPieces, countArrived } from '../../arrivals/server/arrived-pieces.server.ts'
+import { arrivedPieces, type Counted, countArrived } from '../../arrivals/server/arrived-pieces.server.ts'
 import type { ArrivedLine } from '../../arrivals/contract.ts'
 import { readBasis } from '../../returns/server/queries.server.ts'
 import type * as contract from '../office-contract.ts'
@@ -51,6 +51,7 @@ export function receiveParcel(shop: Shop, { lines: arrived, ...step }: StaffStep
     const counted = countArrived('parcel', lines, arrived)
     const at = shop.now()
     await tx.updateTable('failedDelivery').set({ state: to, backAt: at, retryOn: null }).where('parcelId', '=', row.id).execute()
+    await setBack(tx, row.id, counted)
     await returnStock(tx, { orderId: row.orderId, returnId: row.orderId, pieces: arrivedPieces(lines, arrived), actor: step.actor, at })
     await refuseInReturn(tx, row.orderId)
     const sum = (amount: 'restocked' | 'writtenOff') => counted.reduce((total, each) => total + each[amount], 0)
@@ -59,6 +60,17 @@ export function receiveParcel(shop: Shop, { lines: arrived, ...step }: StaffStep
     await announce(shop, tx, parcelReceived, { orderId: row.orderId, actor: step.actor, at })
     return wireDesk(await getDeskParcel(tx, row.id))
   })
+}
+
+/** Notes how many pieces of each line came back. */
+async function setBack(tx: Tx, parcelId: string, counted: readonly Counted<LineRow>[]) {
+  for (const { line, restocked, writtenOff } of counted)
+    await tx
+      .updateTable('parcelLine')
+      .set({ backQty: restocked + writtenOff })
+      .where('parcelId', '=', parcelId)
+      .where('position', '=', line.position)
+      .execute()
 }
 
 /** Pieces that arrived in a return cannot come in the parcel too. @throws ShopError rule_refused */

@@ -123,6 +123,7 @@ export const parcelTexts = {
   packedAt: 'Packed',
   shippedAt: 'Shipped',
   notShipped: 'Not shipped yet',
+  sentAgain: 'Came back. Its pieces are sent again.',
   takeBack: 'Not shipped',
   takeBackOf: (number: number) => `after all: parcel ${number}`,
   split: 'Pack a part',

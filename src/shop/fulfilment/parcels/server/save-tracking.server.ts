@@ -57,7 +57,9 @@ type Tracked = { orderId: string; isCancelled: boolean; trackingUrl: string; tra
  */
 async function trackParcels(tx: Tx, { orderId, isCancelled, trackingUrl, trackingId, at }: Tracked) {
   const { ordered, parcels: all } = await readPieces(tx, orderId)
-  const parcels = isCancelled ? all.filter(({ shippedAt }) => shippedAt !== null) : all
+  // The pieces of a parcel that came back may be in another one.
+  const current = all.filter(({ lines }) => lines.length > 0)
+  const parcels = isCancelled ? current.filter(({ shippedAt }) => shippedAt !== null) : current
   const lines = isCancelled ? [] : unpackedPieces(ordered, parcels)
   await refuseRecalled(tx, { orderId, at, packed: unsentOf(parcels), isPacked: lines.length === 0 })
   const [first, ...others] = parcels
@@ -72,7 +74,7 @@ async function trackParcels(tx: Tx, { orderId, isCancelled, trackingUrl, trackin
   }
   for (const parcel of others) if (parcel.shippedAt === null) await setParcelTracking(tx, parcel.id, { ...trackingOf(parcel), shippedAt: at })
   if (lines.length > 0)
-    await insertParcel(tx, { orderId, number: nextNumber(parcels), lines, packedAt: at, shippedAt: at, trackingUrl: first ? null : trackingUrl })
+    await insertParcel(tx, { orderId, number: nextNumber(all), lines, packedAt: at, shippedAt: at, trackingUrl: first ? null : trackingUrl })
 }
 
 const trackingOf = ({ carrier, awb, trackingUrl }: { carrier: string | null; awb: string | null; trackingUrl: string | null }) => ({

@@ -13,6 +13,7 @@ import { leaveDesk } from '../../failed-deliveries/server/listeners.server.ts'
 import { awbRefusal, type Carrier, carrierName, parseAwb, trackingUrlOf } from '../rules/carriers.ts'
 import { countPieces, unpackedPieces, nextNumber } from '../rules/parcel.ts'
 import { orderShipped } from './events.server.ts'
+import { followParcels } from './follow-parcels.server.ts'
 import { notifyShipped, notifyNotShipped } from './notify-shipped.server.ts'
 import { lockPackable } from './pack-order.server.ts'
 import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelMessage, setParcelTracking } from './queries.server.ts'
@@ -123,10 +124,3 @@ async function refuseReturned(tx: Tx, orderId: string) {
 const notShipped = { carrier: null, awb: null, trackingUrl: null, shippedAt: null, messageId: null }
 
 const byShipping = (one: ParcelRow, other: ParcelRow) => (one.shippedAt?.getTime() ?? 0) - (other.shippedAt?.getTime() ?? 0) || one.number - other.number
-
-/** Sets the order's link to that of its first shipped parcel, and how far its parcels are. */
-async function followParcels(tx: Tx, id: string, { ordered, parcels }: Awaited<ReturnType<typeof readPieces>>) {
-  const first = parcels.find(({ shippedAt, trackingUrl }) => shippedAt !== null && trackingUrl !== null)
-  await setTracking(tx, id, { trackingId: first?.awb ?? first?.trackingUrl ?? null, trackingUrl: first?.trackingUrl ?? null })
-  await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(ordered, parcels)))
-}

@@ -22,7 +22,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** The buttons for the actions that the order's status and the role allow. Cancelling also decides about money. */
-export function OrderActions({ order, details: { refundable, phone }, returns }: { order: QueuedOrder; details: OrderDetails; returns: OrderReturn[] }) {
+export function OrderActions({ order, details: { refundable, phone, lines }, returns }: { order: QueuedOrder; details: OrderDetails; returns: OrderReturn[] }) {
   const { _id: id } = order
   // Less than the smallest refund counts as nothing: the order's payments say what is left.
   const canRefund = refundable > 0 && !isRest(refundable)
@@ -108,7 +108,7 @@ export function OrderActions({ order, details: { refundable, phone }, returns }:
         </ConflictLine>
       )}
       {open === 'cancel' && <CancelDialog order={order} refundable={canRefund ? refundable : 0} onClose={() => setOpen(undefined)} />}
-      {open === 'refund' && <RefundDialog order={order} refundable={refundable} returns={returns} onClose={() => setOpen(undefined)} />}
+      {open === 'refund' && <RefundDialog order={order} lines={lines} refundable={refundable} returns={returns} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -3,7 +3,6 @@ import * as couriersContract from '#shop/fulfilment/couriers/contract.ts'
 import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
 import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
 import { OrderFailedDeliveries, OrderReturns, OrderShipments, returnsTexts, markOne, packingTexts } from '#shop/fulfilment/parts.ts'
-import * as failedDeliveriesContract from '#shop/fulfilment/failed-deliveries/office-contract.ts'
 import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract.ts'
 import { CodBadge, OrderCod } from '#shop/cod/parts.ts'
 import * as ordersContract from '#shop/orders/contract.ts'
@@ -63,10 +62,9 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
       call(parcelsContract.listParcels, { id }),
       call(returnsOfficeContract.listOrderReturns, { id }),
       call(taxContract.listOrderDocuments, { id }),
-      call(failedDeliveriesContract.listOrderFailedDeliveries, { id }),
       call(couriersContract.listShipments, { id }),
     ])
-    const [order, details, events, parcels, returns, documents, failed, shipments] = await withSession(requests)
+    const [order, details, events, parcels, returns, documents, shipments] = await withSession(requests)
     return {
       kind: 'loaded' as const,
       order: { ...order, parcels, recalled: details.recalled, prepaid: details.prepaid },
@@ -74,7 +72,6 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
       events,
       returns,
       documents,
-      failed,
       shipments,
     }
   } catch (error) {
@@ -99,7 +96,7 @@ export default function OrderPage() {
         <FailedPanel>{loaded.message}</FailedPanel>
       </>
     )
-  const { order, details, events, returns, documents, failed, shipments } = loaded
+  const { order, details, events, returns, documents, shipments } = loaded
   return (
     <>
       <PageHead title={order._id} back={<Back of={order} />} actions={<OrderActions key={order._id} order={order} details={details} returns={returns} />}>
@@ -127,7 +124,7 @@ export default function OrderPage() {
           {details.payNow && <PayNowPanel {...details.payNow} />}
           <OrderRest key={details.rest.length} id={order._id} details={details} />
           <OrderParcels order={order} />
-          <OrderFailedDeliveries parcels={failed} />
+          <OrderFailedDeliveries parcels={shipments.failed} />
           {isPlaced(order) && <OrderShipments order={order} loaded={shipments} />}
           <OrderReturns returns={returns} />
           {(mayCall(moneyContract.moneySummary) || mayCall(ordersOfficeContract.refundOrder)) && <OrderPayments details={details} />}

@@ -33,9 +33,10 @@ export function OrderParcels({ order }: { order: QueuedOrder }) {
         {parcels.map((parcel) => (
           <li key={parcel.number} className="grid gap-0.5">
             <span className="font-semibold">{texts.parcel(parcel.number)}</span>
+            {parcel.lines.length === 0 && <span>{texts.sentAgain}</span>}
             <Contents lines={parcel.lines.map(({ position, qty }) => ({ item: items[position], qty }))} />
             <Sent {...parcel} />
-            {parcel.shippedAt && isUnfinished(order) && (
+            {isOnItsWay(parcel) && isUnfinished(order) && (
               <Button
                 needs={parcelsContract.markNotShipped}
                 look="ghost"
@@ -47,7 +48,7 @@ export function OrderParcels({ order }: { order: QueuedOrder }) {
                 {texts.takeBack} <span className="sr-only">{texts.takeBackOf(parcel.number)}</span>
               </Button>
             )}
-            {parcel.shippedAt && isUnfinished(order) && <ReportFailed orderId={order._id} parcel={parcel.number} />}
+            {isOnItsWay(parcel) && isUnfinished(order) && <ReportFailed orderId={order._id} parcel={parcel.number} />}
           </li>
         ))}
         {left.length > 0 && maySend && (
@@ -60,6 +61,9 @@ export function OrderParcels({ order }: { order: QueuedOrder }) {
     </Panel>
   )
 }
+
+/** The pieces of a parcel that came back may be in another one. */
+const isOnItsWay = ({ shippedAt, lines }: Parcel) => shippedAt !== null && lines.length > 0
 
 function Steps({ order }: { order: QueuedOrder }) {
   const [open, setOpen] = useState<'split' | 'ship'>()

@@ -24,3 +24,9 @@ test('the refund names each line that has pieces, by its position in the order',
     { position: 4, qty: 2 },
   ])
 })
+
+test('a line gives at most what refunds have left of it', () => {
+  const items = [item(3, 1000), item(2, 901)]
+  expect(refundOf(items, ['1', '1'], [{ position: 0, left: 100 }])).toBe(550.5)
+  expect(refundOf(items, ['1', ''], [{ position: 0, left: 0 }])).toBe(0)
+})

@@ -18,13 +18,22 @@ import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 const texts = orderTexts.refunding
 
-type RefundDialogProps = { order: Pick<Order, '_id' | 'items'>; refundable: number; returns: readonly OrderReturn[]; onClose: () => void }
+/** What refunds have left of a line, in rupees. Undefined where nothing was refunded. */
+type Rest = { position: number; left?: number | undefined }
+
+type RefundDialogProps = {
+  order: Pick<Order, '_id' | 'items'>
+  lines: readonly Rest[]
+  refundable: number
+  returns: readonly OrderReturn[]
+  onClose: () => void
+}
 
 /**
  * Refunds a part of an order or all of it: an amount, or what was paid for some pieces. `refundable` is in rupees. The dialog leads to an open return,
  * which has a refund of its own.
  */
-export function RefundDialog({ order: { _id: id, items }, refundable, returns, onClose }: RefundDialogProps) {
+export function RefundDialog({ order: { _id: id, items }, lines: rests, refundable, returns, onClose }: RefundDialogProps) {
   const { search } = useLocation()
   // The idempotency key lasts as long as the dialog. A second click, or a retry after a lost reply, is the same refund.
   const [key] = useState(() => crypto.randomUUID())
@@ -76,6 +85,7 @@ export function RefundDialog({ order: { _id: id, items }, refundable, returns, o
         {byItems && (
           <RefundItems
             items={items}
+            rests={rests}
             onChange={(sum, named) => {
               setLines(named)
               setTyped(sum === undefined ? '' : writeAmount(Math.min(sum, refundable)))
@@ -116,15 +126,16 @@ const paidPaiseOf = ({ paid, price, qty }: Item) => paiseOf(paid ?? price * qty)
 
 /**
  * Returns what was paid for the typed pieces of each line, in rupees, after the discounts of product and coupon. Undefined if a line does not have so
- * many pieces. Pieces that staff removed were refunded then.
+ * many pieces. Pieces that staff removed were refunded then. A line gives at most what refunds have left of it.
  */
-export function refundOf(items: readonly Item[], typed: readonly string[]): number | undefined {
+export function refundOf(items: readonly Item[], typed: readonly string[], rests: readonly Rest[] = []): number | undefined {
   let paise = 0
   for (const [line, item] of items.entries()) {
     const pieces = wholeIn((typed[line] ?? '').trim() || '0')
     if (pieces === undefined || pieces > item.qty - item.removed) return undefined
     const bought = { qty: item.qty, netPaise: paidPaiseOf(item), couponSharePaise: 0 }
-    paise += paidPaiseOfPieces(bought, pieces, item.removed)
+    const left = rests.find(({ position }) => position === (item.position ?? line))?.left
+    paise += Math.min(paidPaiseOfPieces(bought, pieces, item.removed), left === undefined ? Infinity : paiseOf(left))
   }
   return rupeesOf(paise)
 }
@@ -139,13 +150,15 @@ export const linesOf = (items: readonly Item[], typed: readonly string[]): Refun
   })
 
 /** A field for each line of the order: how many pieces to refund. `onChange` gets the amount in rupees, undefined for too many pieces, and the lines. */
-function RefundItems({ items, onChange }: { items: readonly Item[]; onChange: (amount: number | undefined, lines: RefundedLine[]) => void }) {
+type RefundItemsProps = { items: readonly Item[]; rests: readonly Rest[]; onChange: (amount: number | undefined, lines: RefundedLine[]) => void }
+
+function RefundItems({ items, rests, onChange }: RefundItemsProps) {
   const [typed, setTyped] = useState<readonly string[]>(() => items.map(() => ''))
 
   function type(line: number, text: string) {
     const next = typed.map((before, index) => (index === line ? text : before))
     setTyped(next)
-    onChange(refundOf(items, next), linesOf(items, next))
+    onChange(refundOf(items, next, rests), linesOf(items, next))
   }
 
   return items.map(

@@ -12,14 +12,18 @@ import { readSettings } from '#shop/settings/module.server.ts'
  * Locks the session too. Call it after the refund is stored. @throws ShopError fresh_proof_needed, unauthenticated
  */
 export async function requireRefundProof(shop: Shop, tx: Tx, actor: Actor, { paymentId }: { paymentId: string }) {
-  await lockSession(tx, actor)
-  const { refundProofAbove } = await readSettings(tx)
   const { paise } = await tx
     .selectFrom('refund')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('amountPaise'), sql<number>`0`).as('paise'))
     .where('paymentId', '=', paymentId)
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()
-  if (Number(paise) > paiseOf(refundProofAbove))
-    requireFreshProof(shop, actor, `Refunds above ${inr(paiseOf(refundProofAbove))} need you to confirm that it is you.`)
+  await requireProofAbove(shop, tx, actor, Number(paise))
+}
+
+/** Refuses to give up more money than the owner's limit without a fresh proof. Locks the session too. @throws ShopError fresh_proof_needed, unauthenticated */
+export async function requireProofAbove(shop: Shop, tx: Tx, actor: Actor, paise: number) {
+  await lockSession(tx, actor)
+  const { refundProofAbove } = await readSettings(tx)
+  if (paise > paiseOf(refundProofAbove)) requireFreshProof(shop, actor, `Refunds above ${inr(paiseOf(refundProofAbove))} need you to confirm that it is you.`)
 }
