@@ -64,6 +64,23 @@ test('a failed delivery: the shopper chooses a day by the link, it fails again, 
   await dialog.getByRole('button', { name: 'Save the costs' }).click()
   await expect(row).toContainText('Cost ₹115.50')
   await expect(page.getByRole('table', { name: 'By courier' })).toContainText('DTDC')
+  await expect(row.getByRole('button', { name: 'Refund' })).toBeVisible()
   await expectNoOverflow(page)
   await expectAccessible(page)
+
+  await row.getByRole('button', { name: 'Send again' }).click()
+  const question = page.getByRole('dialog').filter({ hasText: 'Send the pieces that came back again?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Send again' }).click()
+  await expect(row).toContainText('Sent again since')
+  await expect(row.getByRole('button', { name: 'Refund' })).toHaveCount(0)
+  await page.goto(`/admin/orders/${id}`)
+  await expect(page.getByText('Came back. Its pieces are sent again.')).toBeVisible()
+  await expect(
+    page
+      .getByRole('button', { name: 'Mark packed' })
+      .or(page.getByRole('button', { name: 'Pack' }))
+      .first(),
+  ).toBeVisible()
+  await expectNoOverflow(page)
 })

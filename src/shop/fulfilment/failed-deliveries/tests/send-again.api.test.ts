@@ -55,15 +55,14 @@ test('ten presses at once send a parcel again once, and a cancellation at the sa
   expect(onHand).toBe(ledger)
   // The unsent pieces of a cancelled order wait for a decision, as of every order that was sent in part.
   expect([sent.status, onHand]).toEqual(sent.status === 200 ? [200, 2] : [422, 4])
-  expect((await other.again(3)).status).toBe(sent.status)
+  expect((await other.again()).status).toBe(sent.status)
 })
 
 test('only what came back is sent again; missing pieces stay with their parcel', async () => {
-  const { item, again, parcels, order } = await makeBack({ position: 0, restock: 1, writeOff: 0 })
+  const { item, again, parcels } = await makeBack({ position: 0, restock: 1, writeOff: 0 })
   expect((await again()).status).toBe(200)
   expect(await countStock(shop, item)).toEqual({ onHand: 3, ledger: 3 })
   expect(await parcels()).toMatchObject([{ lines: [{ position: 0, qty: 1 }] }])
-  expect((await order()).fulfilment).toBe('to_pack')
 })
 
 test('without pieces in stock, after a refund, in cash, before it is back, or by a packer, nothing is sent again', async () => {
@@ -72,7 +71,7 @@ test('without pieces in stock, after a refund, in cash, before it is back, or by
   expect(await empty.again()).toMatchObject({ status: 422, body: { code: 'out_of_stock' } })
   expect(await empty.order()).toMatchObject({ fulfilment: 'shipped' })
   const refunded = await makeBack()
-  await send('POST', `/orders/${refunded.orderId}/refund`, { token: refunded.token, body: { amount: 10, reason: '', key: 'k1234567' } })
+  await send('POST', `/orders/${refunded.orderId}/refunds`, { token: refunded.token, body: { amount: 10, reason: '', key: 'k1234567' } })
   expect((await refunded.again()).body.message).toBe('A part of this order is refunded, so it is not sent again. Please refund the rest.')
   const cash = await makeBack(both, { cash: true })
   expect((await cash.again()).body.message).toMatch('cash on delivery')
