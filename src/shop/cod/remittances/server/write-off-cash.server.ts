@@ -19,7 +19,7 @@ export function writeOffCash(shop: Shop, { id, reason, actor }: { id: string; re
     if (cash.isGivenUp === isWrittenOff) return
     if (isWrittenOff && cash.codState !== 'collected')
       throw new ShopError('rule_refused', 'The courier does not hold the cash of this order, so there is nothing to write off.')
-    if (isWrittenOff) await requireProofAbove(shop, tx, actor, cash.totalPaise)
+    if (isWrittenOff) await requireProofAbove(shop, tx, actor, cash.cashPaise)
     const { writtenOff: reasonBefore } = await tx.selectFrom('codOrder').select('writtenOff').where('orderId', '=', id).executeTakeFirstOrThrow()
     await tx
       .updateTable('codOrder')

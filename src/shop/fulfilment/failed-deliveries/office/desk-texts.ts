@@ -30,7 +30,7 @@ export const deskTexts = {
   answerAddress: (address: string) => `To the address: ${address}`,
   asked: (day: string) => `Asked on ${day}`,
   cameBack: (day: string) => `Came back on ${day}`,
-  sentAgain: (day: string) => `Sent again since ${day}`,
+  sentAgain: (day: string) => `Sent again on ${day}`,
   lost: 'Ask the courier for compensation. Refund or cancel the order on its page.',
   cost: (amount: string) => `Cost ${amount}`,
   noCost: 'Cost not entered',

@@ -72,7 +72,7 @@ test('a failed delivery: the shopper chooses a day by the link, it fails again, 
   const question = page.getByRole('dialog').filter({ hasText: 'Send the pieces that came back again?' })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Send again' }).click()
-  await expect(row).toContainText('Sent again since')
+  await expect(row).toContainText('Sent again on')
   await expect(row.getByRole('button', { name: 'Refund' })).toHaveCount(0)
   await page.goto(`/admin/orders/${id}`)
   await expect(page.getByText('Came back. Its pieces are sent again.')).toBeVisible()
