@@ -7,22 +7,38 @@ import type { ActionOf } from './action.ts'
 import { callShop, pick } from './call.ts'
 import type { Attempt, Buyer, CashRequest, Model } from './model.ts'
 import { payAtLink } from './phone.ts'
-import { cartOf } from './shopper.ts'
+import { cartOf, pay } from './shopper.ts'
 
 /** Actions around orders that are paid in cash on delivery. */
 
 /** The fee of such an order, in rupees. */
 export const cashFee = 40
 
-/** Switches cash on delivery on, for orders of every amount. */
+/** What orders of new customers above `mostFirst` pay online before, in rupees. */
+const advance = 99
+const mostFirst = 1000
+
+/** Switches cash on delivery on, for orders of nearly every amount. Large first orders need an advance. */
 export async function offerCash({ db, now }: Shop) {
-  const cod = { ...defaultSettings.cod, fee: cashFee, least: 1, most: 50_000, mostFirst: 50_000, mostOpen: 20 }
-  const settings = Object.entries({ cashOnDelivery: true, cod })
+  const settings = Object.entries({ cashOnDelivery: true, cod: limitsOf(false) })
   await db
     .insertInto('setting')
     .values(settings.map(([name, value]) => ({ name, value: JSON.stringify(value), updatedAt: now() })))
     .execute()
 }
+
+const limitsOf = (keepsAdvance: boolean) => ({
+  ...defaultSettings.cod,
+  ...{ fee: cashFee, least: 200, most: 50_000, mostFirst, mostOpen: 20, advance, keepsAdvance },
+})
+
+/** The owner says anew whether the shop keeps an advance whose parcel comes back. */
+const setKeepsAdvance = ({ shop }: Model, keepsAdvance: boolean) =>
+  shop.db
+    .updateTable('setting')
+    .set({ value: JSON.stringify(limitsOf(keepsAdvance)) })
+    .where('name', '=', 'cod')
+    .execute()
 
 export const cashOrders = ({ attempts }: Model) => attempts.filter(({ cashRequest }) => cashRequest)
 
@@ -31,8 +47,10 @@ export async function orderInCash(model: Model, { buyer: index, lines, coupon, s
   const buyer = pick(model.buyers, index)
   if (!buyer) return undefined
   const cart = { ...cartOf(model, { lines, coupon }), addressId: buyer.addressId }
+  if (!model.processState.crashed) await setKeepsAdvance(model, index % 2 === 1)
   const offer = await callShop(model, 'POST', '/cod/check', { token: buyer.token, body: cart })
   if (offer?.status !== 200 || !offer.body.allowed) return undefined
+  if (offer.body.advance !== undefined) return orderWithAdvance(model, { buyer, cart, stale, again, proof }, offer.body)
   if (proof === 'session') await logInByCode(model, buyer)
   const request = { buyer, body: { ...cart, expectedTotal: Number(offer.body.total) + (stale ? 10 : 0), ...(again && { again }) } }
   model.cashRequests.push(request)
@@ -40,6 +58,20 @@ export async function orderInCash(model: Model, { buyer: index, lines, coupon, s
   if (proof === 'session' && !model.processState.crashed) await removeNumbers(model)
   if (stale && attempt) model.violations.push('the shop accepted an outdated total of a cash on delivery order')
   if (attempt && proof !== 'session' && proof !== 'nothing') await confirm(model, attempt, proof === 'code' ? 'right' : 'wrong')
+  return attempt
+}
+
+type Wish = Pick<ActionOf<'order in cash'>, 'stale' | 'again' | 'proof'> & { buyer: Buyer; cart: object }
+
+/** Prepares an advance, and pays it at once or leaves it to other actions. @returns the order, if the shop stored it */
+async function orderWithAdvance(model: Model, { buyer, cart, stale, again, proof }: Wish, offer: { total: number; advance: number; keepsAdvance?: boolean }) {
+  const terms = { expectedTotal: offer.total + (stale ? 10 : 0), expectedAdvance: offer.advance, keepsAdvance: offer.keepsAdvance === true }
+  const request = { buyer, path: '/payments/orders/cod', body: { ...cart, ...terms, ...(again && { again }) } }
+  model.cashRequests.push(request)
+  const attempt = await sendRequest(model, request)
+  if (stale && attempt) model.violations.push('the shop accepted an outdated total of an order with an advance')
+  if (attempt && proof !== 'nothing')
+    await pay(model, { type: 'pay', which: model.attempts.indexOf(attempt), outcome: 'success', amount: 'right', submitsProof: proof === 'session' })
   return attempt
 }
 
@@ -53,12 +85,12 @@ export const removeNumbers = ({ shop }: Pick<Model, 'shop'>) =>
   sql`update customer set login_mobile = null, email_verified_at = null where login_mobile is not null`.execute(shop.db)
 
 async function sendRequest(model: Model, request: CashRequest): Promise<Attempt | undefined> {
-  const answer = await callShop(model, 'POST', '/orders/cod', { token: request.buyer.token, body: request.body })
+  const answer = await callShop(model, 'POST', request.path ?? '/orders/cod', { token: request.buyer.token, body: request.body })
   if (answer?.status !== 200) return undefined
   const orderId: string = answer.body.orderId
   const known = model.attempts.find((attempt) => attempt.orderId === orderId)
-  // Online, its cart is another one, so the provider's order is not its own.
-  const attempt = known ?? { buyer: request.buyer, orderId, order_id: '', body: {}, cashRequest: request }
+  // Without an advance, it has no order at the provider.
+  const attempt = known ?? { buyer: request.buyer, orderId, order_id: answer.body.order_id ?? '', body: {}, cashRequest: request }
   if (!known) model.attempts.push(attempt)
   return attempt
 }

@@ -53,13 +53,19 @@ export const documentViolations: Record<string, RawBuilder<unknown>> = {
     where l.gross is distinct from d.total_paise or l.parts <> d.total_paise or p.document_id is null`,
   // A refund that the bank sent back and that was made again has its note already.
   'credit notes are not what was refunded': sql`
-    select d.number from tax_document d join payment p on p.order_id = d.order_id and p.lane = 'settled' where ${isSale}
+    select d.number from tax_document d join payment p on p.order_id = d.order_id and p.lane = 'settled' join shop_order o on o.id = d.order_id
+    where ${isSale} and not (o.method = 'cod' and o.status = 'Cancelled')
       and ${creditedPaise} <> least(d.total_paise, (select coalesce(sum(r.paise), 0) from histories.processed_refund r where r.payment_id = p.id))`,
   'a credit note is not of its refund': sql`
     select n.number from tax_document n left join refund r on r.id = n.refund_id left join payment p on p.id = r.payment_id and p.lane = 'settled'
     where n.refund_id is not null and (p.order_id is distinct from n.order_id or n.total_paise > r.amount_paise)`,
-  'a cancelled parcel has not one credit note of all of its invoice': sql`
-    select d.number from shop_order o join tax_document d on d.order_id = o.id and ${isSale} where o.method = 'cod'
+  'the credit notes of a cancelled parcel are not all of its invoice but the advance that is kept': sql`
+    select d.number from shop_order o join tax_document d on d.order_id = o.id and ${isSale} join cod_order c on c.order_id = o.id
+    where o.method = 'cod' and o.status = 'Cancelled' and ${creditedPaise} <> d.total_paise - case when c.keeps_advance and o.cod_state = 'returned'
+      then greatest(0, o.advance_paise - (select coalesce(sum(r.paise), 0) from histories.processed_refund r join payment p on p.id = r.payment_id
+        where p.order_id = o.id and p.lane = 'settled')) else 0 end`,
+  'a cancelled parcel without an advance has not one credit note': sql`
+    select d.number from shop_order o join tax_document d on d.order_id = o.id and ${isSale} where o.method = 'cod' and o.advance_paise = 0
       and (${creditedPaise} <> case when o.status = 'Cancelled' then d.total_paise else 0 end
         or (select count(*) from tax_document n where n.against_id = d.id) <> case when o.status = 'Cancelled' then 1 else 0 end)`,
   'a credit note without a refund is of an order that is paid online': sql`

@@ -34,7 +34,8 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     select p.id from payment p join sandbox.provider_order at on at.id = p.razorpay_order_id and at.receipt = 'elsewhere'`,
   'money that would pay for an attempt was left at the provider': sql`
     select b.id from sandbox.provider_payment b join shop_order o on o.razorpay_order_id = b.order_id
-    where b.status = 'authorized' and b.amount = o.total_paise and o.status in ('Pending', 'Unpaid') and o.coupon_id is null and o.customer_id is not null
+    where b.status = 'authorized' and b.amount = case o.advance_paise when 0 then o.total_paise else o.advance_paise end and o.status in ('Pending', 'Unpaid')
+      and o.paid_at is null and o.coupon_id is null and o.customer_id is not null
       and o.expires_at > b.created_at and not exists (select from payment p join refund r on r.payment_id = p.id where p.order_id = o.id)
       and not exists (select from stock_shortage(o.id, o.expires_at) s join stock_item i on i.id = s.item_id where not i.may_oversell)`,
   'money in the books was never taken': sql`

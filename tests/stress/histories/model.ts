@@ -11,7 +11,7 @@ export type Buyer = { id: string; token: string; addressId: string; mobile: stri
 export type PhoneRequest = { buyer: Buyer; body: object }
 
 /** A cash on delivery order as the browser sent it, also one whose answer was lost. */
-export type CashRequest = { buyer: Buyer; body: object }
+export type CashRequest = { buyer: Buyer; path?: string; body: object }
 
 /** A webhook event that the provider has sent. `mayBeLost`: the shop also learns the fact by itself, so the network may lose the event for good. */
 export type NetworkEvent = { id: string; body: string; paymentId: string; mayBeLost: boolean; state: 'pending' | 'accepted' | 'lost' }

@@ -14,11 +14,19 @@ export const cashViolations: Record<string, RawBuilder<unknown>> = {
       or o.method = 'online' and c.collected_at is not null`,
   'a placed order was not proven, or its code can still be used': sql`
     select o.id from shop_order o join cod_order c on c.order_id = o.id left join order_code k on k.order_id = o.id
-    where o.paid_at is not null and (not c.proven or k.order_id is not null)`,
+    where o.paid_at is not null and (not c.proven and o.advance_paise = 0 or k.order_id is not null)`,
   'an order has another fee than its way of payment': sql`
     select o.id from shop_order o where ${feePaise} <> case o.method when 'cod' then ${sql.lit(cashFee * 100)} else 0 end`,
-  'money settled an order that is paid in cash': sql`
-    select o.id from shop_order o join payment p on p.order_id = o.id and p.lane = 'settled' where o.method = 'cod'`,
+  'money that settled an order in cash is not its advance': sql`
+    select o.id from shop_order o left join payment p on p.order_id = o.id and p.lane = 'settled' where o.method = 'cod' and o.paid_at is not null
+    group by o.id having coalesce(sum(p.amount_paise), 0) <> o.advance_paise`,
+  'what was paid at the provider and the cash are not the total': sql`
+    select o.id from shop_order o where o.paid_at is not null and o.total_paise <> cash_of(o)
+      + (select coalesce(sum(p.amount_paise), 0) from payment p where p.order_id = o.id and p.lane = 'settled')`,
+  'an advance was kept without a word, or refunded beyond its payment': sql`
+    select o.id from shop_order o join cod_order c on c.order_id = o.id join payment p on p.order_id = o.id and p.lane = 'settled'
+    where o.cod_state = 'returned' and not c.keeps_advance
+      and p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refund r where r.payment_id = p.id and r.status = 'processed') >= 100`,
   'an order was paid online after its parcel left': sql`
     select l.order_id from histories.left_order l join shop_order o on o.id = l.order_id where o.method <> 'cod'`,
   'money that would pay for a confirmed order was left at the provider': sql`
@@ -28,7 +36,7 @@ export const cashViolations: Record<string, RawBuilder<unknown>> = {
   'an order counts as paid out without one line of its amount': sql`
     select o.id from shop_order o left join cod_remittance_line l on l.order_id = o.id and l.state = 'matched' group by o.id
     having count(l.order_id) <> case when o.cod_state = 'remitted' then 1 else 0 end
-      or coalesce(sum(l.amount_paise), 0) <> case when o.cod_state = 'remitted' then o.total_paise else 0 end`,
+      or coalesce(sum(l.amount_paise), 0) <> case when o.cod_state = 'remitted' then cash_of(o) else 0 end`,
   'a payout is not the sum of its lines': sql`
     select m.id from cod_remittance m left join cod_remittance_line l on l.remittance_id = m.id group by m.id
     having m.total_paise <> coalesce(sum(l.amount_paise), 0) or count(l.number) = 0`,
@@ -36,7 +44,7 @@ export const cashViolations: Record<string, RawBuilder<unknown>> = {
     select o.id from shop_order o join shop_order other on other.customer_id = o.customer_id and other.id > o.id
       and split_part(other.fingerprint, ' ', 1) = split_part(o.fingerprint, ' ', 1) and other.fingerprint like '% ' || other.id
       and abs(extract(epoch from other.paid_at - o.paid_at)) < 600
-    where o.fingerprint like '% ' || o.id and o.status <> 'Cancelled' and other.status <> 'Cancelled'`,
+    where o.fingerprint like '% ' || o.id and o.advance_paise = 0 and o.status <> 'Cancelled' and other.status <> 'Cancelled'`,
   'a prepaid order was not told to the webhook once': sql`
     select c.order_id from cod_link c join shop_order o on o.id = c.order_id and o.customer_id is not null
     where (select count(*) from webhook_delivery d where d.event = 'order.prepaid' and d.subject_id = c.order_id) <> case when c.paid_at is null then 0 else 1 end`,
@@ -48,10 +56,10 @@ type Sum = { count: number; amount: number }
 export async function checkCashScreen(model: Model): Promise<string[]> {
   const answer = await callShop(model, 'GET', '/cod/cash', { token: model.admin })
   const { rows } = await sql<{ collected: number; remitted: number; owed: number; writtenOff: number }>`
-    select coalesce(sum(total_paise), 0)::bigint as collected, coalesce(sum(total_paise) filter (where cod_state = 'remitted'), 0)::bigint as remitted,
-      coalesce(sum(total_paise) filter (where cod_state = 'collected'), 0)::bigint as owed,
-      coalesce(sum(total_paise) filter (where cod_state = 'written_off'), 0)::bigint as written_off
-    from shop_order where method = 'cod' and status = 'Delivered'`.execute(model.shop.db)
+    select coalesce(sum(cash_of(o)), 0)::bigint as collected, coalesce(sum(cash_of(o)) filter (where cod_state = 'remitted'), 0)::bigint as remitted,
+      coalesce(sum(cash_of(o)) filter (where cod_state = 'collected'), 0)::bigint as owed,
+      coalesce(sum(cash_of(o)) filter (where cod_state = 'written_off'), 0)::bigint as written_off
+    from shop_order o where method = 'cod' and status = 'Delivered'`.execute(model.shop.db)
   const shown: Record<string, Sum> = answer?.body ?? {}
   const names = ['collected', 'remitted', 'owed', 'writtenOff'] as const
   const isRight = names.every((name) => Math.round((shown[name]?.amount ?? Number.NaN) * 100) === rows[0]?.[name])

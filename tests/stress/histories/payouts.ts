@@ -7,12 +7,12 @@ import type { Model } from './model.ts'
 
 /** Couriers pay out the cash of parcels. */
 
-type Parcel = { awb: string; totalPaise: number }
+type Parcel = { awb: string; paise: number }
 
 /** The parcels with a number, also those of orders that are paid online: a courier's sheet may be wrong. */
 async function listParcels({ shop }: Model, ids: readonly string[] | undefined): Promise<Parcel[]> {
   const { rows } = await sql<Parcel>`
-    select p.awb, o.total_paise from parcel p join shop_order o on o.id = p.order_id
+    select p.awb, case o.method when 'cod' then cash_of(o) else o.total_paise end as paise from parcel p join shop_order o on o.id = p.order_id
     where p.awb is not null ${ids ? sql`and o.id = any(${ids})` : sql``} order by o.method, length(p.awb), p.awb`.execute(shop.db)
   return rows
 }
@@ -23,20 +23,15 @@ export async function importPayout(model: Model, { lines, again, oldReference }:
     const parcel = pick(parcels, which)
     if (says === 'an unknown parcel') return [{ awb: `UNKNOWN-${which}`, paise: 10_000 }]
     if (!parcel) return []
-    const { awb, totalPaise } = parcel
-    return [{ awb, paise: says === 'taken back' ? -totalPaise : totalPaise - (says === 'a paisa less' ? 1 : 0) }]
+    const { awb, paise } = parcel
+    return [{ awb, paise: says === 'taken back' ? -paise : paise - (says === 'a paisa less' ? 1 : 0) }]
   })
   await upload(model, told, { again, oldReference })
 }
 
 /** The courier pays out these orders in full. */
 export async function sendSheet(model: Model, { ids }: { ids: readonly string[] }) {
-  const parcels = await listParcels(model, ids)
-  await upload(
-    model,
-    parcels.map(({ awb, totalPaise }) => ({ awb, paise: totalPaise })),
-    { again: false, oldReference: false },
-  )
+  await upload(model, await listParcels(model, ids), { again: false, oldReference: false })
 }
 
 type Line = { awb: string; paise: number }

@@ -64,8 +64,8 @@ export const installCameBack = (db: Db) =>
 const came = sql`select sum(restocked + written_off) as pieces from histories.came_back c`
 
 /** When the newest attempt was stored, or the newest order placed. The link of a cash on delivery order expires later. */
-const newestAt = sql`select greatest(max(paid_at), max(expires_at - interval '30 minutes') filter (where cod_state = 'to_confirm'),
-  max(expires_at - interval '1 day') filter (where method = 'online' and not exists (select from cod_link c where c.order_id = o.id))) from shop_order o`
+const newestAt = sql`select greatest(max(paid_at), max(expires_at - interval '30 minutes') filter (where cod_state = 'to_confirm' and advance_paise = 0),
+  max(expires_at - interval '1 day') filter (where (method = 'online' or advance_paise > 0) and not exists (select from cod_link c where c.order_id = o.id))) from shop_order o`
 
 /** Queries that must find no row once the shop is settled. The pieces of a bundle are those of its parts. */
 export const stockViolations = {

@@ -1,0 +1,67 @@
+import { expectAccessible } from '#test/browser/accessible.ts'
+import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
+import { openCustomer, signInAs } from '#test/browser/customer.ts'
+import { expect, test } from '#test/browser/journey.ts'
+import { expectNoOverflow } from '#test/browser/overflow.ts'
+import { callApi } from '#test/browser/shopper.ts'
+
+test('a shopper pays ₹99 now and the rest at the door, and cancels to get it back @everywhere', async ({ page, shop }) => {
+  const token = await adminToken(shop)
+  const save = async (body: object) => expect(await callApi(shop, 'PUT', '/settings', { token, body })).toMatchObject({ status: 200 })
+  const customer = await openCustomer(shop)
+  await save({ cashOnDelivery: true, cod: { fee: 40, advance: 99, advanceForAll: true, keepsAdvance: true } })
+  try {
+    await signInAs(page, customer)
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+    const cash = page.getByRole('radio', { name: /^Pay ₹99 now/ })
+    await expect(cash).toHaveAccessibleName(
+      'Pay ₹99 now, the rest at the door Fee ₹40. You pay ₹99 online now, and ₹441 in cash when the parcel arrives. If the parcel comes back to us undelivered, we keep the ₹99.',
+    )
+    await cash.check()
+    await expect(page.getByRole('region', { name: 'Price details' })).toContainText('₹99 now, ₹441 at the door')
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    // SHOT checkout
+    const pay = page.getByRole('button', { name: 'Pay ₹99 now' })
+    await pay.click()
+    await page.getByRole('button', { name: 'Fail' }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(cash).toBeChecked()
+    await pay.click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page).toHaveURL(/\/myorders$/i)
+    await expect(page.getByRole('article').first()).toContainText('Pending')
+    // SHOT orders
+    await page.getByRole('article').first().locator('a[href^="/Myorders/"]').click()
+    await expect(page.getByText('Paid online')).toBeVisible()
+    await expect(page.getByText('To pay in cash')).toBeVisible()
+    await expect(page.getByText('₹441')).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    // SHOT order
+    await page.getByRole('button', { name: 'Cancel this order' }).click()
+    await expect(page.getByRole('dialog')).toContainText('We refund ₹99 by the way you paid.')
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await expect(page.getByText('Refund started')).toBeVisible()
+    await expect(page.getByText('To pay in cash')).toHaveCount(0)
+    // SHOT cancelled
+  } finally {
+    await save({ cashOnDelivery: false, cod: { fee: 0, advance: 0, advanceForAll: false, keepsAdvance: false } })
+  }
+})
+
+test('staff set the advance, and see on the order’s page what is to collect @desktop', async ({ page, shop }) => {
+  const token = await adminToken(shop)
+  const save = async (body: object) => expect(await callApi(shop, 'PUT', '/settings', { token, body })).toMatchObject({ status: 200 })
+  try {
+    await openAsAdmin(page, shop, '/admin/settings')
+    await page.getByLabel('Advance paid online (₹)').fill('250')
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await expect(page.getByText('The advance and the fee together must be less than the smallest order.')).toBeVisible()
+    await expectAccessible(page)
+    // SHOT settings
+  } finally {
+    await save({ cod: { advance: 0 } })
+  }
+})
