@@ -24,9 +24,16 @@ export async function signInAs(page: Page, { stock, token, userId }: Customer) {
 type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 /** Buys and pays one 1 g variant through the API. @returns the order's id */
-export async function buyOne(shop: ShopProcess, { stock, token, addressId }: Customer) {
+export const buyOne = (shop: ShopProcess, customer: Customer) => buyBy(shop, customer, '/payments/orders', {})
+
+/** Orders one 1 g variant in cash on delivery, and pays an advance of so many rupees. @returns the order's id */
+export const buyWithAdvance = (shop: ShopProcess, customer: Customer, expectedAdvance: number) =>
+  buyBy(shop, customer, '/payments/orders/cod', { expectedAdvance })
+
+async function buyBy(shop: ShopProcess, { stock, token, addressId }: Customer, path: string, terms: object) {
   const items = [{ productId: stock.productId, variant: '1 g', qty: 1 }]
-  const { body: prepared } = await callApi<{ order_id: string }>(shop, 'POST', '/payments/orders', { token, body: { items, addressId, expectedTotal: price } })
+  const wish = { items, addressId, expectedTotal: price, ...terms }
+  const { body: prepared } = await callApi<{ order_id: string }>(shop, 'POST', path, { token, body: wish })
   const { body: paid } = await callApi<Payment>(shop, 'POST', '/sandbox/razorpay/pay', { body: { order_id: prepared.order_id, outcome: 'success' } })
   const { body } = await callApi<{ order: { _id: string } }>(shop, 'POST', '/orders', {
     token,

@@ -189,6 +189,21 @@ test.each([
   expect(await findFaults(shop.db)).toEqual([])
 })
 
+test('the owner sets an advance that leaves something to pay at the door, and no cart is held out meanwhile', async () => {
+  const token = await signedInAdmin()
+  const save = (cod: object) => send('PUT', '/settings', { token, body: { cashOnDelivery: true, cod } })
+  for (const cod of [{ advance: 200 }, { advance: 160, fee: 40 }, { advance: 99, least: 99 }])
+    expect((await save(cod)).body).toMatchObject({ code: 'invalid_input', details: [{ field: 'cod.advance' }] })
+  for (const advance of [-1, 9.5, 'a']) expect((await save({ advance })).status).toBe(400)
+  expect((await save({ advance: 159, fee: 40, holdOut: 20 })).status).toBe(200)
+  const checkout = await makeCheckout()
+  expect((await check(checkout)).body).toMatchObject({ allowed: true, fee: 40, total: 1040 })
+  expect((await shop.db.selectFrom('codDecision').select('answer').execute()).map(({ answer }) => answer)).toEqual(['allowed'])
+  await save({ mostFirst: 1000 })
+  expect((await check(checkout)).body).toMatchObject({ allowed: true, advance: 159 })
+  expect((await shop.db.selectFrom('codDecision').select('answer').execute()).length).toBe(1)
+})
+
 test('a refund through the provider is at most what was paid through it', async () => {
   await offerCod(ofAll)
   const id = await placeWithAdvance()

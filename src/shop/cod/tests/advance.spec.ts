@@ -1,6 +1,6 @@
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
-import { openCustomer, signInAs } from '#test/browser/customer.ts'
+import { buyWithAdvance, openCustomer, signInAs } from '#test/browser/customer.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
 import { callApi } from '#test/browser/shopper.ts'
@@ -25,11 +25,12 @@ test('a shopper pays ₹99 now and the rest at the door, and cancels to get it b
     // SHOT checkout
     const pay = page.getByRole('button', { name: 'Pay ₹99 now' })
     await pay.click()
-    await page.getByRole('button', { name: 'Fail' }).click()
-    await page.getByRole('button', { name: 'Close' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Test payment/ })
+    await dialog.getByRole('button', { name: 'Fail this payment' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(cash).toBeChecked()
     await pay.click()
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Pay ₹99.00' }).click()
     await expect(page).toHaveURL(/\/myorders$/i)
     await expect(page.getByRole('article').first()).toContainText('Pending')
     // SHOT orders
@@ -51,17 +52,26 @@ test('a shopper pays ₹99 now and the rest at the door, and cancels to get it b
   }
 })
 
-test('staff set the advance, and see on the order’s page what is to collect @desktop', async ({ page, shop }) => {
+test('staff set the advance, and see on the order’s page what is to collect @everywhere', async ({ page, shop }) => {
   const token = await adminToken(shop)
   const save = async (body: object) => expect(await callApi(shop, 'PUT', '/settings', { token, body })).toMatchObject({ status: 200 })
+  const customer = await openCustomer(shop)
   try {
     await openAsAdmin(page, shop, '/admin/settings')
     await page.getByLabel('Advance paid online (₹)').fill('250')
     await page.getByRole('button', { name: 'Save' }).first().click()
-    await expect(page.getByText('The advance and the fee together must be less than the smallest order.')).toBeVisible()
+    await expect(page.getByText('The advance and the fee together must be less than the smallest order.').first()).toBeVisible()
     await expectAccessible(page)
+    await expectNoOverflow(page)
     // SHOT settings
+    await save({ cashOnDelivery: true, cod: { advance: 99, advanceForAll: true } })
+    const id = await buyWithAdvance(shop, customer, 99)
+    await page.goto(`/admin/orders/${id}`)
+    await expect(page.getByText('₹99 paid online, ₹401 to collect')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    // SHOT office
   } finally {
-    await save({ cod: { advance: 0 } })
+    await save({ cashOnDelivery: false, cod: { advance: 0, advanceForAll: false } })
   }
 })

@@ -13,6 +13,7 @@ const orderData = z.pick(order, {
   codState: true,
   fulfilment: true,
   totalAmount: true,
+  advance: true,
   refunded: true,
   refundPending: true,
   createdAt: true,
