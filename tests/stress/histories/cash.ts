@@ -47,7 +47,7 @@ export async function orderInCash(model: Model, { buyer: index, lines, coupon, s
   const buyer = pick(model.buyers, index)
   if (!buyer) return undefined
   const cart = { ...cartOf(model, { lines, coupon }), addressId: buyer.addressId }
-  if (!model.processState.crashed) await setKeepsAdvance(model, index % 2 === 1)
+  if (!model.processState.crashed) await setKeepsAdvance(model, (model.attempts.length + index) % 2 === 1)
   const offer = await callShop(model, 'POST', '/cod/check', { token: buyer.token, body: cart })
   if (offer?.status !== 200 || !offer.body.allowed) return undefined
   if (offer.body.advance !== undefined) return orderWithAdvance(model, { buyer, cart, stale, again, proof }, offer.body)

@@ -1,4 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
+import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -29,7 +30,7 @@ export async function returnCod(shop: Shop, { id, restock, version, actor }: Ret
     await returnStock(tx, { orderId: id, returnId: id, pieces: await listSentPieces(tx, id, restock), actor, at })
     const change = { before: { status: order.status }, after: { status: 'Cancelled', packs: restock ? 'back to stock' : 'written off' } }
     await recordChange(tx, { at, actor, action: parcelCameBack, subject: { kind: 'order', id }, ...change })
-    await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise: await refundAdvance(shop, tx, id) })
+    await endAdvance(shop, tx, order)
     return getOrder(tx, id)
   })
   shop.failpoint('cod-returned')
@@ -43,15 +44,17 @@ export const cancelReceived = parcelReceived.listener(async (shop, tx, { orderId
   await markCancelled(shop, tx, { id, actor, at })
   const change = { before: { status: order.status }, after: { status: 'Cancelled' } }
   await recordChange(tx, { at, actor, action: parcelCameBack, subject: { kind: 'order', id }, ...change })
-  await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise: await refundAdvance(shop, tx, id) })
+  await endAdvance(shop, tx, order)
 })
 
-/** Refunds what is left of the advance of an order whose parcel came back, unless the shopper was told that the shop keeps it. @returns the refund in paise */
-async function refundAdvance(shop: Shop, tx: Tx, orderId: string): Promise<number> {
+/** Refunds what is left of the advance of an order whose parcel came back, unless the shopper was told that the shop keeps it. Tells the shopper which. */
+async function endAdvance(shop: Shop, tx: Tx, { id: orderId, advancePaise }: { id: string; advancePaise: number }) {
   const terms = await tx.selectFrom('codOrder').select('keepsAdvance').where('orderId', '=', orderId).executeTakeFirst()
-  const payment = terms?.keepsAdvance ? undefined : await findSettledPayment(tx, orderId)
+  const isKept = terms?.keepsAdvance === true
+  const payment = isKept ? undefined : await findSettledPayment(tx, orderId)
   const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, reason: 'The parcel came back', cause: { origin: 'cancellation' } }))
-  return requested?.refund.amountPaise ?? 0
+  const notice = { template: 'cancelled' as const, orderId, refundedPaise: requested?.refund.amountPaise ?? 0 }
+  await notifyOrder(shop, tx, { ...notice, ...(isKept && { unrefunded: `We keep the ${inr(advancePaise)} that you paid online, as the checkout said.` }) })
 }
 
 /** Lists the packs of an order, or the parts of its bundles. Nobody sees which batch they are of, so they come from any. */

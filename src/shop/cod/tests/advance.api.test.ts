@@ -177,6 +177,8 @@ test.each([
   for (const _ of [1, 2]) expect((await send('POST', `/orders/${id}/returned`, { token, body: { restock: true } })).status).toBe(200)
   await runJobs()
   expect(await refunds()).toEqual(refunded)
+  const told = await shop.db.selectFrom('message').select('body').where('dedupeKey', 'like', `%cancelled:${id}%`).executeTakeFirst()
+  expect(told?.body).toContain(keepsAdvance ? 'We keep the ₹99 that you paid online' : '₹99')
   expect((await documents()).slice(1).map(({ totalPaise }) => totalPaise)).toEqual(credited)
   // What is kept can still be refunded, and its note follows.
   const body = { amount: 99, reason: 'Goodwill', key: 'a'.repeat(20) }

@@ -10,7 +10,7 @@ export const orderEditTexts = {
   /** Why the address and the items cannot be changed. */
   locked: {
     packed: 'This order is packed. Move it back to “To pack” to change its address, items or parcels.',
-    cash: 'The courier collects the total of this order, so its items stay. Its address can be changed until it is packed.',
+    cash: 'What the courier collects is agreed, so the items of this order stay. Its address can be changed until it is packed.',
     partPacked: 'A part of this order is packed. Move it back to “To pack” to change its address or items.',
     packedByOthers: 'This order is packed, at least in part. Ask somebody who packs to move it back to “To pack” before you change its address or items.',
     refunded: 'This order is fully refunded, so its address and items can no longer be changed.',

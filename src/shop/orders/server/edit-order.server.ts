@@ -39,7 +39,7 @@ type ItemRemoval = z.output<typeof contract.removeItems.input> & { actor: Actor 
 export async function removeItems(shop: Shop, { id, lines, version, actor }: ItemRemoval) {
   const edited = await shop.db.transaction().execute(async (tx) => {
     const order = await lockEditable(tx, { id, version, actor })
-    // The courier collects the order's total, which stays.
+    // What the courier collects is agreed.
     if (order.method === 'cod')
       throw new ShopError('rule_refused', 'Items of a cash on delivery order cannot be removed. Cancel the order, so that the customer can order again.')
     const removals = planRemoval(await listLineRows(tx, id), lines)

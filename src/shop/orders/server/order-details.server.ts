@@ -56,7 +56,7 @@ export async function getOrderDetails(
     prepaid: order.prepaid,
     rest: await findRest(db, id),
     payments,
-    // The courier collects the total of a cash on delivery order, so its items stay.
+    // What the courier collects is agreed, so the items of a cash on delivery order stay.
     editable: editable && order.codState === null,
     addressEditable: editable || (phone !== undefined && phoneOrderState(phone, shop.now()) === 'open'),
     removalRefund: removalRefundOf(payments),

@@ -19,15 +19,20 @@ import { followLink } from './signed-order-link.server.ts'
 
 const mails = { shipped: shippedMail, delivered: deliveredMail, cancelled: cancelledMail }
 
-type OrderNotice = { template: keyof typeof mails; orderId: string; refundedPaise: number; key?: string; holdSeconds?: number }
+/** `unrefunded`: says why nothing is refunded. */
+type OrderNotice = { template: keyof typeof mails; orderId: string; refundedPaise: number; unrefunded?: string; key?: string; holdSeconds?: number }
 
 /**
  * Tells the shopper that an order was shipped, delivered or cancelled, in the transaction of that change. Sends one message for each order and change;
  * with `key`, one for each key. @returns the id of the queued message, or undefined if none was
  */
-export async function notifyOrder(shop: Shop, tx: Tx, { template, orderId, refundedPaise, key = `${template}:${orderId}`, ...hold }: OrderNotice) {
+export async function notifyOrder(
+  shop: Shop,
+  tx: Tx,
+  { template, orderId, refundedPaise, unrefunded = '', key = `${template}:${orderId}`, ...hold }: OrderNotice,
+) {
   const { settings, words } = await readWords(tx)
-  const refund = template === 'shipped' ? '' : await describeRefund(tx, orderId, refundedPaise)
+  const refund = template === 'shipped' ? '' : (await describeRefund(tx, orderId, refundedPaise)) || unrefunded
   const values = {
     ...orderValues({ id: orderId, brand: settings.brand, link: template === 'shipped' ? followLink(shop, orderId) : myOrders(shop.config.PUBLIC_URL) }),
     refund,

@@ -33,7 +33,7 @@ export const settingsTexts = {
     reviews: 'Reviews',
     ownerMessages: 'Messages to you',
   },
-  codNote: 'An order is placed once the shopper has entered a code that the shop sends to the number of the address.',
+  codNote: 'An order is placed once the shopper has entered a code that the shop sends to the number of the address, or has paid the advance.',
   ownerMessagesNote: 'They go by email to the shop’s own address, which stands under Contact.',
   fields: {
     brand: 'Brand',
