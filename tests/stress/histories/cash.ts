@@ -29,7 +29,13 @@ export async function offerCash({ db, now }: Shop) {
 
 const limitsOf = (keepsAdvance: boolean) => ({
   ...defaultSettings.cod,
-  ...{ fee: cashFee, least: 200, most: 50_000, mostFirst, mostOpen: 20, advance, keepsAdvance },
+  fee: cashFee,
+  least: 200,
+  most: 50_000,
+  mostFirst,
+  mostOpen: 20,
+  advance,
+  keepsAdvance,
 })
 
 /** The owner says anew whether the shop keeps an advance whose parcel comes back. */
