@@ -2733,7 +2733,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { steps: Array<{ name: 'licence' | 'company' | 'registration' | 'address' | 'officer' | 'payments' | 'mail' | 'sms' | 'backup' | 'secondStep' | 'mrps' | 'demoCoupon' | 'testOrder'; done: boolean; left: number }> } } }
+        200: { content: { 'application/json': { steps: Array<{ name: 'brand' | 'product' | 'licence' | 'company' | 'registration' | 'address' | 'officer' | 'payments' | 'mail' | 'sms' | 'backup' | 'secondStep' | 'pictures' | 'mrps' | 'stock' | 'demoCoupon' | 'testOrder'; done: boolean; left: number }>; isEmpty: boolean } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

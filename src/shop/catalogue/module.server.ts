@@ -42,3 +42,4 @@ export {
 export { productChanged } from './server/save-product.server.ts'
 export { insertProduct } from './server/write-queries.server.ts'
 export { readSheet, readText } from './sheets/server/read-sheet.server.ts'
+export { listSoldProducts } from './server/sold-products.server.ts'

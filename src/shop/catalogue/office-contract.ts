@@ -137,7 +137,7 @@ export const variants = z
 const saved = z.object({
   ...done,
   product,
-  /** Says which packs left the catalogue with pieces in the stock, and which are new. Missing if none left. */
+  /** Says which packs left the catalogue with pieces in the stock, and which are new; or what a published product misses. Left out if there is nothing to say. */
   notice: z.optional(z.string()),
   warnings,
 })

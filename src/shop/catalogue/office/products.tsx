@@ -85,10 +85,14 @@ export default function ManageProducts() {
 
   async function publish(product: Product, published: boolean) {
     const { _id: id, version } = product
-    const change = call(catalogueOfficeContract.setProductStatus, { id, version, status: published ? 'published' : 'draft' }).then((saved) =>
-      form.applyStatus(saved.product, product),
-    )
-    if (await run(change, texts.updateFailed)) toast(texts.updated)
+    let notice: string | undefined
+    const change = call(catalogueOfficeContract.setProductStatus, { id, version, status: published ? 'published' : 'draft' }).then((saved) => {
+      notice = saved.notice
+      form.applyStatus(saved.product, product)
+    })
+    if (!(await run(change, texts.updateFailed))) return
+    toast(texts.updated)
+    if (notice) toast(notice, { kind: 'info', lasting: true })
   }
 
   async function move(event: MouseEvent<HTMLButtonElement>, product: Product, by: -1 | 1) {

@@ -14,6 +14,7 @@ import { listBestSellers, findWholeProduct, searchProducts } from './find-whole-
 import { claimsOfProduct } from '../rules/product-claims.ts'
 import { linesOf, sheetColumns } from '../rules/product-sheet.ts'
 import { countProducts, findProduct, listProductPage, type ProductFilter } from './queries.server.ts'
+import { noticeMissing } from './sold-products.server.ts'
 import { findLastImport, undoImport } from './undo-import.server.ts'
 import { addProduct, productNotFound, setProductStatus, undoProductChange, updateProduct } from './save-product.server.ts'
 
@@ -94,11 +95,11 @@ export function catalogueApi(api: Api) {
     return { success: true as const, message: undone.notice ? `Change undone. ${undone.notice}` : 'Change undone', ...saidOf(undone) }
   })
 
-  mount(api, admin.setProductStatus, async (input, { actor }) => ({
-    success: true as const,
-    message: 'Product updated successfully',
-    ...saidOf({ product: await setProductStatus(shop, actor, input) }),
-  }))
+  mount(api, admin.setProductStatus, async (input, { actor }) => {
+    const product = await setProductStatus(shop, actor, input)
+    const notice = await noticeMissing(shop.db, input.id)
+    return { success: true as const, message: 'Product updated successfully', ...saidOf({ product, notice }) }
+  })
 
   mount(api, admin.deleteProduct, async ({ id }, { actor }) => {
     await deleteProduct(shop, actor, id)

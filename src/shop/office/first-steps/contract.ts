@@ -3,6 +3,8 @@ import { endpoint } from '#kernel/endpoint.ts'
 
 /** What a new owner does before the shop sells, in the order of the list. */
 export const firstStepNames = [
+  'brand',
+  'product',
   'licence',
   'company',
   'registration',
@@ -13,7 +15,9 @@ export const firstStepNames = [
   'sms',
   'backup',
   'secondStep',
+  'pictures',
   'mrps',
+  'stock',
   'demoCoupon',
   'testOrder',
 ] as const
@@ -35,5 +39,6 @@ export const showFirstSteps = endpoint({
   access: { scope: 'settings:read' },
   summary: 'The first steps of a new owner that the caller’s role may take, and which are done',
   input: z.object({}),
-  reply: z.object({ steps: z.array(firstStep) }),
+  /** `isEmpty`: the shop began without demo goods, so its owner is greeted with what makes it a shop. */
+  reply: z.object({ steps: z.array(firstStep), isEmpty: z._default(z.boolean(), false) }),
 })

@@ -1,7 +1,5 @@
+import { missingIn, type SoldProduct } from '#shop/catalogue/rules.ts'
 import { type GoingLive, goingLiveItems, type GoingLiveItem } from '../payments-contract.ts'
-
-/** A published product, and what it has. */
-export type SoldProduct = { name: string; hasPicture: boolean; hasMrp: boolean; hasStock: boolean }
 
 /** What going live is judged by. */
 export type Readiness = {
@@ -20,16 +18,10 @@ export type Readiness = {
   openTestOrders: readonly string[]
 }
 
-const lacks: readonly (readonly [keyof Omit<SoldProduct, 'name'>, string])[] = [
-  ['hasPicture', 'picture'],
-  ['hasMrp', 'MRP'],
-  ['hasStock', 'stock'],
-]
-
 /** Returns a line for each product that misses something, such as "Saffron: picture, MRP". */
-export const missingInProducts = (products: readonly SoldProduct[]) =>
+const missingInProducts = (products: readonly SoldProduct[]) =>
   products.flatMap((product) => {
-    const missing = lacks.flatMap(([has, word]) => (product[has] ? [] : [word]))
+    const missing = missingIn(product)
     return missing.length > 0 ? [`${product.name}: ${missing.join(', ')}`] : []
   })
 

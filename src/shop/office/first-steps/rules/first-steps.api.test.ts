@@ -50,13 +50,21 @@ describe('the first steps', () => {
   })
 
   test('count the packs that shoppers see without an MRP', async () => {
-    expect(await stepNamed('mrps')).toEqual({ name: 'mrps', done: true, left: 0 })
+    expect(await stepNamed('mrps')).toEqual({ name: 'mrps', done: false, left: 1 })
     const { id } = await makeProduct(shop)
     const packs = await shop.db.selectFrom('variant').select('position').where('productId', '=', id).where('mrpPaise', 'is', null).execute()
     expect(packs.length).toBeGreaterThan(0)
     expect((await stepNamed('mrps')).left).toBe(packs.length)
+    expect((await stepNamed('product')).done).toBe(true)
+    await shop.db.updateTable('product').set({ image: '' }).execute()
+    expect(await stepNamed('pictures')).toMatchObject({ done: false, left: 1 })
+    expect(await stepNamed('stock')).toMatchObject({ done: false, left: 1 })
+    await shop.db.updateTable('variant').set({ mrpPaise: 100_000 }).execute()
+    await shop.db.updateTable('product').set({ image: '/media/a.jpg' }).execute()
+    await shop.db.updateTable('stockItem').set({ tracked: true }).execute()
+    for (const name of ['mrps', 'pictures', 'stock']) expect((await stepNamed(name)).done).toBe(true)
     await shop.db.updateTable('product').set({ status: 'draft' }).execute()
-    expect((await stepNamed('mrps')).left).toBe(0)
+    for (const name of ['product', 'mrps', 'pictures', 'stock']) expect((await stepNamed(name)).done).toBe(false)
   })
 
   test('want the demo coupon switched off or replaced', async () => {

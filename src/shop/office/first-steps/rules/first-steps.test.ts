@@ -4,6 +4,11 @@ import { firstStepNames } from '../contract.ts'
 import { firstStepsOf, type ShopState } from './first-steps.ts'
 
 const finished: ShopState = {
+  isEmpty: false,
+  hasDemoBrand: false,
+  products: 2,
+  withoutPicture: 0,
+  uncounted: 0,
   samples: [],
   takesMoney: true,
   sendsMail: true,
@@ -16,6 +21,11 @@ const finished: ShopState = {
   hasOrder: true,
 }
 const fresh: ShopState = {
+  isEmpty: false,
+  hasDemoBrand: true,
+  products: 0,
+  withoutPicture: 0,
+  uncounted: 0,
   samples: sampleFacts(defaultSettings),
   takesMoney: false,
   sendsMail: false,
@@ -30,7 +40,8 @@ const fresh: ShopState = {
 const openOf = (state: ShopState) => firstStepsOf(state, () => true).flatMap(({ name, done }) => (done ? [] : [name]))
 
 test('a new shop has every step to do, a finished one none', () => {
-  expect(openOf(fresh)).toEqual([...firstStepNames])
+  expect(openOf(fresh)).toEqual(firstStepNames.filter((name) => name !== 'brand'))
+  expect(openOf({ ...fresh, isEmpty: true })).toEqual(firstStepNames.filter((name) => name !== 'demoCoupon'))
   expect(openOf(finished)).toEqual([])
 })
 
@@ -47,14 +58,20 @@ test.each<[Partial<ShopState>, string]>([
   [{ hasBackup: false }, 'backup'],
   [{ hasSecondStep: false }, 'secondStep'],
   [{ packsWithoutMrp: 1 }, 'mrps'],
+  [{ withoutPicture: 1 }, 'pictures'],
+  [{ uncounted: 1 }, 'stock'],
   [{ demoCoupons: 1 }, 'demoCoupon'],
   [{ hasOrder: false }, 'testOrder'],
 ])('with %j only the step %s is open', (missing, name) => {
   expect(openOf({ ...finished, ...missing })).toEqual([name])
 })
 
+test('nothing about products is done in a shop without one', () => {
+  expect(openOf({ ...finished, products: 0 })).toEqual(['product', 'pictures', 'mrps', 'stock'])
+})
+
 test('a step with a number says how many are left', () => {
-  expect(firstStepsOf(fresh, () => true).find(({ name }) => name === 'mrps')).toEqual({ name: 'mrps', done: false, left: 8 })
+  expect(firstStepsOf({ ...fresh, products: 4 }, () => true).find(({ name }) => name === 'mrps')).toEqual({ name: 'mrps', done: false, left: 8 })
 })
 
 test('a role gets the steps that it may take, and the second step of its own log-in', () => {

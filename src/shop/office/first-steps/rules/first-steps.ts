@@ -3,6 +3,14 @@ import { type FirstStep, type FirstStepName, firstStepNames } from '../contract.
 
 /** What the first steps are judged by. */
 export type ShopState = {
+  /** The shop began without demo goods: it has another brand, and no demo coupon. */
+  isEmpty: boolean
+  /** The brand is still that of the demo. */
+  hasDemoBrand: boolean
+  /** Published products, and those without a picture, or with a pack that is not counted. */
+  products: number
+  withoutPicture: number
+  uncounted: number
   /** The facts that are still sample data (`sampleFacts`). */
   samples: readonly string[]
   /** True when payments move money: with live keys of the provider. */
@@ -22,14 +30,18 @@ export type ShopState = {
 
 /** The scope that a role needs to take a step. `undefined`: everybody on the staff may. */
 const scopeOf: Record<FirstStepName, Scope | undefined> = {
+  brand: 'settings:write',
+  product: 'catalogue:write',
+  pictures: 'catalogue:write',
+  stock: 'stock:write',
   licence: 'settings:write',
   company: 'settings:write',
   registration: 'settings:tax',
   address: 'settings:write',
   officer: 'settings:write',
-  payments: 'settings:write',
-  mail: 'settings:write',
-  sms: 'settings:write',
+  payments: 'connections:write',
+  mail: 'connections:write',
+  sms: 'connections:write',
   backup: 'backups:write',
   secondStep: undefined,
   mrps: 'catalogue:write',
@@ -38,6 +50,10 @@ const scopeOf: Record<FirstStepName, Scope | undefined> = {
 }
 
 const leftOf: Record<FirstStepName, (state: ShopState) => number> = {
+  brand: ({ hasDemoBrand }) => Number(hasDemoBrand),
+  product: ({ products }) => Number(products === 0),
+  pictures: ({ products, withoutPicture }) => ofProducts(products, withoutPicture),
+  stock: ({ products, uncounted }) => ofProducts(products, uncounted),
   licence: ({ samples }) => countOf(samples, 'licence'),
   company: ({ samples }) => countOf(samples, 'company'),
   registration: ({ hasRegistration }) => Number(!hasRegistration),
@@ -48,10 +64,16 @@ const leftOf: Record<FirstStepName, (state: ShopState) => number> = {
   sms: ({ sendsSms }) => Number(!sendsSms),
   backup: ({ hasBackup }) => Number(!hasBackup),
   secondStep: ({ hasSecondStep }) => Number(!hasSecondStep),
-  mrps: ({ packsWithoutMrp }) => packsWithoutMrp,
+  mrps: ({ products, packsWithoutMrp }) => ofProducts(products, packsWithoutMrp),
   demoCoupon: ({ demoCoupons }) => demoCoupons,
   testOrder: ({ hasOrder }) => Number(!hasOrder),
 }
+
+/** Without a product, nothing about products is done. */
+const ofProducts = (products: number, left: number) => (products === 0 ? 1 : left)
+
+/** The steps that only one kind of beginning has. */
+const isFor = (name: FirstStepName, { isEmpty }: ShopState) => (name === 'brand' ? isEmpty : name !== 'demoCoupon' || !isEmpty)
 
 const countOf = (samples: readonly string[], name: string) => Number(samples.includes(name))
 
@@ -59,7 +81,7 @@ const countOf = (samples: readonly string[], name: string) => Number(samples.inc
 export function firstStepsOf(state: ShopState, may: (scope: Scope) => boolean): FirstStep[] {
   const isAllowed = (scope: Scope | undefined) => scope === undefined || may(scope)
   return firstStepNames
-    .filter((name) => isAllowed(scopeOf[name]))
+    .filter((name) => isFor(name, state) && isAllowed(scopeOf[name]))
     .map((name) => {
       const left = leftOf[name](state)
       return { name, done: left === 0, left }

@@ -5,7 +5,8 @@ import { hasScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readFactors } from '#shop/accounts/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
-import { sampleFacts } from '#shop/settings/rules.ts'
+import { defaultSettings, sampleFacts } from '#shop/settings/rules.ts'
+import { listSoldProducts } from '#shop/catalogue/module.server.ts'
 import * as contract from '../contract.ts'
 import { firstStepsOf, type ShopState } from '../rules/first-steps.ts'
 import { readTables } from './queries.server.ts'
@@ -13,13 +14,21 @@ import { readTables } from './queries.server.ts'
 export function firstStepsApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.showFirstSteps, async (_, { actor }) => ({ steps: firstStepsOf(await readState(shop, actor), (scope) => hasScope(actor, scope)) }))
+  mount(api, contract.showFirstSteps, async (_, { actor }) => {
+    const state = await readState(shop, actor)
+    return { steps: firstStepsOf(state, (scope) => hasScope(actor, scope)), isEmpty: state.isEmpty }
+  })
 }
 
 async function readState({ config, db, now, outbound }: Shop, actor: Actor): Promise<ShopState> {
-  const [settings, tables, factors] = await Promise.all([readSettings(db), readTables(db, now()), readFactors(db, actor.id)])
+  const [settings, tables, factors, sold] = await Promise.all([readSettings(db), readTables(db, now()), readFactors(db, actor.id), listSoldProducts(db)])
   return {
     ...tables,
+    isEmpty: config.SEED === 'none',
+    hasDemoBrand: settings.brand === defaultSettings.brand,
+    products: sold.length,
+    withoutPicture: sold.filter(({ hasPicture }) => !hasPicture).length,
+    uncounted: sold.filter(({ hasStock }) => !hasStock).length,
     samples: sampleFacts(settings),
     takesMoney: paymentKeyOf(config).kind === 'live',
     sendsMail: outbound.live.mail,

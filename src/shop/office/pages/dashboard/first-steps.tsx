@@ -6,14 +6,25 @@ import { call } from '#ui/call.ts'
 import { firstStepTexts as texts } from './dashboard-texts.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Welcome } from './welcome.tsx'
 import { showNumber } from '#ui/office/show.ts'
 
 /** What a new owner still has to do. Gone once every step is done. `folded` shows only how many are done, because a shop that sells reads its figures first. */
 export function FirstSteps({ folded }: { folded: boolean }) {
-  const { loaded } = useLoaded(async () => (mayCall(firstStepsContract.showFirstSteps) ? (await call(firstStepsContract.showFirstSteps, {})).steps : []))
-  const steps = loaded.kind === 'loaded' ? loaded.value : []
+  const { loaded } = useLoaded(async () => (mayCall(firstStepsContract.showFirstSteps) ? call(firstStepsContract.showFirstSteps, {}) : undefined))
+  const { steps = [], isEmpty = false } = (loaded.kind === 'loaded' && loaded.value) || {}
   const done = steps.filter((step) => step.done).length
   if (done === steps.length) return null
+  return (
+    <>
+      {isEmpty && <Welcome steps={steps} />}
+      <List folded={folded} steps={steps} />
+    </>
+  )
+}
+
+function List({ folded, steps }: { folded: boolean; steps: readonly FirstStep[] }) {
+  const done = steps.filter((step) => step.done).length
   return (
     <details open={!folded} className="group rounded-panel border border-edge bg-card p-4 sm:p-5">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 lg:min-h-9">
