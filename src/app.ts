@@ -50,7 +50,7 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   const app = new Hono({ strict: false })
   const cached =
     shop.config.NODE_ENV === 'production' ? withCaches(app, shop) : { site: app, find: () => undefined, cacheCounts: () => ({ hits: 0, misses: 0 }) }
-  app.use(securityHeaders(shop.config))
+  app.use(securityHeaders(shop))
   app.use(refuseUnsafePaths)
   app.get('/health/live', (c) => c.text('ok'))
   app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))

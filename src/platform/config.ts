@@ -171,7 +171,7 @@ export function readConfig(source: Record<string, string | undefined>) {
   if (env.SEED === 'busy' && outside) throw new Error(`SEED: cannot be busy while ${outside} is set`)
   // A shop that takes real money must not offer the demo's goods.
   const SEED = env.SEED ?? (paymentKey.kind === 'live' ? ('none' as const) : ('demo' as const))
-  return { ...env, SEED, PUBLIC_URL, sandbox }
+  return { ...env, SEED, PUBLIC_URL, isAddressGiven: env.PUBLIC_URL !== undefined, sandbox }
 }
 
 /** Returns the origin of PUBLIC_URL. @throws Error when the URL has more than an origin: the shop serves no sub-path, and links begin with the origin */

@@ -17,7 +17,9 @@ export type Field = {
 export type Kind = {
   fields: readonly Field[]
   /** The settings that replace this connection as a whole when one of them is in the environment. */
-  variables: readonly (keyof Config)[]
+  variables: readonly string[]
+  /** True when the environment has a setting of this name. */
+  isGiven: (base: Config, variable: string) => boolean
   /** Returns the settings of a stored connection. */
   settingsOf: (values: Values) => Partial<Config>
   /** Returns the address whose host must be public, because somebody entered it. */
@@ -46,6 +48,8 @@ function smtpAddress({ host = '', port: number = '', user = '', password = '' }:
   return number === smtpTls ? `smtps://${login}${host}:${number}` : `smtp://${login}${host}:${number}${user ? '?requireTLS=true' : ''}`
 }
 
+const isGiven: Kind['isGiven'] = (base, variable) => new Map<string, unknown>(Object.entries(base)).get(variable) !== undefined
+
 const mail: Kind = {
   fields: [
     {
@@ -59,12 +63,15 @@ const mail: Kind = {
     { name: 'from', problemOf: sender },
   ],
   variables: ['SMTP_URL', 'MAIL_FROM'],
+  isGiven,
   settingsOf: (values) => ({ SMTP_URL: smtpAddress(values), MAIL_FROM: values['from'] }),
   addressOf: ({ host }) => `https://${host}`,
 }
 
 const https = (problem: string) => (value: string) =>
   value.length <= 500 && URL.canParse(value) && new URL(value).username === '' && /^https?:\/\//i.test(value) ? undefined : problem
+
+const origin = (problem: string) => (value: string) => (https(problem)(value) ?? (new URL(value).href.replace(/\/$/, '') === new URL(value).origin ? undefined : problem))
 
 const sms: Kind = {
   fields: [
@@ -73,12 +80,21 @@ const sms: Kind = {
     { name: 'sender', optional: true, problemOf: matching(/^[a-z\d]{3,11}$/i, 'A sender has 3 to 11 letters and digits, such as SWACHH.') },
   ],
   variables: ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER'],
+  isGiven,
   settingsOf: ({ url, token, sender: from }) => ({ SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: from }),
   addressOf: ({ url = '' }) => url,
 }
 
+const address: Kind = {
+  fields: [{ name: 'url', problemOf: origin('Please enter an address alone, such as https://shop.example, without a path.') }],
+  variables: ['PUBLIC_URL'],
+  isGiven: ({ isAddressGiven }) => isAddressGiven,
+  settingsOf: ({ url = '' }) => ({ PUBLIC_URL: new URL(url).origin }),
+  addressOf: ({ url = '' }) => url,
+}
+
 /** What an owner can connect in the back-office. A kind's name is stored and never changes. */
-export const kinds = { mail, sms } satisfies Record<string, Kind>
+export const kinds = { mail, sms, address } satisfies Record<string, Kind>
 
 export type KindName = keyof typeof kinds
 
@@ -87,4 +103,4 @@ export const kindNames = Object.keys(kinds).filter((name): name is KindName => O
 export const kindOf = (name: KindName): Kind => kinds[name]
 
 /** Returns the settings of the environment that replace the connection. */
-export const variablesIn = (base: Config, name: KindName) => kindOf(name).variables.filter((variable) => base[variable] !== undefined)
+export const variablesIn = (base: Config, name: KindName) => kindOf(name).variables.filter((variable) => kindOf(name).isGiven(base, variable))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
 async function headersOf(path: string, PUBLIC_URL = 'https://shop.example') {
-  const site = new Hono().use(securityHeaders({ PUBLIC_URL })).get('/*', (c) => c.text('a page'))
+  const site = new Hono().use(securityHeaders({ config: { PUBLIC_URL } })).get('/*', (c) => c.text('a page'))
   return (await site.request(path)).headers
 }
 

@@ -39,10 +39,20 @@ export const answerDataOnly: MiddlewareHandler = async (c, next) => {
  * Returns the middleware that sets the security headers of every answer, except the Content-Security-Policy of pages (page-policy.ts). Only on the checkout,
  * the payment provider's window may talk to the page that opened it, and its frame may use the browser's Payment API.
  */
-export function securityHeaders({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): MiddlewareHandler {
+export function securityHeaders(shop: { config: Pick<Config, 'PUBLIC_URL'> }): MiddlewareHandler {
+  // An owner may change the address while the shop runs.
+  let made: { of: string; answer: MiddlewareHandler } | undefined
+  return (c, next) => {
+    const { PUBLIC_URL } = shop.config
+    if (made?.of !== PUBLIC_URL) made = { of: PUBLIC_URL, answer: headersOf(PUBLIC_URL) }
+    return made.answer(c, next)
+  }
+}
+
+function headersOf(publicUrl: string): MiddlewareHandler {
   const common = {
     xXssProtection: false,
-    strictTransportSecurity: transportSecurity(PUBLIC_URL),
+    strictTransportSecurity: transportSecurity(publicUrl),
     referrerPolicy: 'strict-origin-when-cross-origin',
   }
   const usual = { ...common, crossOriginOpenerPolicy: 'same-origin', permissionsPolicy: { ...unused, payment: never } }

@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { done } from '#kernel/wire.ts'
 
 /** What an owner connects here. */
-export const connectionKinds = ['mail', 'sms'] as const
+export const connectionKinds = ['address', 'mail', 'sms'] as const
 
 export type ConnectionKind = (typeof connectionKinds)[number]
 
@@ -34,7 +34,7 @@ export const showConnections = endpoint({
   path: '/connections',
   access: { scope: 'connections:write' },
   forPeople: true,
-  summary: 'The connections for mail and SMS, without their secrets',
+  summary: 'The public address, and the connections for mail and SMS, without their secrets',
   input: z.object({}),
   reply: z.object({ keyMissing: z.boolean(), connections: z.array(connection) }),
 })
@@ -73,7 +73,7 @@ export const testConnection = endpoint({
   access: { scope: 'connections:write' },
   forPeople: true,
   once: 'state',
-  summary: 'Use the connection now: send a mail or an SMS to yourself',
+  summary: 'Use the connection now: reach the public address, or send a mail or an SMS to yourself',
   input: z.object({ kind }),
   reply: z.object({ ...done, worked: z.boolean() }),
 })

@@ -1,4 +1,4 @@
-import { kindNames, type KindName } from '#platform/connections/kinds.ts'
+import type { KindName } from '#platform/connections/kinds.ts'
 import { readConnections } from '#platform/connections/connections.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -14,7 +14,7 @@ export function connectionsApi(api: Api) {
 
   mount(api, contract.showConnections, async () => ({
     keyMissing: shop.connections.key === undefined,
-    connections: await listConnections(shop, kindNames),
+    connections: await listConnections(shop, contract.connectionKinds),
   }))
 
   mount(api, contract.saveConnection, async (input, { actor }) => {

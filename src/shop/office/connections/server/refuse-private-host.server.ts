@@ -15,7 +15,7 @@ export async function refusePrivateHost({ config }: Pick<Shop, 'config'>, kind: 
   if (!URL.canParse(address)) return
   const url = new URL(address)
   if (config.sandbox && isLoopback(address)) return
-  const field = kindOf(kind).fields.find(({ place }) => place)?.name ?? ''
+  const field = kindOf(kind).fields.find(({ place }) => place)?.name ?? 'url'
   const refuse = (message: string) => new ShopError('invalid_input', message, [{ field, message }])
   if (url.protocol !== 'https:') throw refuse('Please enter an address that begins with https://.')
   await checkHost(url, resolveAll, AbortSignal.timeout(timeoutMs)).catch((error: unknown) => {

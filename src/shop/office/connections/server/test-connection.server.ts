@@ -7,7 +7,7 @@ import { findCustomer, sendTestSms } from '#shop/accounts/module.server.ts'
 
 type Tested = { worked: boolean; message: string }
 
-const tests: Record<KindName, (shop: Shop, actor: Actor) => Promise<Tested>> = { mail: testMail, sms: testSms }
+const tests: Record<KindName, (shop: Shop, actor: Actor) => Promise<Tested>> = { address: testAddress, mail: testMail, sms: testSms }
 
 /** Uses a connection now, as the shop uses it. @throws ShopError too_many_requests */
 export async function testConnection(shop: Shop, actor: Actor, kind: KindName): Promise<Tested> {
@@ -16,6 +16,18 @@ export async function testConnection(shop: Shop, actor: Actor, kind: KindName): 
 }
 
 const failed = (message: string): Tested => ({ worked: false, message })
+
+const timeoutMs = 8000
+
+async function testAddress({ config: { PUBLIC_URL }, fetch }: Shop): Promise<Tested> {
+  try {
+    const { status } = await fetch(`${PUBLIC_URL}/health/ready`, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    if (status === 200) return { worked: true, message: `${PUBLIC_URL} leads to the shop.` }
+    return failed(`${PUBLIC_URL} answered ${status}. Let it lead to the shop, without a redirect.`)
+  } catch {
+    return failed(`${PUBLIC_URL} does not answer. Check the name (DNS), the certificate and the proxy.`)
+  }
+}
 
 async function testMail({ db, outbound, config }: Shop, { id }: Actor): Promise<Tested> {
   if (!outbound.live.mail) return failed('No mail server is connected. Save one first.')

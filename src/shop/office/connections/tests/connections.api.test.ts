@@ -88,6 +88,20 @@ describe('a connection', () => {
     expect(JSON.stringify(late.body)).not.toContain(mail.password)
   })
 
+  test('of the public address is in links at once', async () => {
+    expect((await stored('address')).source).toBe('none')
+    expect((await save('address', { url: 'https://8.8.8.8/' })).status).toBe(200)
+    expect(shop.config.PUBLIC_URL).toBe('https://8.8.8.8')
+    expect((await send('POST', '/connections/address/test', { token: owner, body: {} })).body).toMatchObject({
+      worked: false,
+      message: 'https://8.8.8.8 does not answer. Check the name (DNS), the certificate and the proxy.',
+    })
+    // Test mode does not follow: it stays closed to other machines.
+    expect(shop.config.sandbox).toBe(true)
+    shop.connections = openConnections(readConfig({ PUBLIC_URL: 'http://localhost:3000', SANDBOX: '1' }), connections.key, connections.providers)
+    expect(await stored('address')).toMatchObject({ source: 'environment', variables: ['PUBLIC_URL'] })
+  })
+
   test('loses to the environment', async () => {
     shop.connections = openConnections(
       readConfig({ SANDBOX: '1', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.in' }),
@@ -106,6 +120,9 @@ describe('a connection', () => {
 
   test.each([
     ['mail', { ...mail, host: '' }, 'Please fill in this field.'],
+    ['address', { url: 'https://8.8.8.8/shop' }, 'Please enter an address alone, such as https://shop.example, without a path.'],
+    ['address', { url: 'http://8.8.8.8' }, 'Please enter an address that begins with https://.'],
+    ['address', { url: 'https://192.168.1.4' }, 'The server cannot be used: its host is not public.'],
     ['mail', { ...mail, host: 'a b' }, 'Please enter the name of the mail server, such as smtp.example.com.'],
     ['mail', { ...mail, port: '0' }, 'Please enter the port as a number, such as 465 or 587.'],
     ['mail', { ...mail, from: 'me\r\nBcc: x@y.in' }, 'Please enter an address, or a name and <an address>.'],

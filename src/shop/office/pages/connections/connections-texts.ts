@@ -5,6 +5,12 @@ type FieldTexts = { label: string; hint?: string; placeholder?: string; isSecret
 type KindTexts = { title: string; intro: string; test: string; fields: Record<string, FieldTexts> }
 
 const kinds: Record<ConnectionKind, KindTexts> = {
+  address: {
+    title: 'Public address',
+    intro: 'The address that customers use, in links of mails and of payments. Let its name (DNS) and a proxy with https lead to the shop first.',
+    test: 'Reach the address',
+    fields: { url: { label: 'Address', hint: 'Passkeys belong to an address: make new ones after a change.', placeholder: 'https://shop.example' } },
+  },
   mail: {
     title: 'Mail server',
     intro: 'Your mail provider shows these under SMTP. Set up SPF, DKIM and DMARC for the domain of the sender there too.',

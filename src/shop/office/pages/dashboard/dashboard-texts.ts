@@ -84,12 +84,12 @@ export const firstStepTexts = {
   left: (title: string, count: string) => `${title} (${count} left)`,
   welcome: {
     title: 'Welcome to your shop',
-    intro: 'Four things make it yours. Nothing is for sale before you publish a product, and no money moves before you go live.',
+    intro: 'Four things make it yours. Nothing is for sale before you publish a product.',
     parts: {
       brand: { title: 'Your brand', text: 'The brand and the words that pages and mails show.', to: '/admin/settings#brand' },
       product: { title: 'Your first product', text: 'With picture, packs, prices, MRP and stock.', to: '/admin/allproducts' },
       legal: { title: 'Your legal facts', text: 'Company, address, licence, grievance officer and GST.', to: '/admin/settings#company' },
-      testOrder: { title: 'A test order', text: 'Buy from yourself as a customer does. No money moves.', to: '/', isPublic: true },
+      testOrder: { title: 'A test order', text: 'Buy from yourself as a customer does, and see what customers see.', to: '/', isPublic: true },
     },
   },
   steps: {
