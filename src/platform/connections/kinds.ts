@@ -71,7 +71,8 @@ const mail: Kind = {
 const https = (problem: string) => (value: string) =>
   value.length <= 500 && URL.canParse(value) && new URL(value).username === '' && /^https?:\/\//i.test(value) ? undefined : problem
 
-const origin = (problem: string) => (value: string) => (https(problem)(value) ?? (new URL(value).href.replace(/\/$/, '') === new URL(value).origin ? undefined : problem))
+const origin = (problem: string) => (value: string) =>
+  https(problem)(value) ?? (new URL(value).href.replace(/\/$/, '') === new URL(value).origin ? undefined : problem)
 
 const sms: Kind = {
   fields: [
