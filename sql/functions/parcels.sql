@@ -29,7 +29,7 @@ create or replace function check_removed_pieces() returns trigger language plpgs
 
 -- Whether a part of an order is sent, and another part is not.
 create or replace function is_part_sent(for_order text) returns boolean language sql stable as $$
-  select exists (select from parcel where order_id = for_order and shipped_at is not null)
+  select exists (select from parcel p join parcel_line s on s.parcel_id = p.id where p.order_id = for_order and p.shipped_at is not null)
     and exists (
       select from order_line l where l.order_id = for_order and l.qty - l.removed_qty > coalesce((
         select sum(s.qty) from parcel p join parcel_line s on s.parcel_id = p.id

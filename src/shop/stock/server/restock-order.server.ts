@@ -21,7 +21,8 @@ export async function putBackStock(tx: Tx, { orderId, actor, at }: PutBack) {
     select item_id, batch_id, ${at}, -sum(pieces), 'cancelled', ${orderId}, ${actor?.id ?? null}
     from stock_movement where order_id = ${orderId}
       and not exists (select from shop_order where id = ${orderId} and fulfilment in ('shipped', 'delivered'))
-      and not exists (select from parcel where order_id = ${orderId} and shipped_at is not null)
+      -- The pieces of a parcel that came back may have left it, to be sent again.
+      and not exists (select from parcel p join parcel_line l on l.parcel_id = p.id where p.order_id = ${orderId} and p.shipped_at is not null)
     group by item_id, batch_id having sum(pieces) < 0`.execute(tx)
 }
 
