@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { type Examined, failing, type Finding, type Outcome, unknown } from '../src/platform/checks/check.ts'
 import { isFailing, runChecks } from '../src/platform/checks/run-checks.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
+import { readEffectiveConfig } from '../src/platform/connections/connections.ts'
+import { findSecretsKey } from '../src/platform/connections/secrets-key.ts'
 import type { Db } from '../src/platform/database/database.ts'
 import { hasOwnDatabase, openToRead } from '../src/platform/database/open-to-read.ts'
 import { FolderInUse } from '../src/platform/files/folder-lock.ts'
@@ -33,12 +35,19 @@ async function examine(): Promise<Finding[]> {
   if (process.getuid?.() === 0 && existsSync(DATA_DIR) && statSync(DATA_DIR).uid !== 0)
     return [{ name: 'user', ...failing(`root would leave files in ${DATA_DIR} that the shop cannot read`, 'run this as the user of the shop') }]
   const { close, ...database } = await open(config)
+  config = await withConnections(config, database.db)
   const shop: Examined = { config, modules, fetch, now: () => new Date(), outbound: openOutbound(config, fetch), ...database }
   try {
     return await runChecks(shop, { sendTo: values['send-to'] })
   } finally {
     await close()
   }
+}
+
+/** Returns the settings with what an owner connected. A database that is not migrated yet has nothing. */
+async function withConnections(config: Config, db: Db | undefined): Promise<Config> {
+  if (!db) return config
+  return readEffectiveConfig(db, config, await findSecretsKey(config)).catch(() => config)
 }
 
 type Opened = { db: Db | undefined; unread?: Outcome; close: () => Promise<void> }

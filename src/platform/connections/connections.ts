@@ -100,18 +100,30 @@ function seenOf(stored: readonly Stored[], { accounts, modeVersion }: StoredPaym
 
 type Given = Pick<Connections, 'base' | 'key' | 'providers'>
 
-/** Returns the parts of the shop that the settings decide. Work that has begun keeps the parts with which it began. */
-function partsOf(shop: Connected, { base, providers }: Given, stored: readonly Stored[], payments: StoredPayments): Partial<Connected> {
+type Effective = { config: Config; accounts: Account[]; current: Account | undefined }
+
+/** Returns the settings that hold: those of the environment, else the stored ones. @throws Error for a live shop without a live account */
+function effectiveOf(base: Config, stored: readonly Stored[], payments: StoredPayments, now: () => Date): Effective {
   const { kind: keyKind, setting } = paymentKeyOf(base)
   const isFromEnvironment = keyKind !== 'missing'
   const ofEnvironment = ({ name }: Account) => isFromEnvironment && name === base.PAYMENT_PROVIDER
-  const accounts = payments.accounts.map((row) => accountOfRow(row, shop.now)).filter((account) => !ofEnvironment(account))
+  const accounts = payments.accounts.map((row) => accountOfRow(row, now)).filter((account) => !ofEnvironment(account))
   const mode = payments.mode ?? 'test'
   const current = isFromEnvironment ? undefined : accounts.find((account) => account.isCurrent && account.mode === mode)
   // Nobody can delete the account of a live shop. Without it, the simulated provider would give the goods away.
   if (mode === 'live' && !isFromEnvironment && !current) throw new Error('the shop is live, and has no live payment account')
   const paying = current && { [setting]: current.secrets.keyId, sandbox: false }
-  const config: Config = { ...configOf(base, stored), ...paying }
+  return { config: { ...configOf(base, stored), ...paying }, accounts, current }
+}
+
+/** Reads the settings that hold, for a program that only looks at them. */
+export async function readEffectiveConfig(db: Db, base: Config, key: SecretsKey | undefined): Promise<Config> {
+  return effectiveOf(base, await readConnections(db, key), await readPayments(db, key), () => new Date()).config
+}
+
+/** Returns the parts of the shop that the settings decide. Work that has begun keeps the parts with which it began. */
+function partsOf(shop: Connected, { base, providers }: Given, stored: readonly Stored[], payments: StoredPayments): Partial<Connected> {
+  const { config, accounts, current } = effectiveOf(base, stored, payments, shop.now)
   const isEntered = config.SMS_URL !== undefined && base.SMS_URL === undefined
   return {
     config,

@@ -14,4 +14,10 @@ export async function openSecretsKey({ SECRETS_KEY, DATA_DIR, DATABASE_URL }: Co
   return text ? keyFromText(text) : undefined
 }
 
+/** Reads the key, and makes none. */
+export async function findSecretsKey({ SECRETS_KEY, DATA_DIR }: Config): Promise<SecretsKey | undefined> {
+  const text = SECRETS_KEY ?? (await readText(DATA_DIR, fileName))
+  return text ? keyFromText(text) : undefined
+}
+
 const newKeyText = () => randomBytes(32).toString('hex')

@@ -153,17 +153,16 @@ export const settingsTexts = {
 export const serverTexts = {
   title: 'Payments, mail and SMS',
   intro:
-    'These keys are secrets, so they are settings of the server and not of this page. Send them to the person who runs your server. The page docs/operations.md of the shop’s program explains each step.',
-  connect: 'An owner enters the mail server and the SMS gateway under Connections.',
+    'An owner connects these under Connections, and takes the shop live there. Settings of the server win; the page docs/operations.md of the shop’s program lists them.',
   isSet: 'Set up',
   isMissing: 'Not set up',
   parts: {
     payments: {
       name: 'Razorpay',
-      how: 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET from Account & Settings → API keys in your Razorpay dashboard, and RAZORPAY_WEBHOOK_SECRET from its Webhooks. Test keys keep the shop in test mode.',
+      how: 'Key id and key secret from Account & Settings → API keys in your Razorpay dashboard, and a webhook secret of your own. Test keys move no money.',
     },
-    mail: { name: 'Mail server', how: 'SMTP_URL and MAIL_FROM, from the provider that sends your email.' },
-    sms: { name: 'SMS gateway', how: 'SMS_URL, SMS_TOKEN, SMS_SENDER and the DLT template ids, from your SMS provider.' },
+    mail: { name: 'Mail server', how: 'Server, user, password and sender, from the provider that sends your email.' },
+    sms: { name: 'SMS gateway', how: 'Address, token and sender, from your SMS provider. Registered texts are under SMS templates.' },
   },
 } as const
 

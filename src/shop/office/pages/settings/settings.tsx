@@ -131,7 +131,7 @@ function LeftOut() {
 
 const parts = ['payments', 'mail', 'sms'] as const
 
-/** Says which settings only the server has, which of them are set, and who sets them. Their values are secrets, so no screen shows or takes them. */
+/** Says which services are connected, and where an owner connects them. */
 function ServerPanel() {
   const { loaded } = useLoaded(async () => (await call(firstStepsContract.showFirstSteps, {})).steps)
   const steps = loaded.kind === 'loaded' ? loaded.value : []
@@ -139,7 +139,6 @@ function ServerPanel() {
   return (
     <Panel id="server" title={serverTexts.title}>
       <p className="mb-4 text-ink-2">{serverTexts.intro}</p>
-      <p className="mb-4 text-ink-2">{serverTexts.connect}</p>
       <dl className="grid gap-3">
         {parts.map((part) => (
           <div key={part} className="grid gap-1">
