@@ -101,3 +101,50 @@ test('an order of cash on delivery is paid online without its fee, until it is s
   expect(decide({ isErased: true })).toBe('after_cancel')
   expect(decide({ codState: 'to_confirm' })).toBe('too_late')
 })
+
+const advancePaise = 9_900
+const waiting = { codState: 'to_confirm', totalPaise, advancePaise, settledBy: undefined } as const
+const ofAdvance = (id: string, status: ReportedPayment['status'] = 'captured', amountPaise: number = advancePaise): ReportedPayment => ({
+  ...report(id, status, amountPaise),
+  isAdvance: true,
+})
+
+test.each([
+  ['Pending', 'to_confirm', ofAdvance('a'), 'pays'],
+  ['Unpaid', 'to_confirm', ofAdvance('a'), 'pays'],
+  ['Pending', 'to_confirm', ofAdvance('a', 'failed'), 'fails'],
+  ['Pending', 'to_confirm', ofAdvance('a', 'authorized'), 'nothing'],
+  ['Pending', 'to_confirm', ofAdvance('a', 'captured', totalPaise), 'amount_differs'],
+  ['Pending', 'to_confirm', ofAdvance('a', 'captured', advancePaise - 1), 'amount_differs'],
+  ['Pending', 'confirmed', ofAdvance('b'), 'surplus'],
+  ['Pending', 'confirmed', ofAdvance('b', 'failed'), 'nothing'],
+  ['Pending', 'shipped', ofAdvance('b'), 'surplus'],
+  ['Delivered', 'collected', ofAdvance('b'), 'surplus'],
+  ['Cancelled', 'cancelled', ofAdvance('b'), 'after_cancel'],
+  ['Cancelled', 'returned', ofAdvance('b'), 'after_cancel'],
+  ['Pending', 'to_confirm', { ...ofAdvance('a'), isRefunded: true }, 'refunded'],
+] as const)('an advance of an order that is %s and %s, and %o: %s', (status, codState, reported, kind) => {
+  expect(decideSettlement({ ...waiting, status, codState }, reported)).toEqual({ kind })
+})
+
+test('an advance of an erased account goes back', () => {
+  expect(decideSettlement({ ...waiting, status: 'Pending', isErased: true }, ofAdvance('a'))).toEqual({ kind: 'after_cancel' })
+})
+
+test('of several advances exactly one places the order, in any order and any number of times', () => {
+  fc.assert(
+    fc.property(fc.array(payment, { minLength: 1, maxLength: 8 }), (list) => {
+      const accounted = new Map<string, string>()
+      let order: { status: OrderStatus; codState: 'to_confirm' | 'confirmed'; settledBy: string | undefined } = { ...waiting, status: 'Pending' }
+      for (const { id, status } of list) {
+        const { kind } = decideSettlement({ ...waiting, ...order }, { ...ofAdvance(id, status), hasRefund: accounted.get(id) === 'surplus' })
+        if (kind === 'pays') order = { status: 'Pending', codState: 'confirmed', settledBy: id }
+        if (kind === 'fails') order = { ...order, status: 'Unpaid' }
+        if (kind === 'pays' || kind === 'surplus') accounted.set(id, kind)
+      }
+      const captured = new Set(list.filter(({ status }) => status === 'captured').map(({ id }) => id))
+      expect(new Set(accounted.keys())).toEqual(captured)
+      expect([...accounted.values()].filter((kind) => kind === 'pays')).toHaveLength(captured.size > 0 ? 1 : 0)
+    }),
+  )
+})

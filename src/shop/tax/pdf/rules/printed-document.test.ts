@@ -54,6 +54,15 @@ test('an unregistered seller says nothing of GST', () => {
   expect(printed).not.toMatch(/GST|HSN|NOS|tax|place of supply|state code|recipient/i)
 })
 
+test('an invoice of which a part was paid before names that part, and what is left to pay', () => {
+  const payment = { id: 'pay_QwErTy12345678', on: '2026-11-24', paise: 9_900 }
+  const { headline, facts, totals } = printedDocument(makeTaxDocument({ payment }))
+  expect(headline).toBe('₹99.00 of ₹444.69 paid on 24 Nov 2026')
+  expect(facts.flat()).toContainEqual({ label: 'To pay on delivery', lines: ['₹345.69'] })
+  expect(totals.at(-1)).toEqual(['Total', '₹444.69'])
+  expect(printedDocument(makeTaxDocument()).headline).toBe('₹444.69 paid on 24 Nov 2026')
+})
+
 test('a credit note names its invoice and reason, and what is credited only', () => {
   const against = { number: 'SW/26-27/000123', issuedOn: '2026-11-24' }
   const note = makeTaxDocument({
