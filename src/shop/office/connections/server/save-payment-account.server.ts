@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { dayMs } from '#kernel/duration.ts'
 import { isShopError, ShopError } from '#kernel/errors.ts'
-import { randomId } from '#kernel/id.ts'
 import { paymentKeyOf } from '#platform/config.ts'
 import { accountIdentity, accountOfRow, readPayments, type AccountSecrets, type StoredAccount } from '#platform/connections/payment-accounts.ts'
 import { seal } from '#platform/connections/sealing.ts'
@@ -55,7 +54,7 @@ export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input)
       subject,
       current: () => wireAccount(input.mode, accounts, shop),
     })
-    const id = target?.id ?? randomId(16)
+    const id = target?.id ?? newAccountId(kind, input.mode, accounts)
     const replaced = target?.secrets?.webhookSecret
     const isReplaced = replaced !== undefined && replaced !== secrets.webhookSecret
     const kept = isReplaced ? replaced : target?.secrets?.previousWebhookSecret
@@ -85,6 +84,12 @@ export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input)
     })
   })
   await shop.connections.refresh(shop)
+}
+
+/** Returns the id of a new account, which exports show: `razorpay-live`, `razorpay-live-2`. No account is ever deleted. */
+function newAccountId(kind: string, mode: PaymentMode, accounts: readonly StoredAccount[]) {
+  const number = accounts.filter((account) => account.kind === kind && account.mode === mode && account.id !== kind).length + 1
+  return number === 1 ? `${kind}-${mode}` : `${kind}-${mode}-${number}`
 }
 
 /** An empty secret stays the same, but only for the same key id. */
