@@ -20,7 +20,7 @@ const slow = [
   'src/shop/accounts/merges/tests/merges.race.test.ts',
   'src/shop/assistants/tests/planted-instructions.api.test.ts',
   'src/shop/cod/remittances/tests/payout-plans.race.test.ts',
-  'src/shop/cod/tests/killed-advance.api.test.ts',
+  'src/shop/cod/tests/{killed-advance,advance-books}.api.test.ts',
   'src/shop/fulfilment/returns/tests/{returns.race,returned-paise.api}.test.ts',
   'src/shop/orders/coupons/tests/coupon-limits.race.test.ts',
   'src/shop/orders/money/tests/money.race.test.ts',

@@ -22,4 +22,5 @@ export const cod: ShopModule = {
 
 /* What modules above use. */
 export { countsFor, courierOfOrder } from './remittances/server/order-cash.server.ts'
+export { isAdvanceKept } from './server/return-cod.server.ts'
 export { exportCod } from './server/score.server.ts'

@@ -95,7 +95,7 @@ export { listOrderNotes, listOrderTags, listSlipNotes } from './order-notes/serv
 export { notifyShopper } from './payments/server/notify-shopper.server.ts'
 export { refundFailed, refundProcessed } from './payments/server/events.server.ts'
 export { findPayment, findRefund, findSettledPayment, listPaymentsOf, listRefunds } from './payments/server/queries.server.ts'
-export { sumDisputed } from './payments/server/refundable.server.ts'
+export { readRefundable, sumDisputed } from './payments/server/refundable.server.ts'
 export { requestRefund, type Refund } from './payments/server/request-refund.server.ts'
 export { requireProofAbove, requireRefundProof } from './payments/server/require-refund-proof.server.ts'
 export { wireRefund } from './payments/server/wire-payment.server.ts'

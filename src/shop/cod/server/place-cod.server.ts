@@ -133,10 +133,11 @@ export async function resendCode(shop: Shop, { id, customerId }: Key, address: s
   return sendCode(shop, { id, totalPaise: order.totalPaise, mobile: order.address.mobile }, address)
 }
 
-type Waiting = { codState: string | null; status: string; expiresAt: Date }
+type Waiting = { codState: string | null; status: string; expiresAt: Date; advancePaise: number }
 
-/** @throws ShopError rule_refused for an order that waits for no code */
-function refuseEnded({ codState, status, expiresAt }: Waiting, now: Date) {
+/** @throws ShopError rule_refused for an order that waits for no code: its payment places one with an advance */
+function refuseEnded({ codState, status, expiresAt, advancePaise }: Waiting, now: Date) {
+  if (advancePaise > 0) throw new ShopError('rule_refused', 'This order is placed once its advance is paid, so it has no code.')
   if (codState !== 'to_confirm') throw new ShopError('rule_refused', 'This order is confirmed already.')
   if (status !== 'Pending' || expiresAt <= now)
     throw new ShopError('rule_refused', 'This order was not confirmed in time. Your cart is kept. Please place the order again.')

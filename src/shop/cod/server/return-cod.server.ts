@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
-import { noteParcelsBack, parcelReceived } from '#shop/fulfilment/module.server.ts'
-import { findSettledPayment, getOrder, lockOrder, markCancelled, notifyOrder, orderDelivered, requestRefund } from '#shop/orders/module.server.ts'
+import { noteParcelsBack, parcelReceived, wasLost } from '#shop/fulfilment/module.server.ts'
+import { findSettledPayment, getOrder, lockOrder, markCancelled, notifyOrder, orderDelivered, readRefundable, requestRefund } from '#shop/orders/module.server.ts'
 import { isPlaced, parcelCameBack, versionedFields } from '#shop/orders/rules.ts'
 import { type ReturnedPieces, returnStock } from '#shop/stock/module.server.ts'
 
@@ -47,14 +48,17 @@ export const cancelReceived = parcelReceived.listener(async (shop, tx, { orderId
   await endAdvance(shop, tx, order)
 })
 
-/** Refunds what is left of the advance of an order whose parcel came back, unless the shopper was told that the shop keeps it. Tells the shopper which. */
-async function endAdvance(shop: Shop, tx: Tx, { id: orderId, advancePaise }: { id: string; advancePaise: number }) {
-  const terms = await tx.selectFrom('codOrder').select('keepsAdvance').where('orderId', '=', orderId).executeTakeFirst()
-  const isKept = terms?.keepsAdvance === true
-  const payment = isKept ? undefined : await findSettledPayment(tx, orderId)
+/** Selects whether the shop keeps the advance of an order `o` whose parcel came back: the shopper was told so, and no courier lost the parcel. */
+export const isAdvanceKept = sql<boolean>`exists (select from cod_order where order_id = o.id and keeps_advance and not ${wasLost(sql`o.id`)})`
+
+/** Refunds what is left of the advance of an order whose parcel came back, unless the shop keeps it. Tells the shopper which. */
+async function endAdvance(shop: Shop, tx: Tx, { id: orderId }: { id: string }) {
+  const terms = await tx.selectFrom('shopOrder as o').select(isAdvanceKept.as('isKept')).where('o.id', '=', orderId).executeTakeFirst()
+  const keptPaise = terms?.isKept ? await readRefundable(tx, orderId) : 0
+  const payment = terms?.isKept ? undefined : await findSettledPayment(tx, orderId)
   const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, reason: 'The parcel came back', cause: { origin: 'cancellation' } }))
   const notice = { template: 'cancelled' as const, orderId, refundedPaise: requested?.refund.amountPaise ?? 0 }
-  await notifyOrder(shop, tx, { ...notice, ...(isKept && { unrefunded: `We keep the ${inr(advancePaise)} that you paid online, as the checkout said.` }) })
+  await notifyOrder(shop, tx, { ...notice, ...(keptPaise > 0 && { unrefunded: `We keep the ${inr(keptPaise)} that you paid online, as the checkout said.` }) })
 }
 
 /** Lists the packs of an order, or the parts of its bundles. Nobody sees which batch they are of, so they come from any. */

@@ -121,14 +121,19 @@ export const hasOpenReturn = sql<boolean>`coalesce((
 const hasCod = (state: CodFilter) =>
   sql<boolean>`(shop_order.method = 'cod' and shop_order.paid_at is not null ${state === 'all' ? sql`` : sql`and shop_order.cod_state = ${state}`})`
 
-/** Matches orders by their refunds. It starts from the refunds, which are few. A settling payment always equals the order's total. */
+/**
+ * Matches orders by their refunds. It starts from the refunds, which are few. A settling payment and the cash, which of a cancelled order never came, always
+ * equal the order's total.
+ */
 const hasRefunds = (condition: RawBuilder<boolean>) => sql<boolean>`shop_order.id in (
-  select p.order_id from refund r join payment p on p.id = r.payment_id where p.lane = 'settled' and r.status <> 'failed'
-  group by p.id having ${condition})`
+  select p.order_id from refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id where p.lane = 'settled' and r.status <> 'failed'
+  group by p.id, o.id having ${condition})`
+
+const leftPaise = sql`p.amount_paise + case o.status when 'Cancelled' then 0 else cash_of(o) end - sum(r.amount_paise)`
 
 const isRefunded = {
-  full: hasRefunds(sql`p.amount_paise - sum(r.amount_paise) < ${sql.lit(minRefundPaise)}`),
-  partly: hasRefunds(sql`p.amount_paise - sum(r.amount_paise) >= ${sql.lit(minRefundPaise)}`),
+  full: hasRefunds(sql`${leftPaise} < ${sql.lit(minRefundPaise)}`),
+  partly: hasRefunds(sql`${leftPaise} >= ${sql.lit(minRefundPaise)}`),
 }
 
 /** Matches the orders that contain a product, or one pack of it, at a price in rupees if one is given. The price is the expression of the index. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { isAdvanceKept } from '#shop/cod/module.server.ts'
 import { type CreditableLine, creditLines, type RefundedPieces } from '../rules/arithmetic.ts'
 import type { DocumentLine, Party } from '../rules/documents.ts'
 import type { RegistrationKind, Supplier } from '../rules/registration.ts'
@@ -82,8 +83,8 @@ export const readRefundedInvoice = (tx: Tx, refundId: string, at: Date) =>
 export const readUndeliveredInvoice = (tx: Tx, orderId: string, at: Date) =>
   readCredit(
     tx,
-    sql`select o.id, null, case when c.keeps_advance and o.cod_state = 'returned' then o.advance_paise else 0 end
-    from shop_order o join cod_order c on c.order_id = o.id where o.id = ${orderId} and o.method = 'cod'`,
+    sql`select o.id, null, case when o.cod_state = 'returned' and ${isAdvanceKept} then o.advance_paise else 0 end
+    from shop_order o where o.id = ${orderId} and o.method = 'cod'`,
     at,
   )
 

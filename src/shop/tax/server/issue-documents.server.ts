@@ -39,29 +39,31 @@ const undeliveredNote = (orderId: string, at: Date) =>
   )
 
 /** The invoice of an order that is paid online is issued in the transaction that settles its payment, and leaves with the confirmation. */
-export const invoicePaidOrder = orderPaid.listener((shop, tx, { orderId, paidAt }) =>
-  issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt }), { isConfirmed: true }),
-)
+export const invoicePaidOrder = orderPaid.listener(async (shop, tx, { orderId, paidAt }) => {
+  await issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt }), { isConfirmed: true })
+})
 
 /** A cash on delivery order that is paid online before it is sent has its invoice from that payment. */
-export const invoicePrepaidOrder = orderPrepaid.listener((shop, tx, { orderId, paidAt }) =>
-  issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt })),
-)
+export const invoicePrepaidOrder = orderPrepaid.listener(async (shop, tx, { orderId, paidAt }) => {
+  await issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt }))
+})
 
 /** The invoice of a cash on delivery order is issued when its goods leave. */
-export const invoiceShippedOrder = orderShipped.listener((shop, tx, { orderId, shippedAt }) =>
-  issue(shop, tx, orderId, invoice({ orderId, method: 'cod', at: shippedAt })),
-)
+export const invoiceShippedOrder = orderShipped.listener((shop, tx, { orderId, shippedAt }) => invoiceCash(shop, tx, { orderId, at: shippedAt }))
 
 /** Staff may report a delivery that nobody reported as shipped. */
-export const invoiceDeliveredOrder = orderDelivered.listener((shop, tx, { orderId, deliveredAt }) =>
-  issue(shop, tx, orderId, invoice({ orderId, method: 'cod', at: deliveredAt })),
-)
+export const invoiceDeliveredOrder = orderDelivered.listener((shop, tx, { orderId, deliveredAt }) => invoiceCash(shop, tx, { orderId, at: deliveredAt }))
+
+/** Issues the invoice of a cash on delivery order, and the notes of what was refunded of its advance before. */
+async function invoiceCash(shop: Shop, tx: Tx, { orderId, at }: { orderId: string; at: Date }) {
+  const sale = await issue(shop, tx, orderId, invoice({ orderId, method: 'cod', at }))
+  for (const refundId of sale?.refundIds ?? []) await issue(shop, tx, orderId, refundNote(refundId, at))
+}
 
 /** A cash on delivery order that is cancelled after its goods left gets a credit note of all that is left. Other cancelled orders have refunds. */
-export const creditCancelledOrder = orderCancelled.listener((shop, tx, { orderId, cancelledAt }) =>
-  issue(shop, tx, orderId, undeliveredNote(orderId, cancelledAt)),
-)
+export const creditCancelledOrder = orderCancelled.listener(async (shop, tx, { orderId, cancelledAt }) => {
+  await issue(shop, tx, orderId, undeliveredNote(orderId, cancelledAt))
+})
 
 /** The credit note of a refund is issued in the transaction that records it as processed. Money that belongs to no order has none. */
 export const creditProcessedRefund = refundProcessed.listener(async (shop, tx, { refundId, orderId, at }) => {
@@ -71,18 +73,21 @@ export const creditProcessedRefund = refundProcessed.listener(async (shop, tx, {
 /**
  * Issues a document in the caller's transaction, as its last lock. Money never waits for a document: an error undoes only the document, and a job issues it.
  * `isConfirmed`: the confirmation of the order, which waits in this transaction, carries the document. Otherwise it gets a mail of its own.
+ * @returns what was read
  */
 async function issue<Read>(shop: Shop, tx: Tx, orderId: string, { read, make }: Recipe<Read>, { isConfirmed = false } = {}) {
-  const stored: { id?: string | undefined } = {}
+  const stored: { id?: string | undefined; found?: Read } = {}
   const failed = await readAndWriteInSavepoint(tx, read, (found) => {
+    stored.found = found
     const made = make(found)
     return made && (async (pipelineTx) => void (stored.id = await storeDocument(pipelineTx, made)))
   })
   shop.failpoint('document-issued')
   if (!failed && stored.id !== undefined && !isConfirmed) await shop.jobs.enqueue(tx, mailDocumentName, { documentId: stored.id })
-  if (!failed) return
+  if (!failed) return stored.found
   shop.log.error({ err: failed.error, orderId }, 'a document was not issued, which is repeated')
   await shop.jobs.enqueue(tx, issueMissingName, { orderId })
+  return undefined
 }
 
 type Due = { method: 'online' | 'cod'; soldAt: Date | null; isUndelivered: boolean; refunds: { id: string; at: string }[] }

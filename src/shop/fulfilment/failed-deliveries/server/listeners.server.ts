@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { deliveryReported, orderCancelled, orderDelivered } from '#shop/orders/module.server.ts'
 import { ShopError } from '#kernel/errors.ts'
@@ -31,6 +31,10 @@ export async function areAllBack(tx: Tx, orderId: string): Promise<boolean> {
 export const refuseBack = deliveryReported.listener(async (_shop, tx, { orderId }) => {
   if (await areAllBack(tx, orderId)) throw new ShopError('rule_refused', 'The parcels of this order came back, so it was not delivered. Refund or cancel it.')
 })
+
+/** Returns whether a courier reported a parcel of an order as lost, although it may have been found since. `orderId`: a column. */
+export const wasLost = (orderId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from failed_delivery f where f.order_id = ${orderId} and f.lost_at is not null)`
 
 const listOf = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)))
 
