@@ -6,7 +6,16 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { noteParcelsBack, parcelReceived, wasLost } from '#shop/fulfilment/module.server.ts'
-import { findSettledPayment, getOrder, lockOrder, markCancelled, notifyOrder, orderDelivered, readRefundable, requestRefund } from '#shop/orders/module.server.ts'
+import {
+  findSettledPayment,
+  getOrder,
+  lockOrder,
+  markCancelled,
+  notifyOrder,
+  orderDelivered,
+  readRefundable,
+  requestRefund,
+} from '#shop/orders/module.server.ts'
 import { isPlaced, parcelCameBack, versionedFields } from '#shop/orders/rules.ts'
 import { type ReturnedPieces, returnStock } from '#shop/stock/module.server.ts'
 

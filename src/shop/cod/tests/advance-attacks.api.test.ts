@@ -47,6 +47,8 @@ test('an advance that was refunded before dispatch is credited once the goods le
   await send('POST', `/orders/${id}/returned`, { token, body: { restock: true } })
   await runJobs()
   expect([await notes(), await refunds(), await differences(token)]).toEqual([[5_000, 90_100], [5_000], []])
+  const told = await shop.db.selectFrom('message').select('body').where('dedupeKey', 'like', `%cancelled:${id}%`).executeTakeFirst()
+  expect(told?.body).toContain('We keep the ₹49 that you paid online')
   expect((await refund(token, id, 51)).body.message).toBe('At most ₹49 of this payment can be refunded.')
 })
 
