@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { historyFailpoints as failpoints } from '#shop/failpoints.ts'
+import { scanKinds } from '#sandbox/courier/books.server.ts'
 import { parcelFates } from './parcel-fates.ts'
 
 /** A number that selects a subject: the model takes it modulo the number of subjects. */
@@ -188,6 +189,13 @@ const weightedActions = [
   [2, define('pay cash order online', { which, outcome: linkOutcome, returns: fc.boolean() })],
   [3, define('parcel came back', { which, restock: fc.boolean(), again: rarely })],
   [2, define('take back shipping', { which })],
+  [5, define('book with courier', { which, courier: fc.constantFrom('shiprocket' as const, 'delhivery' as const) })],
+  [1, define('cancel booking', { which })],
+  [2, define('set courier', { webhooks: fc.constantFrom('normal' as const, 'late' as const, 'twice' as const, 'shuffled' as const, 'off' as const) })],
+  [6, define('move parcel', { which, to: fc.constantFrom(...scanKinds) })],
+  [4, define('fail delivery', { which, parcel: fc.constantFrom(1 as const, 1 as const, 2 as const) })],
+  [5, define('receive parcel', { which, missing: rarely, again: rarely })],
+  [5, define('send again', { which, again: rarely })],
   [
     6,
     define('import payout', {

@@ -8,6 +8,7 @@ import { checkTransitions } from './check-transitions.ts'
 import { joinAccounts } from './join.ts'
 import { importPayout } from './payouts.ts'
 import { sellInCash } from './sell-in-cash.ts'
+import * as parcelsBack from './parcels-back.ts'
 import * as packing from './packing.ts'
 import * as password from './password.ts'
 import * as phone from './phone.ts'
@@ -150,6 +151,20 @@ async function dispatch(model: Model, action: Action) {
       return cash.payCashOrderOnline(model, action)
     case 'parcel came back':
       return cash.parcelCameBack(model, action)
+    case 'book with courier':
+      return parcelsBack.book(model, action)
+    case 'cancel booking':
+      return parcelsBack.cancelBooking(model, action)
+    case 'set courier':
+      return parcelsBack.setCourier(model, action)
+    case 'move parcel':
+      return parcelsBack.moveParcel(model, action)
+    case 'fail delivery':
+      return parcelsBack.failDelivery(model, action)
+    case 'receive parcel':
+      return parcelsBack.receiveParcel(model, action)
+    case 'send again':
+      return parcelsBack.sendAgain(model, action)
     case 'take back shipping':
       return cash.takeBackShipping(model, action)
     case 'import payout':

@@ -59,7 +59,11 @@ export const installCameBack = (db: Db) =>
     from return_request r join return_line rl on rl.return_id = r.id join lateral pieces_of_order(r.order_id) back on back.line = rl.position
   union all select o.id, o.id, back.item_id, case when a.is_lost then 0 else back.pieces end, case when a.is_lost then back.pieces else 0 end
     from shop_order o join lateral (select (after ->> 'packs') = 'written off' as is_lost from audit_entry
-      where subject_id = o.id and action = ${sql.lit(parcelCameBack)}) a on true join lateral pieces_of_order(o.id) back on true`.execute(db)
+      where subject_id = o.id and action = ${sql.lit(parcelCameBack)} and after ->> 'packs' is not null) a on true join lateral pieces_of_order(o.id) back on true
+  union all select p.id, p.order_id, back.item_id, l.back_qty * back.per_pack, 0
+    from parcel p join parcel_line l on l.parcel_id = p.id and l.back_qty > 0 join lateral pieces_of_order(p.order_id) back on back.line = l.position`.execute(
+    db,
+  )
 
 const came = sql`select sum(restocked + written_off) as pieces from histories.came_back c`
 
