@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { ActionOf } from './action.ts'
+import { cancel, markDelivered } from './back-office.ts'
 import { callShop, pick } from './call.ts'
+import { orderInCash } from './cash.ts'
 import type { Model } from './model.ts'
+import { shipNext } from './packing.ts'
+import { runAllJobs } from './run-jobs.ts'
+import { pay, prepare } from './shopper.ts'
 
 /** Parcels that a courier carries, that it cannot deliver, and that come back. */
 
@@ -10,7 +15,55 @@ const send = (model: Model, path: string, body: object) => callShop(model, 'POST
 /** Asks a courier to fetch the next parcel of an order. The shop refuses it for an order that may not be sent. */
 export async function book(model: Model, { which, courier }: ActionOf<'book with courier'>) {
   const attempt = pick(model.attempts, which)
-  if (attempt) await send(model, `/orders/${attempt.orderId}/shipments`, { courier, weight: 250, length: 20, breadth: 15, height: 10 })
+  if (attempt) await bookOrder(model, attempt.orderId, courier)
+}
+
+const bookOrder = (model: Model, id: string, courier: string) =>
+  send(model, `/orders/${id}/shipments`, { courier, weight: 250, length: 20, breadth: 15, height: 10 })
+
+/** Sells packs, and lets a courier carry them to one fate. Few random histories take these steps in their order. */
+export async function sendByCourier(model: Model, { buyer, pack, qty, isCash, courier, steps, missing }: ActionOf<'send by courier'>) {
+  const lines = [{ product: pack, variant: 1, qty }]
+  const known = model.attempts.length
+  if (isCash) await orderInCash(model, { buyer, lines, coupon: undefined, stale: false, again: false, proof: 'session' })
+  else {
+    await prepare(model, { type: 'prepare', buyer, lines, coupon: undefined, stale: false, again: false })
+    if (model.attempts.length > known) await pay(model, { type: 'pay', which: known, outcome: 'success', amount: 'right', submitsProof: true })
+  }
+  const id = model.attempts[known]?.orderId
+  if (id === undefined) return
+  for (const step of steps) {
+    // The shop has no database while its process is down.
+    if (model.processState.crashed) return
+    await takeStep(model, step, { id, which: known, courier, missing })
+    if (!model.processState.crashed) await runAllJobs(model)
+  }
+}
+
+type Carried = { id: string; which: number; courier: string; missing: boolean }
+
+async function takeStep(model: Model, step: ActionOf<'send by courier'>['steps'][number], { id, which, courier, missing }: Carried): Promise<unknown> {
+  switch (step) {
+    case 'book':
+      return bookOrder(model, id, courier)
+    case 'ship':
+      return shipNext(model, id)
+    case 'cancel':
+      return cancel(model, { type: 'cancel', which, refund: 'full' })
+    case 'mark delivered':
+      return markDelivered(model, { type: 'mark delivered', which })
+    case 'receive':
+    case 'again': {
+      const answer = await callShop(model, 'GET', `/orders/${id}/failed-deliveries`, { token: model.admin })
+      const row: Desk | undefined = answer?.status === 200 ? answer.body.at(-1) : undefined
+      if (!row) return undefined
+      return step === 'receive' ? receive(model, row, { missing, again: true }) : twice(model, true, `/failed-deliveries/${row._id}/again`, row)
+    }
+    default: {
+      const last = await model.shop.db.selectFrom('shipment').select('awb').where('orderId', '=', id).orderBy('seq', 'desc').executeTakeFirst()
+      return last?.awb ? askCourier(model, '/move', { awb: last.awb, to: step }) : undefined
+    }
+  }
 }
 
 export async function cancelBooking(model: Model, { which }: ActionOf<'cancel booking'>) {
@@ -48,7 +101,8 @@ async function pickAtDesk(model: Model, which: number, state: string): Promise<D
 }
 
 /** Sends a request twice, which must answer the same. */
-async function twice(model: Model, again: boolean, path: string, body: object) {
+async function twice(model: Model, again: boolean, path: string, { version, lines }: { version: number; lines?: object[] }) {
+  const body = { version, ...(lines && { lines }) }
   const first = await send(model, path, body)
   if (!again || first?.status !== 200) return
   const second = await send(model, path, body)
@@ -58,7 +112,10 @@ async function twice(model: Model, again: boolean, path: string, body: object) {
 /** Receives a parcel: all its pieces, or one less of each line, go back to the stock. */
 export async function receiveParcel(model: Model, { which, missing, again }: ActionOf<'receive parcel'>) {
   const row = await pickAtDesk(model, which, 'open')
-  if (!row) return
+  if (row) await receive(model, row, { missing, again })
+}
+
+async function receive(model: Model, row: Desk, { missing, again }: { missing: boolean; again: boolean }) {
   const pieces = await callShop(model, 'GET', `/failed-deliveries/${row._id}/pieces`, { token: model.admin })
   if (pieces?.status !== 200) return
   type Piece = { position: number; qty: number; batches: { batch: string | null; pieces: number }[] }
@@ -77,5 +134,5 @@ export async function receiveParcel(model: Model, { which, missing, again }: Act
 /** Sends a paid parcel again that came back. The shop refuses it for any other. */
 export async function sendAgain(model: Model, { which, again }: ActionOf<'send again'>) {
   const row = await pickAtDesk(model, which, 'back')
-  if (row) await twice(model, again, `/failed-deliveries/${row._id}/again`, { version: row.version })
+  if (row) await twice(model, again, `/failed-deliveries/${row._id}/again`, row)
 }

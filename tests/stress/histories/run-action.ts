@@ -159,6 +159,8 @@ async function dispatch(model: Model, action: Action) {
       return parcelsBack.setCourier(model, action)
     case 'move parcel':
       return parcelsBack.moveParcel(model, action)
+    case 'send by courier':
+      return parcelsBack.sendByCourier(model, action)
     case 'fail delivery':
       return parcelsBack.failDelivery(model, action)
     case 'receive parcel':

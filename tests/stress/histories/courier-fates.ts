@@ -1,0 +1,23 @@
+import type { ScanKind } from '#sandbox/courier/books.server.ts'
+
+/** A step of an order that a courier carries: of staff, or at the courier. */
+type CourierStep = ScanKind | 'book' | 'ship' | 'receive' | 'again' | 'cancel' | 'mark delivered'
+
+const back = ['book', 'attempt_failed', 'returned', 'receive'] as const satisfies CourierStep[]
+
+/** The fates that a history chooses from. The shop refuses a step that no longer fits. */
+export const courierFates: readonly (readonly CourierStep[])[] = [
+  ['book', 'delivered'],
+  ['book', 'attempt_failed', 'delivered'],
+  back,
+  [...back, 'cancel'],
+  [...back, 'again', 'book', 'delivered'],
+  [...back, 'again', 'ship', 'mark delivered'],
+  [...back, 'again', 'cancel'],
+  [...back, 'again', ...back, 'again', 'book', 'delivered'],
+  [...back, 'again', ...back, 'cancel'],
+  ['book', 'lost', 'cancel'],
+  ['book', 'lost', 'receive', 'again'],
+  ['book', 'lost', 'delivered'],
+  ['book', 'cancelled', 'book', 'delivered'],
+]
