@@ -64,7 +64,7 @@ export const failpoints = [
   'webhook-sent',
 ] as const
 
-/** Those that a random history may pass (tests/stress/histories). It books no parcel with a courier. */
+/** Those that a random history may pass (tests/stress/histories). Those of couriers have a test of their own. */
 export const historyFailpoints = [...failpoints, ...codFailpoints, ...payNowFailpoints, ...payoutFailpoints] as const
 
 /** Every failpoint of the shop. */
