@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { historyFailpoints as failpoints } from '#shop/failpoints.ts'
 import { scanKinds } from '#sandbox/courier/books.server.ts'
-import { courierFates } from './courier-fates.ts'
+import { courierFields } from './courier-fates.ts'
 import { parcelFates } from './parcel-fates.ts'
 
 /** A number that selects a subject: the model takes it modulo the number of subjects. */
@@ -195,19 +195,7 @@ const weightedActions = [
   [2, define('set courier', { webhooks: fc.constantFrom('normal' as const, 'late' as const, 'twice' as const, 'shuffled' as const, 'off' as const) })],
   [6, define('move parcel', { which, to: fc.constantFrom(...scanKinds) })],
   [4, define('fail delivery', { which, parcel: fc.constantFrom(1 as const, 1 as const, 2 as const) })],
-  [
-    10,
-    define('send by courier', {
-      buyer,
-      pack: fc.nat(1),
-      qty: fc.constantFrom(1, 2, 2),
-      isCash: rarely,
-      courier: fc.constantFrom('shiprocket' as const, 'delhivery' as const),
-      /** What happens, in this order. */
-      steps: fc.constantFrom(...courierFates),
-      missing: rarely,
-    }),
-  ],
+  [10, define('send by courier', { buyer, missing: rarely, ...courierFields })],
   [5, define('receive parcel', { which, missing: rarely, again: rarely })],
   [5, define('send again', { which, again: rarely })],
   [

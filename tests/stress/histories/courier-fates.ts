@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import type { ScanKind } from '#sandbox/courier/books.server.ts'
 
 /** A step of an order that a courier carries: of staff, or at the courier. */
@@ -6,7 +7,7 @@ type CourierStep = ScanKind | 'book' | 'ship' | 'receive' | 'again' | 'cancel' |
 const back = ['book', 'attempt_failed', 'returned', 'receive'] as const satisfies CourierStep[]
 
 /** The fates that a history chooses from. The shop refuses a step that no longer fits. */
-export const courierFates: readonly (readonly CourierStep[])[] = [
+const courierFates: readonly (readonly CourierStep[])[] = [
   ['book', 'delivered'],
   ['book', 'attempt_failed', 'delivered'],
   back,
@@ -21,3 +22,13 @@ export const courierFates: readonly (readonly CourierStep[])[] = [
   ['book', 'lost', 'delivered'],
   ['book', 'cancelled', 'book', 'delivered'],
 ]
+
+/** How an order is carried that the history sells. */
+export const courierFields = {
+  pack: fc.nat(1),
+  qty: fc.constantFrom(1, 2, 2),
+  isCash: fc.nat(9).map((tenth) => tenth === 0),
+  courier: fc.constantFrom('shiprocket' as const, 'delhivery' as const),
+  /** What happens, in this order. */
+  steps: fc.constantFrom(...courierFates),
+}
