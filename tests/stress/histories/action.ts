@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { historyFailpoints as failpoints } from '#shop/failpoints.ts'
 import { scanKinds } from '#sandbox/courier/books.server.ts'
 import { courierFields } from './courier-fates.ts'
-import { parcelFates } from './parcel-fates.ts'
+import { parcel, parcelFates } from './parcel-fates.ts'
 
 /** A number that selects a subject: the model takes it modulo the number of subjects. */
 const which = fc.nat(7)
@@ -26,12 +26,6 @@ const amount = fc.oneof(
 )
 
 const rarely = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
-
-/** All pieces of an order that are in no parcel yet, or some of one line. */
-const parcel = fc.oneof(
-  { weight: 2, arbitrary: fc.constant('whole' as const) },
-  { weight: 1, arbitrary: fc.record({ position: fc.constantFrom(0, 0, 1), qty: fc.constantFrom(1, 1, 2) }) },
-)
 
 const onePiece: { position: 0 | 1; qty: 1 | 2 } = { position: 0, qty: 1 }
 

@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+
 /** What can happen to a parcel of a cash on delivery order, one step after the other. */
 type ParcelStep = 'pay online' | 'ship' | 'take back' | 'deliver' | 'came back' | 'lost' | 'cancel' | 'pay out' | 'ask return'
 
@@ -22,5 +24,11 @@ export const parcelFates: readonly (readonly ParcelStep[])[] = [
   ['ship', 'pay online', 'deliver'],
   ['cancel', 'pay online'],
 ]
+
+/** All pieces of an order that are in no parcel yet, or some of one line. */
+export const parcel = fc.oneof(
+  { weight: 2, arbitrary: fc.constant('whole' as const) },
+  { weight: 1, arbitrary: fc.record({ position: fc.constantFrom(0, 0, 1), qty: fc.constantFrom(1, 1, 2) }) },
+)
 
 export type { ParcelStep }
