@@ -75,4 +75,13 @@ export const personalDecisions: PersonalRows = {
   async erase(_shop, tx, { id }) {
     await tx.deleteFrom('codDecision').where('customerId', '=', id).execute()
   },
+  /** A decision moves unless the other account has one of the same day and answer. */
+  async move(tx, { from, to }) {
+    const { rows } = await sql<{ seq: number }>`update cod_decision set customer_id = ${to} where customer_id = ${from} and not exists (
+      select from cod_decision own where own.customer_id = ${to} and own.day = cod_decision.day and own.answer = cod_decision.answer) returning seq`.execute(tx)
+    return { codDecisions: rows.map(({ seq }) => seq) }
+  },
+  async moveBack(tx, { from, to }, { codDecisions = [] }) {
+    await sql`update cod_decision set customer_id = ${to} where customer_id = ${from} and seq = any(${codDecisions}::bigint[])`.execute(tx)
+  },
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#kernel/duration.ts'
+import { moveRows, moveRowsBack } from '#shop/accounts/customers/server/personal-rows.server.ts'
 import { offerCod, orderCod, placeCod, shipCod } from '#test/make-cod.ts'
 import { eraseDeleted } from '#test/erase-deleted.ts'
 import { type Checkout, makeCheckout } from '#test/make-order.ts'
@@ -98,6 +99,18 @@ test('decisions are in the person’s download, leave with the account, and are 
   await send('DELETE', `/customers/${checkout.customerId}`, { token: await signedInAdmin() })
   await eraseDeleted(shop)
   expect(await rows()).toEqual([])
+})
+
+test('decisions go with an account that joins another, and come back when the join is undone', async () => {
+  const checkout = await makeReturner()
+  await check(checkout)
+  const { customerId: from } = checkout
+  const to = (await makeCheckout()).customerId
+  const owners = async () => (await rows()).map(({ customerId }) => customerId)
+  const moved = await shop.db.transaction().execute((tx) => moveRows(shop, tx, { from, to }))
+  expect([await owners(), moved.codDecisions]).toEqual([[to], [expect.any(Number)]])
+  await shop.db.transaction().execute((tx) => moveRowsBack(shop, tx, { from: to, to: from }, moved))
+  expect(await owners()).toEqual([from])
 })
 
 test('nothing shows while the owner allows nothing at random', async () => {

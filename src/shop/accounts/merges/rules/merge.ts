@@ -21,6 +21,8 @@ export type MovedRows = {
   tags?: string[]
   /** Whether the note of staff moved. */
   note?: boolean
+  /** What the checkout answered about cash on delivery, by `seq`. */
+  codDecisions?: number[]
   defaultAddress: string | null
 }
 
