@@ -40,7 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (!outages.count({ err })) log.error({ err }, 'settings could not be read')
     return lastSettings
   })
-  return { sandbox: config.sandbox, publicUrl: config.PUBLIC_URL, site: siteOf(lastSettings, payments.current.label) }
+  const hasMailbox = config.sandbox && config.SANDBOX !== 'until-live'
+  return { sandbox: config.sandbox, hasMailbox, publicUrl: config.PUBLIC_URL, site: siteOf(lastSettings, payments.current.label) }
 }
 
 /** The facts that the last page showed. A page of an error needs the shop's phone, e-mail and licence when the database does not answer. */

@@ -70,7 +70,7 @@ export function openConnections(base: Config, key: SecretsKey | undefined, provi
     const seen = seenOf(stored, payments)
     if (seen === applied) return
     Object.assign(shop, partsOf(shop, { base, key, providers }, stored, payments))
-    mode = payments.mode ?? 'test'
+    mode = modeIn(base, payments)
     applied = seen
     // Pages that were rendered meanwhile show the old settings.
     shop.changes.repeat()
@@ -98,6 +98,9 @@ function seenOf(stored: readonly Stored[], { accounts, modeVersion }: StoredPaym
   return parts.join()
 }
 
+/** Returns the mode of new orders. SANDBOX=1 keeps a copy of a live shop in test mode, whatever its database says. */
+const modeIn = ({ SANDBOX }: Config, { mode }: StoredPayments): Mode => (SANDBOX === '1' ? 'test' : (mode ?? 'test'))
+
 type Given = Pick<Connections, 'base' | 'key' | 'providers'>
 
 type Effective = { config: Config; accounts: Account[]; current: Account | undefined }
@@ -108,7 +111,7 @@ function effectiveOf(base: Config, stored: readonly Stored[], payments: StoredPa
   const isFromEnvironment = keyKind !== 'missing'
   const ofEnvironment = ({ name }: Account) => isFromEnvironment && name === base.PAYMENT_PROVIDER
   const accounts = payments.accounts.map((row) => accountOfRow(row, now)).filter((account) => !ofEnvironment(account))
-  const mode = payments.mode ?? 'test'
+  const mode = modeIn(base, payments)
   const current = isFromEnvironment ? undefined : accounts.find((account) => account.isCurrent && account.mode === mode)
   // Nobody can delete the account of a live shop. Without it, the simulated provider would give the goods away.
   if (mode === 'live' && !isFromEnvironment && !current) throw new Error('the shop is live, and has no live payment account')

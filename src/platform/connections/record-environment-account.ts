@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 
 /**
  * Notes which account the environment's keys belong to. When they are gone, nobody may ask another account, or the simulated provider, about its payments: the
- * back-office then asks for the keys of this one.
+ * back-office then asks for the keys of this one. Keys that an owner entered stay: once the variables are gone, the shop uses them again.
  */
 export async function recordEnvironmentAccount(db: Db, base: Config, now: Date) {
   const { setting, kind } = paymentKeyOf(base)
@@ -13,6 +13,6 @@ export async function recordEnvironmentAccount(db: Db, base: Config, now: Date) 
   await db
     .insertInto('paymentAccount')
     .values({ id: base.PAYMENT_PROVIDER, isCurrent: false, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('paymentAccount.keyId', '<>', keyId))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('paymentAccount.sealed', 'is', null).where('paymentAccount.keyId', '<>', keyId))
     .execute()
 }

@@ -7,6 +7,7 @@ import { recordDispute } from '../payments/server/record-dispute.server.ts'
 import { recordRefund } from '../payments/server/record-refund.server.ts'
 import { attachLinkOrder } from './attach-link-order.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
+import { isWorthless } from './test-mode-payments.server.ts'
 
 /** The payment of an event so young is as the event says. */
 const freshMs = minuteMs
@@ -20,6 +21,9 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
   const paymentId = captureReportedIn(event)
   if (paymentId !== undefined && (await setAppliedIfSettled(shop.db, { eventId, paymentId, now: shop.now() }))) return
   const { linkReference } = event
+  const about = [event.payment?.id, event.refund?.paymentId, event.dispute?.paymentId].filter((id) => id !== undefined)
+  for (const id of about)
+    if (await isWorthless(shop, { provider: provider.name, id })) return setEventApplied(shop.db, { id: eventId, about: event.about, appliedAt: shop.now() })
   const isLate = event.at !== undefined && shop.now().getTime() - event.at.getTime() > freshMs
   // The money of a late event may be refunded by now.
   const payment = isLate && event.payment?.status === 'captured' ? await provider.getPayment(event.payment.id) : event.payment

@@ -79,8 +79,8 @@ type AdvanceTerms = { decide(tx: Tx, priced: Priced): Promise<Advance>; note(tx:
  * Stores a cart as an attempt of which a part is paid online now, and the rest on delivery, and creates the provider's order for that part. Its settled payment
  * places the order. @throws ShopError as `preparePayment` does, and those of `decide`
  */
-export function prepareAdvance(shop: Shop, wish: AdvanceWish, { decide, note }: AdvanceTerms) {
-  return preparePayment(shop, wish, wish.customerId, async (tx) => {
+export function prepareAdvance(current: Shop, wish: AdvanceWish, { decide, note }: AdvanceTerms) {
+  return preparePayment(current, wish, wish.customerId, async (shop, tx) => {
     const { customer, wished } = await priceOnDelivery(shop, tx, wish)
     const { address, cart } = wished
     refuseCart(cart, wish.expectedTotal)

@@ -39,18 +39,24 @@ const logo = '/brand/mark.svg'
  * stored; payment_failed if the money needs a person
  */
 export const prepareCart = (shop: Shop, input: Input, customerId: string): Promise<Prepared> =>
-  preparePayment(shop, input, customerId, (tx) => storeCart(shop, tx, input, customerId))
+  preparePayment(shop, input, customerId, (parts, tx) => storeCart(parts, tx, input, customerId))
 
 type Request = Pick<Input, 'pending' | 'again' | 'coupon'>
 
-/** Prepares the payment of what `store` stores as an attempt. */
-export async function preparePayment(shop: Shop, input: Request, customerId: string, store: (tx: Tx) => Promise<StoredCart>): Promise<Prepared> {
+/** Prepares the payment of what `store` stores as an attempt. One account stores it and makes the provider's order, also if an owner changes it meanwhile. */
+export async function preparePayment(
+  current: Shop,
+  input: Request,
+  customerId: string,
+  store: (shop: Shop, tx: Tx) => Promise<StoredCart>,
+): Promise<Prepared> {
+  const shop = { ...current }
   const { bounded, deadline } = withDeadline(shop)
   await shop.limits.take('orders', customerId)
   const pending = input.pending === undefined ? undefined : await checkAttempt(bounded, { id: input.pending, customerId })
   if (pending?.state === 'placed') return describePlaced(shop, pending.order)
   if (pending?.state === 'waiting') refuseOpen(input, input.pending)
-  const storeOnce = () => guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => shop.db.transaction().execute(store))
+  const storeOnce = () => guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => shop.db.transaction().execute((tx) => store(shop, tx)))
   // Only a spent attempt stores the cart again. Nothing else passes from one round to the next, so there is no state for a table.
   for (;;) {
     const stored = await storeOnce()

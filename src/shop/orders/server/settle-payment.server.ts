@@ -15,6 +15,7 @@ import { retireAttempt } from './attempts.server.ts'
 import { announcePaid, readConfirmation } from './confirm-order.server.ts'
 import { queueExceptionMessages, refundReasons, recordException } from './record-exception.server.ts'
 import { lockOrderOfProvider, setPaid, setPlacedOnDelivery, setStatus } from './queries.server.ts'
+import { hasGoneLive, isWorthless } from './test-mode-payments.server.ts'
 import { decideSettlement, type ReportedPayment, type Settlement } from '../rules/settlement.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { makePrepaid } from '../pay-now/server/make-prepaid.server.ts'
@@ -53,14 +54,6 @@ export async function settlePayment(shop: Shop, reported: ProviderPayment, { sig
   if (!isAllRefunded || orderId === undefined) await recordReported(shop, payment, refund)
   shop.failpoint('payment-settled')
   return orderId
-}
-
-/** True for a new payment of test mode that arrives while the shop is live. It never becomes an order: no money moved. */
-async function isWorthless({ db, payments, log }: Shop, { provider, id }: ProviderPayment) {
-  if (!payments.isTest(provider) || payments.isTest(payments.current.name)) return false
-  const known = await db.selectFrom('payment').select('id').where('id', '=', id).where('lane', 'is not', null).executeTakeFirst()
-  if (!known) log.warn({ paymentId: id }, 'a payment of test mode arrived in the live shop, and pays for nothing')
-  return known === undefined
 }
 
 /**
@@ -159,6 +152,8 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
     },
   )
   const about = { order, feePaise, isAdvance }
+  if ((settlement.kind === 'pays' || settlement.kind === 'prepays') && (await hasGoneLive(shop, tx, payment.provider)))
+    return { ...about, settlement: { kind: 'nothing' } }
   // A placed order has its packs and its coupon's use already.
   if (settlement.kind !== 'pays') return { ...about, settlement }
   if (!(await isUseLeft(tx, order, shop.now()))) return { ...about, settlement: { kind: 'coupon_spent' } }

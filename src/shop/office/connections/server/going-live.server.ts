@@ -11,13 +11,13 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import { sampleFacts } from '#shop/settings/rules.ts'
 import type { GoingLive, PaymentMode } from '../payments-contract.ts'
 import { checklistOf, type Readiness } from '../rules/going-live.ts'
-import { readReadiness } from './readiness-queries.server.ts'
+import { listOpenTestOrders, readReadiness } from './readiness-queries.server.ts'
 import { testKeys } from './test-keys.server.ts'
 
 /** Returns the mode of the shop, and what is missing to go live. Asks the payment provider. */
 export async function readGoingLive(shop: Shop): Promise<GoingLive> {
   const { connections, config } = shop
-  const [{ mode, modeVersion, changedAt }, settings, tables, { worked }] = await Promise.all([
+  const [{ modeVersion, changedAt }, settings, tables, { worked }] = await Promise.all([
     readPayments(shop.db, connections.key),
     readSettings(shop.db),
     readReadiness(shop),
@@ -33,7 +33,7 @@ export async function readGoingLive(shop: Shop): Promise<GoingLive> {
   }
   const { kind } = paymentKeyOf(connections.base)
   return {
-    mode: kind === 'missing' ? (mode ?? 'test') : kind,
+    mode: kind === 'missing' ? connections.mode() : kind,
     decidedBy: deciderOf(shop),
     changedAt: changedAt?.toISOString() ?? null,
     version: modeVersion,
@@ -48,6 +48,8 @@ function deciderOf({ connections: { base } }: Shop): string | null {
   return base.SANDBOX === '1' ? 'SANDBOX' : null
 }
 
+const unfinished = 'Your shop cannot go live yet. Please finish the list first.'
+
 type Input = { mode: PaymentMode; version: number }
 
 /** Goes live, or back to test mode. New orders use the other keys from now on; begun payments keep theirs. @throws ShopError rule_refused with the checklist */
@@ -57,7 +59,7 @@ export async function setMode(shop: Shop, actor: Actor, { mode, version }: Input
     throw new ShopError('rule_refused', 'SANDBOX=1 in the environment of the server keeps the shop in test mode. Set it to until-live there, and restart.')
   if (now.decidedBy) throw new ShopError('rule_refused', `${now.decidedBy} in the environment of the server decides. Remove it there to switch here.`)
   const open = now.items.filter(({ done }) => !done)
-  if (mode === 'live' && open.length > 0) throw new ShopError('rule_refused', 'Your shop cannot go live yet. Please finish the list first.', { items: open })
+  if (mode === 'live' && open.length > 0) throw new ShopError('rule_refused', unfinished, { items: open })
   await shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.connections)})`.execute(tx)
@@ -65,7 +67,11 @@ export async function setMode(shop: Shop, actor: Actor, { mode, version }: Input
     const subject = { kind: 'connection', id: 'mode' } as const
     await refuseChanged(tx, { version, row: { version: before.modeVersion }, actor, subject, current: () => now })
     const hasKeys = before.accounts.some((account) => account.isCurrent && account.mode === 'live' && account.secrets)
-    if (mode === 'live' && !hasKeys) throw new ShopError('rule_refused', 'Your shop cannot go live yet. Please finish the list first.')
+    if (mode === 'live' && !hasKeys) throw new ShopError('rule_refused', unfinished)
+    // Somebody may have paid one since the list was read. Payments of test mode wait for the lock.
+    const openOrders = mode === 'live' ? await listOpenTestOrders(shop, tx) : []
+    if (openOrders.length > 0)
+      throw new ShopError('rule_refused', unfinished, { items: [{ name: 'openTestOrders', done: false, missing: openOrders }] })
     const row = { mode, changedAt: shop.now(), version: sql<number>`nextval('connection_version')` }
     await tx
       .insertInto('shopMode')

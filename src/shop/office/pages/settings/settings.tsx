@@ -88,11 +88,12 @@ const Contents = () => (
 )
 
 function TestMode() {
-  const on = useRouteLoaderData<Root>('root')?.sandbox ?? false
+  const root = useRouteLoaderData<Root>('root')
+  const on = root?.sandbox ?? false
   return (
     <Panel title={texts.testMode.title} actions={<Badge tone={on ? 'waiting' : 'good'}>{on ? texts.testMode.isOn : texts.testMode.isOff}</Badge>}>
       <p className="text-ink-2">{on ? texts.testMode.on : texts.testMode.off}</p>
-      {on && (
+      {root?.hasMailbox && (
         <a href="/sandbox/messages" className="link mt-2 inline-flex min-h-11 items-center lg:min-h-0">
           {texts.testMode.messages}
         </a>
