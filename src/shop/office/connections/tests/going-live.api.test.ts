@@ -1,61 +1,13 @@
-import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
-import { openConnections } from '#platform/connections/connections.ts'
+import { describe, expect, test } from 'vitest'
 import { keyFromText } from '#platform/connections/sealing.ts'
-import { sign } from '#platform/payments/razorpay/signatures.ts'
-import { simulatedLiveKeys } from '#sandbox/razorpay/keys.server.ts'
 import { makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
 import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { api, later, runJobs, shop } from '#test/test-shop.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
 import { dayMs } from '#kernel/duration.ts'
+import { account, deliver, enter, type Keys, live, orderRow, other, ownerToken, restart, rotated, switchTo, useUntilLive } from './until-live.ts'
 
-const settings = { SANDBOX: 'until-live', LOG_LEVEL: 'silent', RAZORPAY_API_URL: 'http://127.0.0.1:3000/sandbox/razorpay' }
-const key = keyFromText('the key of this test, which is long enough')
-const { connections, config, payments, outbound } = shop
-const live = simulatedLiveKeys(shop.secrets.auth, 'live')
-const rotated = simulatedLiveKeys(shop.secrets.auth, 'live', 2)
-const other = simulatedLiveKeys(shop.secrets.auth, 'other')
-
-let owner: string
-beforeEach(async () => {
-  owner = await signedInAdmin()
-  shop.connections = openConnections(readConfig(settings), key, connections.providers)
-  await shop.connections.refresh(shop)
-})
-afterEach(() => Object.assign(shop, { connections, config, payments, outbound }))
-
-type Keys = { keyId: string; keySecret: string; webhookSecret: string }
-
-const account = async (mode = 'live') =>
-  (await send('GET', '/payment-accounts', { token: owner })).body.accounts.find((each: { mode: string }) => each.mode === mode)
-
-async function enter({ keyId, keySecret, webhookSecret }: Keys, mode = 'live') {
-  const { version } = await account(mode)
-  return send('PUT', `/payment-accounts/${mode}`, { token: owner, body: { version, keyId, keySecret, webhookSecret } })
-}
-
-/** Switches as the endpoint does, but without the list, which another test has. */
-async function switchTo(mode: 'test' | 'live') {
-  const row = { mode, changedAt: shop.now(), version: sql<number>`nextval('connection_version')` }
-  await shop.db
-    .insertInto('shopMode')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
-  await shop.connections.refresh(shop)
-}
-
-/** Posts an event as the provider does. @returns the status */
-async function deliver(secret: string, id: string) {
-  const body = JSON.stringify({ event: 'payment.captured', id })
-  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body, secret) }
-  return (await api.request('/payments/webhook', { method: 'POST', headers, body })).status
-}
-
-const orderRow = (id: string) =>
-  shop.db.selectFrom('shopOrder').select(['provider', 'status', 'providerOrderId']).where('id', '=', id).executeTakeFirstOrThrow()
+useUntilLive()
 
 async function refundAll(id: string) {
   const { status } = await send('POST', `/orders/${id}/refunds`, { token: await signedInAdmin(), body: { amount: 100, reason: 'late', key: `refund-${id}` } })
@@ -76,7 +28,7 @@ describe('payment keys', () => {
   })
 
   test('are tested by asking the provider', async () => {
-    const run = () => send('POST', '/payment-accounts/live/test', { token: owner, body: {} })
+    const run = () => send('POST', '/payment-accounts/live/test', { token: ownerToken(), body: {} })
     expect((await run()).body).toMatchObject({ worked: false, message: 'There are no keys to test. Save them first.' })
     await enter({ ...live, keySecret: 'a wrong secret' })
     expect((await run()).body).toMatchObject({ worked: false, message: expect.stringContaining('Check key id and key secret.') })
@@ -183,25 +135,24 @@ describe('a payment keeps its account', () => {
     await enter(live)
     await switchTo('live')
     await enter({ ...live, webhookSecret: 'a new secret of the webhook' })
-    expect(await deliver(live.webhookSecret, 'one')).toBe(200)
-    expect(await deliver('a new secret of the webhook', 'two')).toBe(200)
+    expect(await deliver(live.webhookSecret, { event: 'payment.captured', id: 'one' })).toBe(200)
+    expect(await deliver('a new secret of the webhook', { event: 'payment.captured', id: 'two' })).toBe(200)
     expect((await account()).previousUntil).not.toBeNull()
     later(7 * dayMs + 1)
-    expect(await deliver(live.webhookSecret, 'three')).toBe(400)
-    expect(await deliver('a new secret of the webhook', 'four')).toBe(200)
+    expect(await deliver(live.webhookSecret, { event: 'payment.captured', id: 'three' })).toBe(400)
+    expect(await deliver('a new secret of the webhook', { event: 'payment.captured', id: 'four' })).toBe(200)
   })
 
   test('with keys of another machine the live shop starts, takes no money and no forged event, and asks for the keys', async () => {
     await enter(live)
     await switchTo('live')
     const { _id } = await makeOrder(await makeCheckout())
-    shop.connections = openConnections(readConfig(settings), keyFromText('a key of another machine, as long'), connections.providers)
-    await shop.connections.refresh(shop)
+    await restart({}, { secretsKey: keyFromText('a key of another machine, as long') })
     expect(await account()).toMatchObject({ source: 'unreadable', keyId: live.keyId, keySecretEnding: '' })
     expect(shop.config.sandbox).toBe(false)
     const checkout = await makeCheckout()
     expect((await prepare(checkout)).status).toBe(503)
-    for (const secret of ['', live.webhookSecret]) expect(await deliver(secret, 'forged')).toBe(400)
+    for (const secret of ['', live.webhookSecret]) expect(await deliver(secret, { event: 'payment.captured', id: 'forged' })).toBe(400)
     expect((await enter(live)).status).toBe(200)
     expect((await refundAll(_id)).refunds).toMatchObject([{ status: 'processed' }])
   })
@@ -209,12 +160,12 @@ describe('a payment keeps its account', () => {
 
 describe('going live', () => {
   const goLive = async (mode = 'live') => {
-    const { version } = (await send('GET', '/going-live', { token: owner })).body
-    return send('POST', '/going-live', { token: owner, body: { mode, version } })
+    const { version } = (await send('GET', '/going-live', { token: ownerToken() })).body
+    return send('POST', '/going-live', { token: ownerToken(), body: { mode, version } })
   }
 
   test('is refused with the list of what is missing', async () => {
-    const { body } = await send('GET', '/going-live', { token: owner })
+    const { body } = await send('GET', '/going-live', { token: ownerToken() })
     expect(body).toMatchObject({ mode: 'test', decidedBy: null })
     expect(body.items.filter(({ done }: { done: boolean }) => !done).map(({ name }: { name: string }) => name)).toEqual([
       'keys',
@@ -232,7 +183,7 @@ describe('going live', () => {
   })
 
   test('is the environment’s with SANDBOX=1 or its own keys', async () => {
-    shop.connections = openConnections(readConfig({ ...settings, SANDBOX: '1' }), key, connections.providers)
+    await restart({ SANDBOX: '1' })
     expect(await goLive()).toMatchObject({ status: 422, body: { message: expect.stringContaining('until-live') } })
   })
 })
