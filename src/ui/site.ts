@@ -38,7 +38,8 @@ export type Site = Record<
   cashOnDelivery: boolean
 }
 
-export type Root = { site: Site; publicUrl: string; sandbox: boolean }
+/** `hasMailbox`: test mode shows its messages at /sandbox/messages. */
+export type Root = { site: Site; publicUrl: string; sandbox: boolean; hasMailbox: boolean }
 
 /** The root's match, as a `meta` function gets it in `matches`. */
 export type Matches = readonly [{ loaderData?: Root | undefined } | undefined, ...unknown[]]

@@ -3,6 +3,7 @@ import { type Config, paymentKeyOf } from '../config.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { openOutbound, type Outbound } from '../outbound/outbound.ts'
 import type { PostPublic } from '../outbound/post-public.ts'
+import { resolveAll } from '../outbound/public-host.ts'
 import { type Account, openPayments, type Payments, type Providers } from '../payments/open-payments.ts'
 import type { Log } from '../process/log.ts'
 import type { Secrets } from '../secrets.ts'
@@ -127,10 +128,15 @@ export async function readEffectiveConfig(db: Db, base: Config, key: SecretsKey 
 /** Returns the parts of the shop that the settings decide. Work that has begun keeps the parts with which it began. */
 function partsOf(shop: Connected, { base, providers }: Given, stored: readonly Stored[], payments: StoredPayments): Partial<Connected> {
   const { config, accounts, current } = effectiveOf(base, stored, payments, shop.now)
-  const isEntered = config.SMS_URL !== undefined && base.SMS_URL === undefined
+  const isEntered = (setting: 'SMS_URL' | 'SMTP_URL') => config[setting] !== undefined && base[setting] === undefined
+  const isLost = ({ kind, values }: Stored) => !values && variablesIn(base, kind).length === 0
   return {
     config,
-    outbound: openOutbound(config, shop.fetch, isEntered ? { postSms: shop.postPublic } : {}),
+    outbound: openOutbound(config, shop.fetch, {
+      ...(isEntered('SMS_URL') && { postSms: shop.postPublic }),
+      ...(isEntered('SMTP_URL') && { resolveMail: resolveAll }),
+      ...(!config.sandbox && { closed: (['mail', 'sms'] as const).filter((channel) => stored.some((each) => each.kind === channel && isLost(each))) }),
+    }),
     payments: openPayments(shop, providers, { base, accounts, current }),
   }
 }

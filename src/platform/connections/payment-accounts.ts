@@ -27,18 +27,19 @@ export type StoredAccount = {
 /** `mode` is undefined while nobody has chosen one. */
 export type StoredPayments = { accounts: StoredAccount[]; mode: Mode | undefined; modeVersion: number; changedAt: Date | undefined }
 
-export const accountIdentity = (id: string) => `payment account ${id}`
+/** All that the secrets belong to. So nobody who writes to the row turns an account of test mode into a live one, or keeps an old webhook secret valid. */
+export const accountIdentity = ({ id, kind, mode, keyId, previousUntil }: Pick<StoredAccount, 'id' | 'kind' | 'mode' | 'keyId' | 'previousUntil'>) =>
+  `payment account ${JSON.stringify([id, kind, mode, keyId, previousUntil?.getTime() ?? null])}`
 
 /** Reads the accounts and the mode of the shop. */
 export async function readPayments(db: Db | Tx, key: SecretsKey | undefined): Promise<StoredPayments> {
   const rows = await db.selectFrom('paymentAccount').selectAll().orderBy('seq').execute()
   const mode = await db.selectFrom('shopMode').select(['mode', 'version', 'changedAt']).executeTakeFirst()
   return {
-    accounts: rows.map(({ sealed, mode: of, ...row }) => ({
-      ...row,
-      mode: modeOf(of),
-      secrets: key && sealed ? secretsIn(unseal(key, accountIdentity(row.id), sealed)) : undefined,
-    })),
+    accounts: rows.map(({ sealed, mode: of, ...rest }) => {
+      const row = { ...rest, mode: modeOf(of) }
+      return { ...row, secrets: key && sealed ? secretsIn(unseal(key, accountIdentity(row), sealed)) : undefined }
+    }),
     mode: mode && modeOf(mode.mode),
     modeVersion: mode?.version ?? 0,
     changedAt: mode?.changedAt,

@@ -61,6 +61,16 @@ test('sends mail by SMTP, with the same Message-ID at every try', async () => {
   expect(lines.filter((line) => line === 'Message-ID: <MSG1@swachh.example>')).toHaveLength(2)
 })
 
+test('never follows the name of an entered mail server into the own network', async () => {
+  const { port, lines } = await startMailServer()
+  const config = readConfig({ SMTP_URL: `smtp://mail.moved.example:${port}`, MAIL_FROM: 'shop@swachh.example' })
+  for (const address of ['127.0.0.1', '10.0.0.1', '::1']) {
+    const outbound = openOutbound(config, fetch, { resolveMail: async () => [{ address, family: 4 }] })
+    await expect(outbound.send(message)).rejects.toMatchObject({ name: 'GatewayError', message: 'The mail server was not called: its host is not public' })
+  }
+  expect(lines).toEqual([])
+})
+
 test('sends a mail with HTML as two alternatives, the text first', async () => {
   const { port, lines } = await startMailServer()
   await openOutbound(mailConfig(port), fetch).send({ ...message, html: '<!DOCTYPE html><p>Thank you in HTML</p>' })

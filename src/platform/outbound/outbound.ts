@@ -1,6 +1,7 @@
-import type { Config } from '../config.ts'
+import { type Config, isLoopback } from '../config.ts'
 import { GatewayError } from './gateway-error.ts'
 import type { PostPublic } from './post-public.ts'
+import { findPublicAddresses, NotFetched, type Resolve } from './public-host.ts'
 
 /** A file that a mail carries. */
 export type MailFile = { name: string; type: string; bytes: Buffer }
@@ -41,24 +42,48 @@ type Options = {
   timeoutMs?: number
   /** Posts to an SMS gateway whose address somebody entered in the back-office. */
   postSms?: PostPublic
+  /** Resolves a mail server that somebody entered there. It must be public at each mail: the owner of its name may move it into the shop's own network. */
+  resolveMail?: Resolve | undefined
+  /** Channels of a live shop whose connection must be entered again. Their messages wait, instead of counting as sent. */
+  closed?: readonly OutboundMessage['channel'][]
 }
 
-export function openOutbound(config: Config, fetchOut: typeof fetch, { timeoutMs = defaultTimeoutMs, postSms }: Options = {}): Outbound {
+export function openOutbound(
+  config: Config,
+  fetchOut: typeof fetch,
+  { timeoutMs = defaultTimeoutMs, postSms, resolveMail, closed = [] }: Options = {},
+): Outbound {
   const { SMTP_URL, SMS_URL } = config
   const post: Post = postSms ? postingPublic(postSms, timeoutMs) : fetching(fetchOut)
   return {
     live: { mail: SMTP_URL !== undefined, sms: SMS_URL !== undefined },
     async send(message) {
+      if (closed.includes(message.channel)) throw new GatewayError('The connection must be entered again, under Settings → Connections')
       const signal = AbortSignal.timeout(timeoutMs)
-      if (message.channel === 'mail' && SMTP_URL) await sendMail(SMTP_URL, config, message, signal)
+      if (message.channel === 'mail' && SMTP_URL) await sendMail(SMTP_URL, config, message, { signal, resolve: resolveMail })
       if (message.channel === 'sms' && SMS_URL) await sendSms(SMS_URL, config, message, signal, post)
     },
   }
 }
 
-async function sendMail(url: string, config: Config, message: OutboundMessage, signal: AbortSignal) {
+type MailWay = { signal: AbortSignal; resolve: Resolve | undefined }
+
+/** Returns the server to connect to: by its checked address, if its name must be public. This machine was allowed when it was entered, in test mode. */
+async function checkedServer(url: string, { signal, resolve }: MailWay) {
+  if (!resolve || isLoopback(url)) return { url }
+  const [{ address, family }] = await findPublicAddresses(new URL(url), resolve, signal)
+  // The certificate is still that of the name. nodemailer takes the host from the address alone.
+  const servername = new URL(url).hostname
+  return { url: Object.assign(new URL(url), { hostname: family === 6 ? `[${address}]` : address }).href, servername }
+}
+
+async function sendMail(url: string, config: Config, message: OutboundMessage, way: MailWay) {
+  const { signal } = way
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url, socketCloseTimeout: 1000 })
+  const checked = await checkedServer(url, way).catch((error: unknown) => {
+    throw toGatewayError('mail server', error, signal)
+  })
+  const transport = createTransport({ ...checked, socketCloseTimeout: 1000 })
   const host = new URL(config.PUBLIC_URL).hostname
   try {
     // Every try has the same Message-ID, so that mail programs recognise a repeat after a crash.
@@ -136,6 +161,7 @@ async function sendSms(url: string, config: Config, message: OutboundMessage, si
 /** Converts an error. Only its number or code goes into `message`, because the rest of the gateway's answer may contain an address. */
 function toGatewayError(gateway: string, error: unknown, signal: AbortSignal): GatewayError {
   if (signal.aborted) return new GatewayError(`The ${gateway} took too long`)
+  if (error instanceof NotFetched && error.cause === undefined) return new GatewayError(`The ${gateway} was not called: ${error.message}`)
   const { responseCode, response, code, message } = partsOf(error)
   if (typeof responseCode === 'number') return new GatewayError(`The ${gateway} refused: ${responseCode}`, typeof response === 'string' ? response : undefined)
   return new GatewayError(`The ${gateway} failed: ${typeof code === 'string' ? code : 'unknown'}`, message)

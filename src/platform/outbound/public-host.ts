@@ -59,16 +59,22 @@ export function createResolve(servers?: readonly string[]): Resolve {
 
 export const resolveAll = createResolve()
 
-/**
- * Resolves a host once and checks every address of it. @returns the lookup for the connection: it gives the checked addresses, also if the name's owner has
- * changed them meanwhile. @throws NotFetched for a host that is unknown or not public
- */
-export async function checkHost({ hostname }: URL, resolve: Resolve, signal: AbortSignal): Promise<LookupFunction> {
+/** Resolves a host once and checks every address of it. @throws NotFetched for a host that is unknown or not public */
+export async function findPublicAddresses({ hostname }: URL, resolve: Resolve, signal: AbortSignal): Promise<[LookupAddress, ...LookupAddress[]]> {
   const host = hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await inTime(resolve(host, signal), signal, 'its host is not found')
-  const [first] = addresses
+  const [first, ...others] = isIP(host) ? [{ address: host, family: isIP(host) }] : await inTime(resolve(host, signal), signal, 'its host is not found')
   if (!first) throw new NotFetched('its host is not found')
-  if (!addresses.every((found) => isPublicAddress(found.address))) throw new NotFetched('its host is not public')
+  if (![first, ...others].every((found) => isPublicAddress(found.address))) throw new NotFetched('its host is not public')
+  return [first, ...others]
+}
+
+/**
+ * Checks a host as `findPublicAddresses` does. @returns the lookup for the connection: it gives the checked addresses, also if the name's owner has changed
+ * them meanwhile. @throws NotFetched for a host that is unknown or not public
+ */
+export async function checkHost(url: URL, resolve: Resolve, signal: AbortSignal): Promise<LookupFunction> {
+  const addresses = await findPublicAddresses(url, resolve, signal)
+  const [first] = addresses
   return (_host, { all }, found) => found(null, all ? addresses : first.address, first.family)
 }
 

@@ -44,12 +44,7 @@ export const prepareCart = (shop: Shop, input: Input, customerId: string): Promi
 type Request = Pick<Input, 'pending' | 'again' | 'coupon'>
 
 /** Prepares the payment of what `store` stores as an attempt. One account stores it and makes the provider's order, also if an owner changes it meanwhile. */
-export async function preparePayment(
-  current: Shop,
-  input: Request,
-  customerId: string,
-  store: (shop: Shop, tx: Tx) => Promise<StoredCart>,
-): Promise<Prepared> {
+export async function preparePayment(current: Shop, input: Request, customerId: string, store: (shop: Shop, tx: Tx) => Promise<StoredCart>): Promise<Prepared> {
   const shop = { ...current }
   const { bounded, deadline } = withDeadline(shop)
   await shop.limits.take('orders', customerId)

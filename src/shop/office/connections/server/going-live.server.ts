@@ -70,8 +70,7 @@ export async function setMode(shop: Shop, actor: Actor, { mode, version }: Input
     if (mode === 'live' && !hasKeys) throw new ShopError('rule_refused', unfinished)
     // Somebody may have paid one since the list was read. Payments of test mode wait for the lock.
     const openOrders = mode === 'live' ? await listOpenTestOrders(shop, tx) : []
-    if (openOrders.length > 0)
-      throw new ShopError('rule_refused', unfinished, { items: [{ name: 'openTestOrders', done: false, missing: openOrders }] })
+    if (openOrders.length > 0) throw new ShopError('rule_refused', unfinished, { items: [{ name: 'openTestOrders', done: false, missing: openOrders }] })
     const row = { mode, changedAt: shop.now(), version: sql<number>`nextval('connection_version')` }
     await tx
       .insertInto('shopMode')

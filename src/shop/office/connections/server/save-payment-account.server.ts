@@ -38,7 +38,6 @@ export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input)
   refuseFields(kind, input, secrets)
   const known = seen.accounts.find((account) => account.kind === kind && account.keyId === input.keyId && account.mode === input.mode)
   const target = known ?? (await findSameAccount(shop, before, { ...input, ...secrets }))
-  refuseShared(seen.accounts, target, secrets)
 
   await shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
@@ -54,16 +53,14 @@ export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input)
       subject,
       current: () => wireAccount(input.mode, accounts, shop),
     })
+    refuseShared(accounts, target, secrets)
     const id = target?.id ?? newAccountId(kind, input.mode, accounts)
     const replaced = target?.secrets?.webhookSecret
     const isReplaced = replaced !== undefined && replaced !== secrets.webhookSecret
     const kept = isReplaced ? replaced : target?.secrets?.previousWebhookSecret
-    const sealed = seal(
-      key,
-      accountIdentity(id),
-      JSON.stringify({ ...secrets, ...(kept !== undefined && { previousWebhookSecret: kept }) } satisfies AccountSecrets),
-    )
-    const previousUntil = isReplaced ? new Date(now.getTime() + previousSecretMs) : (target?.previousUntil ?? null)
+    const previousUntil = isReplaced ? new Date(now.getTime() + previousSecretMs) : kept === undefined ? null : (target?.previousUntil ?? null)
+    const content: AccountSecrets = { ...secrets, ...(kept !== undefined && { previousWebhookSecret: kept }) }
+    const sealed = seal(key, accountIdentity({ id, kind, mode: input.mode, keyId: input.keyId, previousUntil }), JSON.stringify(content))
     const values = { keyId: input.keyId, isCurrent: true, sealed, savedAt: now, previousUntil, version: sql<number>`nextval('connection_version')` }
     await tx.updateTable('paymentAccount').set({ isCurrent: false }).where('mode', '=', input.mode).where('id', '<>', id).execute()
     await tx
@@ -112,9 +109,11 @@ function refuseFields(kind: string, { mode, keyId }: Input, { keySecret, webhook
   if (first) throw new ShopError('invalid_input', first.message, problems)
 }
 
-/** The signature of an event tells its account, so two accounts never share a webhook secret. @throws ShopError invalid_input */
+/** The signature of an event tells its account, so two accounts never share a webhook secret, nor an earlier one. @throws ShopError invalid_input */
 function refuseShared(accounts: readonly StoredAccount[], target: StoredAccount | undefined, { webhookSecret }: AccountSecrets) {
-  if (!accounts.some(({ id, secrets }) => id !== target?.id && secrets?.webhookSecret === webhookSecret)) return
+  const isTaken = ({ id, secrets }: StoredAccount) =>
+    id !== target?.id && secrets !== undefined && [secrets.webhookSecret, secrets.previousWebhookSecret].includes(webhookSecret)
+  if (!accounts.some(isTaken)) return
   const message = 'Other keys have this webhook secret already. Please choose another one.'
   throw new ShopError('invalid_input', message, [{ field: 'webhookSecret', message }])
 }

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
-import { recordEnvironmentAccount } from '#platform/connections/record-environment-account.ts'
+import { makeKey } from '#test/make-key.ts'
 import { makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
-import { deliver, enter, live, orderRow, ownerToken, restart, storeMode, switchTo, useUntilLive } from './until-live.ts'
+import { account, deliver, enter, live, orderRow, ownerToken, restart, storeMode, switchTo, openUntilLive } from '#test/until-live.ts'
 
-useUntilLive()
+openUntilLive()
 
-/** Starts with these keys in the environment. */
-const startWith = (RAZORPAY_KEY_ID: string) => {
-  const keys = { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'webhook secret' }
-  return recordEnvironmentAccount(shop.db, readConfig({ LOG_LEVEL: 'silent', ...keys }), shop.now())
-}
-
-const accounts = () => shop.db.selectFrom('paymentAccount').select(['id', 'mode', 'keyId', 'isCurrent']).orderBy('seq').execute()
 const refunds = () => shop.db.selectFrom('refund').select(['provider', 'status']).execute()
 
 /** An event about a captured payment of two packs. */
@@ -62,6 +54,38 @@ describe('a thief with the secrets of test mode', () => {
   })
 })
 
+describe('somebody who writes to one row of the database', () => {
+  test.each<{ mode?: 'live'; keyId?: string; previousUntil?: Date }>([
+    { mode: 'live' },
+    { keyId: 'rzp_test_another0' },
+    { previousUntil: new Date('2036-01-01') },
+  ])('opens no secrets with %j', async (change) => {
+    await enter({ ...live, keyId: 'rzp_test_0123456789' }, 'test')
+    await shop.db
+      .updateTable('paymentAccount')
+      .set({ ...change, version: 1_000_000 })
+      .execute()
+    await restart()
+    expect(await account(change.mode ?? 'test')).toMatchObject({ source: 'unreadable', keySecretEnding: '' })
+    expect(await deliver(live.webhookSecret, { event: 'payment.captured' })).toBe(400)
+  })
+})
+
+describe('an API key', () => {
+  test('of an owner reads and changes nothing here', async () => {
+    const { status } = await send('POST', '/api-keys', { token: ownerToken(), body: { name: 'All', scopes: ['connections:write'] } })
+    expect(status).toBe(400)
+    const { text: token } = await makeKey(ownerToken(), { scopes: ['settings:write'] })
+    const calls = [
+      ...['/connections', '/payment-accounts', '/going-live'].map((path) => send('GET', path, { token })),
+      ...['/connections/mail/test', '/payment-accounts/live/test', '/going-live'].map((path) =>
+        send('POST', path, { token, body: { mode: 'live', version: 0 } }),
+      ),
+    ]
+    expect((await Promise.all(calls)).map(({ status: each }) => each)).toEqual(Array.from(calls, () => 403))
+  })
+})
+
 describe('a shopper at the moment of going live', () => {
   test('gets nothing for money of test mode, even from a process that does not know yet', async () => {
     const checkout = await makeCheckout()
@@ -86,39 +110,5 @@ describe('a shopper at the moment of going live', () => {
     const again = (await prepare(checkout)).body
     expect(again).toMatchObject({ key: live.keyId })
     expect(again.orderId).not.toBe(begun.orderId)
-  })
-})
-
-describe('an operator', () => {
-  test('keeps a copy of a live shop in test mode by SANDBOX=1', async () => {
-    await enter(live)
-    await switchTo('live')
-    await restart({ SANDBOX: '1' })
-    expect(shop.config.sandbox).toBe(true)
-    expect((await prepare(await makeCheckout())).body.key).toBe(shop.secrets.razorpay.keyId)
-    expect((await send('GET', '/going-live', { token: ownerToken() })).body).toMatchObject({ mode: 'test', decidedBy: 'SANDBOX' })
-  })
-
-  test('adds test keys to the environment of a live shop and removes them again', async () => {
-    await startWith(live.keyId)
-    await restart()
-    await enter(live)
-    await switchTo('live')
-    const before = await accounts()
-    expect(before).toMatchObject([{ id: 'razorpay', mode: 'live', isCurrent: true }])
-    await startWith('rzp_test_0123456789')
-    expect(await accounts()).toEqual(before)
-    await restart()
-    expect((await prepare(await makeCheckout())).body.key).toBe(live.keyId)
-  })
-
-  test('adds live keys to the environment after an owner entered others', async () => {
-    await startWith('rzp_test_0123456789')
-    await restart()
-    await enter({ ...live, keyId: 'rzp_test_0123456789', webhookSecret: 'a secret of test mode' }, 'test')
-    await enter(live)
-    await startWith('rzp_live_0123456789')
-    await restart()
-    expect((await accounts()).filter(({ isCurrent }) => isCurrent)).toMatchObject([{ mode: 'test' }, { mode: 'live', keyId: live.keyId }])
   })
 })

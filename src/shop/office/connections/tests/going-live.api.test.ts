@@ -5,9 +5,9 @@ import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { dayMs } from '#kernel/duration.ts'
-import { account, deliver, enter, type Keys, live, orderRow, other, ownerToken, restart, rotated, switchTo, useUntilLive } from './until-live.ts'
+import { account, deliver, enter, type Keys, live, orderRow, other, ownerToken, restart, rotated, switchTo, openUntilLive } from '#test/until-live.ts'
 
-useUntilLive()
+openUntilLive()
 
 async function refundAll(id: string) {
   const { status } = await send('POST', `/orders/${id}/refunds`, { token: await signedInAdmin(), body: { amount: 100, reason: 'late', key: `refund-${id}` } })

@@ -5,9 +5,9 @@ import { openConnections } from '#platform/connections/connections.ts'
 import { keyFromText } from '#platform/connections/sealing.ts'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
 import { simulatedLiveKeys } from '#sandbox/razorpay/keys.server.ts'
-import { signedInAdmin } from '#test/make.ts'
-import { send } from '#test/send.ts'
-import { api, shop } from '#test/test-shop.ts'
+import { signedInAdmin } from './make.ts'
+import { send } from './send.ts'
+import { api, shop } from './test-shop.ts'
 
 export const settings = { SANDBOX: 'until-live', LOG_LEVEL: 'silent', RAZORPAY_API_URL: 'http://127.0.0.1:3000/sandbox/razorpay' }
 export const key = keyFromText('the key of this test, which is long enough')
@@ -26,7 +26,7 @@ export async function restart(environment: Record<string, string> = {}, { secret
 }
 
 /** Lets the shop of a test file run until an owner goes live. */
-export function useUntilLive() {
+export function openUntilLive() {
   beforeEach(async () => {
     owner = await signedInAdmin()
     await restart()
