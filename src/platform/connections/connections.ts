@@ -99,7 +99,7 @@ function seenOf(stored: readonly Stored[], { accounts, modeVersion }: StoredPaym
   return parts.join()
 }
 
-/** Returns the mode of new orders. SANDBOX=1 keeps a copy of a live shop in test mode, whatever its database says. */
+/** Returns the mode in which the shop takes payments. SANDBOX=1 keeps a copy of a live shop in test mode, whatever its database says. */
 const modeIn = ({ SANDBOX }: Config, { mode }: StoredPayments): Mode => (SANDBOX === '1' ? 'test' : (mode ?? 'test'))
 
 type Given = Pick<Connections, 'base' | 'key' | 'providers'>

@@ -5,7 +5,7 @@ import { onlyThisMachine } from './only-this-machine.ts'
 
 const providerApi = '/sandbox/razorpay/v1/'
 
-/** What a shopper's browser needs of the simulated provider. */
+/** What a payer's browser needs of the simulated provider. */
 const isOfDialog = (path: string) => ['/sandbox/razorpay/checkout.js', '/sandbox/razorpay/pay'].includes(path) || path.startsWith('/sandbox/razorpay/links/')
 
 /**
