@@ -1471,7 +1471,7 @@ create table public.shop_order (
   cod_state text,
   advance_paise bigint not null default 0,
   constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
-  constraint shop_order_advance_check CHECK (((advance_paise = 0) OR ((advance_paise >= 100) AND (advance_paise < total_paise)))) NOT VALID,
+  constraint shop_order_advance_paise_check CHECK (((advance_paise = 0) OR ((advance_paise >= 100) AND (advance_paise < total_paise)))) NOT VALID,
   constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),
   constraint shop_order_check1 CHECK (((coupon_code IS NULL) = (coupon_created_by IS NULL))),
   constraint shop_order_cod_state_check CHECK ((cod_state = ANY (ARRAY['to_confirm'::text, 'confirmed'::text, 'shipped'::text, 'collected'::text, 'remitted'::text, 'written_off'::text, 'returned'::text, 'cancelled'::text]))) NOT VALID,

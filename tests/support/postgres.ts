@@ -56,7 +56,7 @@ export function databaseUrl(url: string, name: string) {
 
 const startPackaged = (measured: boolean) => startServer(measured ? ['shared_preload_libraries=pg_stat_statements'] : inHaste)
 
-const inHaste = ['fsync=off', 'full_page_writes=off', 'plan_cache_mode=force_generic_plan']
+const inHaste = ['fsync=off', 'full_page_writes=off']
 
 /** Starts an empty server from the package. `addFiles` puts files into its data folder first. */
 export async function startServer(more = inHaste, addFiles: (data: string) => void = () => {}) {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { sql } from 'kysely'
-import { type Db, fromPglite, PgBoss } from 'pg-boss'
+import { fromPglite, PgBoss } from 'pg-boss'
 import type { Engine, Tx } from '../database/database.ts'
 import type { Outages } from '../database/outages.ts'
 import { insertJobs } from './insert-jobs.ts'
@@ -73,9 +73,8 @@ export async function openJobs<World>(
   const logError = (failure: { err: unknown; job?: string }, message: string) => {
     if (!outages?.count(failure)) log.error(failure, message)
   }
-  const db = engine.kind === 'embedded' ? fromPglite(engine.pglite) : onPool(engine.pool)
   const boss = new PgBoss({
-    db,
+    db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : onPool(engine.pool),
     backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
     supervise: attended,
     schedule: attended,
@@ -133,12 +132,11 @@ export async function openJobs<World>(
     },
     async drain(world, only = all) {
       const errors: unknown[] = []
-      for (;;) {
-        const due = await listDueQueues(db)
-        const found = only.filter(({ name }) => due.includes(name))
-        if (found.length === 0) break
-        for (const job of found) {
+      for (let found = true; found;) {
+        found = false
+        for (const job of only) {
           for (const { id, data } of await boss.fetch<object>(job.name, { batchSize: 50 })) {
+            found = true
             try {
               await job.run(world, data)
             } catch (error) {
@@ -156,12 +154,6 @@ export async function openJobs<World>(
       await boss.stop({ graceful: true, timeout: timeoutMs, close: false })
     },
   }
-}
-
-/** Returns the queues that have jobs to run now. Asking each of them takes longer than most jobs. */
-async function listDueQueues(db: Db): Promise<string[]> {
-  const { rows } = await db.executeSql("select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()")
-  return rows.map(({ name }) => name)
 }
 
 /** Returns an error that pg-boss copied into an object as an error again. */

@@ -78,8 +78,9 @@ function callerOf({ access, path }: Operation): fc.Arbitrary<Caller> {
 
 function pathOf({ path, parameters, method }: Operation): fc.Arbitrary<string> {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
-  const lane = parameters.find(({ name }) => name === 'lane')
-  const usual = lane ? fromSchema(lane.schema).map(String) : fc.constant(inPath(method, path))
+  // A part of the path that names one of a few things, such as a lane.
+  const choice = parameters.find((parameter) => parameter.in === 'path' && 'enum' in parameter.schema)
+  const usual = choice ? fromSchema(choice.schema).map(String) : fc.constant(inPath(method, path))
   const segment = rarely(usual, hostileCode, 15)
   const pairOf = ({ name, schema }: Pick<(typeof parameters)[number], 'name' | 'schema'>) => {
     const value = fromSchema(schema, name).map((one) => encoded(String(one)))

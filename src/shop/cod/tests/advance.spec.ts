@@ -22,7 +22,6 @@ test('a shopper pays ₹99 now and the rest at the door, and cancels to get it b
     await expect(page.getByRole('region', { name: 'Price details' })).toContainText('₹99 now, ₹441 at the door')
     await expectNoOverflow(page)
     await expectAccessible(page)
-    // SHOT checkout
     const pay = page.getByRole('button', { name: 'Pay ₹99 now' })
     await pay.click()
     const dialog = page.getByRole('dialog', { name: /^Test payment/ })
@@ -33,20 +32,17 @@ test('a shopper pays ₹99 now and the rest at the door, and cancels to get it b
     await dialog.getByRole('button', { name: 'Pay ₹99.00' }).click()
     await expect(page).toHaveURL(/\/myorders$/i)
     await expect(page.getByRole('article').first()).toContainText('Pending')
-    // SHOT orders
     await page.getByRole('article').first().locator('a[href^="/Myorders/"]').click()
     await expect(page.getByText('Paid online')).toBeVisible()
     await expect(page.getByText('To pay in cash')).toBeVisible()
     await expect(page.getByText('₹441')).toBeVisible()
     await expectNoOverflow(page)
     await expectAccessible(page)
-    // SHOT order
     await page.getByRole('button', { name: 'Cancel this order' }).click()
     await expect(page.getByRole('dialog')).toContainText('We refund ₹99 by the way you paid.')
     await page.getByRole('button', { name: 'Cancel the order' }).click()
     await expect(page.getByText('Refund started')).toBeVisible()
     await expect(page.getByText('To pay in cash')).toHaveCount(0)
-    // SHOT cancelled
   } finally {
     await save({ cashOnDelivery: false, cod: { fee: 0, advance: 0, advanceForAll: false, keepsAdvance: false } })
   }
@@ -63,14 +59,12 @@ test('staff set the advance, and see on the order’s page what is to collect @e
     await expect(page.getByText('The advance and the fee together must be less than the smallest order.').first()).toBeVisible()
     await expectAccessible(page)
     await expectNoOverflow(page)
-    // SHOT settings
     await save({ cashOnDelivery: true, cod: { advance: 99, advanceForAll: true } })
     const id = await buyWithAdvance(shop, customer, 99)
     await page.goto(`/admin/orders/${id}`)
     await expect(page.getByText('₹99 paid online, ₹401 to collect')).toBeVisible()
     await expectAccessible(page)
     await expectNoOverflow(page)
-    // SHOT office
   } finally {
     await save({ cashOnDelivery: false, cod: { advance: 0, advanceForAll: false } })
   }

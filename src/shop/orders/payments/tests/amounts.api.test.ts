@@ -13,6 +13,7 @@ const bad: Record<string, string[]> = {
   'shop_order.subtotal_paise': ['subtotal_paise = -1, coupon_discount_paise = 0, total_paise = -1'],
   'shop_order.coupon_discount_paise': ['coupon_discount_paise = -1, total_paise = subtotal_paise + 1'],
   'shop_order.total_paise': ['coupon_discount_paise = subtotal_paise + 1, total_paise = -1'],
+  'shop_order.advance_paise': ['advance_paise = -1', 'advance_paise = 99', 'advance_paise = total_paise'],
   'order_line.unit_paise': ['unit_paise = -1'],
   'order_line.net_paise': ['net_paise = -1, coupon_share_paise = 0'],
   'order_line.coupon_share_paise': ['coupon_share_paise = -1', 'coupon_share_paise = net_paise + 1'],
