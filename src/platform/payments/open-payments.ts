@@ -25,7 +25,7 @@ export type Payments = {
   /** True when no money moves with this provider of a stored row. */
   isTest(name: string): boolean
   /** Whether any of them, also one that cannot be opened, moves money. */
-  hasLive: boolean
+  hasLive(): boolean
   /** Returns the same providers with other ways to the outside, such as a deadline. */
   reopen(outside: Outside): Payments
 }
@@ -63,7 +63,7 @@ export function openPayments(outside: Outside, providers: Providers, entered?: E
     if (!provider) throw new Error(`There is no payment provider ${name}.`)
     return provider
   }
-  const isUsualTest = base.sandbox || paymentKeyOf(base).kind === 'test'
+  const isUsualTest = () => base.sandbox || paymentKeyOf(base).kind === 'test'
   const usual = isTaken(base.PAYMENT_PROVIDER) ? simulatedName : base.PAYMENT_PROVIDER
   return {
     current: of(current?.name ?? usual),
@@ -71,9 +71,9 @@ export function openPayments(outside: Outside, providers: Providers, entered?: E
     of,
     isTest(name) {
       const account = accounts.find((each) => each.name === name)
-      return account ? account.mode === 'test' : isUsualTest
+      return account ? account.mode === 'test' : isUsualTest()
     },
-    hasLive: !isUsualTest || accounts.some(({ mode }) => mode === 'live'),
+    hasLive: () => accounts.some(({ mode }) => mode === 'live') || !isUsualTest(),
     reopen: (other) => openPayments(other, providers, entered),
   }
 }

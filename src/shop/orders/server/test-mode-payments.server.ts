@@ -11,7 +11,7 @@ import type { Shop } from '#platform/shop.ts'
  * live. Then it never becomes an order, because no money moved.
  */
 export async function isWorthless({ db, payments, log }: Shop, { provider, id }: Pick<ProviderPayment, 'provider' | 'id'>) {
-  if (!payments.hasLive || !payments.isTest(provider)) return false
+  if (!payments.hasLive() || !payments.isTest(provider)) return false
   const known = await db.selectFrom('payment').select(['provider', 'lane']).where('id', '=', id).executeTakeFirst()
   const isOfLive = known !== undefined && !payments.isTest(known.provider)
   const isWorthy = !isOfLive && (payments.isTest(payments.current.name) || (known !== undefined && known.lane !== null))
