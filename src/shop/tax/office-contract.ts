@@ -55,7 +55,7 @@ export const taxClass = z.object({
   ...classFields,
   isDefault: z.boolean(),
   goods,
-  /** Single products that belong to the class whatever their type. */
+  /** Single products of any type that belong to the class. */
   products: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Newest first. `rate` in percent. */
   rates: z.array(rate),

@@ -123,7 +123,7 @@ export async function readSale(tx: Tx, { orderId, method, at }: { orderId: strin
         left join tax_class_product chosen on chosen.product_id = l.product_id where l.order_id = o.id) as lines,
       (select json_build_object('gstin', gstin, 'businessName', business_name) from tax_buyer where order_id = o.id) as buyer,
       array(select f.id from payment p join refund f on f.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and f.status = 'processed'
-        order by f.settled_at, f.id) as refund_ids
+        order by f.settled_at, f.seq) as refund_ids
     from (select * from tax_registration where effective_from <= ${dayInIndia(at)}::date order by effective_from desc limit 1) r, shop_order o
     where o.id = ${orderId} and o.method = ${method}`.execute(tx)
   return rows[0]

@@ -97,7 +97,7 @@ async function readDue(tx: Tx, orderId: string): Promise<Due | undefined> {
   const leftAt: RawBuilder<unknown> = sql`coalesce((select min(shipped_at) from parcel where order_id = o.id), c.collected_at)`
   const { rows } = await sql<Due>`
     select o.method, case o.method when 'cod' then ${leftAt} else ${paidOnlineAt} end as sold_at, o.method = 'cod' and o.status = 'Cancelled' as is_undelivered,
-      (select coalesce(json_agg(json_build_object('id', f.id, 'at', f.settled_at) order by f.settled_at, f.id), '[]') from payment p
+      (select coalesce(json_agg(json_build_object('id', f.id, 'at', f.settled_at) order by f.settled_at, f.seq), '[]') from payment p
         join refund f on f.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and f.status = 'processed') as refunds
     from shop_order o left join cod_order c on c.order_id = o.id where o.id = ${orderId}`.execute(tx)
   return rows[0]

@@ -17,6 +17,8 @@ import type { WireLedgers } from '../contract.ts'
 import { type LedgerUse, optionalUses } from '../rules/ledgers.ts'
 import { ledgersTexts as texts } from './ledgers-texts.ts'
 
+const hints: Partial<Record<LedgerUse, string>> = texts.hints
+
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader() {
@@ -89,7 +91,7 @@ function LedgersForm({ saved }: { saved: WireLedgers }) {
               <TextField
                 key={use}
                 label={texts.uses[use]}
-                hint={hintOf(use)}
+                hint={hints[use]}
                 required={!optionalUses.includes(use)}
                 optional={optionalUses.includes(use)}
                 {...ofUse(use)}
@@ -106,5 +108,3 @@ function LedgersForm({ saved }: { saved: WireLedgers }) {
     </form>
   )
 }
-
-const hintOf = (use: LedgerUse): string | undefined => Object.entries(texts.hints).find(([name]) => name === use)?.[1]

@@ -1,5 +1,5 @@
 import { courierLedger, type TallyLedgers } from './ledgers.ts'
-import { entriesOf, type Voucher } from './vouchers.ts'
+import { entriesOf, moveOf, narrationOf, type Voucher } from './vouchers.ts'
 
 /** Cash that a courier collected. `courier`: the name of the courier of the order's first parcel. */
 export type CollectedCash = { id: string; on: string; courier: string; amountPaise: number }
@@ -47,11 +47,8 @@ export function collectedVoucher({ id, on, courier, amountPaise }: CollectedCash
     on,
     party: ledgers.buyers,
     reference: id,
-    narration: `Order ${id}`,
-    entries: entriesOf([
-      { ledger: courierLedger(ledgers, courier), paise: amountPaise },
-      { ledger: ledgers.buyers, paise: -amountPaise },
-    ]),
+    narration: narrationOf(id),
+    entries: moveOf(amountPaise, { from: ledgers.buyers, to: courierLedger(ledgers, courier) }),
   }
 }
 
@@ -92,7 +89,7 @@ export function decisionVoucher(line: DecidedLine, ledgers: TallyLedgers): Vouch
     on,
     party: courierLedger(ledgers, courier),
     reference,
-    narration: [orderId === undefined ? 'No order' : `Order ${orderId}`, reason].filter(Boolean).join(': '),
+    narration: narrationOf(orderId, reason),
     entries: entriesOf([
       { ledger: ledgers.exceptions, paise: amountPaise },
       { ledger: lossLedger(ledgers, lostPaise), paise: lostPaise },
@@ -110,11 +107,8 @@ export function writeOffVoucher({ id, on, courier, reason, lostPaise }: WrittenO
     on,
     party,
     reference: id,
-    narration: `Order ${id}: ${reason}`,
-    entries: entriesOf([
-      { ledger: ledgers.writtenOff, paise: lostPaise },
-      { ledger: party, paise: -lostPaise },
-    ]),
+    narration: narrationOf(id, reason),
+    entries: moveOf(lostPaise, { from: party, to: ledgers.writtenOff }),
   }
 }
 

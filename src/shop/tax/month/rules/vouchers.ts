@@ -93,10 +93,7 @@ export function paymentVoucher(payment: BookedPayment, ledgers: TallyLedgers): V
     party,
     reference: payment.orderId ?? '',
     narration: narrationOf(payment.orderId),
-    entries: entriesOf([
-      { ledger: ledgers.online, paise: payment.amountPaise },
-      { ledger: party, paise: -payment.amountPaise },
-    ]),
+    entries: moveOf(payment.amountPaise, { from: party, to: ledgers.online }),
   }
 }
 
@@ -110,10 +107,7 @@ export function refundVoucher(refund: BookedRefund, ledgers: TallyLedgers): Vouc
     party,
     reference: refund.paymentId,
     narration: narrationOf(refund.orderId),
-    entries: entriesOf([
-      { ledger: party, paise: refund.amountPaise },
-      { ledger: ledgers.online, paise: -refund.amountPaise },
-    ]),
+    entries: moveOf(refund.amountPaise, { from: ledgers.online, to: party }),
   }
 }
 
@@ -139,7 +133,15 @@ export function settlementVoucher(settlement: BookedSettlement, ledgers: TallyLe
   }
 }
 
-export const narrationOf = (orderId: string | undefined) => (orderId === undefined ? 'No order' : `Order ${orderId}`)
+export const narrationOf = (orderId: string | undefined, reason = '') =>
+  [orderId === undefined ? 'No order' : `Order ${orderId}`, reason].filter(Boolean).join(': ')
+
+/** Returns the entries of money that leaves one ledger for another. */
+export const moveOf = (paise: number, { from, to }: { from: string; to: string }) =>
+  entriesOf([
+    { ledger: to, paise },
+    { ledger: from, paise: -paise },
+  ])
 
 /** Returns the entries without those of nothing; those of one ledger become one. They must sum to 0. */
 export function entriesOf(entries: readonly VoucherEntry[], sign: 1 | -1 = 1): VoucherEntry[] {

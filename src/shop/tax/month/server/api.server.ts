@@ -35,7 +35,7 @@ export function monthApi(api: Api) {
     count: (input) => shop.fromReplica((db) => countDocuments(db, input)),
   })
 
-  mount(api, contract.showLedgers, () => shop.fromReplica(showLedgers))
+  mount(api, contract.showLedgers, () => showLedgers(shop.db))
   mount(api, contract.saveLedgers, async (input, { actor }) => {
     await saveLedgers(shop, input, actor)
     return { success: true as const, message: 'Ledgers saved' }

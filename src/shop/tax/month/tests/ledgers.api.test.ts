@@ -104,7 +104,7 @@ async function actAtRandom(random: (below: number) => number, orders: readonly s
   }
 }
 
-test.each([1, 2, 3])('whatever staff decide, vouchers sum to 0 and each courier’s ledger is what it owes: %i', async (seed) => {
+test.each([1, 2, 3])('decisions at random leave vouchers that sum to 0, and ledgers that are what each courier owes: %i', async (seed) => {
   await offerCod()
   const { names, sales } = await show()
   await save({ names: { ...names, couriers: 'Cash with {courier}' }, sales })

@@ -124,7 +124,7 @@ test('sales have the ledgers of their rate and place; with a ledger for coupons,
   expect(entriesOf(documentVoucher(home, named))[1]).toEqual(['Local', -42_351])
 })
 
-test('a name that stands twice is found, whatever its capitals; an empty one for coupons is none', () => {
+test('a name that stands twice is found, also in other capitals; an empty one for coupons is none', () => {
   expect(findDoubled(defaultLedgers)).toBeUndefined()
   expect(findDoubled({ ...defaultLedgers, bank: ' output  cgst ' })).toEqual({ field: 'names.bank', name: ' output  cgst ' })
   const sales = [{ rateBp: 500, within: 'Sales', interstate: 'sales' }]
