@@ -16,3 +16,19 @@ export function ScreenLink({ needs, to, className, newTab, children }: ScreenLin
     </Link>
   )
 }
+
+type PageLinkProps = { to: string; isPublic?: boolean | undefined; className?: string; children: ReactNode }
+
+/** A link to a screen or to a public page. Public pages have their own styles and Content-Security-Policy, so they need a full page load. */
+export function PageLink({ to, isPublic, className, children }: PageLinkProps) {
+  const look = classes('link', className)
+  return isPublic ? (
+    <a href={to} className={look}>
+      {children}
+    </a>
+  ) : (
+    <Link to={to} className={look}>
+      {children}
+    </Link>
+  )
+}

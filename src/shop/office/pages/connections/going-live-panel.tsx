@@ -1,9 +1,10 @@
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { ask } from '#ui/ask.tsx'
 import { call } from '#ui/call.ts'
 import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { Panel } from '#ui/office/panel.tsx'
+import { PageLink } from '#ui/office/screen-link.tsx'
 import { showMoment } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import * as contract from '../../connections/payments-contract.ts'
@@ -69,14 +70,10 @@ function Item({ item: { name, done, missing } }: { item: GoingLive['items'][numb
             <span>{title}</span>
             <span className="sr-only">{texts.done}</span>
           </span>
-        ) : isPublic || to.startsWith('#') ? (
-          <a href={to} className={`${target} link`}>
-            {title}
-          </a>
         ) : (
-          <Link to={to} className={`${target} link`}>
+          <PageLink to={to} isPublic={isPublic || to.startsWith('#')} className={target}>
             {title}
-          </Link>
+          </PageLink>
         )}
         {!done && namesItself(name) && <span className="text-xs text-ink-2 wrap-anywhere">{texts.missing(missing.slice(0, mostShown))}</span>}
       </span>

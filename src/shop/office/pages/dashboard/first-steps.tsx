@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import * as firstStepsContract from '../../first-steps/contract.ts'
 import type { FirstStep } from '../../first-steps/contract.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 import { call } from '#ui/call.ts'
 import { firstStepTexts as texts } from './dashboard-texts.ts'
 import { mayCall } from '#ui/office/rights.ts'
+import { PageLink } from '#ui/office/screen-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Welcome } from './welcome.tsx'
 import { showNumber } from '#ui/office/show.ts'
@@ -56,16 +56,10 @@ function Step({ step: { name, done, left } }: { step: FirstStep }) {
           <span>{title}</span> <span className="sr-only">{texts.done}</span>
         </span>
       )}
-      {/* The public pages have their own styles and Content-Security-Policy, so they need a full page load. */}
-      {!done && isPublic && (
-        <a href={to} className={`${link} link`}>
+      {!done && (
+        <PageLink to={to} isPublic={isPublic} className={link}>
           {text}
-        </a>
-      )}
-      {!done && !isPublic && (
-        <Link to={to} className={`${link} link`}>
-          {text}
-        </Link>
+        </PageLink>
       )}
     </li>
   )

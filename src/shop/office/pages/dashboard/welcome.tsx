@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Panel } from '#ui/office/panel.tsx'
+import { PageLink } from '#ui/office/screen-link.tsx'
 import type { FirstStep, FirstStepName } from '../../first-steps/contract.ts'
 import { firstStepTexts } from './dashboard-texts.ts'
 
@@ -45,14 +45,9 @@ function PartLink({ part: { title, to, isPublic }, done }: { part: Part; done: b
         <span className="sr-only">{firstStepTexts.done}</span>
       </span>
     )
-  // The public pages have their own styles and Content-Security-Policy, so they need a full page load.
-  return isPublic ? (
-    <a href={to} className={`${look} link`}>
+  return (
+    <PageLink to={to} isPublic={isPublic} className={look}>
       {title}
-    </a>
-  ) : (
-    <Link to={to} className={`${look} link`}>
-      {title}
-    </Link>
+    </PageLink>
   )
 }

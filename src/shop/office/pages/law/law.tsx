@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import { type MetaFunction, useLoaderData } from 'react-router'
 import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { BackLink } from '#ui/office/back-link.tsx'
@@ -8,6 +8,7 @@ import { FailedPanel } from '#ui/office/failed-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { Panel } from '#ui/office/panel.tsx'
+import { PageLink } from '#ui/office/screen-link.tsx'
 import { showDay, showNumber } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import * as lawContract from '../../law/contract.ts'
@@ -60,13 +61,6 @@ function Checklist({ items }: { items: readonly LawItem[] }) {
 function Point({ item }: { item: LawItem }) {
   const { name, kind, met, left } = item
   const { title, left: [one, several] = [], why, to, isPublic } = lawItemTexts[name]
-  const link = 'link inline-flex min-h-11 items-center lg:min-h-8'
-  const fix = (
-    <>
-      <span>{texts.fix}</span>
-      <span className="sr-only">{texts.of(title)}</span>
-    </>
-  )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-[1_1_18rem]">
@@ -79,17 +73,12 @@ function Point({ item }: { item: LawItem }) {
         <Confirmed item={item} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {/* The public pages have their own styles and Content-Security-Policy, so they need a full page load. */}
-        {to &&
-          (isPublic ? (
-            <a href={to} className={link}>
-              {fix}
-            </a>
-          ) : (
-            <Link to={to} className={link}>
-              {fix}
-            </Link>
-          ))}
+        {to && (
+          <PageLink to={to} isPublic={isPublic} className="inline-flex min-h-11 items-center lg:min-h-8">
+            <span>{texts.fix}</span>
+            <span className="sr-only">{texts.of(title)}</span>
+          </PageLink>
+        )}
         <Confirmation item={item} title={title} />
       </div>
     </li>
