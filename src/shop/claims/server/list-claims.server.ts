@@ -30,7 +30,7 @@ async function findClaims(shop: Claiming, isAsked: (source: ClaimSource) => bool
   return held.flatMap(({ holder, texts }) => claimsIn(texts).map((claim) => ({ holder, ...claim })))
 }
 
-/** Counts the forbidden claims in all texts of the shop, whoever asks. */
+/** Counts the forbidden claims in all texts of the shop, also in those that the caller may not see. */
 export const countForbiddenClaims = async (shop: Claiming) => (await findClaims(shop, () => true)).filter(isForbidden).length
 
 /** Lists the claims that stand in texts which the caller may see, forbidden ones first. */

@@ -36,7 +36,7 @@ export function OrderParcels({ order }: { order: QueuedOrder }) {
             {parcel.lines.length === 0 && <span>{texts.sentAgain}</span>}
             <Contents lines={parcel.lines.map(({ position, qty }) => ({ item: items[position], qty }))} />
             <Sent {...parcel} />
-            {isOnItsWay(parcel) && isUnfinished(order) && (
+            {isWithCourier(parcel) && isUnfinished(order) && (
               <Button
                 needs={parcelsContract.markNotShipped}
                 look="ghost"
@@ -48,7 +48,7 @@ export function OrderParcels({ order }: { order: QueuedOrder }) {
                 {texts.takeBack} <span className="sr-only">{texts.takeBackOf(parcel.number)}</span>
               </Button>
             )}
-            {isOnItsWay(parcel) && isUnfinished(order) && <ReportFailed orderId={order._id} parcel={parcel.number} />}
+            {isWithCourier(parcel) && isUnfinished(order) && <ReportFailed orderId={order._id} parcel={parcel.number} />}
           </li>
         ))}
         {left.length > 0 && maySend && (
@@ -62,8 +62,8 @@ export function OrderParcels({ order }: { order: QueuedOrder }) {
   )
 }
 
-/** The pieces of a parcel that came back may be in another one. */
-const isOnItsWay = ({ shippedAt, lines }: Parcel) => shippedAt !== null && lines.length > 0
+/** True for a parcel that was sent and did not come back. The pieces of one that came back may be in another. */
+const isWithCourier = ({ shippedAt, lines }: Parcel) => shippedAt !== null && lines.length > 0
 
 function Steps({ order }: { order: QueuedOrder }) {
   const [open, setOpen] = useState<'split' | 'ship'>()

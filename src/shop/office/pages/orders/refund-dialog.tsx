@@ -149,9 +149,9 @@ export const linesOf = (items: readonly Item[], typed: readonly string[]): Refun
     return qty > 0 ? [{ position: position ?? line, qty }] : []
   })
 
-/** A field for each line of the order: how many pieces to refund. `onChange` gets the amount in rupees, undefined for too many pieces, and the lines. */
 type RefundItemsProps = { items: readonly Item[]; rests: readonly Rest[]; onChange: (amount: number | undefined, lines: RefundedLine[]) => void }
 
+/** A field for each line of the order: how many pieces to refund. `onChange` gets the amount in rupees, undefined for too many pieces, and the lines. */
 function RefundItems({ items, rests, onChange }: RefundItemsProps) {
   const [typed, setTyped] = useState<readonly string[]>(() => items.map(() => ''))
 
