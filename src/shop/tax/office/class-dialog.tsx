@@ -64,7 +64,7 @@ export function ClassDialog({ edit, today, onClose }: { edit: ClassEdit; today: 
             <TextField {...field('name')} required maxLength={60} autoComplete="off" />
             <TextField {...field('hsn')} onChange={changeHsn} required maxLength={20} inputMode="numeric" autoComplete="off" />
             <TextField {...field('hsnText')} optional maxLength={30} hint={texts.hints.hsnText} autoComplete="off" />
-            {!of?.isDefault && <TextAreaField {...field('kinds')} hint={texts.hints.kinds} />}
+            {!of?.isDefault && <TextAreaField {...field('kinds')} optional hint={texts.hints.kinds} />}
           </>
         )}
         {edit.kind === 'rate' && <TextField {...field('effectiveFrom')} type="date" required />}

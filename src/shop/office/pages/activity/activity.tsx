@@ -95,6 +95,7 @@ const columns: readonly Column<ListedEntry>[] = [
         {actor.kind === 'key' && <Badge tone="plain">{texts.byKey}</Badge>}
       </span>
     ),
+    className: 'lg:w-32',
   },
   {
     title: texts.columns.what,
@@ -164,7 +165,7 @@ function screenOf(kind: string, id: string, name: string) {
   if (kind === 'coupon' && name) return `/admin/coupons?${new URLSearchParams({ q: name })}`
   if (kind === 'webhook') return `/admin/webhooks/${id}`
   if (kind === 'settings' && id.startsWith('words:')) return `/admin/messages/texts/${id.slice('words:'.length)}`
-  if (kind === 'tax') return '/admin/settings/tax'
+  if (kind === 'tax') return id === 'ledgers' ? '/admin/gst/ledgers' : '/admin/settings/tax'
   if (kind === 'connection') return '/admin/settings/connections'
   return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
 }

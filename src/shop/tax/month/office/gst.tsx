@@ -52,6 +52,7 @@ export default function Gst() {
           </Panel>
           <MonthWarnings warnings={loaded.figures.warnings} checks={loaded.checks} />
           <AtBank checks={loaded.checks} />
+          {loaded.figures.registered && <MonthDownloads month={loaded.figures.month} />}
         </>
       ) : (
         <>

@@ -3,7 +3,7 @@ import type { LedgerUse } from '../rules/ledgers.ts'
 export const ledgersTexts = {
   title: 'Ledgers of Tally',
   back: 'GST',
-  intro: 'Enter how your company calls its ledgers in Tally, once. The vouchers of every month then use these words, as XML and as a spreadsheet.',
+  intro: 'Enter the names of your company’s ledgers in Tally, once. The vouchers of every month then use them, as XML and as a spreadsheet.',
   loadFailed: 'The ledgers could not be loaded.',
   failed: 'The ledgers could not be saved.',
   save: 'Save ledgers',

@@ -54,9 +54,11 @@ function LedgersForm({ saved }: { saved: WireLedgers }) {
     setChanged(true)
   }
 
-  const field = (name: string, value: string, onText: (text: string) => void) => ({
+  const field = (name: string, { value, isOptional = false, onText }: { value: string; isOptional?: boolean; onText: (text: string) => void }) => ({
     name,
     value,
+    required: mayEdit && !isOptional,
+    optional: mayEdit && isOptional,
     error: errors[name],
     readOnly: !mayEdit,
     maxLength: 100,
@@ -65,22 +67,28 @@ function LedgersForm({ saved }: { saved: WireLedgers }) {
     onChange: ({ target }: { target: { value: string } }) => onText(target.value),
   })
 
-  const ofUse = (use: LedgerUse) => field(`names.${use}`, draft.names[use], (text) => change({ names: { ...draft.names, [use]: text } }))
+  const ofUse = (use: LedgerUse) =>
+    field(`names.${use}`, {
+      value: draft.names[use],
+      isOptional: optionalUses.includes(use),
+      onText: (text) => change({ names: { ...draft.names, [use]: text } }),
+    })
 
   const ofRate = (index: number, place: 'within' | 'interstate') =>
-    field(`sales.${index}.${place}`, draft.sales[index]?.[place] ?? '', (text) =>
-      change({ sales: draft.sales.map((each, at) => (at === index ? { ...each, [place]: text } : each)) }),
-    )
+    field(`sales.${index}.${place}`, {
+      value: draft.sales[index]?.[place] ?? '',
+      onText: (text) => change({ sales: draft.sales.map((each, at) => (at === index ? { ...each, [place]: text } : each)) }),
+    })
 
   return (
     <form {...formProps(() => save(() => call(contract.saveLedgers, draft)))} className="grid gap-4">
-      <RequiredNote />
+      {mayEdit && <RequiredNote />}
       <Panel title={texts.sales}>
         {draft.sales.length === 0 && <p className="text-ink-2">{texts.noRates}</p>}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {draft.sales.flatMap(({ rate }, index) => [
-            <TextField key={`${rate} within`} label={texts.within(rate)} required {...ofRate(index, 'within')} />,
-            <TextField key={`${rate} interstate`} label={texts.interstate(rate)} required {...ofRate(index, 'interstate')} />,
+            <TextField key={`${rate} within`} label={texts.within(rate)} {...ofRate(index, 'within')} />,
+            <TextField key={`${rate} interstate`} label={texts.interstate(rate)} {...ofRate(index, 'interstate')} />,
           ])}
         </div>
       </Panel>
@@ -88,14 +96,7 @@ function LedgersForm({ saved }: { saved: WireLedgers }) {
         <Panel key={title} title={title}>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             {uses.map((use) => (
-              <TextField
-                key={use}
-                label={texts.uses[use]}
-                hint={hints[use]}
-                required={!optionalUses.includes(use)}
-                optional={optionalUses.includes(use)}
-                {...ofUse(use)}
-              />
+              <TextField key={use} label={texts.uses[use]} hint={hints[use]} {...ofUse(use)} />
             ))}
           </div>
         </Panel>

@@ -10,11 +10,9 @@ import { lockTax } from '../../server/tax-settings.server.ts'
 import type * as contract from '../contract.ts'
 import { defaultNames, findDoubled, ledgerUses, optionalUses, salesAt, type TallyLedgers } from '../rules/ledgers.ts'
 
-const findLedgers = (db: Db | Tx) => db.selectFrom('tallyLedgers').selectAll().executeTakeFirst()
-
 /** Reads the owner's ledgers in Tally. What the owner has not named has its default name. `version`: 0 before the owner has named any. */
 export async function readLedgers(db: Db | Tx): Promise<{ ledgers: TallyLedgers; version: number }> {
-  const row = await findLedgers(db)
+  const row = await db.selectFrom('tallyLedgers').selectAll().executeTakeFirst()
   const names = Object.fromEntries(ledgerUses.map((use) => [use, row?.names[use] ?? defaultNames[use]]))
   return { ledgers: { ...defaultNames, ...names, sales: row?.sales ?? [] }, version: row?.version ?? 0 }
 }
@@ -40,23 +38,23 @@ export async function saveLedgers(shop: Shop, { names, sales, version }: z.outpu
   const subject = { kind: 'tax', id: 'ledgers' } as const
   await shop.db.transaction().execute(async (tx) => {
     await lockTax(tx)
-    const row = await findLedgers(tx)
-    await refuseChanged(tx, { version, row: row ?? { version: 0 }, actor, subject, current: () => showLedgers(tx) })
+    const before = await readLedgers(tx)
+    await refuseChanged(tx, { version, row: before, actor, subject, current: () => showLedgers(tx) })
     const values = { names: JSON.stringify(names), sales: JSON.stringify(ledgers.sales), updatedAt: shop.now() }
     await tx
       .insertInto('tallyLedgers')
       .values({ id: 'tally', ...values })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
       .execute()
-    await recordChange(tx, {
-      at: shop.now(),
-      actor,
-      action: 'ledgers named',
-      subject,
-      before: row ? { ...row.names, sales: row.sales } : {},
-      after: { ...names, sales: ledgers.sales },
-    })
+    const change = { before: fieldsOf(before.ledgers), after: fieldsOf(ledgers) }
+    await recordChange(tx, { at: shop.now(), actor, action: 'ledgers named', subject, ...change })
   })
 }
+
+/** The names as fields of the audit log. */
+const fieldsOf = ({ sales, ...names }: TallyLedgers) => ({
+  ...names,
+  ...Object.fromEntries(sales.map(({ rateBp, within, interstate }) => [`sales ${percentOf(rateBp)} %`, `${within}, ${interstate}`])),
+})
 
 const refusal = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
