@@ -82,7 +82,7 @@ describe('test mode', () => {
   })
   test.each([{}, { TRUST_PROXY: '0' }, { TRUST_PROXY: '1' }])('needs SANDBOX=1 with a public address, behind a proxy or a tunnel: %o', (proxy) => {
     const reachable = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', ...proxy }
-    expect(() => readConfig(reachable)).toThrow(/^RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode$/)
+    expect(() => readConfig(reachable)).toThrow(/^RAZORPAY_KEY_ID: must be set, or SANDBOX=until-live to start in test mode, or SANDBOX=1 to stay in it$/)
     expect(readConfig({ ...reachable, SANDBOX: '1' }).sandbox).toBe(true)
     expect(readConfig({ ...reachable, ...live }).sandbox).toBe(false)
   })

@@ -69,8 +69,8 @@ export async function findPublicAddresses({ hostname }: URL, resolve: Resolve, s
 }
 
 /**
- * Checks a host as `findPublicAddresses` does. @returns the lookup for the connection: it gives the checked addresses, also if the name's owner has changed
- * them meanwhile. @throws NotFetched for a host that is unknown or not public
+ * Checks a host as `findPublicAddresses` does. Returns the lookup for the connection: it gives the checked addresses, also if they have changed meanwhile.
+ * @throws NotFetched for a host that is unknown or not public
  */
 export async function checkHost(url: URL, resolve: Resolve, signal: AbortSignal): Promise<LookupFunction> {
   const addresses = await findPublicAddresses(url, resolve, signal)

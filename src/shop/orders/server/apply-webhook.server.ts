@@ -34,11 +34,9 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
   shop.failpoint('webhook-applied')
 }
 
-/** True if an account of test mode reports about live mode. `settlePayment` asks that about its own payment. */
-async function isAboutLive(shop: Shop, provider: string, { payment, refund, dispute, linkReference }: PaymentEvent) {
-  const ids = new Set([refund?.paymentId, dispute?.paymentId, payment?.id])
-  if (linkReference === undefined) ids.delete(payment?.id)
-  for (const id of ids) if (id !== undefined && (await isWorthless(shop, { provider, id }))) return true
+/** True if an account of test mode reports about live mode. */
+async function isAboutLive(shop: Shop, provider: string, { payment, refund, dispute }: PaymentEvent) {
+  for (const id of new Set([refund?.paymentId, dispute?.paymentId, payment?.id])) if (id !== undefined && (await isWorthless(shop, { provider, id }))) return true
   return false
 }
 

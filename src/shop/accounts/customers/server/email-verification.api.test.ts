@@ -95,7 +95,7 @@ test('a code belongs to one account, one address and five tries', async () => {
   expect((await signInFacts()).emailVerified).toBe(false)
 })
 
-test('a changed address is unverified and asks anew; other letters are the same address', async () => {
+test('a changed address is unverified and asks again; other letters are the same address', async () => {
   const { id, sendCode, verify, changeEmail, signInFacts, close } = await signedInAsha({ password: 'saffron 1955' })
   const { challenge } = (await sendCode()).body
   await verify({ otp: await otpSent(), challenge })

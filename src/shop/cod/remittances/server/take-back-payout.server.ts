@@ -7,7 +7,7 @@ import { carrierName } from '#shop/fulfilment/rules.ts'
 import { deriveCash, findCash, findLater, lockCash } from './order-cash.server.ts'
 
 /**
- * Takes back the import of a whole payout: its orders are owed again, and it can be imported once more.
+ * Takes back the import of a whole payout: its orders are owed again, and it can be imported again.
  * @throws ShopError not_found; rule_refused if a line of it is decided, or a later line counts for one of its orders
  */
 export function takeBackPayout(shop: Shop, { id, actor }: { id: string; actor: Actor }): Promise<{ orders: number }> {

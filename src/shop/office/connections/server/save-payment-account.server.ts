@@ -102,7 +102,7 @@ function refuseFields(kind: string, { mode, keyId }: Input, { keySecret, webhook
     ...(!/^[\w-]{8,60}$/.test(keyId) ? [{ field: 'keyId', message: 'Please enter the key id, such as rzp_live_….' }] : []),
     ...(isTestKey === (mode === 'live') ? [{ field: 'keyId', message: wrongMode }] : []),
     ...(keySecret.length < 8 ? [{ field: 'keySecret', message: 'Please enter the key secret.' }] : []),
-    // Whoever guesses it can report payments.
+    // Who guesses it can report payments.
     ...(webhookSecret.length < 16 ? [{ field: 'webhookSecret', message: 'Please enter a webhook secret of 16 characters or more.' }] : []),
   ]
   const [first] = problems

@@ -42,10 +42,9 @@ describe('a thief with the secrets of test mode', () => {
     const refund = { refund: { entity: { id: 'rfnd_two', amount: 100_000, payment_id, status: 'processed' } } }
     await forge({ event: 'refund.processed', payload: { ...captured('pay_unknown', null).payload, ...refund } })
     const dispute = { id: 'disp_forged', payment_id, amount: 100_000, amount_deducted: 0, currency: 'INR', reason_code: 'fraud', phase: 'fraud' }
-    await forge({
-      event: 'payment.dispute.created',
-      payload: { dispute: { entity: { ...dispute, status: 'open', respond_by: 1_800_000_000, created_at: 1_768_458_600 } } },
-    })
+    const opened = { dispute: { entity: { ...dispute, status: 'open', respond_by: 1_800_000_000, created_at: 1_768_458_600 } } }
+    await forge({ event: 'payment.dispute.created', payload: opened })
+    await forge({ event: 'payment.dispute.created', payload: { ...captured(payment_id ?? '', null).payload, ...opened } })
     expect(await refunds()).toEqual([])
     expect(await shop.db.selectFrom('paymentDispute').select('id').execute()).toEqual([])
     await switchTo('test')

@@ -105,7 +105,7 @@ describe('a payment keeps its account', () => {
     await pay(begun.order_id)
     await runJobs()
     expect((await orderRow(begun.orderId)).status).toBe('Pending')
-    // The same cart begins anew, with the live keys.
+    // The same cart makes a new attempt, with the live keys.
     const again = (await prepare(checkout)).body
     expect(again.orderId).not.toBe(begun.orderId)
     expect(again.key).toBe(live.keyId)
