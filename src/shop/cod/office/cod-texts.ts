@@ -37,7 +37,7 @@ export const codOfficeTexts = {
   refused: 'Not offered for the next order:',
   withAdvance: (amount: string) => `The next order needs ${amount} in advance:`,
   advance: (paid: string, cash: string) => `${paid} paid online, ${cash} to collect`,
-  keepsAdvance: 'The shopper was told that the advance is kept if the parcel comes back.',
+  keepsAdvance: 'The checkout said that the advance is kept if the parcel comes back.',
   refusals: {
     never: 'you chose “Never offer it”',
     open: 'too many of these orders are open',

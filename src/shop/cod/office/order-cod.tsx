@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#shop/orders/contract.ts'
-import { orderCash } from '#shop/orders/rules.ts'
+import { type CodState, orderCash } from '#shop/orders/rules.ts'
 import { ask } from '#ui/ask.tsx'
 import { call } from '#ui/call.ts'
 import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { SelectField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import { mayCall } from '#ui/office/rights.ts'
+import { mayCall, type Needed } from '#ui/office/rights.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import { useSite } from '#ui/site.ts'
@@ -25,6 +25,8 @@ export function CodBadge({ order: { codState } }: { order: Pick<Order, 'codState
   if (codState === null || codState === 'to_confirm') return null
   return <Badge tone={codState === 'remitted' ? 'good' : 'plain'}>{`COD: ${codStateTexts[codState]}`}</Badge>
 }
+
+type Action = { needs: Needed; text: string; onClick: () => void }
 
 /** The score of a cash on delivery order, the report of a parcel that came back, and the write-off of cash that its courier never pays. */
 export function OrderCod({ order }: { order: Order }) {
@@ -45,30 +47,24 @@ export function OrderCod({ order }: { order: Order }) {
     await run('back', () => call(codContract.returnCodOrder, { id, restock, version }))
   }
 
+  const actions: Partial<Record<CodState, Action>> = {
+    shipped: { needs: codContract.returnCodOrder, text: texts.back, onClick: () => void comeBack() },
+    collected: { needs: cashContract.writeOffCash, text: cashTexts.writeOff.open, onClick: () => setWritingOff(true) },
+    written_off: {
+      needs: cashContract.writeOffCash,
+      text: cashTexts.writeOff.expect,
+      onClick: () => void run('expect', () => call(cashContract.writeOffCash, { id, reason: '' })),
+    },
+  }
+  const action = actions[codState]
   return (
     <Panel
       title={texts.title}
       actions={
-        codState === 'shipped' ? (
-          <Button needs={codContract.returnCodOrder} look="outline" size="small" busy={busy !== undefined} onClick={() => void comeBack()}>
-            {texts.back}
+        action && (
+          <Button needs={action.needs} look="outline" size="small" busy={busy !== undefined} onClick={action.onClick}>
+            {action.text}
           </Button>
-        ) : codState === 'collected' ? (
-          <Button needs={cashContract.writeOffCash} look="outline" size="small" onClick={() => setWritingOff(true)}>
-            {cashTexts.writeOff.open}
-          </Button>
-        ) : (
-          codState === 'written_off' && (
-            <Button
-              needs={cashContract.writeOffCash}
-              look="outline"
-              size="small"
-              busy={busy !== undefined}
-              onClick={() => void run('expect', () => call(cashContract.writeOffCash, { id, reason: '' }))}
-            >
-              {cashTexts.writeOff.expect}
-            </Button>
-          )
         )
       }
     >

@@ -112,7 +112,7 @@ const refusals = z.object({
   /** Carts that the score refused, and their sum in rupees. */
   refused: z.int(),
   refusedTotal: z.number(),
-  /** Carts below the score that were allowed at random, and their orders: on their way, came back, delivered. */
+  /** Carts below the score that were allowed at random, and their orders: still open, came back, delivered. */
   heldOut: z.int(),
   open: z.int(),
   back: z.int(),

@@ -36,7 +36,7 @@ const example: RefusalFacts = {
 test('the example of the documents', () => {
   // 1,000 × 40/50 = 800 orders; 0.3 × ₹150 − 0.7 × ₹360 = −₹207 each.
   expect(savedByRefusals(example)).toEqual({ paise: -16_560_000, leastPaise: -21_425_534, mostPaise: -10_264_433 })
-  // Where goods spoil on their way, the same returns make refusals worth it: 0.3 × ₹1,000 − 0.7 × ₹360 = ₹48.
+  // Where goods spoil in transit, the same returns make refusals worth it: 0.3 × ₹1,000 − 0.7 × ₹360 = ₹48.
   expect(savedByRefusals({ ...example, returnPaise: 100_000 })?.paise).toBe(800 * 4800)
 })
 

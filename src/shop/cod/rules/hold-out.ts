@@ -8,8 +8,8 @@ export type CodAnswer = (typeof codAnswers)[number]
 /** A customer's draw, and the day and instant of it. */
 export type Draw = { number: number; day: string; at: Date }
 
-/** A decision with its answer. */
-export type Answered = CodDecision & { answer: CodAnswer; draw: Draw | undefined }
+/** A decision with its answer. `answer`: undefined if an advance stands in for what refuses the order. */
+export type Answered = CodDecision & { answer: CodAnswer | undefined; draw: Draw | undefined }
 
 /** A draw is a whole number from 0 to below this. */
 export const draws = 10_000
@@ -37,7 +37,7 @@ export type RefusalFacts = {
   /** Carts that the score refused, and their sum. */
   refused: number
   refusedPaise: number
-  /** Carts that were allowed at random, and how many of their orders are on their way, came back or were delivered. */
+  /** Carts that were allowed at random, and how many of their orders are open, came back or were delivered. */
   heldOut: number
   open: number
   back: number

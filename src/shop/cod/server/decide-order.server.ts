@@ -22,7 +22,8 @@ export async function decideOrder(shop: Shop, db: Db | Tx, { cod, ...settings }:
   if (!facts) return undefined
   const decision = decideCod({ ...facts, isProven }, limitsOf({ ...settings, cod }))
   const draw = isByScoreAlone(decision) && !decision.allowed ? await drawFor(shop, db, subject.customerId) : undefined
-  const answer = answerOf(decision, draw?.number, cod.holdOut)
+  const isByAdvance = decision.allowed && decision.refusals.length > 0
+  const answer = isByAdvance ? undefined : answerOf(decision, draw?.number, cod.holdOut)
   return { ...decision, allowed: decision.allowed || answer === 'held_out', answer, draw }
 }
 

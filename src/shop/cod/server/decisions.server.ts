@@ -11,8 +11,8 @@ import { type Answered, type Draw, draws, drawMs, keptDays } from '../rules/hold
 type Subject = { customerId: string; pincode: string; totalPaise: number }
 
 /**
- * Returns the draw that decides whether a cart below the score is held out. It stands for 24 hours after it was first stored, whatever is in the cart, so
- * a reload or another cart changes no answer. A new one depends on customer and day alone, so two requests at once draw the same.
+ * Returns the draw that decides whether a cart below the score is held out. It stands for 24 hours after it was first stored.
+ * So a reload or another cart changes no answer. A new one depends on customer and day alone, so two requests at once draw the same.
  */
 export async function drawFor({ now, secrets }: Shop, db: Db | Tx, customerId: string): Promise<Draw> {
   const { rows } = await sql<Draw>`
@@ -25,10 +25,11 @@ export async function drawFor({ now, secrets }: Shop, db: Db | Tx, customerId: s
 }
 
 /**
- * Stores what the checkout answered. A customer has one row for each answer of a day: the last one. `orderId` is the order of a cart that was held out,
- * of which a day keeps the first.
+ * Stores what the checkout answered, if an advance did not change it. A customer has one row for each answer of a day: the last one. `orderId` is the order
+ * of a cart that was held out, of which a day keeps the first.
  */
 export async function recordDecision({ now }: Shop, db: Db | Tx, subject: Subject, { answer, draw, score, parts, refusals }: Answered, orderId: string | null) {
+  if (answer === undefined) return
   const at = now()
   const row = {
     decidedAt: at,

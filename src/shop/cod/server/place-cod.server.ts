@@ -40,10 +40,10 @@ const refusedOffer = { allowed: false, message: refused, fee: 0, total: 0 }
 
 const subjectOf = ({ mobile, pincode }: { mobile: string; pincode: string }) => ({ mobile: storedMobile(mobile), pincode })
 
-/** Decides about a cart that the checkout shows, and stores the answer, unless an advance changes it. Undefined for a cart that is refused. */
+/** Decides about a cart that the checkout shows, and stores the answer. Undefined for a cart that is refused. */
 async function decideCart(shop: Shop, settings: Settings, subject: Subject): Promise<CodDecision | undefined> {
   const decision = await decideOrder(shop, shop.db, settings, subject)
-  if (decision && !(decision.allowed && decision.answer === 'limit')) await recordDecision(shop, shop.db, subject, decision, null)
+  if (decision) await recordDecision(shop, shop.db, subject, decision, null)
   return decision?.allowed ? decision : undefined
 }
 

@@ -5,7 +5,6 @@ import type { Shop } from '#platform/shop.ts'
 import type * as contract from '#shop/orders/cod-contract.ts'
 import { prepareAdvance } from '#shop/orders/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
-import type { CodDecision } from '../rules/decide-cod.ts'
 import { keepDecision, refusedError, requireAllowed, termsOf } from './decide-order.server.ts'
 import { feeOf } from './facts.server.ts'
 
@@ -20,20 +19,10 @@ const changed = 'What you pay now has changed since you opened this page. Please
 export async function prepareCodAdvance(shop: Shop, { expectedAdvance, keepsAdvance, ...input }: Input, customerId: string) {
   const settings = await readSettings(shop.db)
   if (!settings.cashOnDelivery) throw refusedError()
-  let decision: CodDecision | undefined
-  return prepareAdvance(
-    shop,
-    { ...input, fee: feeOf(settings), customerId },
-    {
-      async decide(tx, { totalPaise, address: { mobile, pincode } }) {
-        decision = await requireAllowed(shop, tx, settings, { customerId, mobile, pincode, totalPaise, isProven: false })
-        const terms = termsOf(decision, settings)
-        if (terms.paise === 0 || terms.paise !== paiseOf(expectedAdvance) || terms.isKept !== keepsAdvance) throw new ShopError('cod_refused', changed)
-        return terms
-      },
-      async note(tx, orderId) {
-        if (decision) await keepDecision(tx, orderId, decision, keepsAdvance)
-      },
-    },
-  )
+  return prepareAdvance(shop, { ...input, fee: feeOf(settings), customerId }, async (tx, { totalPaise, address: { mobile, pincode } }) => {
+    const decision = await requireAllowed(shop, tx, settings, { customerId, mobile, pincode, totalPaise, isProven: false })
+    const terms = termsOf(decision, settings)
+    if (terms.paise === 0 || terms.paise !== paiseOf(expectedAdvance) || terms.isKept !== keepsAdvance) throw new ShopError('cod_refused', changed)
+    return { ...terms, keep: (orderId) => keepDecision(tx, orderId, decision, keepsAdvance) }
+  })
 }

@@ -57,7 +57,7 @@ export const cancelReceived = parcelReceived.listener(async (shop, tx, { orderId
   await endAdvance(shop, tx, order)
 })
 
-/** Selects whether the shop keeps the advance of an order `o` whose parcel came back: the shopper was told so, and no courier lost the parcel. */
+/** Selects whether the shop keeps the advance of an order `o` whose parcel came back: the checkout said so, and no courier lost the parcel. */
 export const isAdvanceKept = sql<boolean>`exists (select from cod_order where order_id = o.id and keeps_advance and not ${wasLost(sql`o.id`)})`
 
 /** Refunds what is left of the advance of an order whose parcel came back, unless the shop keeps it. Tells the shopper which. */

@@ -47,7 +47,7 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
         <Sum name={totalNameOf(order)} isTotal>
           {show(totalAmount)}
         </Sum>
-        {order.advance !== undefined && order.codState !== null && (
+        {order.advance !== undefined && (
           <>
             <Sum name={texts.sums.advance}>{show(order.advance)}</Sum>
             {order.status !== 'Cancelled' && <Sum name={hasPaid(order) ? texts.sums.cash : texts.sums.toPay}>{show(orderCash(order))}</Sum>}

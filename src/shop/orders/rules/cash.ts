@@ -9,6 +9,9 @@ export type PaidHow = { method: 'online' | 'cod'; totalPaise: number; advancePai
  */
 export const cashPaiseOf = ({ method, totalPaise, advancePaise }: PaidHow) => (method === 'cod' ? totalPaise - advancePaise : 0)
 
+/** True if an attempt has an order at the payment provider, for its total or its advance. */
+export const isPaidOnline = ({ method, advancePaise }: Pick<PaidHow, 'method' | 'advancePaise'>) => method === 'online' || advancePaise > 0
+
 /** Returns what an attempt is paid with at the payment provider. */
 export const duePaiseOf = ({ totalPaise, advancePaise }: Pick<PaidHow, 'totalPaise' | 'advancePaise'>) => (advancePaise > 0 ? advancePaise : totalPaise)
 

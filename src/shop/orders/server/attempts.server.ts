@@ -14,7 +14,7 @@ import { type Advance, codAttemptMs, fingerprintOf, attemptLifeMs, firstCheckMs,
 import type { Business } from '../rules/business.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import { attemptStored } from './events.server.ts'
-import { duePaiseOf } from '../rules/cash.ts'
+import { duePaiseOf, isPaidOnline } from '../rules/cash.ts'
 import { type OrderStatus, attemptStatuses } from '../rules/order.ts'
 
 /** The provider may capture authorized money, or report it, until the fifth day: four days after the attempt has expired. */
@@ -58,8 +58,9 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
   const { price, coupon } = cart
   const snapshot = snapshotOf(address)
   const now = shop.now()
-  const isPaidOnline = method !== 'cod' || advance !== undefined
-  const deadlines = !isPaidOnline ? endingAt(now, codAttemptMs, codAttemptMs) : endingAt(now, attemptLifeMs, firstCheckMs)
+  const advancePaise = advance?.paise ?? 0
+  const isOnline = isPaidOnline({ method: method ?? 'online', advancePaise })
+  const deadlines = isOnline ? endingAt(now, attemptLifeMs, firstCheckMs) : endingAt(now, codAttemptMs, codAttemptMs)
   const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minuteMs) : null }
   const fingerprint = fingerprintOf(cart, snapshot, { method, business, advance, account: accountIn(shop.payments.current) })
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
@@ -86,9 +87,8 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
     deadlines,
     hold,
     now,
-    isPaidOnline,
     ...(method && { method }),
-    advancePaise: advance?.paise ?? 0,
+    advancePaise,
   }
   const [row] = await pipelined(tx, (pipelineTx) => Promise.all([insertAttempt(pipelineTx, id, attempt), insertLines(pipelineTx, id, cart)]))
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
@@ -101,7 +101,7 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
     provider: row.provider,
     providerOrderId: row.providerOrderId,
     totalPaise: price.totalPaise,
-    duePaise: duePaiseOf({ totalPaise: price.totalPaise, advancePaise: attempt.advancePaise }),
+    duePaise: duePaiseOf({ totalPaise: price.totalPaise, advancePaise }),
     address: snapshot,
     state,
     claimId: row.askedBy === id && row.providerOrderId === null ? id : undefined,

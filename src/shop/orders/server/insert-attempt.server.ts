@@ -7,6 +7,7 @@ import type { Business } from '../rules/business.ts'
 import { insertExtras } from './order-extras.server.ts'
 import { claimColumns } from './provider-order.server.ts'
 import { createHash } from 'node:crypto'
+import { isPaidOnline } from '../rules/cash.ts'
 
 export const attemptLifeMs = dayMs
 export const firstCheckMs = 2 * minuteMs
@@ -28,8 +29,6 @@ export type NewAttempt = {
   method?: 'cod'
   /** Of cash on delivery: what is paid online before. */
   advancePaise?: number
-  /** It has an order at the payment provider, for its total or its advance. */
-  isPaidOnline?: boolean
 }
 
 /**
@@ -39,22 +38,9 @@ export type NewAttempt = {
 export function insertAttempt(
   tx: Tx,
   id: string,
-  {
-    customerId,
-    provider,
-    fingerprint,
-    cart: { price, coupon },
-    snapshot,
-    deadlines,
-    hold,
-    now,
-    source,
-    method,
-    advancePaise = 0,
-    isPaidOnline = true,
-  }: NewAttempt,
+  { customerId, provider, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now, source, method = 'online', advancePaise = 0 }: NewAttempt,
 ) {
-  const claim = isPaidOnline ? claimColumns(id, now) : {}
+  const claim = isPaidOnline({ method, advancePaise }) ? claimColumns(id, now) : {}
   const isUnclaimed = sql`shop_order.${sql.ref('providerOrderId')} is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
   return tx
     .insertInto('shopOrder')
@@ -79,7 +65,7 @@ export function insertAttempt(
       createdAt: now,
       paidAt: null,
       source: source ?? null,
-      method: method ?? 'online',
+      method,
       advancePaise,
       codState: method === 'cod' ? 'to_confirm' : null,
       ...deadlines,
@@ -122,7 +108,7 @@ export function snapshotOf({ name, mobile, pincode, locality, street, city, stat
   return { name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }
 }
 
-/** What of a cash on delivery order is paid online before. `isKept`: if its parcel comes back, as the shopper was told. */
+/** What of a cash on delivery order is paid online before. `isKept`: if its parcel comes back, as the checkout said. */
 export type Advance = { paise: number; isKept: boolean }
 
 type Terms = { method: 'cod' | undefined; business: Business | undefined; advance?: Advance | undefined; account?: string | undefined }

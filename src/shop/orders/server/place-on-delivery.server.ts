@@ -72,21 +72,21 @@ export async function storeOnDelivery(
 
 type AdvanceWish = Wish & { pending?: string | undefined; again?: boolean | undefined }
 
-/** What the module `cod` does about an advance: it decides its terms, and notes them with the attempt. */
-type AdvanceTerms = { decide(tx: Tx, priced: Priced): Promise<Advance>; note(tx: Tx, orderId: string): Promise<void> }
+/** The terms of an advance. `keep` stores with the attempt why it is offered. */
+type AdvanceTerms = Advance & { keep(orderId: string): Promise<void> }
 
 /**
  * Stores a cart as an attempt of which a part is paid online now, and the rest on delivery, and creates the provider's order for that part. Its settled payment
  * places the order. @throws ShopError as `preparePayment` does, and those of `decide`
  */
-export function prepareAdvance(current: Shop, wish: AdvanceWish, { decide, note }: AdvanceTerms) {
+export function prepareAdvance(current: Shop, wish: AdvanceWish, decide: (tx: Tx, priced: Priced) => Promise<AdvanceTerms>) {
   return preparePayment(current, wish, wish.customerId, async (shop, tx) => {
     const { customer, wished } = await priceOnDelivery(shop, tx, wish)
     const { address, cart } = wished
     refuseCart(cart, wish.expectedTotal)
     const advance = await decide(tx, { totalPaise: cart.price.totalPaise, address })
     const attempt = await saveAttempt(shop, tx, { ...wished, advance })
-    await note(tx, attempt.id)
+    await advance.keep(attempt.id)
     return { attempt, customer, brand: await readBrand(tx) }
   })
 }

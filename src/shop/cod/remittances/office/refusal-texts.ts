@@ -12,7 +12,7 @@ export const refusalTexts = {
   noneRefused: 'The score has refused no cart, so refusing saved nothing.',
   refused: (carts: string, total: string, days: string) => `Carts refused by the score in ${days} days: ${carts}, worth ${total}.`,
   heldOut: ({ carts, orders, open, back, delivered }: HeldOut) =>
-    `Carts below the score that were allowed at random: ${carts}. Ordered: ${orders}. Came back: ${back}. Delivered: ${delivered}. On their way: ${open}.`,
+    `Carts below the score that were allowed at random: ${carts}. Ordered: ${orders}. Came back: ${back}. Delivered: ${delivered}. Still open: ${open}.`,
   assumed: (cost: string, parcels: string, margin: number) =>
     `A return costs ${cost}, the average of the parcels whose costs you entered (${parcels}). A delivered order leaves ${margin} %.`,
 } as const

@@ -26,8 +26,8 @@ const rules = {
     group by o.id having o.subtotal_paise <> coalesce(sum(l.net_paise), 0)
       + (select coalesce(sum(e.paise), 0) from order_extra e where e.order_id = o.id) or o.coupon_discount_paise <> coalesce(sum(l.coupon_share_paise), 0)`,
   'money that paid for an order is what the order costs': `
-    select o.id as what from payment p join shop_order o on o.id = p.order_id where p.lane = 'settled'
-    group by o.id having sum(p.amount_paise) <> o.total_paise - cash_of(o)`,
+    select o.id as what from shop_order o left join payment p on p.order_id = o.id and p.lane = 'settled' where ${placed}
+    group by o.id having coalesce(sum(p.amount_paise), 0) <> o.total_paise - cash_of(o)`,
   'an order that was paid has the payment it names': `
     select o.id as what from shop_order o where ${placed} and o.${columnOf('providerPaymentId')} is not null
     and not exists (select from payment p where p.id = o.${columnOf('providerPaymentId')} and p.order_id = o.id and p.status in ('captured', 'refunded'))`,
