@@ -199,7 +199,7 @@ const weightedActions = [
         minLength: 1,
         maxLength: 3,
       }),
-      /** The same sheet once more, which the shop refuses. */
+      /** The same sheet a second time, which the shop refuses. */
       again: fc.boolean(),
       /** Under a reference that was paid out before. */
       oldReference: rarely,

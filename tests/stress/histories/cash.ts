@@ -38,7 +38,7 @@ const limitsOf = (keepsAdvance: boolean) => ({
   keepsAdvance,
 })
 
-/** The owner says anew whether the shop keeps an advance whose parcel comes back. */
+/** The owner decides again whether the shop keeps an advance whose parcel comes back. */
 const setKeepsAdvance = ({ shop }: Model, keepsAdvance: boolean) =>
   shop.db
     .updateTable('setting')

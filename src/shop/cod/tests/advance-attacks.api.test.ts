@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteLost } from '#shop/fulfilment/failed-deliveries/server/note-lost.server.ts'
+import { noteReport } from '#shop/fulfilment/failed-deliveries/server/note-report.server.ts'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { confirmCod, offerCod, placeCod, placeWithAdvance, prepareAdvance, shipCod, startPayNow } from '#test/make-cod.ts'
 import { payout, sheet, showCash, stateOf, upload } from '#test/make-payouts.ts'
@@ -58,7 +58,7 @@ test('the shop keeps no advance of a parcel that its courier lost', async () => 
   const token = await signedInAdmin()
   const id = await placeWithAdvance(undefined, { keepsAdvance: true })
   await shipCod(token, id)
-  await shop.db.transaction().execute((tx) => noteLost(shop, tx, { orderId: id, carrier: 'delhivery', awb: `AWB${id}` }))
+  await shop.db.transaction().execute((tx) => noteReport(shop, tx, 'lost', { orderId: id, carrier: 'delhivery', awb: `AWB${id}` }))
   expect((await send('POST', `/orders/${id}/returned`, { token, body: { restock: false } })).status).toBe(200)
   await runJobs()
   expect([await notes(), await refunds(), await differences(token), await findFaults(shop.db)]).toEqual([[100_000], [9_900], [], []])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { randomOf } from '#shop/tax/month/tests/generate-books.ts'
-import { noteLost } from '#shop/fulfilment/failed-deliveries/server/note-lost.server.ts'
+import { noteReport } from '#shop/fulfilment/failed-deliveries/server/note-report.server.ts'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { offerCod, placeCod, placeWithAdvance, shipCod } from '#test/make-cod.ts'
@@ -40,7 +40,7 @@ async function actOn(id: string, token: string, buyer: string, random: (below: n
     () => send('POST', `/orders/${id}/returned`, { token, body: { restock: true } }),
     () => send('POST', `/orders/my-orders/${id}/cancel`, { token: buyer }),
     () => send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } }),
-    () => shop.db.transaction().execute((tx) => noteLost(shop, tx, { orderId: id, carrier: 'delhivery', awb: `AWB${id}` })),
+    () => shop.db.transaction().execute((tx) => noteReport(shop, tx, 'lost', { orderId: id, carrier: 'delhivery', awb: `AWB${id}` })),
   ]
   await deeds[random(deeds.length)]?.()
   if (random(2) === 0) await runJobs()

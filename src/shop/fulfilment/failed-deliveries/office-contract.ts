@@ -125,7 +125,9 @@ export const recordAttempt = endpoint({
 })
 
 /** Required: a parcel that somebody else changed meanwhile is never overwritten. The same request again changes nothing. */
-export const deskVersion = z.int('Please send the version of the parcel.').check(z.minimum(1), z.maximum(2_147_483_647))
+const deskVersion = z.int('Please send the version of the parcel.').check(z.minimum(1), z.maximum(2_147_483_647))
+
+const step = z.extend(byId, { version: deskVersion })
 
 export const setRetryDay = endpoint({
   method: 'POST',
@@ -133,7 +135,7 @@ export const setRetryDay = endpoint({
   access: { scope: 'orders:pack' },
   once: 'state',
   summary: 'Set the day on which the courier tries again, which staff told the courier',
-  input: z.extend(byId, { day, version: deskVersion }),
+  input: z.extend(step, { day }),
   reply: saved,
 })
 
@@ -143,7 +145,7 @@ export const sendParcelBack = endpoint({
   access: { scope: 'orders:pack' },
   once: 'state',
   summary: 'Mark that the courier brings a parcel back; its order stays as it is until the parcel is here',
-  input: z.extend(byId, { version: deskVersion }),
+  input: step,
   reply: saved,
 })
 
@@ -153,7 +155,7 @@ export const askShopper = endpoint({
   access: { scope: 'orders:pack' },
   once: 'state',
   summary: 'Send the shopper a link to choose another day for the delivery, or to say that the parcel is not wanted',
-  input: z.extend(byId, { version: deskVersion }),
+  input: step,
   reply: saved,
 })
 
@@ -180,11 +182,9 @@ export const receiveParcel = endpoint({
   access: { scope: 'orders:write' },
   once: 'state',
   summary: 'Receive a parcel that came back: its pieces go back to the stock of their batch or are written off, and an order to be paid in cash is cancelled',
-  input: z.extend(byId, { lines: arrivedLines, version: deskVersion }),
+  input: z.extend(step, { lines: arrivedLines }),
   reply: saved,
 })
-
-const cost = (what: string) => rupees(`Please enter the ${what} in rupees.`)
 
 export const sendAgain = endpoint({
   method: 'POST',
@@ -192,16 +192,18 @@ export const sendAgain = endpoint({
   access: { scope: 'orders:write' },
   once: 'state',
   summary: 'Send the pieces of a paid parcel again that came back: they are taken from the stock again and wait to be packed; again, it changes nothing',
-  input: z.extend(byId, { version: deskVersion }),
+  input: step,
   reply: saved,
 })
+
+const cost = (what: string) => rupees(`Please enter the ${what} in rupees.`)
 
 export const setParcelCosts = endpoint({
   method: 'PUT',
   path: '/failed-deliveries/:id/costs',
   access: { scope: 'orders:write' },
   summary: 'Say what a parcel cost that comes back: freight to the shopper and back, and damage',
-  input: z.extend(byId, { forward: cost('freight'), back: cost('return freight'), damage: cost('damage'), version: deskVersion }),
+  input: z.extend(step, { forward: cost('freight'), back: cost('return freight'), damage: cost('damage') }),
   reply: saved,
 })
 

@@ -11,8 +11,8 @@ type Need = { itemId: string; name: string; wanted: number; available: number; m
 const sentAgain = 'Sent again'
 
 /**
- * Takes some packs of the lines of an order from the stock once more, or the parts of bundles, from the batch that ends first: the order's pieces came back,
- * and are sent again. Pieces that shoppers hold stay theirs. Packs that the shop does not track move nothing. The order must be locked.
+ * Takes some packs of the lines of an order from the stock again, or the parts of bundles, from the batch that ends first. The order's pieces came back, and
+ * are sent again. Pieces that shoppers hold stay theirs. Packs that the shop does not track move nothing. The order must be locked.
  * @throws ShopError out_of_stock
  */
 export async function takePieces(tx: Tx, { orderId, pieces, at }: Taking) {

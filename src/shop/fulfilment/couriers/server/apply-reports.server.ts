@@ -8,8 +8,7 @@ import { reportDelivered } from '#shop/orders/module.server.ts'
 import { unpackedPieces } from '../../parcels/rules/parcel.ts'
 import { readPieces } from '../../parcels/server/queries.server.ts'
 import { mostNote } from '../../failed-deliveries/rules/attempt.ts'
-import { noteLost } from '../../failed-deliveries/server/note-lost.server.ts'
-import { noteReturning } from '../../failed-deliveries/server/note-returning.server.ts'
+import { noteReport } from '../../failed-deliveries/server/note-report.server.ts'
 import { recordFailedAttempt } from '../../failed-deliveries/server/record-attempt.server.ts'
 import { isUnderWay, stateAfter } from '../rules/shipment.ts'
 import type { Tracking } from './courier.server.ts'
@@ -90,8 +89,8 @@ async function fillDesk(shop: Shop, { id, orderId, provider, awb, state }: Shipm
       shop.log.info({ err: error, shipment: id }, 'a failed attempt without a parcel')
     }
   }
-  if (state === 'lost') await shop.db.transaction().execute((tx) => noteLost(shop, tx, { orderId, carrier: provider, awb }))
-  if (state === 'returning' || state === 'returned') await shop.db.transaction().execute((tx) => noteReturning(shop, tx, { orderId, carrier: provider, awb }))
+  const event = state === 'lost' ? 'lost' : state === 'returning' || state === 'returned' ? 'sent_back' : undefined
+  if (event) await shop.db.transaction().execute((tx) => noteReport(shop, tx, event, { orderId, carrier: provider, awb }))
 }
 
 const checkMs = 4 * hourMs

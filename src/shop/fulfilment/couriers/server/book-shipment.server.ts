@@ -24,7 +24,8 @@ const firstCheckMs = 4 * hourMs
 
 /**
  * Books a shipment with its courier, stores the number, and marks its parcel shipped. If the process dies, the next try goes on from there: it first asks
- * the courier for a shipment with our id. @throws ShopError unavailable if the courier does not answer, so that the job tries again
+ * the courier for a shipment with our id.
+ * @throws ShopError unavailable if the courier does not answer, so that the job tries again
  */
 async function bookShipment(shop: Shop, { shipmentId: id }: { shipmentId: string }) {
   const row = await findShipmentRow(shop.db, id)

@@ -40,7 +40,8 @@ async function findByToken(shop: Shop, db: Db | Tx, token: string): Promise<Foun
 function closedOf({ row: { state, attempts }, attemptId }: Found): ClosedReason | undefined {
   if (state === 'delivered' || state === 'back') return state
   if (attempts.find(({ id }) => id === attemptId)?.answer) return 'answered'
-  if (state === 'returning') return state
+  if (state === 'returning' || state === 'lost') return state
+  if (state === 'given_up') return 'lost'
   return attempts.at(-1)?.id === attemptId ? undefined : 'newer'
 }
 

@@ -4,18 +4,14 @@ import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
-import { lockOrder } from '#shop/orders/module.server.ts'
 import type { CostSum, FailedDelivery, ParcelCosts } from '../office-contract.ts'
-import { getDeskParcel, parcelNotFound, wireDesk } from './queries.server.ts'
+import { getDeskParcel, lockDeskParcel, wireDesk } from './queries.server.ts'
 import type { StaffStep } from './step.server.ts'
 
 /** Stores what a parcel cost that comes back. The same costs again change nothing. @throws ShopError not_found, changed_meanwhile, rule_refused */
 export function setCosts(shop: Shop, { id, version, actor, costs }: StaffStep & { costs: ParcelCosts }): Promise<FailedDelivery> {
   return shop.db.transaction().execute(async (tx) => {
-    const found = await tx.selectFrom('failedDelivery').select('orderId').where('parcelId', '=', id).executeTakeFirst()
-    if (!found) throw parcelNotFound()
-    await lockOrder(tx, found.orderId)
-    const row = await getDeskParcel(tx, id)
+    const row = await lockDeskParcel(tx, id)
     const { costs: before } = wireDesk(row)
     if (before && before.forward === costs.forward && before.back === costs.back && before.damage === costs.damage) return wireDesk(row)
     const subject = { kind: 'order' as const, id: row.orderId }

@@ -4,16 +4,13 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { Need } from '#shop/audit/rules.ts'
 import type { DeskFilter, FailedDelivery } from '../office-contract.ts'
 import { openDeskStates, waitingDeskStates } from '../rules/desk.ts'
-import { readDesk, wireDesk } from './queries.server.ts'
+import { listOfStates, readDesk, wireDesk } from './queries.server.ts'
 
 type Filter = { state?: DeskFilter | 'all' | undefined }
 
-// Constants of the statement, so that the planner may use the partial index.
-const listOf = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)))
-
 const isIn = ({ state = 'open' }: Filter) => {
   if (state === 'all') return sql`true`
-  return state === 'open' ? sql`state in (${listOf(openDeskStates)})` : sql`state = ${sql.lit(state)}`
+  return state === 'open' ? sql`state in (${listOfStates(openDeskStates)})` : sql`state = ${sql.lit(state)}`
 }
 
 /** Returns a page of the desk, oldest first. The slice's `beforeSeq` is the last row of the page before. */
@@ -40,7 +37,7 @@ export const failedDeliveriesNeed: Need = {
   async count({ db }) {
     const { rows } = await sql<{ count: number | null }>`
       select case when exists (select from failed_delivery) then
-        (select count(*)::int from failed_delivery f where state in (${listOf(openDeskStates)}) and (state in (${listOf(waitingDeskStates)})
+        (select count(*)::int from failed_delivery f where state in (${listOfStates(openDeskStates)}) and (state in (${listOfStates(waitingDeskStates)})
           or exists (select from parcel p join shipment s on s.provider = p.carrier and s.awb = p.awb where p.id = f.parcel_id and s.state = 'returned')))
       end as count`.execute(db)
     return rows[0]?.count ?? undefined

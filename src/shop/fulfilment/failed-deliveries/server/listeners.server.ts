@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { deliveryReported, orderCancelled, orderDelivered } from '#shop/orders/module.server.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { type DeskEvent, openDeskStates, stateAfter } from '../rules/desk.ts'
+import { listOfStates } from './queries.server.ts'
 
 /** Moves every parcel of an order on the desk. The order must be locked. */
 async function moveParcels(tx: Tx, orderId: string, event: DeskEvent) {
@@ -36,8 +37,6 @@ export const refuseBack = deliveryReported.listener(async (_shop, tx, { orderId 
 export const wasLost = (orderId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from failed_delivery f where f.order_id = ${orderId} and f.lost_at is not null)`
 
-const listOf = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)))
-
 /** Notes that the sent parcels of an order came back, whether an attempt to deliver them was reported or not. The order must be locked. */
 export async function noteParcelsBack(tx: Tx, { orderId, at }: { orderId: string; at: Date }) {
   await sql`
@@ -45,7 +44,7 @@ export async function noteParcelsBack(tx: Tx, { orderId, at }: { orderId: string
     select p.id, o.id, coalesce(o.address ->> 'pincode', ''), 'back', ${at} from parcel p join shop_order o on o.id = p.order_id
     where o.id = ${orderId} and p.shipped_at is not null order by p.number
     on conflict (parcel_id) do update set state = 'back', back_at = excluded.back_at, retry_on = null
-    where failed_delivery.state in (${listOf(openDeskStates)})`.execute(tx)
+    where failed_delivery.state in (${listOfStates(openDeskStates)})`.execute(tx)
 }
 
 /**

@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { wireMobile } from '#shop/accounts/rules.ts'
+import { lockOrder } from '#shop/orders/module.server.ts'
 import type { FailedDelivery } from '../office-contract.ts'
 import type { AttemptReason, AttemptSource } from '../rules/attempt.ts'
 import type { DeskState } from '../rules/desk.ts'
@@ -92,6 +93,17 @@ export async function getDeskParcel(db: Db | Tx, id: string): Promise<DeskRow> {
   if (!row) throw parcelNotFound()
   return row
 }
+
+/** Locks the order of a parcel of the desk, and reads the parcel. @throws ShopError not_found */
+export async function lockDeskParcel(tx: Tx, id: string): Promise<DeskRow> {
+  const found = await tx.selectFrom('failedDelivery').select('orderId').where('parcelId', '=', id).executeTakeFirst()
+  if (!found) throw parcelNotFound()
+  await lockOrder(tx, found.orderId)
+  return getDeskParcel(tx, id)
+}
+
+/** Writes states as constants of the statement, so that the planner may use the partial index. */
+export const listOfStates = (states: readonly DeskState[]) => sql.join(states.map((state) => sql.lit(state)))
 
 const instantOf = (text: string) => new Date(text).toISOString()
 const instantOrNull = (text: string | null) => (text === null ? null : instantOf(text))

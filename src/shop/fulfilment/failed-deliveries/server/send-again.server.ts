@@ -3,7 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
-import { getOrder, lockOrder } from '#shop/orders/module.server.ts'
+import { getOrder } from '#shop/orders/module.server.ts'
 import { parcelSentAgain } from '#shop/orders/rules.ts'
 import { takePieces } from '#shop/stock/module.server.ts'
 import type { Pieces } from '../../parcels/rules/parcel.ts'
@@ -11,7 +11,7 @@ import { lockPackable } from '../../parcels/server/pack-order.server.ts'
 import { readPieces } from '../../parcels/server/queries.server.ts'
 import { followParcels } from '../../parcels/server/follow-parcels.server.ts'
 import type { FailedDelivery } from '../office-contract.ts'
-import { type DeskRow, getDeskParcel, parcelNotFound, wireDesk } from './queries.server.ts'
+import { type DeskRow, getDeskParcel, lockDeskParcel, wireDesk } from './queries.server.ts'
 import type { StaffStep } from './step.server.ts'
 
 /**
@@ -22,11 +22,8 @@ import type { StaffStep } from './step.server.ts'
  */
 export function sendAgain(shop: Shop, { id, version, actor }: StaffStep): Promise<FailedDelivery> {
   return shop.db.transaction().execute(async (tx) => {
-    const found = await tx.selectFrom('failedDelivery').select('orderId').where('parcelId', '=', id).executeTakeFirst()
-    if (!found) throw parcelNotFound()
-    const { orderId } = found
-    await lockOrder(tx, orderId)
-    const row = await getDeskParcel(tx, id)
+    const row = await lockDeskParcel(tx, id)
+    const { orderId } = row
     if (row.sentAgainAt !== null) return wireDesk(row)
     const subject = { kind: 'order' as const, id: orderId }
     await refuseChanged(tx, { version, row, actor, subject, current: async () => wireDesk(row) })

@@ -4,11 +4,10 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
-import { lockOrder } from '#shop/orders/module.server.ts'
 import { deliveryDaySet, parcelReturning } from '#shop/orders/rules.ts'
 import type { FailedDelivery } from '../office-contract.ts'
 import { type DeskEvent, type DeskState, stateAfter } from '../rules/desk.ts'
-import { type DeskRow, getDeskParcel, parcelNotFound, wireDesk } from './queries.server.ts'
+import { type DeskRow, getDeskParcel, lockDeskParcel, wireDesk } from './queries.server.ts'
 
 export type StaffStep = { id: string; version: number; actor: Actor }
 
@@ -29,10 +28,7 @@ const refusals: Partial<Record<DeskState, string>> = {
  * @throws ShopError not_found; changed_meanwhile for another version; step_back for a step that the parcel's state does not allow
  */
 export async function lockForStep(tx: Tx, { id, version, actor, event, isDone }: Step): Promise<{ row: DeskRow; to: DeskState; isRepeat: boolean }> {
-  const found = await tx.selectFrom('failedDelivery').select('orderId').where('parcelId', '=', id).executeTakeFirst()
-  if (!found) throw parcelNotFound()
-  await lockOrder(tx, found.orderId)
-  const row = await getDeskParcel(tx, id)
+  const row = await lockDeskParcel(tx, id)
   if (row.version === version + 1 && isDone(row)) return { row, to: row.state, isRepeat: true }
   await refuseChanged(tx, { version, row, actor, subject: { kind: 'order', id: row.orderId }, current: async () => wireDesk(row) })
   const to = stateAfter(row.state, event)

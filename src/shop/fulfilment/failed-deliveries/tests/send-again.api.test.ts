@@ -26,7 +26,7 @@ test('a paid parcel that came back is sent again in another parcel, from the sto
   expect(await countStock(shop, item)).toEqual({ onHand: 2, ledger: 2 })
   expect(await order()).toMatchObject({ status: 'Paid', fulfilment: 'to_pack', trackingUrl: '' })
   expect((await send('GET', '/packing/orders', { token })).body).toMatchObject([{ _id: orderId }])
-  // Nothing of it is on its way yet.
+  // Nothing of it is shipped yet.
   expect((await send('PUT', `/orders/${orderId}`, { token, body: { status: 'Delivered' } })).status).toBe(422)
   expect((await shipCod(token, orderId, `AGAIN${orderId}`)).status).toBe(200)
   expect(await parcels()).toMatchObject([

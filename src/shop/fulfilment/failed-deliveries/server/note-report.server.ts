@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import { lockOrder } from '#shop/orders/module.server.ts'
+import { parcelLost, parcelReturning } from '#shop/orders/rules.ts'
+import { deskStates, stateAfter } from '../rules/desk.ts'
+import { listOfStates } from './queries.server.ts'
+
+type Sent = { orderId: string; carrier: string; awb: string }
+
+const reports = {
+  lost: { state: 'lost', ofCancelled: 'given_up', action: parcelLost },
+  sent_back: { state: 'returning', ofCancelled: 'returning', action: parcelReturning },
+} as const
+
+/**
+ * Puts a parcel on the desk that its courier lost or brings back, whether a failed attempt was reported or not. Changes nothing for a parcel that came back,
+ * or whose order was delivered. A loss counts once, because staff may know better afterwards. Locks the order.
+ */
+export async function noteReport({ now }: Shop, tx: Tx, event: keyof typeof reports, { orderId, carrier, awb }: Sent) {
+  await lockOrder(tx, orderId)
+  const at = now()
+  const { state, ofCancelled, action } = reports[event]
+  const movable = deskStates.filter((from) => from !== state && stateAfter(from, event) !== undefined)
+  const { rows } = await sql`
+    insert into failed_delivery (parcel_id, order_id, pincode, state, lost_at)
+    select p.id, o.id, coalesce(o.address ->> 'pincode', ''), case o.status when 'Cancelled' then ${ofCancelled} else ${state} end,
+      ${event === 'lost' ? at : null}::timestamptz
+    from parcel p join shop_order o on o.id = p.order_id
+    where o.id = ${orderId} and p.carrier = ${carrier} and p.awb = ${awb} and p.shipped_at is not null and o.status <> 'Delivered'
+    on conflict (parcel_id) do update set state = excluded.state, lost_at = coalesce(failed_delivery.lost_at, excluded.lost_at), retry_on = null
+    where failed_delivery.state in (${listOfStates(movable)}) and (failed_delivery.lost_at is null or excluded.lost_at is null)
+    returning parcel_id`.execute(tx)
+  if (rows.length > 0) await recordChange(tx, { at, actor: undefined, action, subject: { kind: 'order', id: orderId } })
+}
