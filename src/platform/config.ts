@@ -165,7 +165,8 @@ export function readConfig(source: Record<string, string | undefined>) {
   const paymentKey = paymentKeyOf(env)
   const sandbox = env.SANDBOX === '1' || env.SANDBOX === 'until-live' || (env.SANDBOX === undefined && paymentKey.kind === 'missing' && !isReachable)
   if (sandbox && paymentKey.kind !== 'missing') throw new Error(`SANDBOX: cannot be ${env.SANDBOX} while ${paymentKey.setting} is set`)
-  if (!sandbox && paymentKey.kind === 'missing') throw new Error(`${paymentKey.setting}: must be set, or SANDBOX=until-live to start in test mode, or SANDBOX=1 to stay in it`)
+  if (!sandbox && paymentKey.kind === 'missing')
+    throw new Error(`${paymentKey.setting}: must be set, or SANDBOX=until-live to start in test mode, or SANDBOX=1 to stay in it`)
   // The invented people of a busy shop have invented addresses and numbers, which may be somebody's.
   const outside = ([paymentKey.setting, 'SMTP_URL', 'SMS_URL'] as const).find((name) => env[name] !== undefined)
   if (env.SEED === 'busy' && outside) throw new Error(`SEED: cannot be busy while ${outside} is set`)

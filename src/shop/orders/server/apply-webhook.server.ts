@@ -36,7 +36,8 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
 
 /** True if an account of test mode reports about live mode. */
 async function isAboutLive(shop: Shop, provider: string, { payment, refund, dispute }: PaymentEvent) {
-  for (const id of new Set([refund?.paymentId, dispute?.paymentId, payment?.id])) if (id !== undefined && (await isWorthless(shop, { provider, id }))) return true
+  for (const id of new Set([refund?.paymentId, dispute?.paymentId, payment?.id]))
+    if (id !== undefined && (await isWorthless(shop, { provider, id }))) return true
   return false
 }
 
