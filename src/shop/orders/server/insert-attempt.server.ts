@@ -26,7 +26,7 @@ export type NewAttempt = {
   hold: { couponId: string | null; couponHeldUntil: Date | null }
   now: Date
   source?: 'phone'
-  method?: 'cod'
+  method?: 'online' | 'cod'
   /** Of cash on delivery: what is paid online before. */
   advancePaise?: number
 }
