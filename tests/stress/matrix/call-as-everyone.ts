@@ -72,7 +72,7 @@ function findUndeclared({ api }: TestShop, operations: Operation[]): string[] {
     .map((name) => `${name} is served without a declaration`)
 }
 
-/** Formats one row for each class of routes: how many there are, and the verdict for each caller. */
+/** Formats one row for all classes of routes whose callers get the same verdicts. */
 export function tableOf({ cells }: Matrix): string {
   const classes = [...Map.groupBy(cells, ({ operation }) => accessClass(operation))]
   const answersTo = (caller: Caller) => classes.map(([, ofClass]) => summarize(ofClass.filter((cell) => cell.caller === caller).map(({ verdict }) => verdict)))
@@ -81,14 +81,24 @@ export function tableOf({ cells }: Matrix): string {
     name: alike.join(', '),
     answers: alike.slice(0, 1).flatMap(answersTo),
   }))
-  const lines = classes.map(
-    ([name, ofClass], index) =>
-      `| ${name} | ${new Set(ofClass.map(({ operation }) => operation)).size} | ${columns.map(({ answers }) => answers[index]).join(' | ')} |`,
-  )
-  return [`| routes | count | ${columns.map(({ name }) => name).join(' | ')} |`, `| --- | ---: |${columns.map(() => ' --- |').join('')}`, ...lines].join('\n')
+  const rows = classes.map(([name, ofClass], index) => ({
+    name: `${name} (${new Set(ofClass.map(({ operation }) => operation)).size})`,
+    answers: columns.map(({ answers }) => answers[index]).join(' | '),
+  }))
+  const lines = [...Map.groupBy(rows, ({ answers }) => answers)].map(([answers, alike]) => `| ${alike.map(({ name }) => name).join(', ')} | ${answers} |`)
+  return [`| routes | ${columns.map(({ name }) => name).join(' | ')} |`, `| --- |${columns.map(() => ' --- |').join('')}`, ...lines].join('\n')
+}
+
+/** How the table says a verdict in one word. */
+const shown: Record<string, string> = {
+  allowed: 'yes',
+  '403 by role': 'no',
+  '403 for people': 'person',
+  '404 as unknown': 'unknown',
+  'signature refused': 'signature',
 }
 
 function summarize(verdicts: string[]) {
   const kinds = [...Map.groupBy(verdicts, (verdict) => verdict)]
-  return kinds.map(([verdict, list]) => (kinds.length === 1 ? verdict : `${verdict} (${list.length})`)).join(', ')
+  return kinds.map(([verdict, list]) => `${shown[verdict] ?? verdict}${kinds.length === 1 ? '' : ` (${list.length})`}`).join(', ')
 }

@@ -15,8 +15,13 @@ const accessHead = `# Who may call what
 
 \`tests/stress/matrix/matrix.api.test.ts\` calls every route as each caller and compares this table. \`npx vitest run tests/stress/matrix -u\` writes it.
 
-Back-office routes stand under their scope. The entities belong to customer A. "As unknown": the body is that of an unknown entity. "By role": the
-role, or the API key, lacks the scope. "For people": it needs a person, with a fresh proof or as a customer.
+Back-office routes stand under their scope, how many in brackets. The entities belong to customer A.
+
+- yes: allowed
+- no: 403, because the role, or the API key, lacks the scope
+- person: 403, because it needs a person, with a fresh proof or as a customer
+- unknown: 404, with the body of an unknown entity
+- signature: refused without the provider's signature
 
 `
 
