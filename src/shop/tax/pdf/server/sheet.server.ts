@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 import type { PrintedDocument } from '../rules/printed-document.ts'
 import { createPen } from './pen.server.ts'
@@ -86,9 +85,10 @@ export function openSheet({ title, number, supplier }: PrintedDocument, issuedAt
         pen.draw(`Page ${page + 1} of ${count}`, { x: paper.right, baseline: 808, align: 'right' }, footer)
       })
     }
-    const bytes = buffer(doc)
     doc.end()
-    return bytes
+    const chunks: Buffer[] = []
+    for await (const chunk of doc) chunks.push(Buffer.from(chunk))
+    return Buffer.concat(chunks)
   }
 
   newPage()
