@@ -16,6 +16,9 @@ export const codFailpoints = ['cod-attempt-kept', 'cod-placed', 'cod-confirmed',
 /** Those of a cash on delivery order that is paid online, whose own test stops at each (src/shop/orders/pay-now/tests). */
 export const payNowFailpoints = ['cod-link-made', 'cod-link-stored', 'order-prepaid'] as const
 
+/** The one of a lost parcel, whose own test stops there (src/shop/fulfilment/failed-deliveries/tests). */
+export const deskFailpoints = ['parcel-given-up'] as const
+
 /** Those of a parcel that is booked with a courier, whose own test stops at each (src/shop/fulfilment/couriers/tests). */
 export const courierFailpoints = ['shipment-stored', 'shipment-made', 'shipment-booked', 'shipment-shipped', 'shipment-reported', 'shipment-cancelled'] as const
 
@@ -65,7 +68,7 @@ export const failpoints = [
 ] as const
 
 /** Those that a random history may pass (tests/stress/histories). Those of couriers have a test of their own. */
-export const historyFailpoints = [...failpoints, ...codFailpoints, ...payNowFailpoints, ...payoutFailpoints] as const
+export const historyFailpoints = [...failpoints, ...codFailpoints, ...payNowFailpoints, ...deskFailpoints, ...payoutFailpoints] as const
 
 /** Every failpoint of the shop. */
 export const allFailpoints = [...historyFailpoints, ...courierFailpoints] as const

@@ -356,6 +356,8 @@ declare module '#platform/database/database.ts' {
       lostAt: Date | null
       /** When staff decided to send its pieces again. */
       sentAgainAt: Date | null
+      /** What was written off of it when it was given up, by pack and batch. Null for any other parcel. */
+      lostPieces: ColumnType<unknown | null, string | null | undefined, string | null>
     }
     /** Complaints to the grievance officer. */
     grievance: {

@@ -123,7 +123,7 @@ export {
   type DeliveryCart,
 } from './server/place-on-delivery.server.ts'
 export { readFollowedOrder, type FollowedOrder } from './server/read-followed-order.server.ts'
-export { markCancelled, reportDelivered } from './server/update-order.server.ts'
+export { cancelLocked, markCancelled, reportDelivered } from './server/update-order.server.ts'
 export { readLeftOfLines, refuseRefundedTwice } from './server/refuse-pieces.server.ts'
 export { seesMoney } from './server/sees-money.server.ts'
 export { followLink, payPath, reviewLink } from './server/signed-order-link.server.ts'

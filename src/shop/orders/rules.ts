@@ -34,6 +34,7 @@ export {
   deliveryFailed,
   parcelBack,
   parcelCameBack,
+  parcelGivenUp,
   parcelLost,
   parcelReturning,
   parcelSentAgain,

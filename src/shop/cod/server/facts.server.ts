@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '#kernel/duration.ts'
 import { paiseOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { wasLost } from '#shop/fulfilment/module.server.ts'
 import { codFee } from '#shop/orders/rules.ts'
 import type { Settings } from '#shop/settings/contract.ts'
 import type { CodFacts, CodLimits, CodRule } from '../rules/decide-cod.ts'
@@ -42,6 +43,9 @@ const pinDays = 180
 /** An average of fewer orders says nothing. */
 const leastOrders = 3
 
+/** Selects whether an order `o` was cancelled because its courier lost a parcel, which says nothing about its customer. */
+export const isLoss = sql`(o.status = 'Cancelled' and ${wasLost(sql`o.id`)})`
+
 /** Counts what the score is made of, by one statement. The number is taken as proven, because without an advance no order is placed before it is. Undefined for an unknown account. */
 export async function readCodFacts(db: Db | Tx, { customerId, mobile, pincode, totalPaise, except = '' }: Wish, now: Date): Promise<CodFacts | undefined> {
   const since = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -50,12 +54,12 @@ export async function readCodFacts(db: Db | Tx, { customerId, mobile, pincode, t
   const { rows } = await sql<Counted>`
     select c.cod_rule as rule, c.created_at, own.*, exists (select from pin_code p where p.pin = ${pincode} and not (p.serviceable and p.cod)) as is_pin_refused,
       (${open} and o.customer_id = c.id)::int as open_of_customer, (${open} and o.address ->> 'mobile' = ${mobile})::int as open_of_mobile,
-      (select count(*) from shop_order o where ${pin} and o.cod_state in ('collected', 'remitted', 'written_off', 'returned'))::int as pin_parcels,
-      (select count(*) from shop_order o where ${pin} and o.cod_state = 'returned')::int as pin_returned
+      (select count(*) from shop_order o where ${pin} and o.cod_state in ('collected', 'remitted', 'written_off', 'returned') and not ${isLoss})::int as pin_parcels,
+      (select count(*) from shop_order o where ${pin} and o.cod_state = 'returned' and not ${isLoss})::int as pin_returned
     from customer c, lateral (
       select count(*) filter (where o.status = 'Delivered')::int as delivered,
-        count(*) filter (where o.cod_state = 'returned' and o.paid_at >= ${since(returnsDays)})::int as returned,
-        count(*) filter (where o.method = 'online' and o.status = 'Cancelled' and o.fulfilment = 'shipped')::int as cancelled_sent,
+        count(*) filter (where o.cod_state = 'returned' and o.paid_at >= ${since(returnsDays)} and not ${isLoss})::int as returned,
+        count(*) filter (where o.method = 'online' and o.status = 'Cancelled' and o.fulfilment = 'shipped' and not ${isLoss})::int as cancelled_sent,
         count(*) filter (where o.status <> 'Cancelled')::int as orders,
         coalesce(sum(o.total_paise) filter (where o.status <> 'Cancelled'), 0)::bigint as sum_paise
       from shop_order o where o.customer_id = c.id and o.paid_at is not null

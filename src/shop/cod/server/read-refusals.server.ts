@@ -4,6 +4,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readReturnCost } from '#shop/fulfilment/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
+import { isLoss } from './facts.server.ts'
 import { keptDays, leastEnded, type RefusalFacts, savedByRefusals } from '../rules/hold-out.ts'
 
 type Counted = Pick<RefusalFacts, 'refused' | 'refusedPaise' | 'heldOut' | 'open' | 'back' | 'delivered'>
@@ -16,7 +17,7 @@ export async function readRefusals(db: Db, now: Date) {
     select count(*) filter (where d.answer = 'score')::int as refused, coalesce(sum(d.total_paise) filter (where d.answer = 'score'), 0)::bigint as refused_paise,
       count(*) filter (where d.answer = 'held_out')::int as held_out,
       count(o.id) filter (where o.status not in ('Delivered', 'Cancelled'))::int as open,
-      count(o.id) filter (where o.cod_state = 'returned')::int as back, count(o.id) filter (where o.status = 'Delivered')::int as delivered
+      count(o.id) filter (where o.cod_state = 'returned' and not ${isLoss})::int as back, count(o.id) filter (where o.status = 'Delivered')::int as delivered
     from cod_decision d left join shop_order o on o.id = d.order_id and d.answer = 'held_out'
     where d.answer in ('score', 'held_out') and d.decided_at >= ${since}`.execute(db)
   const [counted] = rows

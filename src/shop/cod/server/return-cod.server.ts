@@ -35,8 +35,9 @@ export async function returnCod(shop: Shop, { id, restock, version, actor }: Ret
     if (order.status === 'Delivered') throw new ShopError('step_back', 'This order was delivered. Use a return for what the customer sends back.')
     if (order.codState !== 'shipped') throw new ShopError('rule_refused', 'This order was not sent, so nothing can come back. Cancel it instead.')
     const at = shop.now()
-    await markCancelled(shop, tx, { id, actor, at })
+    // Before the cancellation, which gives up a lost parcel.
     await noteParcelsBack(tx, { orderId: id, at })
+    await markCancelled(shop, tx, { id, actor, at })
     await returnStock(tx, { orderId: id, returnId: id, pieces: await listSentPieces(tx, id, restock), actor, at })
     const change = { before: { status: order.status }, after: { status: 'Cancelled', packs: restock ? 'back to stock' : 'written off' } }
     await recordChange(tx, { at, actor, action: parcelCameBack, subject: { kind: 'order', id }, ...change })

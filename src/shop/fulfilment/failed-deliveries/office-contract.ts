@@ -73,6 +73,10 @@ export const failedDelivery = z.object({
   maySendAgain: z.boolean(),
   /** Whether all parcels of its order came back. */
   isAllBack: z.boolean(),
+  /** Whether its order is cancelled. */
+  isCancelled: z.boolean(),
+  /** Whether it is lost, and no other parcel of its order is on the road. */
+  mayGiveUp: z.boolean(),
   version: z.int(),
 })
 
@@ -155,6 +159,16 @@ export const askShopper = endpoint({
   access: { scope: 'orders:pack' },
   once: 'state',
   summary: 'Send the shopper a link to choose another day for the delivery, or to say that the parcel is not wanted',
+  input: step,
+  reply: saved,
+})
+
+export const giveUpParcel = endpoint({
+  method: 'POST',
+  path: '/failed-deliveries/:id/give-up',
+  access: { scope: 'refunds:write' },
+  once: 'state',
+  summary: 'Give up a parcel that its courier lost: its pieces are written off, and its order is cancelled and refunded',
   input: step,
   reply: saved,
 })

@@ -53,6 +53,7 @@ export const eventKinds = [
   'shopper_answered',
   'parcel_returning',
   'parcel_lost',
+  'parcel_given_up',
   'parcel_back',
   'parcel_sent_again',
   'shipment_booked',
@@ -175,6 +176,7 @@ export const shopperAsked = 'shopper asked about the delivery'
 export const deliveryAnswered = 'delivery question answered by the shopper'
 export const parcelReturning = 'parcel on its way back'
 export const parcelLost = 'parcel lost by the courier'
+export const parcelGivenUp = 'lost parcel given up'
 export const parcelSentAgain = 'sent again after it came back'
 export const parcelBack = 'undelivered parcel received'
 
@@ -227,6 +229,7 @@ const kindOfAction: Record<string, EventKind> = {
   [deliveryAnswered]: 'shopper_answered',
   [parcelReturning]: 'parcel_returning',
   [parcelLost]: 'parcel_lost',
+  [parcelGivenUp]: 'parcel_given_up',
   [parcelBack]: 'parcel_back',
   [parcelSentAgain]: 'parcel_sent_again',
   [shipmentBooked]: 'shipment_booked',

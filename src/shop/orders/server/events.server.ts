@@ -11,8 +11,8 @@ export const orderPaid = event<{ orderId: string; paidAt: Date }>('order.paid')
 /** A cash on delivery order was paid online before it was sent. Its `order.paid` was announced when it was placed. */
 export const orderPrepaid = event<{ orderId: string; paidAt: Date }>('order.prepaid')
 
-/** Staff or the shopper cancelled an order. Packs that were not sent are back in the stock. No refund is requested yet. */
-export const orderCancelled = event<{ orderId: string; cancelledAt: Date }>('order.cancelled')
+/** Staff or the shopper cancelled an order. Packs that were not sent are back in the stock. No refund is requested yet. `actor` is undefined for the shopper. */
+export const orderCancelled = event<{ orderId: string; cancelledAt: Date; actor: { id: string } | undefined }>('order.cancelled')
 
 /** Staff report that an order was delivered. Its status is still `Paid`: a listener may refuse. */
 export const deliveryReported = event<{ orderId: string; at: Date }>('delivery.reported')

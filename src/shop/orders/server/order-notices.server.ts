@@ -19,8 +19,16 @@ import { followLink } from './signed-order-link.server.ts'
 
 const mails = { shipped: shippedMail, delivered: deliveredMail, cancelled: cancelledMail }
 
-/** `unrefunded`: says why nothing is refunded. */
-type OrderNotice = { template: keyof typeof mails; orderId: string; refundedPaise: number; unrefunded?: string; key?: string; holdSeconds?: number }
+/** `why`: says why the order was cancelled. `unrefunded`: says why nothing is refunded. */
+type OrderNotice = {
+  template: keyof typeof mails
+  orderId: string
+  refundedPaise: number
+  why?: string
+  unrefunded?: string
+  key?: string
+  holdSeconds?: number
+}
 
 /**
  * Tells the shopper that an order was shipped, delivered or cancelled, in the transaction of that change. Sends one message for each order and change;
@@ -29,10 +37,10 @@ type OrderNotice = { template: keyof typeof mails; orderId: string; refundedPais
 export async function notifyOrder(
   shop: Shop,
   tx: Tx,
-  { template, orderId, refundedPaise, unrefunded = '', key = `${template}:${orderId}`, ...hold }: OrderNotice,
+  { template, orderId, refundedPaise, why = '', unrefunded = '', key = `${template}:${orderId}`, ...hold }: OrderNotice,
 ) {
   const { settings, words } = await readWords(tx)
-  const refund = template === 'shipped' ? '' : (await describeRefund(tx, orderId, refundedPaise)) || unrefunded
+  const refund = template === 'shipped' ? '' : [why, (await describeRefund(tx, orderId, refundedPaise)) || unrefunded].filter(Boolean).join(' ')
   const values = {
     ...orderValues({ id: orderId, brand: settings.brand, link: template === 'shipped' ? followLink(shop, orderId) : myOrders(shop.config.PUBLIC_URL) }),
     refund,

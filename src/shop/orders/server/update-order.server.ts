@@ -36,26 +36,31 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     if (target === 'Cancelled' && order.codState === 'shipped')
       throw new ShopError('rule_refused', 'The parcel of this cash on delivery order is on its way. Mark it as returned when it has come back.')
     if (!target || !canChangeStatus(order, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
-    // Before the refund's time, so that the timeline tells of the cancellation first.
-    const at = shop.now()
-    if (target === 'Cancelled') await markCancelled(shop, tx, { id, actor, at })
-    else await markDelivered(shop, tx, { id, at })
-    const refunded = target === 'Cancelled' ? await refundCancelled(shop, tx, { id, refund, actor }) : undefined
-    await recordChange(tx, {
-      at,
-      actor,
-      action: target === 'Delivered' ? 'marked delivered' : 'cancelled',
-      subject: { kind: 'order', id },
-      before: { status: order.status },
-      after: { status: target, ...(target === 'Cancelled' && { refund, refundId: refunded?.id }) },
-    })
-    const changed = await getOrder(tx, id)
-    const template = target === 'Delivered' ? 'delivered' : 'cancelled'
-    await notifyOrder(shop, tx, { template, orderId: id, refundedPaise: paiseOf(changed.refunded) })
-    return { order: changed, changed: true }
+    if (target === 'Cancelled') await cancelLocked(shop, tx, { order, refund, actor })
+    else await deliverLocked(shop, tx, { order, actor })
+    return { order: await getOrder(tx, id), changed: true }
   })
   shop.failpoint('order-changed')
   return updated
+}
+
+type Locked = { id: string; status: OrderStatus }
+
+/** `why`: a sentence for the shopper. `unrefunded`: one in place of the refund, if there is none. */
+type Cancelling = { order: Locked; refund: CancelRefund; actor: Actor; why?: string; unrefunded?: string }
+
+/**
+ * Cancels a locked order, refunds it, and tells the shopper. The caller has checked that it may be cancelled.
+ * @throws ShopError rule_refused for more than is left, fresh_proof_needed
+ */
+export async function cancelLocked(shop: Shop, tx: Tx, { order: { id, status }, refund, actor, ...words }: Cancelling) {
+  // Before the refund's time, so that the timeline tells of the cancellation first.
+  const at = shop.now()
+  await markCancelled(shop, tx, { id, actor, at })
+  const refunded = await refundCancelled(shop, tx, { id, refund, actor })
+  const change = { before: { status }, after: { status: 'Cancelled', refund, refundId: refunded?.id } }
+  await recordChange(tx, { at, actor, action: 'cancelled', subject: { kind: 'order', id }, ...change })
+  await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise: paiseOf((await getOrder(tx, id)).refunded), ...words })
 }
 
 /**
@@ -66,25 +71,26 @@ export function reportDelivered(shop: Shop, id: string) {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order || !canChangeStatus(order, 'Delivered')) return
-    const at = shop.now()
-    await markDelivered(shop, tx, { id, at })
-    const change = { before: { status: order.status }, after: { status: 'Delivered' } }
-    await recordChange(tx, { at, actor: undefined, action: 'marked delivered', subject: { kind: 'order', id }, ...change })
-    await notifyOrder(shop, tx, { template: 'delivered', orderId: id, refundedPaise: paiseOf((await getOrder(tx, id)).refunded) })
+    await deliverLocked(shop, tx, { order, actor: undefined })
   })
 }
 
-async function markDelivered(shop: Shop, tx: Tx, { id, at }: { id: string; at: Date }) {
+/** Marks a locked order as delivered, and tells the shopper. `actor` is undefined for a courier's report. */
+async function deliverLocked(shop: Shop, tx: Tx, { order: { id, status }, actor }: { order: Locked; actor: Actor | undefined }) {
+  const at = shop.now()
   await announce(shop, tx, deliveryReported, { orderId: id, at })
   await setStatus(tx, id, 'Delivered')
   await announce(shop, tx, orderDelivered, { orderId: id, deliveredAt: at })
+  const change = { before: { status }, after: { status: 'Delivered' } }
+  await recordChange(tx, { at, actor, action: 'marked delivered', subject: { kind: 'order', id }, ...change })
+  await notifyOrder(shop, tx, { template: 'delivered', orderId: id, refundedPaise: paiseOf((await getOrder(tx, id)).refunded) })
 }
 
 /** Stores that an order is cancelled, puts its unsent packs back into the stock, and announces it. The order must be locked. `actor` is undefined for the shopper. */
 export async function markCancelled(shop: Shop, tx: Tx, { id, actor, at }: { id: string; actor: { id: string } | undefined; at: Date }) {
   await setStatus(tx, id, 'Cancelled')
   await putBackStock(tx, { orderId: id, actor, at })
-  await announce(shop, tx, orderCancelled, { orderId: id, cancelledAt: at })
+  await announce(shop, tx, orderCancelled, { orderId: id, cancelledAt: at, actor: actor && { id: actor.id } })
 }
 
 async function refundCancelled(shop: Shop, tx: Tx, { id, refund, actor }: { id: string; refund: CancelRefund; actor: Actor }) {

@@ -69,24 +69,29 @@ export async function listTaken(db: Db | Tx, orderId: string): Promise<TakenBatc
  */
 export type ReturnedPieces = { itemId: string; name: string; batch?: string | null | undefined; anyBatch?: true; restock: number; writeOff: number }
 
-/** `returnId`: the return that the pieces belong to. Without it, the shop never sent them, and the order is cancelled. */
-type Returning = { orderId: string; returnId?: string; pieces: ReturnedPieces[]; actor: { id: string }; at: Date }
+/**
+ * `returnId`: the return that the pieces belong to. Without it, the shop never sent them, and the order is cancelled. `note`: what the movements say instead of the return.
+ * `lost`: pieces of their parcel that were written off, because its courier lost it.
+ */
+type Returning = PutBack & { returnId?: string; note?: string; lost?: readonly TakenBatch[] | null; pieces: ReturnedPieces[] }
+
+type Moved = { itemId: string; batchId: string | null; restock: number; writeOff: number }
 
 /**
  * Puts returned or unsent pieces back into the stock, into the batches they came from. Pieces that are written off come back and leave again as a loss. Call it in
  * the transaction that marks the return as received, or decides about the unsent pieces, once. Packs that the shop does not track move nothing. A trigger writes off what comes back to a
  * recalled batch, all of it. What comes back to a batch after its last day of sale leaves the stock too, and may be on sale again later. So the
- * pieces that are written off become a loss there as well.
+ * pieces that are written off become a loss there as well. Pieces that were lost and are found take back their loss, or stay lost.
  * @throws ShopError rule_refused for a batch that the order took fewer pieces of, or for one of several batches that is not named
  */
-export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at }: Returning) {
+export async function returnStock(tx: Tx, { orderId, returnId, note: words, lost, pieces, actor, at }: Returning): Promise<Moved[]> {
   const itemIds = [...new Set(pieces.map(({ itemId }) => itemId))]
   // Locks the items in the order of their ids, as a sale does.
   const { rows: items } = await sql<{ id: string; tracked: boolean }>`
     select id, tracked from stock_item where id = any(${itemIds}) order by id for update`.execute(tx)
   // A pack that was sold before the shop tracked it is counted when it comes back. One that never left is on the shelf, and was counted there.
   const trackedIds = new Set(items.flatMap(({ id, tracked }) => (tracked && returnId !== undefined ? [id] : [])))
-  const taken = (await listTaken(tx, orderId)).map((batch) => ({ ...batch }))
+  const taken = (lost ?? (await listTaken(tx, orderId))).map((batch) => ({ ...batch }))
   const moveOne = (returned: ReturnedPieces) => {
     const batchId = takeFrom(taken, returned, trackedIds.has(returned.itemId))
     return batchId === undefined ? [] : [{ ...returned, batchId }]
@@ -95,17 +100,44 @@ export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at
   const inOrder = [...pieces.filter(({ anyBatch }) => !anyBatch), ...pieces.filter(({ anyBatch }) => anyBatch)]
   const moves = inOrder.flatMap((returned) => overBatches(taken, returned, { isSent: returnId !== undefined }).flatMap(moveOne))
   const offSaleOf = (id: string | null) => taken.find((batch) => batch.batchId === id)?.offSaleFor
-  const [reason, note] = returnId === undefined ? (['cancelled', ''] as const) : (['return', `Return ${returnId}`] as const)
-  const lossNote = `${note || 'Unsent part'} of order ${orderId}`
+  const [reason, note] = returnId === undefined ? (['cancelled', ''] as const) : (['return', words ?? `Return ${returnId}`] as const)
+  const lossNote = words ?? `${note || 'Unsent part'} of order ${orderId}`
   const rows = moves.flatMap(({ itemId, batchId, restock, writeOff }) => {
-    const move = { itemId, batchId, at, actorId: actor.id }
+    const move = { itemId, batchId, at, actorId: actor?.id ?? null }
+    if (lost?.some((batch) => batch.itemId === itemId))
+      return restock === 0 ? [] : [{ ...move, pieces: restock, reason: 'loss' as const, orderId: null, note: `Found parcel of order ${orderId}` }]
     const returned = { ...move, pieces: restock + writeOff, reason, orderId, note }
     const offSaleFor = offSaleOf(batchId)
     if (writeOff === 0 || offSaleFor === 'recall') return [returned]
-    const lost = { ...move, pieces: -writeOff, reason: 'loss' as const, orderId: null, note: lossNote }
-    return offSaleFor === 'expiry' ? [returned, { ...lost, pieces: writeOff, reason: 'expired' as const }, lost] : [returned, lost]
+    const loss = { ...move, pieces: -writeOff, reason: 'loss' as const, orderId: null, note: lossNote }
+    return offSaleFor === 'expiry' ? [returned, { ...loss, pieces: writeOff, reason: 'expired' as const }, loss] : [returned, loss]
   })
   if (rows.length > 0) await tx.insertInto('stockMovement').values(rows).execute()
+  return moves
+}
+
+type LostParcel = PutBack & { parcelId: string; pieces: readonly { itemId: string; name: string; pieces: number }[] }
+
+/**
+ * Writes off the pieces of a parcel that its courier lost. Nobody sees which batch they are of, so they come from any that the order took. Pieces that the
+ * order did not take from the stock move nothing.
+ * @returns the batches that they were written off of
+ */
+export async function writeOffLost(tx: Tx, { orderId, parcelId, pieces, ...by }: LostParcel): Promise<{ itemId: string; batchId: string | null; pieces: number }[]> {
+  const taken = await listTaken(tx, orderId)
+  const sumOf = (list: readonly { itemId: string; pieces: number }[], itemId: string) =>
+    list.reduce((sum, each) => sum + (each.itemId === itemId ? each.pieces : 0), 0)
+  const items = new Map(pieces.map(({ itemId, name }) => [itemId, name]))
+  const lost = [...items].map(([itemId, name]) => ({
+    itemId,
+    name,
+    anyBatch: true as const,
+    restock: 0,
+    writeOff: Math.min(sumOf(pieces, itemId), sumOf(taken, itemId)),
+  }))
+  const note = `Lost parcel of order ${orderId}`
+  const moves = await returnStock(tx, { orderId, returnId: parcelId, note, pieces: lost.filter(({ writeOff }) => writeOff > 0), ...by })
+  return moves.map(({ itemId, batchId, writeOff }) => ({ itemId, batchId, pieces: writeOff }))
 }
 
 /**

@@ -23,7 +23,7 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
   const close = () => setOpen(undefined)
   const isWaiting = state === 'to_decide' || state === 'answered'
   const has = (event: Parameters<typeof stateAfter>[1]) => stateAfter(state, event) !== undefined
-  const { maySendAgain, isAllBack } = of
+  const { maySendAgain, isAllBack, mayGiveUp } = of
 
   async function again() {
     if (!(await ask(texts.sure.again)) || !isHere()) return
@@ -33,6 +33,11 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
   async function refund() {
     if (!(await ask(texts.sure.refund)) || !isHere()) return
     await run('refund', () => call(ordersContract.updateOrder, { id: orderId, status: 'Cancelled' }))
+  }
+
+  async function giveUp() {
+    if (!(await ask(texts.sure.giveUp)) || !isHere()) return
+    await run('giveUp', () => call(contract.giveUpParcel, { id, version }))
   }
 
   const hasCosts = state === 'back' || state === 'returning'
@@ -67,6 +72,11 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
       {has('sent_back') && state !== 'returning' && (
         <Button needs={contract.sendParcelBack} look="outline" size="small" busy={busy === 'back'} onClick={() => void sendBack()}>
           {texts.actions.back}
+        </Button>
+      )}
+      {mayGiveUp && (
+        <Button needs={contract.giveUpParcel} look="primary" size="small" busy={busy === 'giveUp'} onClick={() => void giveUp()}>
+          {texts.actions.giveUp}
         </Button>
       )}
       {has('came_back') && (

@@ -12,7 +12,7 @@ import { deskTexts } from './desk-texts.ts'
 const texts = deskTexts.pieces
 
 /** Receives the pieces of a parcel that came back. */
-export function ReceiveDialog({ of: { _id: id, version, isCash }, onClose }: { of: FailedDelivery; onClose: () => void }) {
+export function ReceiveDialog({ of: { _id: id, version, isCash, isCancelled }, onClose }: { of: FailedDelivery; onClose: () => void }) {
   const { loaded } = useLoaded(() => withSession(call(contract.listParcelPieces, { id })))
   const [busy, setBusy] = useState(false)
   return (
@@ -22,7 +22,7 @@ export function ReceiveDialog({ of: { _id: id, version, isCash }, onClose }: { o
       {loaded.kind === 'loaded' && (
         <CountPieces
           lines={loaded.value}
-          intro={`${texts.intro} ${isCash ? texts.cash : texts.paid}`}
+          intro={`${texts.intro} ${isCancelled ? texts.cancelled : isCash ? texts.cash : texts.paid}`}
           qtyText={texts.of}
           submit={texts.submit}
           failed={deskTexts.failed}

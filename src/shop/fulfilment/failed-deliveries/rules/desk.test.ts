@@ -61,5 +61,7 @@ test('a lost parcel needs staff, may be found, and is given up with its order', 
   expect(fold(['lost', 'sent_back', 'came_back'])).toBe('back')
   expect(fold(['lost', 'cancelled', 'delivered', 'failed'])).toBe('given_up')
   expect(fold(['lost', 'cancelled', 'came_back'])).toBe('back')
+  expect(fold(['lost', 'given_up', 'came_back'])).toBe('back')
+  expect(deskStates.filter((state) => stateAfter(state, 'given_up') !== undefined)).toEqual(['lost'])
   expect(waitingDeskStates).toContain('lost')
 })

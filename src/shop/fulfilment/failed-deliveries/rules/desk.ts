@@ -15,9 +15,10 @@ export const waitingDeskStates = ['to_decide', 'answered', 'lost'] as const sati
 
 /**
  * What happens to a parcel. `failed`: an attempt failed. `day_set`: staff told the courier a day. `asked`: staff asked the shopper. `day_chosen` and
- * `not_wanted`: the shopper's answer. `sent_back`: the courier returns it. `came_back`: it is here. `lost`: the courier lost it. `delivered` and `cancelled`: its order is.
+ * `not_wanted`: the shopper's answer. `sent_back`: the courier returns it. `came_back`: it is here. `lost`: the courier lost it. `given_up`: staff cancel the
+ * order of a lost one. `delivered` and `cancelled`: its order is.
  */
-export const deskEvents = ['failed', 'day_set', 'asked', 'day_chosen', 'not_wanted', 'sent_back', 'came_back', 'lost', 'delivered', 'cancelled'] as const
+export const deskEvents = ['failed', 'day_set', 'asked', 'day_chosen', 'not_wanted', 'sent_back', 'came_back', 'lost', 'given_up', 'delivered', 'cancelled'] as const
 
 export type DeskEvent = (typeof deskEvents)[number]
 
@@ -40,7 +41,7 @@ const moves: Record<DeskState | 'none', Moves> = {
   // A late report of a failed attempt does not turn the parcel round.
   returning: { ...listed, failed: 'returning' },
   // It may be found. Then staff set a day, or the courier brings it back.
-  lost: { ...listed, failed: 'lost', cancelled: 'given_up' },
+  lost: { ...listed, failed: 'lost', given_up: 'given_up', cancelled: 'given_up' },
   back: {},
   delivered: {},
   // A parcel that is found after all comes back.

@@ -11,8 +11,10 @@ import { askShopper } from './ask-shopper.server.ts'
 import { readCosts, setCosts } from './costs.server.ts'
 import { countDesk, listDesk, listDeskOfOrder } from './list-desk.server.ts'
 import { getDeskParcel, wireDesk } from './queries.server.ts'
+import { giveUp } from './give-up.server.ts'
 import { sendAgain } from './send-again.server.ts'
-import { listPieces, receiveParcel } from './receive-parcel.server.ts'
+import { listPieces } from './parcel-pieces.server.ts'
+import { receiveParcel } from './receive-parcel.server.ts'
 import { recordFailedAttempt } from './record-attempt.server.ts'
 import { sendParcelBack, setRetryDay } from './step.server.ts'
 
@@ -81,6 +83,12 @@ function mountBack(api: Api) {
     success: true as const,
     message: 'The pieces wait to be packed again.',
     saved: await sendAgain(shop, { ...input, actor }),
+  }))
+
+  mount(api, admin.giveUpParcel, async (input, { actor }) => ({
+    success: true as const,
+    message: 'The parcel is given up, and its order is cancelled.',
+    saved: await giveUp(shop, { ...input, actor }),
   }))
 
   mount(api, admin.setParcelCosts, async ({ id, version, ...costs }, { actor }) => ({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { giveUpLost } from './give-up.server.ts'
 import { deliveryReported, orderCancelled, orderDelivered } from '#shop/orders/module.server.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { type DeskEvent, openDeskStates, stateAfter } from '../rules/desk.ts'
@@ -17,8 +18,11 @@ async function moveParcels(tx: Tx, orderId: string, event: DeskEvent) {
 /** The parcels of a delivered order leave the desk. */
 export const leaveWhenDelivered = orderDelivered.listener((_shop, tx, { orderId }) => moveParcels(tx, orderId, 'delivered'))
 
-/** Nobody waits for the parcels of a cancelled order, so they come back. */
-export const returnWhenCancelled = orderCancelled.listener((_shop, tx, { orderId }) => moveParcels(tx, orderId, 'cancelled'))
+/** Nobody waits for the parcels of a cancelled order, so they come back. Those that are lost are given up. */
+export const returnWhenCancelled = orderCancelled.listener(async (_shop, tx, { orderId, cancelledAt: at, actor }) => {
+  await giveUpLost(tx, { orderId, at, actor })
+  await moveParcels(tx, orderId, 'cancelled')
+})
 
 /** Returns whether every parcel that was sent came back. The order must be locked. */
 export async function areAllBack(tx: Tx, orderId: string): Promise<boolean> {

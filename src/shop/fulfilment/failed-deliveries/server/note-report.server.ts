@@ -5,6 +5,7 @@ import { recordChange } from '#shop/audit/module.server.ts'
 import { lockOrder } from '#shop/orders/module.server.ts'
 import { parcelLost, parcelReturning } from '#shop/orders/rules.ts'
 import { deskStates, stateAfter } from '../rules/desk.ts'
+import { writeOffGivenUp } from './give-up.server.ts'
 import { listOfStates } from './queries.server.ts'
 
 type Sent = { orderId: string; carrier: string; awb: string }
@@ -23,7 +24,7 @@ export async function noteReport({ now }: Shop, tx: Tx, event: keyof typeof repo
   const at = now()
   const { state, ofCancelled, action } = reports[event]
   const movable = deskStates.filter((from) => from !== state && stateAfter(from, event) !== undefined)
-  const { rows } = await sql`
+  const { rows } = await sql<{ parcelId: string; isGivenUp: boolean }>`
     insert into failed_delivery (parcel_id, order_id, pincode, state, lost_at)
     select p.id, o.id, coalesce(o.address ->> 'pincode', ''), case o.status when 'Cancelled' then ${ofCancelled} else ${state} end,
       ${event === 'lost' ? at : null}::timestamptz
@@ -31,6 +32,8 @@ export async function noteReport({ now }: Shop, tx: Tx, event: keyof typeof repo
     where o.id = ${orderId} and p.carrier = ${carrier} and p.awb = ${awb} and p.shipped_at is not null and o.status <> 'Delivered'
     on conflict (parcel_id) do update set state = excluded.state, lost_at = coalesce(failed_delivery.lost_at, excluded.lost_at), retry_on = null
     where failed_delivery.state in (${listOfStates(movable)}) and (failed_delivery.lost_at is null or excluded.lost_at is null)
-    returning parcel_id`.execute(tx)
-  if (rows.length > 0) await recordChange(tx, { at, actor: undefined, action, subject: { kind: 'order', id: orderId } })
+    returning parcel_id, state = 'given_up' as is_given_up`.execute(tx)
+  if (rows.length === 0) return
+  await recordChange(tx, { at, actor: undefined, action, subject: { kind: 'order', id: orderId } })
+  for (const { parcelId, isGivenUp } of rows) if (isGivenUp) await writeOffGivenUp(tx, { orderId, parcelId, at, actor: undefined })
 }

@@ -50,6 +50,9 @@ export type DeskRow = {
   sentAgainAt: string | null
   maySendAgain: boolean
   isAllBack: boolean
+  isCancelled: boolean
+  /** Whether no parcel of the order is on the road, so that a lost one may be given up. */
+  isAllOver: boolean
   version: number
 }
 
@@ -78,6 +81,9 @@ export async function readDesk(db: Db | Tx, which: RawBuilder<unknown>): Promise
         and exists (select from parcel_line l where l.parcel_id = f.parcel_id and l.back_qty > 0) as may_send_again,
       not exists (select from parcel op left join failed_delivery other on other.parcel_id = op.id
         where op.order_id = f.order_id and other.state is distinct from 'back') as is_all_back,
+      f.status = 'Cancelled' as is_cancelled,
+      not exists (select from parcel op left join failed_delivery other on other.parcel_id = op.id
+        where op.order_id = f.order_id and coalesce(other.state, '') not in ('back', 'lost')) as is_all_over,
       f.version
     from desk f join parcel p on p.id = f.parcel_id
     left join by_customer on by_customer.key = f.customer_id left join by_pin on by_pin.key = f.pincode
@@ -149,6 +155,8 @@ export function wireDesk({ forwardPaise, returnPaise, damagePaise, ...row }: Des
     sentAgainAt: instantOrNull(row.sentAgainAt),
     maySendAgain: row.maySendAgain,
     isAllBack: row.isAllBack,
+    isCancelled: row.isCancelled,
+    mayGiveUp: state === 'lost' && row.isAllOver,
     version,
   }
 }

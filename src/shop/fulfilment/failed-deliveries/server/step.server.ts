@@ -21,6 +21,7 @@ const refusals: Partial<Record<DeskState, string>> = {
   back: 'This parcel has come back.',
   delivered: 'The order of this parcel was delivered.',
   returning: 'This parcel is returning.',
+  given_up: 'This parcel is given up, and its order was cancelled.',
 }
 
 /**

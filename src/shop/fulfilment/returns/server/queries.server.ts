@@ -106,7 +106,7 @@ export async function readBasis(db: Db | Tx, orderId: string): Promise<Basis> {
           'sent', case when o.fulfilment in ('shipped', 'delivered') then line.qty - line.removed_qty else coalesce((select sum(pl.qty) from parcel p
             join parcel_line pl on pl.parcel_id = p.id where p.order_id = o.id and p.shipped_at is not null and pl.position = line.position), 0) end
             - coalesce((select sum(pl.qty) from failed_delivery f join parcel_line pl on pl.parcel_id = f.parcel_id
-            where f.order_id = o.id and f.state = 'back' and pl.position = line.position), 0),
+            where f.order_id = o.id and (f.state = 'back' or f.lost_pieces is not null) and pl.position = line.position), 0),
           'taken', coalesce((select sum(${takenPieces}) from return_request r join return_line l on l.return_id = r.id
             where r.order_id = o.id and l.position = line.position), 0)
         ) order by line.position), '[]') from order_line line where line.order_id = o.id) as lines
