@@ -41,6 +41,7 @@ export const failedDeliveryBaselines: Record<string, Baseline> = {
   'GET /failed-deliveries/{id}/pieces': asStaff(),
   'POST /failed-deliveries/{id}/back': asStaff({ lines: [{ position: 0, restock: 1, writeOff: 0 }], version: 1 }),
   'POST /failed-deliveries/{id}/again': asStaff({ version: 1 }),
+  'POST /failed-deliveries/{id}/give-up': asStaff({ version: 1 }),
   'PUT /failed-deliveries/{id}/costs': sendBack,
   'GET /failed-deliveries/costs': ({ admin }) => ({ token: admin }),
   'GET /exports/failed-deliveries': ({ admin }) => ({ token: admin }),

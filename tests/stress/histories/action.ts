@@ -192,6 +192,7 @@ const weightedActions = [
   [10, define('send by courier', { buyer, missing: rarely, ...courierFields })],
   [5, define('receive parcel', { which, missing: rarely, again: rarely })],
   [5, define('send again', { which, again: rarely })],
+  [5, define('give up parcel', { which, again: rarely })],
   [
     6,
     define('import payout', {
@@ -205,6 +206,20 @@ const weightedActions = [
       oldReference: rarely,
     }),
   ],
+  [
+    5,
+    define('decide payout line', {
+      which,
+      decision: fc.constantFrom('accepted' as const, 'accepted' as const, 'linked' as const, 'written_off' as const),
+      /** The order that a line is linked to. */
+      order: which,
+      again: rarely,
+    }),
+  ],
+  [2, define('undo payout line', { which, again: rarely })],
+  [2, define('take back payout', { which })],
+  [2, define('write off cash', { which, again: rarely })],
+  [1, define('expect cash again', { which })],
   [1, define('track', { which })],
   [1, define('resend confirmation', { which })],
   [1, define('delete attempt', { which })],

@@ -24,12 +24,13 @@ const describe = ({ status, codState }: OrderSnapshot) => (codState === null ? s
 
 /** The states that an order's cash may have later. Staff can take back that a parcel was shipped. */
 const laterStates: Record<CodState, readonly CodState[]> = {
-  to_confirm: ['to_confirm', 'confirmed', 'shipped', 'collected', 'remitted', 'returned', 'cancelled'],
-  confirmed: ['confirmed', 'shipped', 'collected', 'remitted', 'returned', 'cancelled'],
-  shipped: ['confirmed', 'shipped', 'collected', 'remitted', 'returned', 'cancelled'],
-  collected: ['collected', 'remitted'],
-  remitted: ['remitted'],
-  written_off: ['written_off', 'remitted', 'collected'],
+  to_confirm: ['to_confirm', 'confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'],
+  confirmed: ['confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'],
+  shipped: ['confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'],
+  // Staff may take back what they decided, and a payout too.
+  collected: ['collected', 'remitted', 'written_off'],
+  remitted: ['collected', 'remitted', 'written_off'],
+  written_off: ['collected', 'remitted', 'written_off'],
   returned: ['returned'],
   cancelled: ['cancelled'],
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ScanKind } from '#sandbox/courier/books.server.ts'
 
 /** A step of an order that a courier carries: of staff, or at the courier. */
-type CourierStep = ScanKind | 'book' | 'ship' | 'receive' | 'again' | 'cancel' | 'mark delivered'
+type CourierStep = ScanKind | 'book' | 'ship' | 'receive' | 'give up' | 'again' | 'cancel' | 'mark delivered'
 
 const back = ['book', 'attempt_failed', 'returned', 'receive'] as const satisfies CourierStep[]
 
@@ -20,6 +20,8 @@ const courierFates: readonly (readonly CourierStep[])[] = [
   ['book', 'lost', 'cancel'],
   ['book', 'lost', 'receive', 'again'],
   ['book', 'lost', 'delivered'],
+  ['book', 'lost', 'give up'],
+  ['book', 'attempt_failed', 'lost', 'give up', 'receive'],
   ['book', 'cancelled', 'book', 'delivered'],
 ]
 
@@ -27,7 +29,7 @@ const courierFates: readonly (readonly CourierStep[])[] = [
 export const courierFields = {
   pack: fc.nat(1),
   qty: fc.constantFrom(1, 2, 2),
-  isCash: fc.nat(9).map((tenth) => tenth === 0),
+  isCash: fc.nat(9).map((tenth) => tenth < 3),
   courier: fc.constantFrom('shiprocket' as const, 'delhivery' as const),
   /** What happens, in this order. */
   steps: fc.constantFrom(...courierFates),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayInIndia, monthsBetween } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
+import { wasLost } from '#shop/fulfilment/failed-deliveries/server/listeners.server.ts'
 import { listDifferences } from '#shop/tax/month/rules/list-differences.ts'
 import { readNumbers, readOrderBooks, readSeries } from '#shop/tax/month/server/read-books.server.ts'
 import { readPaymentBooks } from '#shop/tax/month/server/read-settlements.server.ts'
@@ -61,7 +62,7 @@ export const documentViolations: Record<string, RawBuilder<unknown>> = {
     where n.refund_id is not null and (p.order_id is distinct from n.order_id or n.total_paise > r.amount_paise)`,
   'the credit notes of a cancelled parcel are not all of its invoice but the advance that is kept': sql`
     select d.number from shop_order o join tax_document d on d.order_id = o.id and ${isSale} join cod_order c on c.order_id = o.id
-    where o.method = 'cod' and o.status = 'Cancelled' and ${creditedPaise} <> d.total_paise - case when c.keeps_advance and o.cod_state = 'returned'
+    where o.method = 'cod' and o.status = 'Cancelled' and ${creditedPaise} <> d.total_paise - case when c.keeps_advance and o.cod_state = 'returned' and not ${wasLost(sql`o.id`)}
       then greatest(0, o.advance_paise - (select coalesce(sum(r.paise), 0) from histories.processed_refund r join payment p on p.id = r.payment_id
         where p.order_id = o.id and p.lane = 'settled')) else 0 end`,
   'a cancelled parcel without an advance has not one credit note': sql`

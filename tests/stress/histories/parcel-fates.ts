@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** What can happen to a parcel of a cash on delivery order, one step after the other. */
-type ParcelStep = 'pay online' | 'ship' | 'take back' | 'deliver' | 'came back' | 'lost' | 'cancel' | 'pay out' | 'ask return'
+type ParcelStep = 'pay online' | 'ship' | 'take back' | 'deliver' | 'came back' | 'lost' | 'cancel' | 'pay out' | 'pay out less' | 'accept' | 'undo' | 'take back payout' | 'write off' | 'ask return'
 
 const delivered = ['ship', 'deliver'] as const satisfies ParcelStep[]
 
@@ -12,6 +12,11 @@ export const parcelFates: readonly (readonly ParcelStep[])[] = [
   [...delivered, 'pay out'],
   [...delivered, 'ask return'],
   ['deliver', 'pay out'],
+  [...delivered, 'pay out less', 'accept'],
+  [...delivered, 'pay out less', 'accept', 'undo', 'accept'],
+  [...delivered, 'pay out less', 'accept', 'undo', 'take back payout', 'pay out'],
+  [...delivered, 'pay out', 'take back payout', 'pay out'],
+  [...delivered, 'write off', 'pay out'],
   ['ship', 'came back'],
   ['ship', 'lost'],
   ['ship', 'came back', 'deliver', 'pay out'],

@@ -53,11 +53,13 @@ async function takeStep(model: Model, step: ActionOf<'send by courier'>['steps']
     case 'mark delivered':
       return markDelivered(model, { type: 'mark delivered', which })
     case 'receive':
+    case 'give up':
     case 'again': {
       const answer = await callShop(model, 'GET', `/orders/${id}/failed-deliveries`, { token: model.admin })
       const row: Desk | undefined = answer?.status === 200 ? answer.body.at(-1) : undefined
       if (!row) return undefined
-      return step === 'receive' ? receive(model, row, { missing, again: true }) : twice(model, true, `/failed-deliveries/${row._id}/again`, row)
+      if (step === 'receive') return receive(model, row, { missing, again: true })
+      return twice(model, true, `/failed-deliveries/${row._id}/${step === 'again' ? 'again' : 'give-up'}`, row)
     }
     default: {
       const last = await model.shop.db.selectFrom('shipment').select('awb').where('orderId', '=', id).orderBy('seq', 'desc').executeTakeFirst()
@@ -135,4 +137,10 @@ async function receive(model: Model, row: Desk, { missing, again }: { missing: b
 export async function sendAgain(model: Model, { which, again }: ActionOf<'send again'>) {
   const row = await pickAtDesk(model, which, 'back')
   if (row) await twice(model, again, `/failed-deliveries/${row._id}/again`, row)
+}
+
+/** Gives up a lost parcel. The shop refuses it for an order of which another parcel is not lost. */
+export async function giveUpParcel(model: Model, { which, again }: ActionOf<'give up parcel'>) {
+  const row = await pickAtDesk(model, which, 'lost')
+  if (row) await twice(model, again, `/failed-deliveries/${row._id}/give-up`, row)
 }

@@ -6,7 +6,7 @@ import * as cash from './cash.ts'
 import * as catalogue from './catalogue.ts'
 import { checkTransitions } from './check-transitions.ts'
 import { joinAccounts } from './join.ts'
-import { importPayout } from './payouts.ts'
+import * as payouts from './payouts.ts'
 import { sellInCash } from './sell-in-cash.ts'
 import * as parcelsBack from './parcels-back.ts'
 import * as packing from './packing.ts'
@@ -167,10 +167,22 @@ async function dispatch(model: Model, action: Action) {
       return parcelsBack.receiveParcel(model, action)
     case 'send again':
       return parcelsBack.sendAgain(model, action)
+    case 'give up parcel':
+      return parcelsBack.giveUpParcel(model, action)
     case 'take back shipping':
       return cash.takeBackShipping(model, action)
     case 'import payout':
-      return importPayout(model, action)
+      return payouts.importPayout(model, action)
+    case 'decide payout line':
+      return payouts.decideLine(model, action)
+    case 'undo payout line':
+      return payouts.undoLine(model, action)
+    case 'take back payout':
+      return payouts.takeBack(model, action)
+    case 'write off cash':
+      return payouts.writeOffCash(model, action)
+    case 'expect cash again':
+      return payouts.expectCashAgain(model, action)
     case 'track':
       return backOffice.track(model, action)
     case 'resend confirmation':

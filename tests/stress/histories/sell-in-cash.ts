@@ -4,7 +4,7 @@ import { orderInCash, payOnline, reportReturn, unship } from './cash.ts'
 import type { Model } from './model.ts'
 import { shipNext } from './packing.ts'
 import type { ParcelStep } from './parcel-fates.ts'
-import { sendSheet } from './payouts.ts'
+import * as payouts from './payouts.ts'
 import { returnPieces } from './returns.ts'
 import { runAllJobs } from './run-jobs.ts'
 
@@ -40,6 +40,12 @@ async function take(model: Model, step: ParcelStep, { id, which }: { id: string;
     case 'ask return':
       return returnPieces(model, { type: 'return pieces', which, lost: false, refund: 'none' })
     case 'pay out':
-      return sendSheet(model, { ids: [id] })
+    case 'pay out less':
+      return payouts.sendSheet(model, { id, missingPaise: step === 'pay out' ? 0 : 100 })
+    case 'accept':
+    case 'undo':
+    case 'take back payout':
+    case 'write off':
+      return payouts.decideOf(model, step, id)
   }
 }

@@ -52,18 +52,24 @@ export const resetStock = ({ stock: [saffron, shilajit], products: [, , giftSet]
 
 const isSold = sql`(o.paid_at is not null and (o.status <> 'Cancelled' or o.fulfilment is not null))`
 
-/** Creates a view of the pieces that came back, restocked or written off: by returns, and with parcels that were not delivered. */
+/**
+ * Creates a view of the pieces that came back, restocked or written off: by returns, and with parcels that were not delivered. Those of a parcel that was
+ * given up count as written off, also once it is found: they take back their loss. `note`: what the movements of its return say, `loss_note`: those of its loss.
+ */
 export const installCameBack = (db: Db) =>
   sql`create view histories.came_back as
-  select r.id, r.order_id, back.item_id, rl.restocked * back.per_pack as restocked, rl.written_off * back.per_pack as written_off
+  select c.*, coalesce(lost_note, 'Return ' || id) as note, coalesce(lost_note, 'Return ' || id || ' of order ' || order_id) as loss_note from (
+  select r.id, r.order_id, back.item_id, rl.restocked * back.per_pack as restocked, rl.written_off * back.per_pack as written_off, null as lost_note
     from return_request r join return_line rl on rl.return_id = r.id join lateral pieces_of_order(r.order_id) back on back.line = rl.position
-  union all select o.id, o.id, back.item_id, case when a.is_lost then 0 else back.pieces end, case when a.is_lost then back.pieces else 0 end
+  union all select o.id, o.id, back.item_id, case when a.is_lost then 0 else back.pieces end, case when a.is_lost then back.pieces else 0 end, null
     from shop_order o join lateral (select (after ->> 'packs') = 'written off' as is_lost from audit_entry
       where subject_id = o.id and action = ${sql.lit(parcelCameBack)} and after ->> 'packs' is not null) a on true join lateral pieces_of_order(o.id) back on true
-  union all select p.id, p.order_id, back.item_id, l.back_qty * back.per_pack, 0
-    from parcel p join parcel_line l on l.parcel_id = p.id and l.back_qty > 0 join lateral pieces_of_order(p.order_id) back on back.line = l.position`.execute(
-    db,
-  )
+  union all select p.id, p.order_id, back.item_id, l.back_qty * back.per_pack, 0, null
+    from parcel p join parcel_line l on l.parcel_id = p.id and l.back_qty > 0 join lateral pieces_of_order(p.order_id) back on back.line = l.position
+    where not exists (select from failed_delivery f where f.parcel_id = p.id and f.lost_pieces is not null)
+  union all select 'lost ' || f.order_id, f.order_id, t."itemId", 0, t.pieces, 'Lost parcel of order ' || f.order_id
+    from failed_delivery f cross join lateral jsonb_to_recordset(f.lost_pieces) as t ("itemId" text, pieces int)
+  ) c`.execute(db)
 
 const came = sql`select sum(restocked + written_off) as pieces from histories.came_back c`
 
@@ -87,9 +93,9 @@ export const stockViolations = {
   'lost pieces of returns were not written off': sql`
     select c.id from stock_item i join histories.came_back c on c.item_id = i.id
     cross join lateral (select coalesce(-sum(m.pieces), 0) as pieces from stock_movement m
-      where m.item_id = i.id and m.reason = 'loss' and m.note = 'Return ' || c.id || ' of order ' || c.order_id) lost
+      where m.item_id = i.id and m.reason = 'loss' and m.note = c.loss_note) lost
     cross join lateral (select coalesce(sum(m.pieces), 0) as pieces from stock_movement m join histories.withdrawn_batch w on w.batch_id = m.batch_id
-      where m.item_id = i.id and m.reason = 'return' and m.note = 'Return ' || c.id and m.id > w.last_movement) recalled
+      where m.item_id = i.id and m.reason = 'return' and m.note = c.note and m.id > w.last_movement) recalled
     where i.tracked group by c.id, i.id, lost.pieces, recalled.pieces
     having lost.pieces not between greatest(0, sum(c.written_off) - recalled.pieces)
       and least(sum(c.written_off), sum(c.restocked + c.written_off) - recalled.pieces)`,

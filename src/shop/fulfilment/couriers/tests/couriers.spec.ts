@@ -1,10 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '#test/browser/accessible.ts'
-import { openAsAdmin } from '#test/browser/admin.ts'
+import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
 import { expect, test as base } from '#test/browser/journey.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
 import { panelOf } from '#test/browser/panel-of.ts'
 import { placeOrder } from '#test/browser/placed-order.ts'
+import { callApi } from '#test/browser/shopper.ts'
 import { type ShopProcess, startShop } from '#test/browser/shop-process.ts'
 import { stockShop } from '#test/browser/stock.ts'
 
@@ -112,4 +113,40 @@ test('says calmly why a courier refuses a parcel, or that it does not answer @ev
   await expect(panel).toContainText('Shiprocket refused this parcel: Address is too short.')
   await expect(panel.getByRole('button', { name: 'Book with Shiprocket' })).toBeVisible()
   await atCourier(shop, '/switches', {})
+})
+
+test('a parcel that its courier loses is given up, and received once it is found @everywhere', async ({ page, shop }) => {
+  const token = await adminToken(shop)
+  const { _id: id } = await placeOrder(shop)
+  const box = { courier: 'shiprocket', weight: 250, length: 20, breadth: 15, height: 10 }
+  expect(await callApi(shop, 'POST', `/orders/${id}/shipments`, { token, body: box })).toMatchObject({ status: 200 })
+  await openAsAdmin(page, shop, `/admin/orders/${id}`)
+  const link = panelOf(page, 'Courier').getByRole('link', { name: /^Track SIM/ })
+  await atCourier(shop, '/move', { awb: /SIM\d{9}/.exec((await link.textContent()) ?? '')?.[0] ?? '', to: 'lost' })
+  const row = page.getByRole('table', { name: 'Failed deliveries' }).getByRole('row').filter({ hasText: id })
+  await expect(async () => {
+    await page.goto('/admin/failed-deliveries')
+    await expect(row).toContainText('Ask the courier for compensation. Then give it up.', { timeout: 1000 })
+  }).toPass()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Give up' }).click()
+  const question = page.getByRole('dialog').filter({ hasText: 'Give this parcel up?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await row.getByRole('button', { name: 'Give up' }).click()
+  await question.getByRole('button', { name: 'Give up' }).click()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('The parcel is given up, and its order is cancelled.')
+  await expect(row).toHaveCount(0)
+
+  await page.goto('/admin/failed-deliveries?state=given_up')
+  await expect(row).toContainText('Lost for good')
+  await row.getByRole('button', { name: 'Came back' }).click()
+  await expect(page.getByRole('dialog')).toContainText('The order is cancelled already.')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('The parcel is received.')
+  await page.goto(`/admin/orders/${id}`)
+  await expect(page.getByText('Lost parcel given up').first()).toBeVisible()
+  await expectNoOverflow(page)
 })
