@@ -52,7 +52,8 @@ test('the webhooks and messages of an order that the browser settled need eight 
   await runJobs()
   await makeOrder(checkout)
   const counted = await counter?.during(runJobs)
-  // The queue's own statements are for all jobs together, and the simulated provider is another system. The rest are for two webhooks, two messages, the facts around the mail, and its invoice.
+  // The queue's own statements are for all jobs together, and the simulated provider is another system. The rest are for two webhooks, two messages, the facts
+  // around the mail, and its invoice.
   const isOurs = ({ text }: Statement) => !/pgboss|"sandbox"/.test(text) || text.includes('insert into webhook_event')
   const ours = (counted?.statements ?? []).filter(isOurs).map(({ text }) => text)
   expect(ours, `the statements are:\n${ours.join('\n')}`).toHaveLength(8)

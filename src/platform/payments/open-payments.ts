@@ -38,7 +38,7 @@ type Entered = {
   current: Account | undefined
 }
 
-/** What a provider is called whose usual name belongs to an account of the environment that is gone. */
+/** The name of a provider while an account has its usual one. Such an account is of keys that the environment had before. */
 const simulatedName = 'simulated'
 
 /**

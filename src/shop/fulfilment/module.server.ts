@@ -33,8 +33,8 @@ export const fulfilment: ShopModule = {
 
 /* What modules above use. */
 export { readReturnCost } from './failed-deliveries/server/costs.server.ts'
-export { parcelReceived } from './failed-deliveries/server/events.server.ts'
-export { noteParcelsBack, wasLost } from './failed-deliveries/server/listeners.server.ts'
+export { parcelGivenUp, parcelReceived } from './failed-deliveries/server/events.server.ts'
+export { isNothingSupplied, noteParcelsBack, wasLost } from './failed-deliveries/server/listeners.server.ts'
 export { exportAttempts, type ExportedAttempt } from './failed-deliveries/server/personal-attempts.server.ts'
 export { recordFailedAttempt, type FailedAttempt } from './failed-deliveries/server/record-attempt.server.ts'
 export { orderShipped } from './parcels/server/events.server.ts'

@@ -108,7 +108,16 @@ export { findReminder } from './reminders/server/queries.server.ts'
 export { listOrderIdsOf, listOrderRowsOf } from './server/account-queries.server.ts'
 export { eachOrder, unchanged, type Acted } from './server/each-order.server.ts'
 export { orderMessage } from './mails/order-mails.ts'
-export { attemptStored, deliveryReported, orderAddressChanged, orderCancelled, orderDelivered, orderPaid, orderPrepaid } from './server/events.server.ts'
+export {
+  attemptStored,
+  cancellationRefunded,
+  deliveryReported,
+  orderAddressChanged,
+  orderCancelled,
+  orderDelivered,
+  orderPaid,
+  orderPrepaid,
+} from './server/events.server.ts'
 export { listPlacedOrders, orderRows } from './server/list-orders.server.ts'
 export { isFullyRefunded, isWaitingToPack } from './server/order-filter.server.ts'
 export { notifyOrder } from './server/order-notices.server.ts'

@@ -6,7 +6,10 @@ import { onlyStateOf } from './rules/registration.ts'
 import { documentsApi, taxOfficeApi } from './server/api.server.ts'
 import {
   creditCancelledOrder,
+  creditGivenUp,
   creditProcessedRefund,
+  creditReceived,
+  creditUnsupplied,
   invoiceDeliveredOrder,
   invoicePaidOrder,
   invoicePrepaidOrder,
@@ -40,6 +43,9 @@ export const tax: ShopModule = {
     invoiceDeliveredOrder,
     creditProcessedRefund,
     creditCancelledOrder,
+    creditUnsupplied,
+    creditReceived,
+    creditGivenUp,
   ],
 }
 

@@ -3,6 +3,7 @@ import { historyFailpoints as failpoints } from '#shop/failpoints.ts'
 import { scanKinds } from '#sandbox/courier/books.server.ts'
 import { courierFields } from './courier-fates.ts'
 import { parcel, parcelFates } from './parcel-fates.ts'
+import { decisionFields, sheetFields } from './payout-fields.ts'
 
 /** A number that selects a subject: the model takes it modulo the number of subjects. */
 const which = fc.nat(7)
@@ -193,29 +194,8 @@ const weightedActions = [
   [5, define('receive parcel', { which, missing: rarely, again: rarely })],
   [5, define('send again', { which, again: rarely })],
   [5, define('give up parcel', { which, again: rarely })],
-  [
-    6,
-    define('import payout', {
-      lines: fc.array(fc.record({ which, says: fc.constantFrom('right', 'right', 'right', 'a paisa less', 'taken back', 'an unknown parcel') }), {
-        minLength: 1,
-        maxLength: 3,
-      }),
-      /** The same sheet a second time, which the shop refuses. */
-      again: fc.boolean(),
-      /** Under a reference that was paid out before. */
-      oldReference: rarely,
-    }),
-  ],
-  [
-    5,
-    define('decide payout line', {
-      which,
-      decision: fc.constantFrom('accepted' as const, 'accepted' as const, 'linked' as const, 'written_off' as const),
-      /** The order that a line is linked to. */
-      order: which,
-      again: rarely,
-    }),
-  ],
+  [6, define('import payout', sheetFields)],
+  [5, define('decide payout line', decisionFields)],
   [2, define('undo payout line', { which, again: rarely })],
   [2, define('take back payout', { which })],
   [2, define('write off cash', { which, again: rarely })],

@@ -71,7 +71,9 @@ export async function checkCashScreen(model: Model): Promise<string[]> {
     select coalesce(sum(cash_of(o)), 0)::bigint as collected, coalesce(sum(least(cash_of(o), l.paise)), 0)::bigint as remitted,
       coalesce(sum(cash_of(o)) filter (where l.paise = 0 and c.written_off = ''), 0)::bigint as owed,
       coalesce(sum(case when l.paise > 0 then greatest(0, cash_of(o) - l.paise) when c.written_off <> '' then cash_of(o) end), 0)::bigint as written_off
-    from shop_order o join cod_order c on c.order_id = o.id cross join lateral (${receivedOf}) l where method = 'cod' and status = 'Delivered'`.execute(model.shop.db)
+    from shop_order o join cod_order c on c.order_id = o.id cross join lateral (${receivedOf}) l where method = 'cod' and status = 'Delivered'`.execute(
+    model.shop.db,
+  )
   const shown: Record<string, Sum> = answer?.body ?? {}
   const names = ['collected', 'remitted', 'owed', 'writtenOff'] as const
   const isRight = names.every((name) => Math.round((shown[name]?.amount ?? Number.NaN) * 100) === rows[0]?.[name])

@@ -1,7 +1,21 @@
 import fc from 'fast-check'
 
 /** What can happen to a parcel of a cash on delivery order, one step after the other. */
-type ParcelStep = 'pay online' | 'ship' | 'take back' | 'deliver' | 'came back' | 'lost' | 'cancel' | 'pay out' | 'pay out less' | 'accept' | 'undo' | 'take back payout' | 'write off' | 'ask return'
+type ParcelStep =
+  | 'pay online'
+  | 'ship'
+  | 'take back'
+  | 'deliver'
+  | 'came back'
+  | 'lost'
+  | 'cancel'
+  | 'pay out'
+  | 'pay out less'
+  | 'accept'
+  | 'undo'
+  | 'take back payout'
+  | 'write off'
+  | 'ask return'
 
 const delivered = ['ship', 'deliver'] as const satisfies ParcelStep[]
 

@@ -55,7 +55,7 @@ const riskRefusals: readonly CodRefusal[] = ['first_too_large', 'score']
 /** `advancePaise`: what an allowed order pays online before, 0 for nothing. `refusals`: why it is not allowed, or not without the advance. */
 export type CodDecision = { allowed: boolean; advancePaise: number; score: number; parts: CodPart[]; refusals: CodRefusal[] }
 
-/** The points of the score, and what an order needs. `npm run stress -- parcels` measures what they bring. */
+/** The points of the score, and what an order needs. `npm run stress -- parcels` measures what the points are worth. */
 export const codPoints = {
   start: 50,
   proven: 10,

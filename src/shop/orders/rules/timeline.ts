@@ -162,14 +162,12 @@ export const returnWithdrawnByShopper = 'return withdrawn by the shopper'
 /** The audit log's action when staff take back that a parcel was shipped. */
 export const shippingUndone = 'shipping undone'
 
-/** The audit log's action when a parcel of cash on delivery came back, which cancels its order. */
-export const parcelCameBack = 'parcel came back'
-
 /** The audit log's actions for a parcel that a courier is to fetch. */
 export const shipmentBooked = 'booked with a courier'
 export const shipmentCancelled = 'shipment cancelled'
 
-/** The audit log's actions for a parcel that could not be delivered. */
+/** The audit log's actions for a parcel that could not be delivered. The first cancels an order of cash on delivery. */
+export const parcelCameBack = 'parcel came back'
 export const deliveryFailed = 'delivery failed'
 export const deliveryDaySet = 'new delivery day set'
 export const shopperAsked = 'shopper asked about the delivery'

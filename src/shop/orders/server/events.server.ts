@@ -14,6 +14,9 @@ export const orderPrepaid = event<{ orderId: string; paidAt: Date }>('order.prep
 /** Staff or the shopper cancelled an order. Packs that were not sent are back in the stock. No refund is requested yet. `actor` is undefined for the shopper. */
 export const orderCancelled = event<{ orderId: string; cancelledAt: Date; actor: { id: string } | undefined }>('order.cancelled')
 
+/** Staff cancelled an order, and its refund is requested, if there is one. What is left of its payment stays with the shop. */
+export const cancellationRefunded = event<{ orderId: string; at: Date }>('order.cancellation-refunded')
+
 /** Staff report that an order was delivered. Its status is still `Paid`: a listener may refuse. */
 export const deliveryReported = event<{ orderId: string; at: Date }>('delivery.reported')
 

@@ -8,7 +8,7 @@ import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { findSettledPayment } from '../payments/server/queries.server.ts'
 import { requestRefund } from '../payments/server/request-refund.server.ts'
 import { requireRefundProof } from '../payments/server/require-refund-proof.server.ts'
-import { deliveryReported, orderDelivered, orderCancelled } from './events.server.ts'
+import { cancellationRefunded, deliveryReported, orderDelivered, orderCancelled } from './events.server.ts'
 import { canChangeStatus, type OrderStatus, versionedFields } from '../rules/order.ts'
 import { notifyOrder } from './order-notices.server.ts'
 import { getOrder, lockOrder, setStatus } from './queries.server.ts'
@@ -58,6 +58,7 @@ export async function cancelLocked(shop: Shop, tx: Tx, { order: { id, status }, 
   const at = shop.now()
   await markCancelled(shop, tx, { id, actor, at })
   const refunded = await refundCancelled(shop, tx, { id, refund, actor })
+  await announce(shop, tx, cancellationRefunded, { orderId: id, at })
   const change = { before: { status }, after: { status: 'Cancelled', refund, refundId: refunded?.id } }
   await recordChange(tx, { at, actor, action: 'cancelled', subject: { kind: 'order', id }, ...change })
   await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise: paiseOf((await getOrder(tx, id)).refunded), ...words })

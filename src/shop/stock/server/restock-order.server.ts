@@ -123,7 +123,10 @@ type LostParcel = PutBack & { parcelId: string; pieces: readonly { itemId: strin
  * order did not take from the stock move nothing.
  * @returns the batches that they were written off of
  */
-export async function writeOffLost(tx: Tx, { orderId, parcelId, pieces, ...by }: LostParcel): Promise<{ itemId: string; batchId: string | null; pieces: number }[]> {
+export async function writeOffLost(
+  tx: Tx,
+  { orderId, parcelId, pieces, ...by }: LostParcel,
+): Promise<{ itemId: string; batchId: string | null; pieces: number }[]> {
   const taken = await listTaken(tx, orderId)
   const sumOf = (list: readonly { itemId: string; pieces: number }[], itemId: string) =>
     list.reduce((sum, each) => sum + (each.itemId === itemId ? each.pieces : 0), 0)

@@ -22,7 +22,7 @@ const monthWarnings = [
   'order_without_document',
   /** Nothing was paid for an order, so it has no document. */
   'free_order',
-  /** An order was cancelled without a refund, so its invoice has no note. */
+  /** A cancelled order is not refunded in full. */
   'cancelled_without_refund',
   /** The state of delivery was guessed. */
   'guessed_place',

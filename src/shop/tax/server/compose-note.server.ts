@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dayInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { isAdvanceKept } from '#shop/cod/module.server.ts'
+import { isNothingSupplied } from '#shop/fulfilment/module.server.ts'
 import { type CreditableLine, creditLines, type RefundedPieces } from '../rules/arithmetic.ts'
 import type { DocumentLine, Party } from '../rules/documents.ts'
 import type { RegistrationKind, Supplier } from '../rules/registration.ts'
@@ -21,22 +22,22 @@ export type Credit = {
   buyerGstin: string | null
   party: Party | null
   lines: InvoiceLine[]
-  /** The advance of cash on delivery that the shop keeps, although the parcel came back. */
-  keptPaise: number
+  /** What this note leaves on the invoice: an advance that the shop keeps although the parcel came back, or refunds, which have notes of their own. */
+  leftOutPaise: number
   refund: { id: string; amountPaise: number; reason: string; pieces: RefundedPieces[] | null } | null
 }
 
 /**
- * Makes a credit note: of a refund, or without one of all that is left of the invoice, apart from an advance that the shop keeps. At most what is left is credited: a refund that the bank returned, and
- * that was made again, has its note already. Undefined without an invoice, or if nothing is left.
+ * Makes a credit note: of a refund, or without one of all that is left of the invoice, apart from what stays on it. At most what is left is credited: a
+ * refund that the bank returned, and that was made again, has its note already. Undefined without an invoice, or if nothing is left.
  */
 export function composeNote(credit: Credit | undefined, at: Date): NewDocument | undefined {
   if (!credit) return undefined
-  const { invoiceId, notePrefix, lines, refund, keptPaise, buyerGstin, party, ...copied } = credit
+  const { invoiceId, notePrefix, lines, refund, leftOutPaise, buyerGstin, party, ...copied } = credit
   const creditedPaise = lines.reduce((sum, line) => sum + line.creditedPaise, 0)
   const leftPaise = lines.reduce((sum, { grossPaise }) => sum + grossPaise, 0) - creditedPaise
-  // What earlier notes took was refunded of the advance.
-  const undeliveredPaise = leftPaise - Math.max(0, keptPaise - creditedPaise)
+  // What earlier notes took was refunded of it.
+  const undeliveredPaise = leftPaise - Math.max(0, leftOutPaise - creditedPaise)
   const credited = creditLines(lines, Math.min(refund?.amountPaise ?? undeliveredPaise, leftPaise), refund?.pieces ?? [])
   if (credited.length === 0) return undefined
   return {
@@ -88,10 +89,23 @@ export const readUndeliveredInvoice = (tx: Tx, orderId: string, at: Date) =>
     at,
   )
 
-/** `cause`: selects the order, the refund or null, and the advance that the shop keeps. */
+/**
+ * Reads the invoice of an order that was paid online and cancelled, of which nothing is with the customer: it was never sent, came back, or was lost. Refunds
+ * have their own notes.
+ */
+export const readUnsuppliedInvoice = (tx: Tx, orderId: string, at: Date) =>
+  readCredit(
+    tx,
+    sql`select o.id, null, (select coalesce(sum(r.amount_paise), 0) from payment p join refund r on r.payment_id = p.id
+      where p.order_id = o.id and p.lane = 'settled' and r.status <> 'failed')
+    from shop_order o where o.id = ${orderId} and o.method = 'online' and o.status = 'Cancelled' and ${isNothingSupplied}`,
+    at,
+  )
+
+/** `cause`: selects the order, the refund or null, and what the note leaves on the invoice. */
 async function readCredit(tx: Tx, cause: RawBuilder<unknown>, at: Date): Promise<Credit | undefined> {
   const { rows } = await sql<Credit>`
-    select d.id as invoice_id, d.order_id, cause.kept_paise::bigint, d.registration, d.supplier, d.place_of_supply, d.is_place_guessed, d.is_interstate, d.buyer_gstin,
+    select d.id as invoice_id, d.order_id, cause.left_out_paise::bigint, d.registration, d.supplier, d.place_of_supply, d.is_place_guessed, d.is_interstate, d.buyer_gstin,
       (select note_prefix from tax_registration where effective_from <= ${dayInIndia(at)}::date order by effective_from desc limit 1) as note_prefix,
       (select json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'pieces', pieces) from refund where id = cause.refund_id) as refund,
       (select json_build_object('name', name, 'businessName', business_name, 'lines', lines, 'pincode', pincode) from tax_document_party
@@ -106,6 +120,6 @@ async function readCredit(tx: Tx, cause: RawBuilder<unknown>, at: Date): Promise
         left join (tax_document_line n join tax_document note on note.id = n.document_id) on note.against_id = d.id and n.position = l.position
         where l.document_id = d.id
         group by l.document_id, l.position) line) as lines
-    from (${cause}) cause (order_id, refund_id, kept_paise) join tax_document d on d.order_id = cause.order_id and d.kind <> 'credit_note'`.execute(tx)
+    from (${cause}) cause (order_id, refund_id, left_out_paise) join tax_document d on d.order_id = cause.order_id and d.kind <> 'credit_note'`.execute(tx)
   return rows[0]
 }

@@ -4,10 +4,10 @@ import { readAndWriteInSavepoint } from '#platform/database/savepoint.ts'
 import type { JobName } from '#platform/jobs/jobs.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
-import { orderShipped } from '#shop/fulfilment/module.server.ts'
-import { orderCancelled, orderDelivered, orderPaid, orderPrepaid, refundProcessed } from '#shop/orders/module.server.ts'
+import { orderShipped, parcelGivenUp, parcelReceived } from '#shop/fulfilment/module.server.ts'
+import { cancellationRefunded, orderCancelled, orderDelivered, orderPaid, orderPrepaid, refundProcessed } from '#shop/orders/module.server.ts'
 import { composeInvoice, paidOnlineAt, readSale } from './compose-invoice.server.ts'
-import { composeNote, readRefundedInvoice, readUndeliveredInvoice } from './compose-note.server.ts'
+import { composeNote, readRefundedInvoice, readUndeliveredInvoice, readUnsuppliedInvoice } from './compose-note.server.ts'
 import { mailDocumentName } from './mail-documents.server.ts'
 import { type NewDocument, storeDocument } from './store-document.server.ts'
 
@@ -38,6 +38,12 @@ const undeliveredNote = (orderId: string, at: Date) =>
     (credit) => composeNote(credit, at),
   )
 
+const unsuppliedNote = (orderId: string, at: Date) =>
+  recipe(
+    (tx) => readUnsuppliedInvoice(tx, orderId, at),
+    (credit) => composeNote(credit, at),
+  )
+
 /** The invoice of an order that is paid online is issued in the transaction that settles its payment, and leaves with the confirmation. */
 export const invoicePaidOrder = orderPaid.listener(async (shop, tx, { orderId, paidAt }) => {
   await issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt }), { isConfirmed: true })
@@ -64,6 +70,17 @@ async function invoiceCash(shop: Shop, tx: Tx, { orderId, at }: { orderId: strin
 export const creditCancelledOrder = orderCancelled.listener(async (shop, tx, { orderId, cancelledAt }) => {
   await issue(shop, tx, orderId, undeliveredNote(orderId, cancelledAt))
 })
+
+/** Goods of a cancelled order that nobody supplied are no sale: a credit note takes back what is not refunded. The shop then holds the customer's money. */
+export const creditUnsupplied = cancellationRefunded.listener((shop, tx, { orderId, at }) => creditOnline(shop, tx, orderId, at))
+
+/** The same for goods that come back, or that a courier loses, after the cancellation. */
+export const creditReceived = parcelReceived.listener((shop, tx, { orderId, at }) => creditOnline(shop, tx, orderId, at))
+export const creditGivenUp = parcelGivenUp.listener((shop, tx, { orderId, at }) => creditOnline(shop, tx, orderId, at))
+
+async function creditOnline(shop: Shop, tx: Tx, orderId: string, at: Date) {
+  await issue(shop, tx, orderId, unsuppliedNote(orderId, at))
+}
 
 /** The credit note of a refund is issued in the transaction that records it as processed. Money that belongs to no order has none. */
 export const creditProcessedRefund = refundProcessed.listener(async (shop, tx, { refundId, orderId, at }) => {
@@ -113,6 +130,7 @@ export const issueMissingJob = job(issueMissingName, { retryLimit: 20, retryDela
     await store(shop, tx, invoice({ orderId, method: due.method, at: due.soldAt }))
     for (const { id, at } of due.refunds) await store(shop, tx, refundNote(id, new Date(at)))
     if (due.isUndelivered) await store(shop, tx, undeliveredNote(orderId, shop.now()))
+    await store(shop, tx, unsuppliedNote(orderId, shop.now()))
   }),
 )
 

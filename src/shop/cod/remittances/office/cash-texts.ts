@@ -3,7 +3,7 @@ import type { LineState } from '../rules/match-lines.ts'
 
 export const cashTexts = {
   title: 'Cash from couriers',
-  intro: 'What couriers collected for cash on delivery, what they paid out, and what they still owe.',
+  intro: 'Cash on delivery: what couriers collected, paid out and still owe.',
   back: 'Money',
   failed: 'The cash could not be loaded.',
   actionFailed: 'Something went wrong. Please try again.',

@@ -18,7 +18,19 @@ export const waitingDeskStates = ['to_decide', 'answered', 'lost'] as const sati
  * `not_wanted`: the shopper's answer. `sent_back`: the courier returns it. `came_back`: it is here. `lost`: the courier lost it. `given_up`: staff cancel the
  * order of a lost one. `delivered` and `cancelled`: its order is.
  */
-export const deskEvents = ['failed', 'day_set', 'asked', 'day_chosen', 'not_wanted', 'sent_back', 'came_back', 'lost', 'given_up', 'delivered', 'cancelled'] as const
+export const deskEvents = [
+  'failed',
+  'day_set',
+  'asked',
+  'day_chosen',
+  'not_wanted',
+  'sent_back',
+  'came_back',
+  'lost',
+  'given_up',
+  'delivered',
+  'cancelled',
+] as const
 
 export type DeskEvent = (typeof deskEvents)[number]
 

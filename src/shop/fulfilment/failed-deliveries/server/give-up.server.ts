@@ -31,7 +31,13 @@ export async function writeOffGivenUp(tx: Tx, { parcelId, ...ended }: Ended & { 
 
 /** Gives up the lost parcels of an order that is cancelled. The order must be locked. @throws ShopError rule_refused if a return has their pieces */
 export async function giveUpLost(tx: Tx, ended: Ended) {
-  const lost = await tx.selectFrom('failedDelivery').select('parcelId').where('orderId', '=', ended.orderId).where('state', '=', 'lost').orderBy('seq').execute()
+  const lost = await tx
+    .selectFrom('failedDelivery')
+    .select('parcelId')
+    .where('orderId', '=', ended.orderId)
+    .where('state', '=', 'lost')
+    .orderBy('seq')
+    .execute()
   for (const { parcelId } of lost) await writeOffGivenUp(tx, { ...ended, parcelId })
   if (lost.length > 0) await refuseInReturn(tx, ended.orderId)
 }

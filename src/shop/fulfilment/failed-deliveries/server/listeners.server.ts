@@ -41,6 +41,12 @@ export const refuseBack = deliveryReported.listener(async (_shop, tx, { orderId 
 export const wasLost = (orderId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from failed_delivery f where f.order_id = ${orderId} and f.lost_at is not null)`
 
+/** Selects whether nothing of the order `o` is with its customer: it was never sent, came back, or was lost. An earlier release sent orders without a parcel. */
+export const isNothingSupplied = sql<boolean>`(
+  (coalesce(o.fulfilment, '') not in ('shipped', 'delivered') or exists (select from parcel p where p.order_id = o.id and p.shipped_at is not null))
+  and not exists (select from parcel p left join failed_delivery f on f.parcel_id = p.id
+    where p.order_id = o.id and p.shipped_at is not null and f.state is distinct from 'back' and f.lost_pieces is null))`
+
 /** Notes that the sent parcels of an order came back, whether an attempt to deliver them was reported or not. The order must be locked. */
 export async function noteParcelsBack(tx: Tx, { orderId, at }: { orderId: string; at: Date }) {
   await sql`

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { announce } from '#platform/events.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { lockOrder } from '#shop/orders/module.server.ts'
 import { parcelLost, parcelReturning } from '#shop/orders/rules.ts'
 import { deskStates, stateAfter } from '../rules/desk.ts'
+import { parcelGivenUp } from './events.server.ts'
 import { writeOffGivenUp } from './give-up.server.ts'
 import { listOfStates } from './queries.server.ts'
 
@@ -19,9 +21,9 @@ const reports = {
  * Puts a parcel on the desk that its courier lost or brings back, whether a failed attempt was reported or not. Changes nothing for a parcel that came back,
  * or whose order was delivered. A loss counts once, because staff may know better afterwards. Locks the order.
  */
-export async function noteReport({ now }: Shop, tx: Tx, event: keyof typeof reports, { orderId, carrier, awb }: Sent) {
+export async function noteReport(shop: Shop, tx: Tx, event: keyof typeof reports, { orderId, carrier, awb }: Sent) {
   await lockOrder(tx, orderId)
-  const at = now()
+  const at = shop.now()
   const { state, ofCancelled, action } = reports[event]
   const movable = deskStates.filter((from) => from !== state && stateAfter(from, event) !== undefined)
   const { rows } = await sql<{ parcelId: string; isGivenUp: boolean }>`
@@ -35,5 +37,7 @@ export async function noteReport({ now }: Shop, tx: Tx, event: keyof typeof repo
     returning parcel_id, state = 'given_up' as is_given_up`.execute(tx)
   if (rows.length === 0) return
   await recordChange(tx, { at, actor: undefined, action, subject: { kind: 'order', id: orderId } })
-  for (const { parcelId, isGivenUp } of rows) if (isGivenUp) await writeOffGivenUp(tx, { orderId, parcelId, at, actor: undefined })
+  const givenUp = rows.filter(({ isGivenUp }) => isGivenUp)
+  for (const { parcelId } of givenUp) await writeOffGivenUp(tx, { orderId, parcelId, at, actor: undefined })
+  if (givenUp.length > 0) await announce(shop, tx, parcelGivenUp, { orderId, at })
 }

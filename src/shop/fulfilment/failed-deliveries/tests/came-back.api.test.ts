@@ -30,8 +30,8 @@ test('a cash parcel that came back cancels its order once, by the desk or by the
   expect(await countStock(shop, item)).toEqual({ onHand: 5, ledger: 5 })
   const other = await makeFailed({ cash: true })
   await send('POST', `/orders/${other.orderId}/returned`, { token: other.token, body: { restock: true } })
-  expect((await send('GET', `/orders/${other.orderId}/failed-deliveries`, { token })).body).toMatchObject([{ state: 'back', version: 3 }])
-  expect((await other.step('back', { lines: [{ position: 0, restock: 2, writeOff: 0 }], version: 3 })).body.code).toBe('step_back')
+  expect((await send('GET', `/orders/${other.orderId}/failed-deliveries`, { token })).body).toMatchObject([{ state: 'back', version: 2 }])
+  expect((await other.step('back', { lines: [{ position: 0, restock: 2, writeOff: 0 }], version: 2 })).body.code).toBe('step_back')
   expect(await countStock(shop, other.item)).toEqual({ onHand: 5, ledger: 5 })
 })
 

@@ -16,7 +16,8 @@ afterEach(() => {
 })
 
 const refunds = async () => (await shop.db.selectFrom('sandbox.providerRefund').select('amount').execute()).map(({ amount }) => amount)
-const kinds = async () => (await shop.db.selectFrom('taxDocument').select(['kind', 'totalPaise']).orderBy('seq').execute()).map(({ kind, totalPaise }) => [kind, totalPaise])
+const kinds = async () =>
+  (await shop.db.selectFrom('taxDocument').select(['kind', 'totalPaise']).orderBy('seq').execute()).map(({ kind, totalPaise }) => [kind, totalPaise])
 const movements = () => shop.db.selectFrom('stockMovement').select(['pieces', 'reason']).where('reason', 'in', ['return', 'loss']).orderBy('id').execute()
 const toldOf = async (id: string) =>
   (await shop.db.selectFrom('message').select('body').where('dedupeKey', 'like', `%cancelled:${id}:%`).execute()).map(({ body }) => body)

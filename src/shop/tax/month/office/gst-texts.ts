@@ -36,8 +36,8 @@ export const gstTexts = {
       ],
       free_order: [(number) => count(number, 'order cost nothing', 'orders cost nothing'), 'Nothing was paid, so there is no invoice.'],
       cancelled_without_refund: [
-        (number) => count(number, 'order was cancelled without a refund', 'orders were cancelled without a refund'),
-        'The invoice stands, and its tax is due.',
+        (number) => count(number, 'cancelled order is not refunded in full', 'cancelled orders are not refunded in full'),
+        'Refund the rest on the page of the order. If nothing was sent, it is no sale: the shop owes it to the customer.',
       ],
       guessed_place: [
         (number) => count(number, 'document has a guessed state of delivery', 'documents have a guessed state of delivery'),

@@ -28,8 +28,10 @@ export type BookedOrder = {
   cashPaise: number
   /** Whether the courier should have paid out the cash by now. */
   isRemittanceDue: boolean
-  /** Whether cash on delivery was cancelled: then a credit note takes back what is left of its invoice, if it has one. */
-  isUndelivered: boolean
+  /** Then a credit note without a refund takes back what was not supplied. Cash on delivery must have one, if it has an invoice. */
+  isCancelled: boolean
+  /** What of a cancelled order is neither refunded nor kept by the terms of its advance. */
+  keptPaise: number
 }
 
 /** A series of numbers, and the last number that it gave. */
@@ -53,6 +55,7 @@ export const differenceCodes = [
   'notes_exceed_invoice',
   'payment_missing',
   'payment_amount',
+  'money_kept',
   'remittance_missing',
   'remittance_twice',
   'remittance_amount',

@@ -1,3 +1,4 @@
+import { minRefundPaise } from '#shop/orders/rules.ts'
 import { creditLines, sumTax, taxIn, type TaxAmounts } from '../../rules/arithmetic.ts'
 import type { BookedOrder, Difference, OrderBooks } from './books.ts'
 import type { MonthDocument, MonthLine } from './month-document.ts'
@@ -34,11 +35,11 @@ function noteDifferences(books: OrderBooks, order: BookedOrder, invoice: MonthDo
   const ofReturn = notes.filter(({ refundId }) => refundId === undefined)
   const found = invoice ? [...refunds.flatMap((refund) => refundDifferences(refund, invoice, notes)), ...ofOtherInvoices(invoice, notes)] : []
   for (const { number, refundId } of notes) {
-    const isKnown = refundId === undefined ? order.isUndelivered : refunds.some(({ id }) => id === refundId) || sentBack.includes(refundId)
+    const isKnown = refundId === undefined ? order.isCancelled : refunds.some(({ id }) => id === refundId) || sentBack.includes(refundId)
     if (!isKnown) found.push({ code: 'note_without_refund', subject: number })
   }
-  if (order.isUndelivered && invoice && ofReturn.length === 0) found.push({ code: 'note_missing', subject: orderId })
-  if (order.isUndelivered && ofReturn.length > 1) found.push({ code: 'note_twice', subject: orderId })
+  if (order.isCancelled && order.cashPaise > 0 && invoice && ofReturn.length === 0) found.push({ code: 'note_missing', subject: orderId })
+  if (order.isCancelled && ofReturn.length > 1) found.push({ code: 'note_twice', subject: orderId })
   if (!invoice || found.length > 0) return found
   return sumOf(notes) > invoice.totalPaise ? [{ code: 'notes_exceed_invoice', subject: invoice.number }] : noteTaxDifferences(invoice, notes)
 }
@@ -63,6 +64,7 @@ function moneyDifferences({ orderId: subject, payments, remitted }: OrderBooks, 
     if (payments.length === 0) found.push({ code: 'payment_missing', subject })
     else if (sumOf(payments) !== paidPaise) found.push({ code: 'payment_amount', subject })
   }
+  if (order.keptPaise >= minRefundPaise) found.push({ code: 'money_kept', subject })
   if (order.isRemittanceDue && remitted.length === 0) found.push({ code: 'remittance_missing', subject })
   else if (remitted.length > 1) found.push({ code: 'remittance_twice', subject })
   else if (remitted.length > 0 && sumOf(remitted) !== order.cashPaise) found.push({ code: 'remittance_amount', subject })

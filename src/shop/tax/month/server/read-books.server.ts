@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '#kernel/duration.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
-import { countsFor } from '#shop/cod/module.server.ts'
+import { countsFor, isAdvanceKept } from '#shop/cod/module.server.ts'
 import { shippingUndone } from '#shop/orders/rules.ts'
 import { financialYearOf } from '../../rules/documents.ts'
 import { placeOfSupply } from '../../rules/place-of-supply.ts'
@@ -58,8 +58,15 @@ const remittedOf = sql`(
   from (select *, bool_or(r.decision is not null) over () as is_decided from cod_remittance_line r where r.order_id = o.id and ${countsFor('r')}) l
   group by l.is_decided, case when not l.is_decided then l.remittance_id end, case when not l.is_decided then l.number end) r where r.paise > 0`
 
+/** What of the cancelled order `o` is neither refunded nor kept by the terms of its advance, less what banks took back. */
+export const keptPaise = sql<number>`case when o.status = 'Cancelled' and not (o.cod_state is not distinct from 'returned' and ${isAdvanceKept}) then (
+  select greatest(0, coalesce(sum(p.amount_paise
+    - (select coalesce(sum(r.amount_paise), 0) from refund r where r.payment_id = p.id and r.status <> 'failed')
+    - (select coalesce(sum(b.deducted_paise), 0) from payment_dispute b where b.payment_id = p.id and b.state = 'lost')), 0))::bigint
+  from payment p where p.order_id = o.id and p.lane = 'settled') else 0 end`
+
 const booksColumns = (collectedBefore: Date) => sql`
-  o.id as order_id, o.total_paise, o.address, cash_of(o) as cash_paise, o.method = 'cod' and o.status = 'Cancelled' as is_undelivered,
+  o.id as order_id, o.total_paise, o.address, cash_of(o) as cash_paise, o.status = 'Cancelled' as is_cancelled, ${keptPaise} as kept_paise,
   coalesce(o.cod_state = 'remitted' or o.cod_state = 'collected' and c.collected_at < ${collectedBefore}, false) as is_remittance_due,
   case when ${isDocumentDue} then day_in_india(o.paid_at)::text end as due_on,
   o.method = 'cod' and exists (select from audit_entry where subject_kind = 'order' and subject_id = o.id and action = ${shippingUndone}) as was_unshipped,

@@ -11,7 +11,8 @@ import { isTooLateForTax } from '../../rules/note-deadline.ts'
 import type { Amounts } from '../rules/month-document.ts'
 import { type MonthSum, summarise, toolTax } from '../rules/month-summary.ts'
 import { inMonth } from './list-documents.server.ts'
-import { isDocumentDue } from './read-books.server.ts'
+import { minRefundPaise } from '#shop/orders/rules.ts'
+import { isDocumentDue, keptPaise } from './read-books.server.ts'
 
 /** Returns the figures of a month, and the warnings that are found fast. */
 export async function readMonth(shop: Shop, month: string): Promise<z.input<typeof contract.month>> {
@@ -111,8 +112,7 @@ export async function readChecks(shop: Shop, month: string): Promise<MonthWarnin
       union all ${warning(
         'cancelled_without_refund',
         sql`o.id`,
-        sql`${placed} and o.status = 'Cancelled' and o.method = 'online' and ${invoice} and not exists (
-          select from payment p join refund r on r.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and r.status <> 'failed')`,
+        sql`${placed} and o.status = 'Cancelled' and ${keptPaise} >= ${sql.lit(minRefundPaise)}`,
       )}`.execute(db)
     return [...rows, ...(await readLateNotes(db, month))]
   })

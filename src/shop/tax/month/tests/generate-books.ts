@@ -45,18 +45,18 @@ export function generateBooks(count: number, seed: number): { books: MutableBook
     const on = dayOf(index, count)
     const sale = invoice({ serial: index + 1, issuedOn: on, orderId, place, sold, ...(gstin && { gstin }), name: `Buyer ${index}` })
     const isCod = random(10) === 0
-    const isUndelivered = isCod && random(8) === 0
+    const isCancelled = isCod && random(8) === 0
     // Some cash on delivery was paid in part before. Of some parcels that came back, the shop keeps it.
     const advancePaise = isCod && index % 3 === 0 && sale.totalPaise > 20_000 ? 9_900 : 0
-    const keptPaise = index % 2 === 0 ? advancePaise : 0
+    const keptAdvance = index % 2 === 0 ? advancePaise : 0
     const cashPaise = isCod ? sale.totalPaise - advancePaise : 0
     const refunds = isCod ? [] : refundsOf(orderId, sale.totalPaise, random)
     const noted: MonthDocument[] = []
-    for (const { id, amountPaise } of isUndelivered ? [{ id: undefined, amountPaise: sale.totalPaise - keptPaise }] : refunds) {
+    for (const { id, amountPaise } of isCancelled ? [{ id: undefined, amountPaise: sale.totalPaise - keptAdvance }] : refunds) {
       const pieces = random(2) === 0 ? [{ position: random(sold.length), qty: 1 }] : []
       noted.push(creditNote(sale, { serial: (notes += 1), issuedOn: on, refundId: id, amountPaise, pieces }, noted))
     }
-    const isRemittanceDue = isCod && !isUndelivered
+    const isRemittanceDue = isCod && !isCancelled
     if (!isCod) payments.push(settle({ id: `pay_${orderId}`, amountPaise: sale.totalPaise, refunds, settlementId: `setl_${on}` }, random))
     return {
       orderId,
@@ -66,7 +66,8 @@ export function generateBooks(count: number, seed: number): { books: MutableBook
         placeOfSupply: place,
         cashPaise,
         isRemittanceDue,
-        isUndelivered,
+        isCancelled,
+        keptPaise: 0,
         wasUnshipped: false,
       },
       documents: [sale, ...noted],

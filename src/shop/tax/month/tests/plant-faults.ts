@@ -124,7 +124,7 @@ export const faults: Record<string, Fault> = {
     expected: (its) => ({ note_missing: refundOf(its), number_gap: noteOf(its).number }),
   },
   noteOfReturnMissing: {
-    fits: ({ books }) => books.order?.isUndelivered === true,
+    fits: ({ books }) => books.order?.isCancelled === true,
     change: (its) => without(its, noteOf(its)),
     expected: (its) => ({ note_missing: orderId(its), number_gap: noteOf(its).number }),
   },
@@ -158,6 +158,11 @@ export const faults: Record<string, Fault> = {
       its.books.documents.push({ ...numbered(its, noteOf(its), 'SC'), refundId: 'rfnd_again' })
     },
     expected: ({ sale }) => ({ notes_exceed_invoice: sale.number }),
+  },
+  moneyKept: {
+    fits: isPlain,
+    change: (its) => changeOrder(its, { isCancelled: true, keptPaise: 100 }),
+    expected: (its) => ({ money_kept: orderId(its) }),
   },
   paymentMissing: {
     fits: isPlain,
