@@ -14,6 +14,7 @@ const slow = [
   'tests/shop/plans.race.test.ts',
   'tests/shop/statement-times.race.test.ts',
   'tests/stress/histories/crashes.api.test.ts',
+  'tests/shop/hostile.api.test.ts',
   'tests/shop/busy-shop.api.test.ts',
   'src/platform/database/{failover,tls,migrate}.race.test.ts',
   'src/platform/database/{sql-functions,unknown-migrations}.api.test.ts',
@@ -22,11 +23,14 @@ const slow = [
   'src/shop/cod/remittances/tests/payout-plans.race.test.ts',
   'src/shop/cod/tests/{killed-advance,advance-books}.api.test.ts',
   'src/shop/fulfilment/returns/tests/{returns.race,returned-paise.api}.test.ts',
+  'src/shop/media/server/keep-files.api.test.ts',
   'src/shop/orders/coupons/tests/coupon-limits.race.test.ts',
   'src/shop/orders/money/tests/money.race.test.ts',
   'src/shop/orders/tests/back-office.race.test.ts',
   'src/shop/stock/server/hold-stock.race.test.ts',
 ]
+/** Long ones that need no shop: they sync disks, seal megabytes, or compare hundreds of histories. */
+const slowUnits = ['src/platform/database/embedded.test.ts', 'src/platform/backup/{seal,snapshot-socket}.test.ts', 'src/shop/tax/month/tests/law.test.ts']
 /** Each backs a shop up and restores it. */
 const longBackups = 'src/shop/office/backups/tests/{failed-check,odd-backups}.api.test.ts'
 /** `npm test` backs up the embedded database, `npm run test:all` both. */
@@ -53,8 +57,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,sandbox,modules,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
+        test: { name: 'unit', include: ['{src,sandbox,modules,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**', ...slowUnits] },
       },
+      { extends: true, test: { name: 'unit-slow', include: slowUnits } },
       onEngine('postgres', 'postgres', { include: ['{src,sandbox,modules,examples,tests}/**/*.{api,race}.test.ts'], exclude: [...slow, backups] }),
       onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: [...slow, ...long, longBackups] }),
       onEngine('postgres', 'postgres-slow', { include: [backups, ...slow.map((files) => (files.endsWith('**') ? `${files}/*.{api,race}.test.ts` : files))] }),

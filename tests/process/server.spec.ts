@@ -14,7 +14,7 @@ import { stockShop } from '../support/browser/stock.ts'
 type Prepared = { order_id: string }
 type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-test('on PostgreSQL, two processes sell from one database @essential', async () => {
+test('on PostgreSQL, two processes sell from one database', async () => {
   test.setTimeout(240_000)
   const postgres = await startPostgres()
   const name = `swachh_server_${process.pid}`

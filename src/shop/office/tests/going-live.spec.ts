@@ -48,7 +48,7 @@ async function prepareGoods(shop: ShopProcess, token: string) {
   return product._id
 }
 
-test('an owner goes live alone: keys, mail, checklist, switch, and the first live order @essential @everywhere', async ({ page }) => {
+test('an owner goes live alone: keys, mail, checklist, switch, and the first live order @everywhere', async ({ page }) => {
   const port = await freePort()
   const provider = `http://localhost:${port}/sandbox/razorpay`
   const shop = await startShop({

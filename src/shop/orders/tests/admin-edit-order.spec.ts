@@ -30,7 +30,7 @@ async function check(page: Page) {
   await expectNoOverflow(page)
 }
 
-test('staff remove items before packing: refund, slip and the shopper’s page follow @everywhere @essential', async ({ page, shop }) => {
+test('staff remove items before packing: refund, slip and the shopper’s page follow @everywhere', async ({ page, shop }) => {
   const order = await placeMixed(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
   await page.getByRole('button', { name: 'Remove items' }).click()

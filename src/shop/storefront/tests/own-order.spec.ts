@@ -167,7 +167,7 @@ test('buy again puts what is still sold into the cart at the price of today, and
   await expect(page.getByRole('main')).toContainText('₹640')
 })
 
-test('the signed link of the messages shows the order without a log-in: no address, no number, no amount @essential @everywhere', async ({ page, shop }) => {
+test('the signed link of the messages shows the order without a log-in: no address, no number, no amount @everywhere', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
   const id = await buyOne(shop, customer)
   await trackOrder(shop, id, 'https://track.example/SW3')
