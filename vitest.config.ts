@@ -57,7 +57,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,sandbox,modules,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**', ...slowUnits] },
+        test: {
+          name: 'unit',
+          include: ['{src,sandbox,modules,tests}/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**', ...slowUnits],
+        },
       },
       { extends: true, test: { name: 'unit-slow', include: slowUnits } },
       onEngine('postgres', 'postgres', { include: ['{src,sandbox,modules,examples,tests}/**/*.{api,race}.test.ts'], exclude: [...slow, backups] }),
