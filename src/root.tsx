@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { readSettings } from '#shop/settings/module.server.ts'
-import type { Settings } from '#shop/settings/contract.ts'
+import { siteLookIn } from '#shop/look/module.server.ts'
+import { factsOf, listSettingRows, type SettingRow } from '#shop/settings/module.server.ts'
 import type { Route } from './+types/root.ts'
 import { writeCartCookies } from '#shop/orders/parts.ts'
 import { replayEarlyEvents } from '#site/hydration/early-events.ts'
@@ -17,6 +17,7 @@ import { FreshProof, LogInAgain } from '#shop/accounts/parts.ts'
 import { showNoticeAfterLoad } from '#ui/notice-after-load.ts'
 import { siteOf } from '#site/site-facts.ts'
 import styles from '#ui/styles.css?url'
+import { LookLinks } from '#site/look-links.tsx'
 import { afterLoad } from '#ui/after-load.ts'
 import { announcementsProps } from '#ui/announce.ts'
 import { Questions } from '#ui/ask.tsx'
@@ -26,26 +27,26 @@ import { useFocusOnArrival } from '#ui/use-focus-on-arrival.ts'
 const font = (name: string) => ({ rel: 'preload', href: `/fonts/${name}.woff2`, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
 
 /** The stylesheet is a link, because a bundled one loads again with each file of code that loads later. */
-export const links: LinksFunction = () => [
-  font('figtree'),
-  font('rozha'),
-  { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-]
+export const links: LinksFunction = () => [font('figtree'), font('rozha'), { rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, log, outages, payments } = context.get(shopContext)
-  lastSettings = await readSettings(db).catch((err: unknown) => {
+  lastSettings = await listSettingRows(db).catch((err: unknown) => {
     if (!lastSettings) throw err
     if (!outages.count({ err })) log.error({ err }, 'settings could not be read')
     return lastSettings
   })
   const hasMailbox = config.sandbox && config.SANDBOX !== 'until-live'
-  return { sandbox: config.sandbox, hasMailbox, publicUrl: config.PUBLIC_URL, site: siteOf(lastSettings, payments.current.label) }
+  return {
+    sandbox: config.sandbox,
+    hasMailbox,
+    publicUrl: config.PUBLIC_URL,
+    site: siteOf(factsOf(lastSettings), payments.current.label, siteLookIn(lastSettings)),
+  }
 }
 
 /** The facts that the last page showed. A page of an error needs the shop's phone, e-mail and licence when the database does not answer. */
-let lastSettings: Settings | undefined
+let lastSettings: SettingRow[] | undefined
 
 /** The root's data never reloads while the page is open. */
 export const shouldRevalidate = () => false
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <HeadScript />
         <Meta />
         <Links />
+        <LookLinks look={data?.site.look} />
       </head>
       <body>
         {data?.sandbox && <TestModeMark />}

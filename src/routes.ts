@@ -80,6 +80,7 @@ export default [
       route('settings', 'shop/office/pages/settings/settings.tsx'),
       route('settings/sms', 'shop/messages/office/sms-templates.tsx'),
       route('settings/connections', 'shop/office/pages/connections/connections.tsx'),
+      route('settings/look', 'shop/look/office/look.tsx'),
       route('settings/law', 'shop/office/pages/law/law.tsx'),
       route('settings/tax', 'shop/tax/office/tax-settings.tsx'),
       route('system', 'shop/office/pages/system/system.tsx'),

@@ -15,6 +15,7 @@ import { cod } from './shop/cod/module.server.ts'
 import { fulfilment } from './shop/fulfilment/module.server.ts'
 import { grievances } from './shop/grievances/module.server.ts'
 import { leads } from './shop/leads/module.server.ts'
+import { look } from './shop/look/module.server.ts'
 import { media } from './shop/media/module.server.ts'
 import { messages } from './shop/messages/module.server.ts'
 import { office } from './shop/office/module.server.ts'
@@ -38,6 +39,7 @@ export const ours: readonly ShopModule[] = [
   claims,
   settings,
   media,
+  look,
   messages,
   accounts,
   catalogue,

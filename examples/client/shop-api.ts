@@ -171,6 +171,37 @@ export interface paths {
       }
     }
   }
+  '/settings/look': {
+    /** The look of the shop. Scope: settings:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { wordmark: string; mark: string; accent: string; brandAccent: string; firstGround: { colour: string; words: Array<string> }; secondGround: { colour: string; words: Array<string> }; shape: 'sharp' | 'soft' | 'round'; version: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Change the look of the shop. Scope: settings:write. */
+    put: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { wordmark: string; mark: string; accent: string; brandAccent: string; firstGround: { colour: string; words: Array<string> }; secondGround: { colour: string; words: Array<string> }; shape: 'sharp' | 'soft' | 'round'; version: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; look: { wordmark: string; mark: string; accent: string; brandAccent: string; firstGround: { colour: string; words: Array<string> }; secondGround: { colour: string; words: Array<string> }; shape: 'sharp' | 'soft' | 'round'; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/messages': {
     /** Mail and SMS, sent or not, newest first. Scope: messages:read. */
     get: {

@@ -1,3 +1,5 @@
+import { Mark } from './mark.tsx'
+import { Picture } from './picture.tsx'
 import { useSite } from './site.ts'
 import { ShellLink } from './shell-link.tsx'
 
@@ -6,8 +8,24 @@ export function Brand() {
   const { brand } = useSite()
   return (
     <ShellLink to="/" aria-label={`${brand}, home`} className="flex min-h-11 items-center gap-2 sm:gap-2.5">
-      <img src="/brand/mark.svg" alt="" width="96" height="96" loading="lazy" className="size-8 max-[429px]:hidden sm:size-9" />
-      <img src="/brand/wordmark.svg" alt="" width="448" height="106" className="h-6 w-auto max-[429px]:h-5 max-[359px]:h-4 sm:h-8" />
+      <Mark size={96} loading="lazy" className="size-8 max-[429px]:hidden sm:size-9" />
+      <Wordmark />
     </ShellLink>
+  )
+}
+
+const wordmarkHeight = 'h-6 max-[429px]:h-5 max-[359px]:h-4 sm:h-8'
+
+/** The name: the owner's picture, the name in the display face, or the drawing of a new shop. */
+function Wordmark() {
+  const { brand, look } = useSite()
+  const wordmark = look?.wordmark ?? null
+  if (wordmark === null) return <img src="/brand/wordmark.svg" alt="" width="448" height="106" className={`${wordmarkHeight} w-auto`} />
+  if (wordmark !== '')
+    return <Picture image={wordmark} alt="" sizes="200px" first className={`${wordmarkHeight} w-auto max-w-[45vw] object-contain object-left`} />
+  return (
+    <span translate="no" className="line-clamp-2 max-w-[45vw] font-display text-xl leading-none sm:text-2xl">
+      {brand}
+    </span>
   )
 }

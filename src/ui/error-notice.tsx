@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { errorTexts as texts } from './errors-texts.ts'
+import { Mark } from './mark.tsx'
 import { ButtonLink } from './button.tsx'
 
 /** Shows the specified texts of a routing error, and no details of other errors. `children`: links, by default to home and products. */
@@ -10,7 +11,7 @@ export function ErrorNotice({ error, children = <ShopLinks /> }: { error: unknow
   return (
     <div className="wrap grid justify-items-center gap-5 py-24 text-center">
       <title>{title}</title>
-      <img src="/brand/mark.svg" alt="" width="96" height="96" className="size-20" />
+      <Mark size={96} className="size-20" />
       <h1 className="text-title">{title}</h1>
       <p className="max-w-[52ch] break-words text-ink-2">{text}</p>
       {/* The server writes the error's reference here. React leaves it untouched. */}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { markOf, useSite } from './site.ts'
 import { sourcesOf } from './picture-sizes.ts'
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
@@ -13,7 +14,7 @@ export function Picture({ image, alt, sizes, first, ...img }: PictureProps) {
   const sources = sourcesOf(image)
   const loading = first ? 'eager' : 'lazy'
   const shared = { loading, fetchPriority: first ? 'high' : undefined, decoding: 'async', ...img } as const
-  if (image === '') return <img {...shared} src="/brand/mark.svg" alt="" className="size-full object-contain p-[22%] opacity-40" />
+  if (image === '') return <Placeholder {...shared} />
   if (!sources) return <img {...shared} src={image} alt={alt} />
   return (
     <picture className="contents">
@@ -22,4 +23,8 @@ export function Picture({ image, alt, sizes, first, ...img }: PictureProps) {
       <img width={sources.width} height={sources.height} {...shared} alt={alt} src={sources.src} srcSet={sources.jpeg} sizes={sizes} />
     </picture>
   )
+}
+
+function Placeholder(img: ComponentProps<'img'>) {
+  return <img {...img} src={markOf(useSite())} alt="" className="size-full object-contain p-[22%] opacity-40" />
 }

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { type Matches, publicUrlIn, siteIn } from './site.ts'
+import { type Matches, publicUrlIn, type Site, siteIn } from './site.ts'
 import { type OwnPictureName, ownPictureUrl } from './own-pictures.ts'
 
 type PageMeta = {
@@ -19,6 +19,7 @@ type PageMeta = {
 /** Returns the meta tags of a public page, for search engines and link previews. */
 export function seo(matches: Matches, { title, description, path, picture = 'hero-saffron-wide', image, type = 'website', data }: PageMeta): MetaDescriptor[] {
   const base = publicUrlIn(matches)
+  const site = siteIn(matches)
   const url = absoluteUrl(base, path)
   return [
     ...(title ? [{ title }, { property: 'og:title', content: title }, { name: 'twitter:title', content: title }] : []),
@@ -31,12 +32,15 @@ export function seo(matches: Matches, { title, description, path, picture = 'her
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: type },
     { property: 'og:url', content: url },
-    { property: 'og:site_name', content: siteIn(matches).brand },
+    { property: 'og:site_name', content: site.brand },
     { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:image', content: absoluteUrl(base, image || ownPictureUrl(picture)) },
+    { property: 'og:image', content: absoluteUrl(base, image || socialPictureOf(site, picture)) },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(data || []).map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
   ]
 }
+
+/** A picture of ours shows the products of a new shop. */
+const socialPictureOf = ({ look }: Site, picture: OwnPictureName) => (look?.icons ? `${look.icons}/social.jpg` : ownPictureUrl(picture))
 
 export const absoluteUrl = (base: string, path: string) => (/^https?:/.test(path) ? path : `${base}${path}`)

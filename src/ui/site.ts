@@ -1,5 +1,19 @@
 import { useRouteLoaderData } from 'react-router'
 
+/** What an owner changed of the look. */
+export type SiteLook = {
+  /** The address of its stylesheet, or ''. */
+  styles: string
+  /** The folder of its icons, or '' for the mark of a new shop. */
+  icons: string
+  /** The address of the name as a picture. '' for the name as text, null for the drawing of a new shop. */
+  wordmark: string | null
+  /** The words by which a product's name decides its ground. Absent for those of a new shop. */
+  grounds?: Grounds
+}
+
+export type Grounds = { first: readonly string[]; second: readonly string[] }
+
 /** The shop facts that every page, or every product, shows. The root's loader loads them. */
 export type Site = Record<
   | 'brand'
@@ -36,6 +50,8 @@ export type Site = Record<
   returns: { tellWithinDays: number; refundWithinDays: number }
   /** Shoppers may pay in cash on delivery. */
   cashOnDelivery: boolean
+  /** Absent while the shop has the name and the look of a new one. */
+  look?: SiteLook
 }
 
 /** `hasMailbox`: test mode shows its messages at /sandbox/messages. */
@@ -75,6 +91,9 @@ const emptySite: Site = {
 }
 
 export const useSite = () => useRouteLoaderData<Root>('root')?.site ?? emptySite
+
+/** Returns the address of the shop's mark. */
+export const markOf = ({ look }: Pick<Site, 'look'>) => (look?.icons ? `${look.icons}/icon-192.png` : '/brand/mark.svg')
 
 export const siteIn = ([root]: Matches) => root?.loaderData?.site ?? emptySite
 

@@ -78,7 +78,7 @@ const sms: Kind = {
   fields: [
     { name: 'url', place: true, problemOf: https('Please enter the address of the gateway, which begins with https://.') },
     { name: 'token', secret: true, problemOf: secret('Please check the token.') },
-    { name: 'sender', optional: true, problemOf: matching(/^[a-z\d]{3,11}$/i, 'A sender has 3 to 11 letters and digits, such as SWACHH.') },
+    { name: 'sender', optional: true, problemOf: matching(/^[a-z\d]{3,11}$/i, 'A sender has 3 to 11 letters and digits, such as MYSHOP.') },
   ],
   variables: ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER'],
   isGiven,

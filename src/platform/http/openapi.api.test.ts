@@ -26,7 +26,7 @@ describe('the OpenAPI document', () => {
 
   test('names the release, its title and its server', () => {
     expect(response.headers.get('content-type')).toBe('application/json')
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Swachh', version }, servers: [{ url: '/backend/api' }] })
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Shop', version }, servers: [{ url: '/backend/api' }] })
   })
 
   test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(

@@ -34,7 +34,7 @@ export function openapiOf(endpoints: Endpoint[], statusOf: Statuses, posts: read
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Swachh',
+      title: 'Shop',
       version,
       description:
         'Amounts are rupees with at most two decimals. Every path answers with and without a slash at its end. Lists are arrays, whole unless `limit` is given.',

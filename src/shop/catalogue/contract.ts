@@ -45,7 +45,7 @@ const variant = z.object({
   soldOut: z.optional(z.literal(true)),
 })
 
-/** The texts of a product's page. A text that is left out is empty, except that saffron and shilajit have the shop's own use and storage. */
+/** The texts of a product's page. A text that is left out is empty, except that some kinds of products have default texts of use and storage. */
 export const pageTexts = z.object({
   /** In the safe subset of Markdown that rich-text.ts reads. */
   description: z.optional(z.string()),

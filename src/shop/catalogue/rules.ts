@@ -3,7 +3,6 @@
 export { reportUrl } from './lab-reports/rules/lab-report.ts'
 export { isImported } from './rules/declarations.ts'
 export { findByWords } from './rules/find-by-words.ts'
-export { groundOf } from './rules/ground.ts'
 export { packChanges, type PackChange } from './rules/merge-variants.ts'
 export { firstPack, isSoldOut, offerIdOf, picturesOf, picturesWith } from './rules/product.ts'
 export {

@@ -12,5 +12,6 @@ export const media: ShopModule = {
 
 /* What modules above use. */
 export { forgetPictureJob, keepFiles, newFileName, queueRemoval, type NewFile } from './server/keep-files.server.ts'
+export { inTurn, loadSharp } from './server/load-sharp.server.ts'
 export { videoTypes } from './server/media-files.server.ts'
 export { contentTypes, maxImageBytes, reencodePhoto, storeImage, storeOwnPhoto } from './server/store-image.server.ts'

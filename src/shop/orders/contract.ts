@@ -93,6 +93,8 @@ export const preparedPayment = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string(),
+  /** The colour of the dialog. */
+  color: z._default(z.string(), '#4a2c6f'),
   order_id: z.string(),
   prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
   /** The provider sends browsers here that leave the page to pay, as in-app browsers do. */

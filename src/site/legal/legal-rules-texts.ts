@@ -106,7 +106,7 @@ export const terms = (site: Facts, provider: string): LegalText => ({
     {
       title: 'What we sell',
       paragraphs: [
-        'Saffron and shilajit come from nature; colour, size of threads and texture vary between batches. Pictures show the product as truly as a screen can. Read the label before use: it gives ingredients, portion, batch and dates.',
+        'Our products come from nature; colour, size and texture vary between batches. Pictures show the product as truly as a screen can. Read the label before use: it gives ingredients, portion, batch and dates.',
         'Our products are foods. They are not meant to diagnose, treat, cure or prevent any disease, and what the website says is not medical advice.',
       ],
     },

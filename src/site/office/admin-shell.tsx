@@ -10,6 +10,7 @@ import { AdminIcon } from '#ui/office/admin-icon.tsx'
 import { useRights } from '#ui/office/rights.ts'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
 import { readSession } from '#ui/session-store.ts'
+import { useSite } from '#ui/site.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 import { type AdminLink, linksOf } from './admin-links.ts'
 import styles from './admin.css?url'
@@ -46,6 +47,7 @@ export default function AdminShell() {
 
 /** Below 1024 px the sidebar is a drawer over the dimmed page. */
 function Drawer({ moduleLinks }: { moduleLinks: readonly AdminLink[] }) {
+  const { brand } = useSite()
   const [open, setOpen] = useState(false)
 
   // A hidden drawer that is still open would keep the page inert.
@@ -69,7 +71,7 @@ function Drawer({ moduleLinks }: { moduleLinks: readonly AdminLink[] }) {
         >
           <AdminIcon name="menu" className="size-5" />
         </button>
-        <span className="text-base font-semibold">{texts.name}</span>
+        <span className="text-base font-semibold">{texts.name(brand)}</span>
       </div>
       <Modal
         open={open}

@@ -1,12 +1,14 @@
 import { NavLink } from 'react-router'
 import { signOutTo } from '../shell/log-out.ts'
 import { type AdminLink, mainLinks, moreLinks } from './admin-links.ts'
+import { Mark } from '#ui/mark.tsx'
 import { mayCall, useRights } from '#ui/office/rights.ts'
 import { showNumber } from '#ui/office/show.ts'
 import { classes } from '#ui/classes.ts'
 import { AdminIcon } from '#ui/office/admin-icon.tsx'
 import { countOfNeeds, useNeeds, useUsed } from '#shop/office/parts.ts'
 import { confirmDiscard } from '#ui/office/use-unsaved.ts'
+import { useSite } from '#ui/site.ts'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
 
 const item =
@@ -14,12 +16,13 @@ const item =
 
 /** The links of the back-office. A drawer passes `onChosen` to close itself after a choice. */
 export function Sidebar({ moduleLinks, onChosen }: { moduleLinks: readonly AdminLink[]; onChosen?: () => void }) {
+  const { brand } = useSite()
   return (
     // The space below keeps Logout in sight: the bar of test mode pushes the sidebar down by its height.
     <div className="flex min-h-full flex-col gap-6 p-3 pb-10">
       <p className="flex items-center gap-2.5 px-2 pt-2 text-lg font-semibold">
-        <img src="/brand/mark.svg" alt="" width="28" height="28" />
-        {texts.name}
+        <Mark size={28} />
+        <span>{texts.name(brand)}</span>
       </p>
       <nav aria-label={texts.links} className="flex flex-1 flex-col gap-5">
         <Links links={mainLinks} onChosen={onChosen} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { mailLink } from '#ui/mail-link.ts'
 import { ShellLink } from '#ui/shell-link.tsx'
-import { footerLinks, legalLinks, telephone, useSite } from '#ui/site.ts'
+import { footerLinks, legalLinks, type Site, telephone, useSite } from '#ui/site.ts'
 import { shellTexts } from './shell-texts.ts'
 
 const { footer: texts } = shellTexts
@@ -15,7 +15,7 @@ export function Footer() {
     <footer data-on-dark className="mt-24 bg-ink text-limewash">
       <div className="wrap grid grid-cols-2 gap-x-10 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,40%)),1fr))] gap-y-10 pt-16 pb-12 sm:gap-y-12 lg:grid-cols-[1.5fr_.8fr_1fr_1.2fr]">
         <section aria-label={texts.about} className="grid content-start gap-6 max-sm:col-span-full">
-          <img src="/brand/wordmark-light.svg" alt={site.brand} width="448" height="106" loading="lazy" className="h-9 w-auto" />
+          <FooterBrand site={site} />
           <p className="max-w-[36ch] text-limewash/85">{site.blurb}</p>
           <LicenceLogo />
         </section>
@@ -105,6 +105,16 @@ function Links({ links }: { links: readonly { to: string; text: string }[] }) {
 }
 
 /** The food-safety licence with our own drawing: a leaf under a tick. */
+/** The name on the dark ground. An owner's picture may be dark too, so the name stands as text. */
+const FooterBrand = ({ site: { brand, look } }: { site: Site }) =>
+  (look?.wordmark ?? null) === null ? (
+    <img src="/brand/wordmark-light.svg" alt={brand} width="448" height="106" loading="lazy" className="h-9 w-auto" />
+  ) : (
+    <p translate="no" className="font-display text-2xl leading-none text-white wrap-anywhere">
+      {brand}
+    </p>
+  )
+
 function LicenceLogo() {
   const { licence } = useSite()
   return (

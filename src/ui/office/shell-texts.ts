@@ -1,6 +1,6 @@
 /** The texts of the back-office layout. docs/promises.md fixes the title and six links of the sidebar, and Logout. */
 export const adminShellTexts = {
-  name: 'Swachh Admin',
+  name: (brand: string) => `${brand} Admin`,
   skip: 'Skip to content',
   loading: 'Loading',
   loadingPage: 'Loading...',

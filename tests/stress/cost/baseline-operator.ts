@@ -1,3 +1,4 @@
+import type { VersionedLook } from '#shop/look/contract.ts'
 import { apiBase } from '#kernel/endpoint.ts'
 import type { Baseline, Fixture } from './fixture.ts'
 
@@ -30,7 +31,7 @@ const saveMail = async (fixture: Fixture) => {
   return { token, kind: 'mail', json: { version: connections.find(({ kind }) => kind === 'mail')?.version ?? 0, values: mail } }
 }
 
-/** Baseline requests of the System screen and of proposals, by operation. */
+/** Baseline requests of the System screen, of connections, the look and proposals, by operation. */
 export const operatorBaselines: Record<string, Baseline> = {
   'GET /system/checks': ({ admin: token }) => ({ token }),
   'GET /system/queues': ({ admin: token }) => ({ token }),
@@ -44,6 +45,12 @@ export const operatorBaselines: Record<string, Baseline> = {
     return { token, kind: 'mail' }
   },
   'POST /connections/{kind}/test': ({ admin: token }) => ({ token, kind: 'mail', json: {} }),
+  'GET /settings/look': ({ admin: token }) => ({ token }),
+  'PUT /settings/look': async (fixture) => {
+    const { admin: token } = fixture
+    const look = await fixture.call<VersionedLook>('GET', '/settings/look', { token })
+    return { token, json: { ...look, accent: look.accent === '#1b6640' ? '#00539c' : '#1b6640' } }
+  },
   'GET /payment-accounts': ({ admin: token }) => ({ token }),
   'PUT /payment-accounts/{mode}': async (fixture) => {
     const { admin: token } = fixture

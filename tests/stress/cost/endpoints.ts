@@ -42,6 +42,7 @@ const version = () => /manifest-(.+)\.js$/.exec(builtFile('assets', /^manifest-.
 const others: Record<string, (fixture: Fixture) => OtherRequest | Promise<OtherRequest>> = {
   'GET /health/live': () => ({ path: '/health/live' }),
   'GET /health/ready': () => ({ path: '/health/ready' }),
+  'GET /look/:hash/:name': () => ({ path: '/look/0123456789abcdef/styles.css' }),
   'GET /media/:name': ({ picture }) => ({ path: picture }),
   'GET /lab-reports/:name': async (fixture) => ({ path: (await attachReport(fixture)).labReport }),
   'GET /payments/return': () => ({ path: '/payments/return' }),
@@ -133,7 +134,11 @@ export function otherEndpoints(): Endpoint[] {
   return [
     ...Object.entries(others).map(([name, make]): Endpoint => ({
       name,
-      bound: name.includes('/sandbox/') ? bounds.testMode : / \/(?:payments\/return|end-reminders\/:token)$/.test(name) ? bounds.requests : bounds.none,
+      bound: name.includes('/sandbox/')
+        ? bounds.testMode
+        : / \/(?:payments\/return|end-reminders\/:token|look\/:hash\/:name)$/.test(name)
+          ? bounds.requests
+          : bounds.none,
       baseline: async (fixture) => {
         const { path, headers = browser, body, form } = await make(fixture)
         const sent = form ? urlencoded(new URLSearchParams(form).toString()) : body ? json(body) : {}

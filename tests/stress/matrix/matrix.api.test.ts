@@ -55,6 +55,7 @@ test('serves only these routes besides the API and the pages', () => {
     '/health/live',
     '/health/ready',
     '/lab-reports/:name',
+    '/look/:hash/:name',
     '/media/:name',
     '/payments/return',
   ])

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Mark } from '#ui/mark.tsx'
+import { useSite } from '#ui/site.ts'
 import { OwnPicture } from '#ui/own-picture.tsx'
 
 /** The frame of the login and register pages: the form, and a picture beside it on wide screens. */
 export function AccountFrame({ title, lead, children, below }: { title: string; lead: string; children: ReactNode; below: ReactNode }) {
+  const { look } = useSite()
   return (
     <div className="wrap py-8 md:py-14">
       <div className="mx-auto grid max-w-[1040px] overflow-hidden rounded-hero border border-line bg-card md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
@@ -15,7 +18,11 @@ export function AccountFrame({ title, lead, children, below }: { title: string; 
           {below && <div className="border-t border-line pt-6 text-ink-2">{below}</div>}
         </div>
         <div className="relative hidden min-h-[560px] bg-crocus-200 md:block" aria-hidden="true">
-          <OwnPicture name="hero-saffron-tall" alt="" sizes="(width < 768px) 1px, 480px" className="absolute inset-0 size-full object-cover" />
+          {look?.icons ? (
+            <Mark size={192} className="absolute inset-0 m-auto size-40" />
+          ) : (
+            <OwnPicture name="hero-saffron-tall" alt="" sizes="(width < 768px) 1px, 480px" className="absolute inset-0 size-full object-cover" />
+          )}
         </div>
       </div>
     </div>

@@ -17,7 +17,7 @@ import * as assistantsContract from '../contract.ts'
 import type { Proposal } from '../contract.ts'
 import { proposalsTexts as texts } from './proposals-texts.ts'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 const pageSize = 20
 

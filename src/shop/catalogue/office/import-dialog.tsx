@@ -23,8 +23,8 @@ const texts = productsTexts.import
 /** The sample CSV file. It quotes every cell, as the shop's exports do. */
 const sampleCsv = [
   ['Name', 'Status', 'Type', 'Images', 'Benefits', 'Quantity', 'Price', 'Discount', 'MRP'],
-  ['Kashmiri Mongra Saffron', 'Draft', 'saffron', '', 'From Pampore\nHand-picked', '1 g', '449', '10', '899'],
-  ['Kashmiri Mongra Saffron', '', '', '', '', '2 g', '849', '', ''],
+  ['Forest Honey', 'Draft', 'honey', '', 'From one valley\nNever heated', '250 g', '449', '10', '499'],
+  ['Forest Honey', '', '', '', '', '500 g', '849', '', ''],
 ]
   .map((cells) => `${cells.map((cell) => `"${cell}"`).join(',')}\r\n`)
   .join('')

@@ -24,7 +24,7 @@ export const productsTexts = {
   fields: {
     name: 'Name',
     type: 'Type',
-    typeHint: 'For example saffron or shilajit. Shoppers filter by type.',
+    typeHint: 'For example tea or honey. Shoppers filter by type.',
     benefits: 'Benefits',
     benefitsHint: 'One per line. If empty, the page shows a default text.',
     status: 'Status',
@@ -56,7 +56,7 @@ export const productsTexts = {
       manufacturer: 'If empty, the product page shows the shop’s details.',
       countryOfOrigin: undefined,
       bestBeforeMonths: 'From packing. If empty, nothing is shown.',
-      genericName: 'Its generic name, such as “Saffron”.',
+      genericName: 'Its generic name, such as “Honey”.',
       packer: 'Name and address, if another than the manufacturer.',
       importer: 'Name and address, for imported products.',
       makerLicence: 'FSSAI, 14 digits. For an Ayurvedic medicine, the drug licence.',
@@ -65,8 +65,8 @@ export const productsTexts = {
 
   textFields: [
     { name: 'description', label: 'Description', hint: '## heading, - list, **bold**, *italic*, [link](https://…).', rows: 6 },
-    { name: 'use', label: 'How to use', hint: 'One step per line. If empty, saffron and shilajit show the default text.', rows: 3 },
-    { name: 'storage', label: 'Storage', hint: 'If empty, saffron and shilajit show the default text.', rows: 2 },
+    { name: 'use', label: 'How to use', hint: 'One step per line. If empty, some kinds of products show a default text.', rows: 3 },
+    { name: 'storage', label: 'Storage', hint: 'If empty, some kinds of products show a default text.', rows: 2 },
     { name: 'ingredients', label: 'Ingredients', hint: undefined, rows: 2 },
     { name: 'allergens', label: 'Allergens', hint: undefined, rows: 2 },
     { name: 'questions', label: 'Questions and answers', hint: 'A question on one line, its answer below, then an empty line.', rows: 5 },

@@ -33,7 +33,7 @@ import { VideoDialog } from './video-dialog.tsx'
 
 const pageSize = 20
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 const filterOf = (params: URLSearchParams) => ({
   q: params.get('q') || undefined,

@@ -14,7 +14,7 @@ type GalleryProps = {
   images: string[]
   video: ShownVideo | undefined
   name: string
-  ground: 'saffron' | 'shilajit' | undefined
+  ground: 'first' | 'second' | undefined
   badge: string | undefined
 }
 

@@ -2,7 +2,7 @@ export const productsTexts = {
   name: 'Products',
   title: 'Our products',
   lead: 'Every price is inclusive of all taxes, and delivery is free.',
-  description: 'Kashmiri saffron and Himalayan shilajit resin. Prices in rupees, inclusive of all taxes, with free delivery.',
+  description: (tagline: string) => `${tagline}. Prices in rupees, inclusive of all taxes, with free delivery.`,
   loading: 'Loading products...',
   failed: 'Error loading products.',
   none: 'Nothing is for sale at the moment. Please come back soon.',

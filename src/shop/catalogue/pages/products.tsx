@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
     ? []
     : seo(matches, {
         title: titleOn(siteIn(matches), texts.name),
-        description: texts.description,
+        description: texts.description(siteIn(matches).tagline),
         path: '/products',
         picture: 'duo',
       })

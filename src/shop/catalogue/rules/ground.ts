@@ -1,7 +1,12 @@
-/** Returns the background of a product, by its name: violet for saffron, grey for shilajit. Undefined for neither or both. */
-export function groundOf({ name }: { name: string }) {
-  const saffron = /saffron|kesar/i.test(name)
-  const shilajit = /shilajit/i.test(name)
-  if (saffron === shilajit) return undefined
-  return saffron ? 'saffron' : 'shilajit'
+import { defaultLook } from '#shop/look/rules.ts'
+import type { Grounds } from '#ui/site.ts'
+
+export const defaultGrounds: Grounds = { first: defaultLook.firstGround.words, second: defaultLook.secondGround.words }
+
+/** Returns the background of a product, by the words in its name. Undefined for a name with words of neither ground, or of both. */
+export function groundOf({ name }: { name: string }, grounds: Grounds) {
+  const has = (words: readonly string[]) => words.some((word) => name.toLowerCase().includes(word))
+  const isFirst = has(grounds.first)
+  if (isFirst === has(grounds.second)) return undefined
+  return isFirst ? 'first' : 'second'
 }

@@ -12,7 +12,7 @@ type Named = {
   name?: string | undefined
 }
 
-/** Returns the readable path of a product page, optionally at a pack: /product/kashmiri-mongra-saffron-0123456789AB?pack=1+g */
+/** Returns the readable path of a product page, optionally at a pack: /product/forest-honey-0123456789AB?pack=250+g */
 export const productPath = (product: Named, pack = '') => `/product/${productSegment(product)}${pack && `?${new URLSearchParams({ [packName]: pack })}`}`
 
 /** Returns the part of the path behind `/product/`. It is the id alone for a name without Latin letters or digits, and for an id of another form. */

@@ -14,7 +14,7 @@ import type { StandingClaim } from '../contract.ts'
 import { severityOf } from '../rules/find-claims.ts'
 import { claimsTexts as texts } from './claims-texts.ts'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader() {
   try {

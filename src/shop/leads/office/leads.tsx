@@ -26,7 +26,7 @@ import { useAction } from '#ui/office/use-action.ts'
 /** A page of leads holds 10; docs/promises.md fixes this number. */
 const pageSize = 10
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url

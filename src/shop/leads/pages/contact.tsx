@@ -4,6 +4,7 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import { hoursInWords } from '#shop/settings/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { OwnPicture } from '#ui/own-picture.tsx'
 import { scrollToTop } from '#ui/scroll-to-top.ts'
 import { seo } from '#ui/seo.ts'
@@ -66,7 +67,7 @@ export default function Contact({ loaderData: { address, map, mapEmbed } }: Rout
             {hours}
           </ContactMethod>
           <div className="relative mt-2 min-h-48 flex-1 overflow-hidden rounded-hero max-md:hidden">
-            <OwnPicture name="duo" alt={texts.picture} sizes="40vw" className="absolute inset-0 size-full object-cover object-[50%_58%]" />
+            <ShopPicture />
           </div>
         </div>
       </div>
@@ -171,5 +172,16 @@ function DrawnMap({ place }: { place: string }) {
       <path d="M340 206c-22-25-34-41-34-58a34 34 0 0 1 68 0c0 17-12 33-34 58Z" fill="#4A2C6F" />
       <circle cx="340" cy="147" r="13" fill="#F2A922" />
     </svg>
+  )
+}
+
+/** The goods of the demo. A shop with another brand shows its mark on its ground. */
+function ShopPicture() {
+  const { look } = useSite()
+  if (!look?.icons) return <OwnPicture name="duo" alt={texts.picture} sizes="40vw" className="absolute inset-0 size-full object-cover object-[50%_58%]" />
+  return (
+    <span data-ground="first" className="ground absolute inset-0 grid place-items-center">
+      <Mark size={192} className="size-24" />
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { ShopError } from '#kernel/errors.ts'
-import { createTurns } from '#platform/process/turns.ts'
 import { boxesOf, declaredProfile, withProfile } from './colour-profile.server.ts'
+import { inTurn, loadSharp } from './load-sharp.server.ts'
 import { copyWidths, largestCopy, type PictureFormat, pictureFormats } from '#ui/picture-sizes.ts'
 
 const maxPixels = 40e6
@@ -73,9 +73,6 @@ const endOfJpeg = Buffer.from([0xff, 0xd9])
 
 const toPixels = (picture: Sharp) => inTurn(() => picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }))
 
-/** Each decodes or encodes on a thread of its own. Two leave the other threads of Node's pool for log-ins and answers. */
-const inTurn = createTurns({ running: 2 })
-
 function encodeAs(copy: Sharp, format: PictureFormat, effort: number) {
   if (format === 'avif') return copy.avif({ quality: 50, effort })
   if (format === 'webp') return copy.webp({ quality: 75 })
@@ -86,26 +83,6 @@ function encodeAs(copy: Sharp, format: PictureFormat, effort: number) {
 async function readHeader(bytes: Uint8Array) {
   const { default: sharp } = await loadSharp()
   return sharp(bytes, { limitInputPixels: false }).metadata()
-}
-
-let sharpModule: ReturnType<typeof openSharp> | undefined
-
-/** Loads sharp at the first picture. */
-function loadSharp() {
-  sharpModule ??= openSharp()
-  return sharpModule
-}
-
-/** Imports sharp and blocks all loaders except the four below. Runs once only: blocking again would fail the pictures being decoded. */
-async function openSharp() {
-  const module = await import('sharp')
-  // The pool above counts the threads, so a picture must not start more of them.
-  module.default.concurrency(1)
-  module.default.block({ operation: ['VipsForeignLoad'] })
-  module.default.unblock({
-    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'],
-  })
-  return module
 }
 
 /** Detects JPEG, PNG, WebP and AVIF by the first bytes. File name and content type do not count. */

@@ -19,7 +19,7 @@ import { useAction } from '#ui/office/use-action.ts'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url

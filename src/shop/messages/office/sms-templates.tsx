@@ -21,7 +21,7 @@ import * as smsContract from '../sms-contract.ts'
 import type { SmsTemplate } from '../sms-contract.ts'
 import { smsTexts as texts } from './sms-texts.ts'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader() {
   try {

@@ -33,7 +33,7 @@ export const smsTexts = {
   templateId: 'Template id',
   templateIdHint: 'The number that the operator gave the text.',
   header: 'Header',
-  headerHint: 'The registered sender, such as SWACHH.',
+  headerHint: 'The registered sender, such as MYSHOP.',
   text: 'Registered text',
   textHint: (third: string) => `Keep the variables in this order, with words between them.${third && ` It needs a third variable: ${third}`}`,
   length: (characters: number, parts: number) => `${characters} characters without the values, ${parts === 1 ? '1 part' : `${parts} parts`}`,

@@ -32,8 +32,8 @@ export const exampleOrder: ExampleOrder = {
   totalPaise: 179_900,
   couponCode: null,
   lines: [
-    { name: 'Kashmiri Saffron', quantityLabel: '1 g', qty: 2, netPaise: 90_000, couponSharePaise: 0 },
-    { name: 'Himalayan Shilajit', quantityLabel: '20 g', qty: 1, netPaise: 89_900, couponSharePaise: 0 },
+    { name: 'Forest Honey', quantityLabel: '250 g', qty: 2, netPaise: 90_000, couponSharePaise: 0 },
+    { name: 'Assam Tea', quantityLabel: '100 g', qty: 1, netPaise: 89_900, couponSharePaise: 0 },
   ],
   address: {
     name: 'Asha Rao',
@@ -46,4 +46,4 @@ export const exampleOrder: ExampleOrder = {
   paidAt: null,
 }
 
-export const exampleLead = { subject: 'A question about saffron', message: 'Namaste,\nhow long does a jar keep?\n\nAsha' }
+export const exampleLead = { subject: 'A question about honey', message: 'Namaste,\nhow long does a jar keep?\n\nAsha' }

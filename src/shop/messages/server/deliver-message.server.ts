@@ -3,7 +3,8 @@ import { job } from '#platform/module.ts'
 import { gatewayReply } from '#platform/outbound/gateway-error.ts'
 import type { MailFile } from '#platform/outbound/outbound.ts'
 import type { Shop } from '#platform/shop.ts'
-import { readSettings } from '#shop/settings/module.server.ts'
+import { brandLookIn } from '#shop/look/module.server.ts'
+import { factsOf, listSettingRows, readSettings } from '#shop/settings/module.server.ts'
 import type { MailBlock, MailText } from '../rules/mail-blocks.ts'
 import { getKind, listKinds, type MailSubject } from '../rules/mail.ts'
 import { isTooLate } from '../rules/message-kind.ts'
@@ -11,10 +12,11 @@ import { fillRegistered } from './sms-templates.server.ts'
 import { findMessage, setMessageFailed, setMessageSent, takeHeld, removePassingMessages } from './queries.server.ts'
 
 /** Returns the HTML of a mail, with the shop's present name and address around it. */
-export async function mailHtml(shop: Pick<Shop, 'db' | 'config'>, mail: Pick<MailText, 'subject' | 'blocks'>): Promise<string> {
+export async function mailHtml(shop: Pick<Shop, 'db'>, mail: Pick<MailText, 'subject' | 'blocks'>): Promise<string> {
   // Loaded with the first mail: it adds time to the start.
-  const [{ renderMail }, { brand, email, phone, address }] = await Promise.all([import('./render-mail.server.ts'), readSettings(shop.db)])
-  return renderMail(mail, { brand, email, phone, address, publicUrl: shop.config.PUBLIC_URL })
+  const [{ renderMail }, rows] = await Promise.all([import('./render-mail.server.ts'), listSettingRows(shop.db)])
+  const { brand, email, phone, address } = factsOf(rows)
+  return renderMail(mail, { brand, email, phone, address, colours: brandLookIn(rows) })
 }
 
 /** Sends a queued message. Clears the text of a code or of a link with a secret after a real gateway took it. Does not send an expired one. */

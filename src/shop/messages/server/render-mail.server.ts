@@ -2,9 +2,9 @@ import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Settings } from '#shop/settings/contract.ts'
 import { type MailBlock, type MailPart, type MailRow, previewOf, type MailText } from '../rules/mail-blocks.ts'
-import { styles, styleSheet } from '../rules/mail-style.ts'
+import { type AccentStyles, accentStyles, type MailColours, styles, styleSheet, usualColours } from '../rules/mail-style.ts'
 
-type MailFrame = Pick<Settings, 'brand' | 'email' | 'phone' | 'address'> & { publicUrl: string }
+type MailFrame = Pick<Settings, 'brand' | 'email' | 'phone' | 'address'> & { colours?: MailColours }
 
 /** The document type by which mail programs choose their layout. */
 const docType = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
@@ -13,7 +13,11 @@ const docType = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" 
  * Renders the HTML of a mail from its blocks. React escapes each word, so names with markup are shown as text. It is not in JSX, which Node cannot load
  * from source.
  */
-export function renderMail({ subject, blocks }: Pick<MailText, 'subject' | 'blocks'>, { brand, email, phone, address }: MailFrame): string {
+export function renderMail(
+  { subject, blocks }: Pick<MailText, 'subject' | 'blocks'>,
+  { brand, email, phone, address, colours = usualColours }: MailFrame,
+): string {
+  const accent = accentStyles(colours)
   const head = h(
     'head',
     null,
@@ -23,12 +27,12 @@ export function renderMail({ subject, blocks }: Pick<MailText, 'subject' | 'bloc
     h('title', null, subject),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
     h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-    h('style', null, styleSheet),
+    h('style', null, styleSheet(colours)),
   )
-  const card = section({ style: styles.card, className: 'card' }, h('h1', { style: styles.title, className: 'title' }, subject), ...viewsOf(blocks))
+  const card = section({ style: styles.card, className: 'card' }, h('h1', { style: styles.title, className: 'title' }, subject), ...viewsOf(blocks, accent))
   const mailAddress = h('a', { href: `mailto:${email}`, style: styles.footLink, className: 'foot-link' }, email)
   const foot = h('div', { style: styles.foot, className: 'foot' }, address.join(', '), h('br'), mailAddress, ` · ${phone}`)
-  const content = section({ style: styles.frame }, h('p', { style: styles.brand, className: 'brand' }, brand), card, section({}, foot))
+  const content = section({ style: styles.frame }, h('p', { style: accent.brand, className: 'brand' }, brand), card, section({}, foot))
   const page = section({ style: styles.page, className: 'ground page' }, content)
   const body = h('body', { style: styles.body, className: 'ground' }, section({}, preview(previewOf(blocks)), page))
   return docType + renderToStaticMarkup(h('html', { dir: 'ltr', lang: 'en-IN' }, head, body))
@@ -52,43 +56,43 @@ const preview = (text: string) =>
   )
 
 /** A second button to the same page becomes a link. */
-function viewsOf(blocks: readonly MailBlock[]): ReactNode[] {
+function viewsOf(blocks: readonly MailBlock[], accent: AccentStyles): ReactNode[] {
   const seen = new Set<string>()
   return blocks.flatMap((block) => {
-    if (block.kind !== 'button') return viewOf(block, false)
+    if (block.kind !== 'button') return viewOf(block, false, accent)
     const isFirst = !seen.has(block.href)
     seen.add(block.href)
-    return viewOf(block, isFirst)
+    return viewOf(block, isFirst, accent)
   })
 }
 
-function viewOf(block: MailBlock, isButton: boolean): ReactNode[] {
+function viewOf(block: MailBlock, isButton: boolean, accent: AccentStyles): ReactNode[] {
   switch (block.kind) {
     case 'greeting':
-      return [words([block.text])]
+      return [words([block.text], accent)]
     case 'text':
-      return [words(block.parts)]
+      return [words(block.parts, accent)]
     case 'rows':
       return [rows(block.rows)]
     case 'quote':
       return [h('div', { style: styles.quote, className: 'quote' }, block.text)]
     case 'code':
-      return [h('div', { style: styles.code, className: 'code' }, block.code), words([block.words])]
+      return [h('div', { style: styles.code, className: 'code' }, block.code), words([block.words], accent)]
     default:
-      return [...wordsAround(block), isButton ? buttonView(block) : words([{ text: block.label, href: block.href }])]
+      return [...wordsAround(block, accent), isButton ? buttonView(block, accent) : words([{ text: block.label, href: block.href }], accent)]
   }
 }
 
 type Linked = Extract<MailBlock, { kind: 'button' | 'unsubscribe' }>
 
 /** The owner may write words around a link. They stay, with the address where it stands in them. */
-function wordsAround({ before, href, after, showsWords }: Linked): ReactNode[] {
+function wordsAround({ before, href, after, showsWords }: Linked, accent: AccentStyles): ReactNode[] {
   if (!showsWords || (before + after).trim() === '') return []
-  return [words(after.trim() === '' ? [before.trimEnd()] : [before, { text: href, href }, after])]
+  return [words(after.trim() === '' ? [before.trimEnd()] : [before, { text: href, href }, after], accent)]
 }
 
-const buttonView = ({ label, href }: Linked) =>
-  h('div', { style: styles.buttonRow }, h('a', { href, style: styles.button, className: 'button', target: '_blank' }, ...buttonLabel(label)))
+const buttonView = ({ label, href }: Linked, accent: AccentStyles) =>
+  h('div', { style: styles.buttonRow }, h('a', { href, style: accent.button, className: 'button', target: '_blank' }, ...buttonLabel(label)))
 
 /** Outlook ignores the padding of links. Spaces of a stretched font, which no other program sees, take its place. */
 const buttonLabel = (label: string) => [
@@ -100,9 +104,9 @@ const buttonLabel = (label: string) => [
 const outlookSpace = (html: string) => h('span', { dangerouslySetInnerHTML: { __html: `<!--[if mso]>${html}<![endif]-->` } })
 
 /** A paragraph. Each line stands on its own. */
-function words(parts: readonly MailPart[]): ReactNode {
+function words(parts: readonly MailPart[], accent: AccentStyles): ReactNode {
   const lines = parts.flatMap((part): ReactNode[] => {
-    if (typeof part !== 'string') return [h('a', { href: part.href, style: styles.link, className: 'link' }, part.text)]
+    if (typeof part !== 'string') return [h('a', { href: part.href, style: accent.link, className: 'link' }, part.text)]
     return part.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
   })
   return h('p', { style: styles.text, className: 'text' }, ...lines)

@@ -45,7 +45,7 @@ const hostileExample: MailExample = {
   },
 }
 
-const render = (mail: MailText, { settings }: MailExample = example) => renderMail(mail, { ...settings, publicUrl })
+const render = (mail: MailText, { settings }: MailExample = example) => renderMail(mail, settings)
 
 /** Returns what a reader of the HTML sees: no head, no tags, no preview line. */
 const shownIn = (html: string) =>

@@ -3,7 +3,8 @@ import { describeArrival } from '../rules/arrival.ts'
 import type { Order } from '../contract.ts'
 import { isUnfinished } from '../rules/order.ts'
 import { refundStateOf } from '../rules/refund-state.ts'
-import { exactPerPiecePaiseOf, groundOf } from '#shop/catalogue/rules.ts'
+import { useGroundOf } from '#shop/catalogue/parts.ts'
+import { exactPerPiecePaiseOf } from '#shop/catalogue/rules.ts'
 import { dateInIndia } from '#kernel/india.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { useSite } from '#ui/site.ts'
@@ -21,6 +22,7 @@ const helpLinks = (order: Order) => [
 ]
 
 export function OrderCard({ order }: { order: Order }) {
+  const groundOf = useGroundOf()
   const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, fulfilment } = order
   const { arrival } = useSite()
   const isExpected = isUnfinished(order) && refundStateOf(order) !== 'full'

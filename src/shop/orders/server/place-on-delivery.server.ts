@@ -6,7 +6,7 @@ import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findBuyer } from '#shop/accounts/module.server.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
-import { readBrand } from '#shop/settings/module.server.ts'
+import { readBrandLook } from '#shop/look/module.server.ts'
 import { takeStockOrRefuse } from '#shop/stock/module.server.ts'
 import { refusalError, isUseLeft } from '../coupons/server/coupon-use.server.ts'
 import { couponUsedUp } from '../coupons/rules/coupon.ts'
@@ -87,7 +87,7 @@ export function prepareAdvance(current: Shop, wish: AdvanceWish, decide: (tx: Tx
     const advance = await decide(tx, { totalPaise: cart.price.totalPaise, address })
     const attempt = await saveAttempt(shop, tx, { ...wished, advance })
     await advance.keep(attempt.id)
-    return { attempt, customer, brand: await readBrand(tx) }
+    return { attempt, customer, brandLook: await readBrandLook(tx) }
   })
 }
 

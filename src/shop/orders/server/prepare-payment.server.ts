@@ -15,7 +15,8 @@ import { withDeadline } from '../payments/server/deadline.server.ts'
 import { chosenExtras } from '../pricing/server/cart-extras.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/server/quote-cart.server.ts'
 import { wireQuote } from '../pricing/server/wire-quote.server.ts'
-import { readBrand, readSettings } from '#shop/settings/module.server.ts'
+import { brandLookIn, readBrandLook } from '#shop/look/module.server.ts'
+import { factsOf, listSettingRows } from '#shop/settings/module.server.ts'
 import { type Attempt, dismissAttempt, isSameCart, listRecentAttempts, saveAttempt } from './attempts.server.ts'
 import { checkAttempt, type EarlierOutcome, settleEarlierAttempt } from './settle-earlier.server.ts'
 import type * as contract from '../contract.ts'
@@ -30,7 +31,8 @@ import { refusePin } from './refuse-pin.server.ts'
 type Input = z.output<typeof contract.preparePayment.input>
 type Prepared = z.input<typeof contract.preparePayment.reply>
 
-const logo = '/brand/mark.svg'
+/** The mark of a new shop. */
+const usualIcon = '/brand/mark.svg'
 
 /**
  * Stores the cart as an attempt at the server's prices, then creates the provider's order for it. The same cart again returns the same attempt. One
@@ -111,7 +113,9 @@ function refuseOpen({ again }: Pick<Input, 'again'>, orderId: string | undefined
 }
 
 /** A stored attempt, with the names that the payment dialog shows. */
-export type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brand: string }
+type BrandLook = ReturnType<typeof brandLookIn>
+
+export type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brandLook: BrandLook }
 
 async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): Promise<StoredCart> {
   const { items, addressId, coupon, extras, expectedTotal, remind } = input
@@ -120,22 +124,22 @@ async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): 
   const chosen = chosenExtras(shop, extras)
   // `alone` serialises double clicks on a free order; the second returns the first's order.
   const alone = paiseOf(expectedTotal) === 0
-  const [{ customer, address }, cart, settings] = await pipelined(tx, (pipelineTx) =>
+  const [{ customer, address }, cart, rows] = await pipelined(tx, (pipelineTx) =>
     Promise.all([
       findBuyer(pipelineTx, { customerId, addressId, alone }),
       quoteCart(pipelineTx, { items, coupon, extras: chosen, now: shop.now() }),
-      readSettings(pipelineTx),
+      listSettingRows(pipelineTx),
     ]),
   )
   if (!address) throw new ShopError('address_missing', 'Please select an address')
-  await refusePin(tx, settings, address)
+  await refusePin(tx, factsOf(rows), address)
   refuseCart(cart, expectedTotal)
   if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
     throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')
   const attempt = await saveAttempt(shop, tx, { customerId, address, cart, business })
   if (attempt.totalPaise === 0 && attempt.state !== 'placed') await placeFreeOrder(shop, tx, attempt, cart)
   if (remind !== undefined && attempt.totalPaise > 0) await storeWish(tx, { customerId, orderId: attempt.id, wants: remind, at: shop.now() })
-  return { attempt, customer, brand: settings.brand }
+  return { attempt, customer, brandLook: brandLookIn(rows) }
 }
 
 /** @throws ShopError the refusal of the coupon; price_changed with the new quote */
@@ -146,13 +150,12 @@ export function refuseCart(cart: CartQuote, expectedTotal: number) {
 }
 
 /** Returns the options of the payment dialog, or the order if it is paid. */
-async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCart, { paid }: { paid: boolean }): Promise<Prepared> {
+async function describeDialog(shop: Shop, { attempt, customer, brandLook }: StoredCart, { paid }: { paid: boolean }): Promise<Prepared> {
   const order = paid ? await getOrder(shop.db, attempt.id) : undefined
   if (order && isPlaced(order)) return describePlaced(shop, order)
   return {
-    ...dialogOptions(shop, shop.payments.of(attempt.provider), attempt.id),
+    ...dialogOptions(shop, shop.payments.of(attempt.provider), { orderId: attempt.id, look: brandLook }),
     amount: attempt.duePaise,
-    name: brand,
     order_id: attempt.providerOrderId ?? '',
     prefill: { name: customer.name, email: customer.email ?? '', contact: attempt.address.mobile },
     total: rupeesOf(attempt.totalPaise),
@@ -164,9 +167,8 @@ async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>)
   const { _id, razorpayOrderId, totalAmount, address } = order
   const prefill = { name: address.name ?? '', email: '', contact: address.mobile ?? '' }
   return {
-    ...dialogOptions(shop, shop.payments.current, _id),
+    ...dialogOptions(shop, shop.payments.current, { orderId: _id, look: await readBrandLook(shop.db) }),
     amount: 0,
-    name: await readBrand(shop.db),
     order_id: razorpayOrderId ?? '',
     prefill,
     total: totalAmount,
@@ -174,14 +176,16 @@ async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>)
   }
 }
 
-const dialogOptions = ({ config }: Shop, { kind, dialog }: PaymentProvider, orderId: string) => ({
+const dialogOptions = ({ config }: Shop, { kind, dialog }: PaymentProvider, { orderId, look }: { orderId: string; look: BrandLook }) => ({
   orderId,
   provider: kind,
   scriptUrl: dialog.scriptUrl,
   key: dialog.key,
   currency: 'INR' as const,
   description: `Order ${orderId}`,
-  image: `${config.PUBLIC_URL}${logo}`,
+  name: look.brand,
+  image: config.PUBLIC_URL + (look.icon || usualIcon),
+  color: look.accent,
   callbackUrl: `${config.PUBLIC_URL}${paymentReturnPath}`,
   timeout: holdMinutes * 60,
 })

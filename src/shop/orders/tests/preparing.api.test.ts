@@ -136,6 +136,7 @@ test('tells the payment dialog the shop’s key, name, logo and what is paid for
     name: 'Swachh',
     description: `Order ${body.orderId}`,
     image: `${shop.config.PUBLIC_URL}/brand/mark.svg`,
+    color: '#4a2c6f',
   })
   expect(body.key).not.toBe('')
   expect((await stat(`public${new URL(body.image).pathname}`)).size).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ import { pinsTexts as texts } from './pins-texts.ts'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
   const param = (name: string) => searchParams.get(name) || undefined

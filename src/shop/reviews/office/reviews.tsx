@@ -18,7 +18,7 @@ import { ReviewPanel } from './review-panel.tsx'
 
 const pageSize = 20
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const params = url.searchParams

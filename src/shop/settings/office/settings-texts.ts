@@ -145,7 +145,7 @@ export const settingsTexts = {
     'ownerMessages.lowStock': 'When a tracked pack falls to its limit or below, and again only after it was above.',
     'ownerMessages.dailySummary': 'At 9 in the morning, after a day with orders.',
     legalSince: 'Shown on the legal pages.',
-    synonyms: 'One group per line, separated by commas: saffron, kesar, zafran. A search for one word finds products with any of them.',
+    synonyms: 'One group per line, separated by commas: tea, chai, chaay. A search for one word finds products with any of them.',
   },
 } as const
 

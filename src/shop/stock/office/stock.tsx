@@ -27,7 +27,7 @@ import { stockTexts as texts } from './stock-texts.ts'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
   return { list: await callList(stockContract.listStock, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }

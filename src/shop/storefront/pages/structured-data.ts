@@ -3,7 +3,7 @@ import { offerIdOf, priceVariant, productPath } from '#shop/catalogue/rules.ts'
 import type { ReviewPage } from '#shop/reviews/contract.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Facts } from '#shop/settings/contract.ts'
-import type { Site } from '#ui/site.ts'
+import { markOf, type Site } from '#ui/site.ts'
 import type { ShownVideo } from '#shop/catalogue/videos/contract.ts'
 import { foodDeclarations, plainDescriptionOf, productTexts } from '#shop/catalogue/parts.ts'
 import type { Article } from '../rules/articles.ts'
@@ -22,7 +22,7 @@ export const organization = (base: string, site: Site, { postal }: Business) => 
   name: site.brand,
   legalName: site.company,
   url: `${base}/`,
-  logo: `${base}/brand/mark.svg`,
+  logo: base + markOf(site),
   description: site.blurb,
   foundingDate: String(site.founded),
   email: site.email,
@@ -122,7 +122,7 @@ const reviewData = ({ rating, reviews }: ReviewPage) => ({
   })),
 })
 
-export const articleData = (base: string, { slug, title, summary, picture, published, changed }: Article, { brand }: Site) => ({
+export const articleData = (base: string, { slug, title, summary, picture, published, changed }: Article, site: Site) => ({
   '@type': 'Article',
   headline: title,
   description: summary,
@@ -131,6 +131,6 @@ export const articleData = (base: string, { slug, title, summary, picture, publi
   dateModified: changed,
   inLanguage: 'en-IN',
   mainEntityOfPage: `${base}/blog/${slug}`,
-  author: { '@type': 'Organization', name: brand, url: `${base}/about` },
-  publisher: { '@type': 'Organization', name: brand, logo: { '@type': 'ImageObject', url: `${base}/brand/mark.svg` } },
+  author: { '@type': 'Organization', name: site.brand, url: `${base}/about` },
+  publisher: { '@type': 'Organization', name: site.brand, logo: { '@type': 'ImageObject', url: base + markOf(site) } },
 })

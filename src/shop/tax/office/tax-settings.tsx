@@ -21,7 +21,7 @@ import { ClassDialog, type ClassEdit } from './class-dialog.tsx'
 import { RegistrationPanel } from './registration-form.tsx'
 import { taxTexts as texts } from './tax-texts.ts'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader() {
   try {

@@ -23,7 +23,7 @@ import { webhooksTexts, webhookTexts as texts } from './webhooks-texts.ts'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => pageMeta(webhooksTexts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, webhooksTexts.title)
 
 export async function clientLoader({ url: { searchParams }, params: { id = '' } }: ClientLoaderFunctionArgs) {
   const status = deliveryStatuses.find((known) => known === searchParams.get('status'))

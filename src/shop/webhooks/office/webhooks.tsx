@@ -15,7 +15,7 @@ import { WebhookForm } from './webhook-form.tsx'
 import { LastAnswer, WebhookState } from './webhook-state.tsx'
 import { webhooksTexts as texts } from './webhooks-texts.ts'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader() {
   const [list, offered] = await Promise.all([callList(webhooksContract.listWebhooks, {}), readOffered()])

@@ -19,7 +19,7 @@ import { KeyDialog } from './key-dialog.tsx'
 
 type Made = { name: string; text: string }
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export const clientLoader = async () => ({ list: await callList(keysContract.listKeys, {}) })
 

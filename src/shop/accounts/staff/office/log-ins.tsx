@@ -14,7 +14,7 @@ import { PageHead } from '#ui/office/page-head.tsx'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
   const param = (name: string) => searchParams.get(name) || undefined

@@ -20,7 +20,7 @@ import { useEdited } from '#ui/office/use-edited.ts'
 import { allowedText } from './role-field.tsx'
 import { RoleForm } from './role-form.tsx'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export const clientLoader = async () => ({ list: await callList(staffRoleContract.listRoles, {}) })
 

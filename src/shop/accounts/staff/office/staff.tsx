@@ -12,7 +12,7 @@ import { PageHead } from '#ui/office/page-head.tsx'
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader() {
   try {

@@ -16,7 +16,7 @@ import { cashTexts as texts } from './cash-texts.ts'
 import { RefusalsPanel } from './refusals-panel.tsx'
 import { ImportPayout } from './import-payout-dialog.tsx'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export const clientLoader = () =>
   withSession(call(contract.showCash, {})).then(

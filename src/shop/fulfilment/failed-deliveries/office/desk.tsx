@@ -16,7 +16,7 @@ import { deskTexts as texts } from './desk-texts.ts'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
   const state = deskStates.find((each) => each === searchParams.get('state'))

@@ -20,7 +20,7 @@ function noticeOf(subject: string, { contents, isLast, link }: ShippedPart) {
   return { subject, sentences: [`${subject}.`, `It holds ${contents}. ${more}`, button('Track it', link, 'Track it at ')] }
 }
 
-/** Returns pieces in words, such as "2 x Saffron, 1 g". */
+/** Returns pieces in words, such as "2 x Honey, 250 g". */
 export const describePieces = (lines: readonly { qty: number; name: string; quantityLabel: string }[]) =>
   lines.map(({ qty, name, quantityLabel }) => `${qty} x ${name}, ${quantityLabel}`).join('; ')
 

@@ -13,7 +13,7 @@ import { pageMeta } from '#ui/office/page-meta.ts'
 import { BackLink } from '#ui/office/back-link.tsx'
 import { FailedPanel } from '#ui/office/failed-panel.tsx'
 
-export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${params['id']}`)
+export const meta: MetaFunction = ({ matches, params }) => pageMeta(matches, `${texts.title} ${params['id']}`)
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   try {

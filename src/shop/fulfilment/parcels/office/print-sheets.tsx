@@ -21,7 +21,7 @@ import type { RecalledBatch } from '#shop/stock/recalled-contract.ts'
 import { orderTexts, printedWarning, RecalledNotice } from '#shop/orders/parts.ts'
 import { classes } from '#ui/classes.ts'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const ids = url.searchParams.get('ids') ?? ''

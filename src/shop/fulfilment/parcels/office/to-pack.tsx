@@ -27,7 +27,7 @@ import { Button, ButtonLink } from '#ui/office/button.tsx'
 import { canSplit } from './left-to-pack.ts'
 import { SplitDialog } from './split-dialog.tsx'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const param = (name: string) => url.searchParams.get(name) || undefined

@@ -18,7 +18,7 @@ import { returnPath } from './return-path.ts'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
   const state = returnFilters.find((filter) => filter === searchParams.get('state'))

@@ -18,7 +18,7 @@ export type Readiness = {
   openTestOrders: readonly string[]
 }
 
-/** Returns a line for each product that misses something, such as "Saffron: picture, MRP". */
+/** Returns a line for each product that misses something, such as "Honey: picture, MRP". */
 const missingInProducts = (products: readonly SoldProduct[]) =>
   products.flatMap((product) => {
     const missing = missingIn(product)

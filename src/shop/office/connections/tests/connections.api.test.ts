@@ -129,7 +129,7 @@ describe('a connection', () => {
     ['mail', { ...mail, host: '10.0.0.1' }, 'The server cannot be used: its host is not public.'],
     ['sms', { ...sms, url: 'ftp://sms.example' }, 'Please enter an address that begins with https://.'],
     ['sms', { ...sms, url: 'https://169.254.169.254/' }, 'The server cannot be used: its host is not public.'],
-    ['sms', { ...sms, sender: 'A!' }, 'A sender has 3 to 11 letters and digits, such as SWACHH.'],
+    ['sms', { ...sms, sender: 'A!' }, 'A sender has 3 to 11 letters and digits, such as MYSHOP.'],
   ])('%s is refused with %j', async (kind, values, message) => {
     expect(await save(kind, values)).toMatchObject({ status: 400, body: { message } })
     expect(await shop.db.selectFrom('connection').selectAll().execute()).toEqual([])

@@ -20,8 +20,8 @@ import { UndoEntry } from './undo-entry.tsx'
 
 const pageSize = 50
 
-export const meta: MetaFunction<typeof clientLoader> = ({ location, loaderData }) =>
-  pageMeta(titleOf(new URLSearchParams(location.search), loaderData?.list) ?? texts.title)
+export const meta: MetaFunction<typeof clientLoader> = ({ matches, location, loaderData }) =>
+  pageMeta(matches, titleOf(new URLSearchParams(location.search), loaderData?.list) ?? texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url

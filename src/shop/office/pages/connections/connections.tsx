@@ -12,7 +12,7 @@ import { GoingLivePanel } from './going-live-panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { connectionsTexts as texts } from './connections-texts.ts'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader() {
   try {

@@ -31,7 +31,7 @@ import { NotePanel } from '../notes/note-panel.tsx'
 
 const pageSize = 10
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url, params: { id = '' } }: ClientLoaderFunctionArgs) {
   const cursor = url.searchParams.get('cursor') || undefined

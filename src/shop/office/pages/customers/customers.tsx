@@ -19,7 +19,7 @@ import { useEdited } from '#ui/office/use-edited.ts'
 
 const pageSize = 25
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url

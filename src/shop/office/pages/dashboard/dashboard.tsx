@@ -22,7 +22,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { ReportPanels } from './report-panels.tsx'
 import { useNeeds } from './use-needs.ts'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const timeframe = timeframeOf(url.searchParams)

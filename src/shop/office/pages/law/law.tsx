@@ -15,7 +15,7 @@ import * as lawContract from '../../law/contract.ts'
 import { confirmedItems, type LawItem } from '../../law/contract.ts'
 import { lawGroups, lawItemTexts, lawTexts as texts } from './law-texts.ts'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader() {
   try {

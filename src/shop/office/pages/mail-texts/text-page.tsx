@@ -11,7 +11,7 @@ import { PageHead } from '#ui/office/page-head.tsx'
 import { MailPreviewPanel } from './mail-preview.tsx'
 import { WordsForm } from './words-form.tsx'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const kind = params['kind'] ?? ''

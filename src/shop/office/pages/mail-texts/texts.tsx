@@ -16,7 +16,7 @@ import { PageHead } from '#ui/office/page-head.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { ScreenLink } from '#ui/office/screen-link.tsx'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader() {
   try {

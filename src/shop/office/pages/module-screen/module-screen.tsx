@@ -23,7 +23,8 @@ const pageSize = 50
 
 type Row = Record<string, unknown>
 
-export const meta: MetaFunction<typeof clientLoader> = ({ loaderData }) => pageMeta(loaderData?.kind === 'loaded' ? loaderData.screen.title : texts.title)
+export const meta: MetaFunction<typeof clientLoader> = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData?.kind === 'loaded' ? loaderData.screen.title : texts.title)
 
 export async function clientLoader({ url: { searchParams }, params }: ClientLoaderFunctionArgs) {
   try {

@@ -50,7 +50,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderPeople } from './order-people.tsx'
 
-export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${params['id']}`)
+export const meta: MetaFunction = ({ matches, params }) => pageMeta(matches, `${texts.title} ${params['id']}`)
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
 import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { picturesOf } from '#shop/catalogue/rules.ts'
+import { lookTexts } from '#shop/look/parts.ts'
 import { mailTextsTexts, smsTexts } from '#shop/messages/parts.ts'
 import { pinsTexts } from '#shop/places/parts.ts'
 import * as settingsContract from '#shop/settings/contract.ts'
@@ -27,7 +28,7 @@ import { lawTexts } from '../law/law-texts.ts'
 import { BackupPanel } from './backup-panel.tsx'
 import { feedsTexts } from './settings-texts.ts'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader() {
   try {
@@ -50,6 +51,7 @@ export default function SettingsPage() {
         actions={
           <>
             {mayCall(connectionsContract.showConnections) && <ButtonLink to="/admin/settings/connections">{connectionsTexts.title}</ButtonLink>}
+            <ButtonLink to="/admin/settings/look">{lookTexts.title}</ButtonLink>
             <ButtonLink to="/admin/settings/pin-codes">{pinsTexts.title}</ButtonLink>
             <ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>
             <ButtonLink to="/admin/settings/sms">{smsTexts.title}</ButtonLink>

@@ -22,7 +22,7 @@ import { nameOf } from '#shop/stock/parts.ts'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ params, url }: ClientLoaderFunctionArgs) {
   const [itemId, id] = [params['id'] ?? '', params['batch'] ?? '']

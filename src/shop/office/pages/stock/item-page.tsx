@@ -24,7 +24,7 @@ import { ScreenLink } from '#ui/office/screen-link.tsx'
 const { ledger, batches: batchTexts } = stockTexts
 const pageSize = 50
 
-export const meta: MetaFunction = () => pageMeta(ledger.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, ledger.title)
 
 export async function clientLoader({ params, url }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''

@@ -7,7 +7,7 @@ import { ChecksPanel } from './checks-panel.tsx'
 import { QueuesPanel } from './queues-panel.tsx'
 import { systemTexts as texts } from './system-texts.ts'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader() {
   return { queues: await callList(systemContract.listQueues, {}) }

@@ -16,7 +16,7 @@ const texts = celebrityTexts.all
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
   const param = (name: string) => searchParams.get(name) || undefined

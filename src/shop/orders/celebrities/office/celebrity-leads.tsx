@@ -33,7 +33,7 @@ import { FailedPanel } from '#ui/office/failed-panel.tsx'
 
 const pageSize = 50
 
-export const meta: MetaFunction = ({ params }) => pageMeta(texts.title(params['celebrityName'] ?? ''))
+export const meta: MetaFunction = ({ matches, params }) => pageMeta(matches, texts.title(params['celebrityName'] ?? ''))
 
 export async function clientLoader({ url, params }: ClientLoaderFunctionArgs) {
   const { searchParams } = url

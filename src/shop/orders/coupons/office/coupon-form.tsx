@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { claimHint, noticeClaims } from '#shop/claims/parts.ts'
+import { Mark } from '#ui/mark.tsx'
 import { call } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
 import { focusField } from '#ui/form-fields.ts'
@@ -132,7 +133,7 @@ function CouponPreview({ code, discount, minAmount, expiry, createdBy, active }:
     <figure className="grid content-start gap-2">
       <figcaption className="font-medium text-ink-2">{previewTexts.title}</figcaption>
       <div className={classes('grid gap-3 bg-marigold-100 p-7 text-center text-marigold-800', stampEdges, !active && 'grayscale')}>
-        <img src="/brand/mark.svg" alt="" width="96" height="96" className="mx-auto size-9" />
+        <Mark size={96} className="mx-auto size-9" />
         <p className="grid gap-0.5">
           <span className="font-display text-title leading-none text-ink">{previewTexts.off(String(numberIn(discount) ?? 0))}</span>
           <span>{minimum > 0 ? previewTexts.from(showRupees(minimum)) : previewTexts.anyOrder}</span>

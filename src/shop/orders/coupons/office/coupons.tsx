@@ -27,7 +27,7 @@ import { couponTexts as texts } from './coupons-texts.ts'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url

@@ -23,7 +23,7 @@ import { Icon } from '#ui/icon.tsx'
 /** The number of rows that each list shows. */
 const listLimit = 50
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 type Lists = { lane: MoneyList; list: Listed<ListedCase> }[]
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { exactPerPiecePaiseOf, groundOf, productPath } from '#shop/catalogue/rules.ts'
+import { useGroundOf } from '#shop/catalogue/parts.ts'
+import { exactPerPiecePaiseOf, productPath } from '#shop/catalogue/rules.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { readCart } from './cart-store.ts'
 import { cartTexts as texts } from './cart-texts.ts'
@@ -15,6 +16,7 @@ import { useFocusNext } from '#ui/use-focus-next.ts'
 type CartLineProps = { item: CartItem; facts: LineFacts; first: boolean; onQty: (qty: number) => void; onRemove: () => void }
 
 export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, onQty, onRemove }: CartLineProps) {
+  const groundOf = useGroundOf()
   const { name, variant, image, qty } = item
   const path = productPath(item, variant)
   const line = useRef<HTMLLIElement>(null)

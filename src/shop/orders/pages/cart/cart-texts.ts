@@ -25,6 +25,6 @@ export const cartTexts = {
   mostLeft: (most: number) => `You can have at most ${most} of this pack.`,
   taxes: 'Inclusive of all taxes. Coupons are applied at checkout.',
   empty: 'Your cart is empty',
-  emptyText: 'Choose a pack of saffron or shilajit and it will wait for you here.',
+  emptyText: 'Choose a pack and it will wait for you here.',
   explore: 'Explore Products',
 } as const

@@ -3,11 +3,11 @@ import { data, type HeadersFunction } from 'react-router'
 import { readRestoredCart } from '../../reminders/server/read-restored-cart.server.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { restoreToCart } from './cart-store.ts'
+import { useGroundOf } from '#shop/catalogue/parts.ts'
 import { Message } from '#ui/message.tsx'
 import { LinkGone, secretHeaders } from '#ui/secret-address.tsx'
 import { shopContext } from '#ui/shop-context.ts'
 import { noindexMeta } from '#ui/site.ts'
-import { groundOf } from '#shop/catalogue/rules.ts'
 import { restoredCartTexts as texts } from '../../reminders/pages/cart-reminder-texts.ts'
 import { myOrdersTexts } from '../my-orders-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -73,6 +73,7 @@ export default function RestoredCart({ loaderData: { items, gone, fewer } }: Rou
 }
 
 function Item({ name, image, variant, qty, finalPrice }: CartItem) {
+  const groundOf = useGroundOf()
   return (
     <>
       <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name })}>

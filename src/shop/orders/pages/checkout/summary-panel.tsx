@@ -1,5 +1,6 @@
 import { useState, useRef } from 'react'
 import { inr, paiseOf } from '#kernel/money.ts'
+import { useGroundOf } from '#shop/catalogue/parts.ts'
 import { Message } from '#ui/message.tsx'
 import { removeFromCheckout } from '../cart/cart-store.ts'
 import { countOf, keyOf } from '../cart/cart-items.ts'
@@ -13,7 +14,6 @@ import { reasonToOpen } from './reason-to-open.ts'
 import type { Quote } from '../../pricing/contract.ts'
 import { LinePrice } from '../cart/line-price.tsx'
 import { LineProblem } from '../cart/line-problem.tsx'
-import { groundOf } from '#shop/catalogue/rules.ts'
 import { Picture } from '#ui/picture.tsx'
 import { useFocusNext } from '#ui/use-focus-next.ts'
 
@@ -131,6 +131,7 @@ type OrderSummaryProps = { quote: Quote; onLine: ((key: string, qty: number) => 
 
 /** The lines of the order. `onLine` changes the quantity of a line that cannot be bought, or removes it at 0. */
 function OrderSummary({ quote: { lines }, onLine }: OrderSummaryProps) {
+  const groundOf = useGroundOf()
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useFocusNext()
 

@@ -24,11 +24,9 @@ declare global {
   }
 }
 
-const brandColour = '#4A2C6F'
-
 export const razorpayDialog: PaymentDialog = {
   isDefined: () => window.Razorpay !== undefined,
-  open({ key, amount, currency, name, description, image, order_id, prefill, callbackUrl, timeout }, { onPaid, onFailed, onDismissed }) {
+  open({ key, amount, currency, name, description, image, order_id, prefill, callbackUrl, timeout, color }, { onPaid, onFailed, onDismissed }) {
     if (!window.Razorpay) throw new Error('The payment script did not define the dialog')
     const dialog = new window.Razorpay({
       key,
@@ -41,7 +39,7 @@ export const razorpayDialog: PaymentDialog = {
       prefill,
       ...(timeout > 0 && { timeout }),
       ...(callbackUrl && { callback_url: callbackUrl, redirect: true }),
-      theme: { color: brandColour },
+      theme: { color },
       handler: (payment) =>
         onPaid({ paymentId: payment.razorpay_payment_id, providerOrderId: payment.razorpay_order_id, signature: payment.razorpay_signature }),
       modal: { ondismiss: onDismissed },

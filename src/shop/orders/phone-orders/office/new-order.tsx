@@ -16,7 +16,7 @@ import { usePhoneOrder } from './use-phone-order.ts'
 
 const mostProducts = 200
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader() {
   return { products: await callList(catalogueContract.listProducts, { limit: mostProducts }) }

@@ -1,10 +1,10 @@
 import { data, type HeadersFunction } from 'react-router'
+import { useGroundOf } from '#shop/catalogue/parts.ts'
 import { describeArrival } from '#shop/orders/rules.ts'
 import { type FollowedOrder, readFollowedOrder } from '#shop/orders/module.server.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { LinkGone, secretHeaders } from '#ui/secret-address.tsx'
 import { noindexMeta, useSite } from '#ui/site.ts'
-import { groundOf } from '#shop/catalogue/rules.ts'
 import { followedOrderTexts as texts } from './followed-order-texts.ts'
 import { myOrdersTexts, OrderEvents, OwnOrderPanel, OwnOrderReports, ownOrderTexts } from '#shop/orders/parts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -69,6 +69,7 @@ export default function FollowedOrderPage({ loaderData: order }: Route.Component
 }
 
 function Line({ line: { name, image, type, qty } }: { line: FollowedOrder['lines'][number] }) {
+  const groundOf = useGroundOf()
   return (
     <>
       <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name })}>

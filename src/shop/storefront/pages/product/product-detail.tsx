@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useGroundOf } from '#shop/catalogue/parts.ts'
 import type { Product } from '#shop/catalogue/contract.ts'
-import { firstPack, groundOf, paisePerGram, picturesWith, priceVariant, productPath } from '#shop/catalogue/rules.ts'
+import { firstPack, paisePerGram, picturesWith, priceVariant, productPath } from '#shop/catalogue/rules.ts'
 import type { ReviewPage } from '#shop/reviews/contract.ts'
 import { inr } from '#kernel/money.ts'
 import { ProductReviews } from '#shop/reviews/parts.ts'
@@ -42,6 +43,7 @@ type ProductDetailProps = {
 }
 
 export function ProductDetail({ product, reviews }: ProductDetailProps) {
+  const groundOf = useGroundOf()
   const isPreview = reviews === undefined
   const { pinDirectory } = useSite()
   const [chosen, setLabel] = useState<string>()

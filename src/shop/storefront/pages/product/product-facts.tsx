@@ -110,7 +110,7 @@ function AskForReport() {
   )
 }
 
-/** Returns the product's texts. Without its own, saffron and shilajit have the shop's use and storage. */
+/** Returns the product's texts. Without its own, some kinds of products have default texts of use and storage. */
 function textsOf(product: Pick<Product, 'name' | 'texts'>) {
   const care = careOf(product)
   const { use, storage, ...others } = product.texts ?? {}

@@ -8,7 +8,7 @@ export const searchTexts = {
   pages: 'Help and account',
   found: (count: number) => (count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`),
   results: (q: string) => `Results for “${q}”`,
-  nothing: 'Nothing found. Try fewer or other words, like saffron or shilajit.',
+  nothing: 'Nothing found. Try fewer or other words.',
   failed: 'The search could not be answered. Please check your connection and try again.',
   tryAgain: 'Try again',
   prompt: 'Type the name of a product, or what you would like to read about.',

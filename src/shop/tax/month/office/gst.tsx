@@ -19,7 +19,7 @@ import { MonthDocuments, MonthDownloads, pageSize } from './month-files.tsx'
 import { ByRate, ByState, ByTool } from './month-tables.tsx'
 import { AtBank, MonthWarnings } from './month-warnings.tsx'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
   try {

@@ -19,7 +19,7 @@ import { ledgersTexts as texts } from './ledgers-texts.ts'
 
 const hints: Partial<Record<LedgerUse, string>> = texts.hints
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader() {
   try {

@@ -1,0 +1,55 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { canonicalLine } from '#kernel/text.ts'
+import { done, text } from '#kernel/wire.ts'
+
+const askColour = 'Please write a colour as # and six digits, such as #1b6640.'
+const colour = text(7, askColour).check(z.regex(/^#[0-9a-f]{6}$/i, askColour), z.toLowerCase())
+
+const askWord = 'Please enter words of at most 40 characters, one per line.'
+const word = text(40, askWord).check(z.overwrite(canonicalLine), z.toLowerCase(), z.minLength(1, askWord))
+
+/** The background of products whose name has one of the words. */
+const ground = z.object({ colour, words: z.array(word).check(z.maxLength(20, 'There can be at most 20 words.')) })
+
+/** The address of an uploaded picture, or ''. */
+const picture = text(500)
+
+export const look = z.object({
+  /** The shop's name as a picture. Without one, its name is set in the display face. */
+  wordmark: picture,
+  /** The sign of the shop: icons and the social picture show it. Without one, they show its first letter. */
+  mark: picture,
+  /** Buttons, links and focus. */
+  accent: colour,
+  /** Figures, hearts, and the icon that shows a letter. */
+  brandAccent: colour,
+  firstGround: ground,
+  secondGround: ground,
+  /** How round corners are. */
+  shape: z.enum(['sharp', 'soft', 'round']),
+})
+
+export type Look = z.output<typeof look>
+
+export const versionedLook = z.extend(look, { version: z.int() })
+
+export type VersionedLook = z.output<typeof versionedLook>
+
+export const showLook = endpoint({
+  method: 'GET',
+  path: '/settings/look',
+  access: { scope: 'settings:read' },
+  summary: 'The look of the shop',
+  input: z.object({}),
+  reply: versionedLook,
+})
+
+export const saveLook = endpoint({
+  method: 'PUT',
+  path: '/settings/look',
+  access: { scope: 'settings:write' },
+  summary: 'Change the look of the shop',
+  input: z.extend(look, { version: z.int() }),
+  reply: z.object({ ...done, look: versionedLook }),
+})

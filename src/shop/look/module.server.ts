@@ -1,0 +1,14 @@
+import type { ShopModule } from '#platform/shop.ts'
+import { lookApi } from './server/api.server.ts'
+import { lookFiles } from './server/look-files.server.ts'
+import { looksWithPicture } from './server/queries.server.ts'
+
+export const look: ShopModule = {
+  name: 'look',
+  api: [lookApi],
+  files: [lookFiles],
+  pictures: [looksWithPicture],
+}
+
+/* What modules above use. */
+export { brandLookIn, readBrandLook, siteLookIn } from './server/queries.server.ts'

@@ -1,0 +1,49 @@
+import type { Look } from '../contract.ts'
+
+/** The look as fields of a form, by the names that the server gives them in errors. */
+export type LookDraft = Record<
+  'wordmark' | 'mark' | 'accent' | 'brandAccent' | 'firstGround.colour' | 'firstGround.words' | 'secondGround.colour' | 'secondGround.words',
+  string
+> & {
+  shape: Look['shape']
+}
+
+export const draftOf = ({ firstGround, secondGround, wordmark, mark, accent, brandAccent, shape }: Look): LookDraft => ({
+  wordmark,
+  mark,
+  accent,
+  brandAccent,
+  'firstGround.colour': firstGround.colour,
+  'firstGround.words': firstGround.words.join('\n'),
+  'secondGround.colour': secondGround.colour,
+  'secondGround.words': secondGround.words.join('\n'),
+  shape,
+})
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+export const lookOf = (draft: LookDraft): Look => ({
+  wordmark: draft.wordmark,
+  mark: draft.mark,
+  accent: draft.accent.trim(),
+  brandAccent: draft.brandAccent.trim(),
+  firstGround: { colour: draft['firstGround.colour'].trim(), words: linesOf(draft['firstGround.words']) },
+  secondGround: { colour: draft['secondGround.colour'].trim(), words: linesOf(draft['secondGround.words']) },
+  shape: draft.shape,
+})
+
+export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim())
+
+export const colourFields = ['accent', 'brandAccent', 'firstGround.colour', 'secondGround.colour'] as const
+
+export type ColourField = (typeof colourFields)[number]
+
+/** Returns the draft with the saved colour in place of each one that is half typed, so that a preview always has colours. */
+export function withWholeColours(draft: LookDraft, saved: LookDraft): LookDraft {
+  const whole = Object.fromEntries(colourFields.map((name) => [name, isColour(draft[name]) ? draft[name].trim().toLowerCase() : saved[name]]))
+  return { ...draft, ...whole }
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { call } from '#ui/call.ts'
+import { classes } from '#ui/classes.ts'
+import { Button } from '#ui/office/button.tsx'
+import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
+import { RequiredNote, SelectField, TextAreaField } from '#ui/office/fields.tsx'
+import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
+import { Panel } from '#ui/office/panel.tsx'
+import { mayCall } from '#ui/office/rights.ts'
+import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
+import { useUnsaved } from '#ui/office/use-unsaved.ts'
+import { toast } from '#ui/toast-store.ts'
+import * as contract from '../contract.ts'
+import { type VersionedLook, versionedLook } from '../contract.ts'
+import { shownColours } from '../rules/palette.ts'
+import { ColourField } from './colour-field.tsx'
+import { colourFields, draftOf, lookOf, type LookDraft, withWholeColours } from './look-draft.ts'
+import { LookPreview, type PreviewWidth } from './look-preview.tsx'
+import { lookTexts as texts } from './look-texts.ts'
+import { PictureField } from './picture-field.tsx'
+
+const wordFields = ['firstGround.words', 'secondGround.words'] as const
+const pictureFields = ['wordmark', 'mark'] as const
+const shapes = ['sharp', 'soft', 'round'] as const
+
+/** The form of the look beside its preview. */
+export function LookForm({ saved }: { saved: VersionedLook }) {
+  const [initial, setInitial] = useState(saved)
+  const [draft, setDraft] = useState(draftOf(saved))
+  const [width, setWidth] = useState<PreviewWidth>('narrow')
+  const { busy, errors, formProps, save, setError } = useOfficeForm({
+    failed: texts.saveFailed,
+    nameOf: (field) => field.replace(/\.\d+$/, ''),
+    reloads: false,
+  })
+  const mergedWith = (theirs: VersionedLook) => keepChanged(draftOf(initial), draft, draftOf(theirs))
+  const { conflict, send, close } = useConflict(versionedLook, (theirs) => {
+    const [shop, mine] = [draftOf(theirs), mergedWith(theirs)]
+    return differing([...fieldLabels].map(([name, label]) => [label, shop[name], mine[name]]))
+  })
+  useUnsaved(() => !busy && !isSame(draftOf(initial), draft))
+  const disabled = !mayCall(contract.saveLook)
+  const preview = lookOf(withWholeColours(draft, draftOf(initial)))
+  const { shades, brand, firstGround, secondGround } = shownColours(preview)
+  const shown = { accent: shades[700], brandAccent: brand.shown, 'firstGround.colour': firstGround, 'secondGround.colour': secondGround }
+
+  function change(changes: Partial<LookDraft>) {
+    setDraft((before) => ({ ...before, ...changes }))
+    for (const name of Object.keys(changes)) setError(name)
+  }
+
+  function fill(next: VersionedLook) {
+    setInitial(next)
+    setDraft(draftOf(next))
+    close()
+  }
+
+  /** Saves the draft. `seen` is the version of another person that this save replaces. */
+  function submit(seen?: VersionedLook) {
+    if (isSame(draftOf(initial), draft)) return toast(texts.unchanged, { kind: 'info' })
+    return save(async (isHere) => {
+      const reply = await send((known) => call(contract.saveLook, { ...lookOf(known ? mergedWith(known) : draft), version: (known ?? initial).version }), {
+        seen,
+        isHere,
+      })
+      if (reply) fill(reply.look)
+      return reply
+    })
+  }
+
+  return (
+    <div className={classes('grid gap-5', width === 'narrow' && 'xl:grid-cols-[minmax(0,1fr)_auto]')}>
+      <form {...formProps(() => submit())} className="grid content-start gap-5">
+        <RequiredNote className="-mb-2" />
+        <Panel title={texts.logo}>
+          <p className="mb-4 text-ink-2">{texts.logoIntro}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {pictureFields.map((name) => (
+              <PictureField key={name} {...{ name, disabled }} image={draft[name]} error={errors[name]} onChange={(image) => change({ [name]: image })} />
+            ))}
+          </div>
+        </Panel>
+        <Panel title={texts.colours}>
+          <p className="mb-4 text-ink-2">{texts.coloursIntro}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {colourFields.map((name) => (
+              <ColourField
+                key={name}
+                {...{ name, disabled }}
+                value={draft[name]}
+                shown={shown[name]}
+                error={errors[name]}
+                onChange={(value) => change({ [name]: value })}
+              />
+            ))}
+            {wordFields.map((name) => (
+              <TextAreaField
+                key={name}
+                {...{ name, disabled, ...texts.fields[name] }}
+                optional
+                value={draft[name]}
+                error={errors[name]}
+                onChange={({ target }) => change({ [name]: target.value })}
+              />
+            ))}
+          </div>
+        </Panel>
+        <Panel title={texts.shape}>
+          <SelectField
+            name="shape"
+            label={texts.fields.shape.label}
+            disabled={disabled}
+            value={draft.shape}
+            error={errors['shape']}
+            onChange={({ target }) => change({ shape: shapes.find((shape) => shape === target.value) ?? draft.shape })}
+          >
+            {shapes.map((shape) => (
+              <option key={shape} value={shape}>
+                {texts.shapes[shape]}
+              </option>
+            ))}
+          </SelectField>
+        </Panel>
+        <div className="sticky bottom-0 z-10 -mx-1 flex justify-end border-t border-edge bg-ground px-1 py-3">
+          <Button needs={contract.saveLook} type="submit" busy={busy}>
+            {busy ? texts.saving : texts.save}
+          </Button>
+        </div>
+        <ConflictDialog conflict={conflict} busy={busy} onTake={fill} onKeep={submit} onClose={close} />
+      </form>
+      <LookPreview look={preview} width={width} onWidth={setWidth} />
+    </div>
+  )
+}
+
+const fieldLabels = new Map<keyof LookDraft, string>([
+  ['wordmark', texts.pictures.wordmark.label],
+  ['mark', texts.pictures.mark.label],
+  ['accent', texts.fields.accent.label],
+  ['brandAccent', texts.fields.brandAccent.label],
+  ['firstGround.colour', texts.fields['firstGround.colour'].label],
+  ['firstGround.words', texts.fields['firstGround.words'].label],
+  ['secondGround.colour', texts.fields['secondGround.colour'].label],
+  ['secondGround.words', texts.fields['secondGround.words'].label],
+  ['shape', texts.fields.shape.label],
+])

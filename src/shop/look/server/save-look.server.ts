@@ -1,0 +1,41 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
+import { changedFields } from '#shop/audit/rules.ts'
+import { forgetPictureJob } from '#shop/media/module.server.ts'
+import { listSettingRows, lockSettings, writeSetting } from '#shop/settings/module.server.ts'
+import { sourcesOf } from '#ui/picture-sizes.ts'
+import type { Look, VersionedLook } from '../contract.ts'
+import { lookIn, lookKey } from './queries.server.ts'
+
+const pictureFields = ['wordmark', 'mark'] as const
+
+/** Saves the look, and removes pictures that it no longer shows. @throws ShopError invalid_input for a picture that is not uploaded, changed_meanwhile */
+export async function saveLook(shop: Shop, { version, ...after }: VersionedLook, actor: Actor): Promise<VersionedLook> {
+  for (const field of pictureFields) await refuseUnknownPicture(shop, field, after[field])
+  return shop.db.transaction().execute(async (tx) => {
+    const at = shop.now()
+    await lockSettings(tx)
+    await lockSession(tx, actor)
+    const current = lookIn(await listSettingRows(tx))
+    const subject = { kind: 'settings', id: lookKey } as const
+    await refuseChanged(tx, { version, row: current, actor, subject, current: () => current })
+    const { version: _, ...before } = current
+    if (Object.keys(changedFields(before, after).after).length === 0) return current
+    await writeSetting(tx, lookKey, after, at)
+    for (const field of pictureFields)
+      if (before[field] && before[field] !== after[field]) await shop.jobs.enqueue(tx, forgetPictureJob, { url: before[field] })
+    await recordChange(tx, { at, actor, action: 'updated', subject, before, after })
+    return lookIn(await listSettingRows(tx))
+  })
+}
+
+/** @throws ShopError invalid_input unless the address is empty or of a picture that the shop stores */
+async function refuseUnknownPicture({ files }: Shop, field: keyof Look, url: string) {
+  const folder = files.urlOf('')
+  if (url === '' || (sourcesOf(url) && url.startsWith(folder) && (await files.find(url.slice(folder.length))))) return
+  const message = 'Please upload this picture again.'
+  throw new ShopError('invalid_input', message, [{ field, message }])
+}
