@@ -169,7 +169,7 @@ function DrawnMap({ place }: { place: string }) {
           <rect key={`${x}-${y}`} x={x} y={y} width={width} height={height} rx="4" />
         ))}
       </g>
-      <path d="M340 206c-22-25-34-41-34-58a34 34 0 0 1 68 0c0 17-12 33-34 58Z" fill="#4A2C6F" />
+      <path d="M340 206c-22-25-34-41-34-58a34 34 0 0 1 68 0c0 17-12 33-34 58Z" className="fill-crocus-700" />
       <circle cx="340" cy="147" r="13" fill="#F2A922" />
     </svg>
   )
