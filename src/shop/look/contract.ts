@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { canonicalLine } from '#kernel/text.ts'
-import { done, text } from '#kernel/wire.ts'
+import { done, text, version } from '#kernel/wire.ts'
 
 const askColour = 'Please write a colour as # and six digits, such as #1b6640.'
 const colour = text(7, askColour).check(z.regex(/^#[0-9a-f]{6}$/i, askColour), z.toLowerCase())
@@ -50,6 +50,6 @@ export const saveLook = endpoint({
   path: '/settings/look',
   access: { scope: 'settings:write' },
   summary: 'Change the look of the shop',
-  input: z.extend(look, { version: z.int() }),
+  input: z.extend(look, { version }),
   reply: z.object({ ...done, look: versionedLook }),
 })

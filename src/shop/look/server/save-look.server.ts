@@ -13,7 +13,7 @@ import { lookIn, lookKey } from './queries.server.ts'
 const pictureFields = ['wordmark', 'mark'] as const
 
 /** Saves the look, and removes pictures that it no longer shows. @throws ShopError invalid_input for a picture that is not uploaded, changed_meanwhile */
-export async function saveLook(shop: Shop, { version, ...after }: VersionedLook, actor: Actor): Promise<VersionedLook> {
+export async function saveLook(shop: Shop, { version, ...after }: Look & { version?: number | undefined }, actor: Actor): Promise<VersionedLook> {
   for (const field of pictureFields) await refuseUnknownPicture(shop, field, after[field])
   return shop.db.transaction().execute(async (tx) => {
     const at = shop.now()
