@@ -22,6 +22,7 @@ const slow = [
   'src/shop/assistants/tests/planted-instructions.api.test.ts',
   'src/shop/cod/remittances/tests/payout-plans.race.test.ts',
   'src/shop/cod/tests/{killed-advance,advance-books}.api.test.ts',
+  'src/shop/fulfilment/failed-deliveries/tests/killed-give-up.api.test.ts',
   'src/shop/fulfilment/returns/tests/{returns.race,returned-paise.api}.test.ts',
   'src/shop/media/server/keep-files.api.test.ts',
   'src/shop/orders/coupons/tests/coupon-limits.race.test.ts',

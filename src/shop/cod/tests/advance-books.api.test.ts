@@ -41,6 +41,10 @@ async function actOn(id: string, token: string, buyer: string, random: (below: n
     () => send('POST', `/orders/my-orders/${id}/cancel`, { token: buyer }),
     () => send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } }),
     () => shop.db.transaction().execute((tx) => noteReport(shop, tx, 'lost', { orderId: id, carrier: 'delhivery', awb: `AWB${id}` })),
+    async () => {
+      const row = (await send('GET', `/orders/${id}/failed-deliveries`, { token })).body.at(-1)
+      if (row) await send('POST', `/failed-deliveries/${row._id}/give-up`, { token, body: { version: row.version } })
+    },
   ]
   await deeds[random(deeds.length)]?.()
   if (random(2) === 0) await runJobs()

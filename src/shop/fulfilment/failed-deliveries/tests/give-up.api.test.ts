@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { placeBy, makeLost, type PaidBy, reportLost } from '#test/make-lost.ts'
 import { makeFailed } from '#test/make-failed.ts'
@@ -7,13 +7,8 @@ import { askReturn } from '#test/make-return.ts'
 import { signedInStaff } from '#test/make.ts'
 import { register } from '#test/register.ts'
 import { send } from '#test/send.ts'
-import { later, runJobs, shop } from '#test/test-shop.ts'
+import { runJobs, shop } from '#test/test-shop.ts'
 import { countStock } from '#test/track-stock.ts'
-
-const { failpoint } = shop
-afterEach(() => {
-  shop.failpoint = failpoint
-})
 
 const refunds = async () => (await shop.db.selectFrom('sandbox.providerRefund').select('amount').execute()).map(({ amount }) => amount)
 const kinds = async () =>
@@ -112,33 +107,6 @@ test('a parcel whose pieces came in a return is not given up', async () => {
   expect((await askReturn(checkout, orderId)).status).toBe(200)
   expect((await giveUp()).body.message).toBe('A return of this order has these pieces. Please refuse or close it first.')
   expect(await movements()).toEqual([])
-})
-
-test('ten requests at once give a parcel up once', async () => {
-  const { giveUp } = await makeLost()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => giveUp()))
-  await runJobs()
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-  expect([await refunds(), (await movements()).length]).toEqual([[100_000], 2])
-})
-
-test.each(['parcel-given-up', 'document-issued', 'refund-sent', 'refund-processed'])('what died at %s is given up once by a repeated request', async (name) => {
-  await register()
-  const { giveUp, item } = await makeLost('advance')
-  const killed = { times: 0 }
-  shop.failpoint = (reached) => {
-    if (reached !== name || killed.times > 0) return
-    killed.times += 1
-    throw new Error('killed')
-  }
-  if ((await giveUp()).status === 500) expect((await giveUp()).status).toBe(200)
-  await runJobs().catch(() => undefined)
-  later(3 * 60_000)
-  await runJobs()
-  expect(killed.times).toBe(1)
-  expect([await refunds(), (await kinds()).length, (await movements()).length]).toEqual([[9_900], 2, 2])
-  expect((await countStock(shop, item)).onHand).toBe(3)
-  expect(await findFaults(shop.db)).toEqual([])
 })
 
 test('a lost parcel says nothing about its customer', async () => {
