@@ -29,6 +29,8 @@ const courierFates: readonly (readonly CourierStep[])[] = [
 export const courierFields = {
   pack: fc.nat(1),
   qty: fc.constantFrom(1, 2, 2),
+  /** Adds a bundle. */
+  giftSet: fc.nat(3).map((quarter) => quarter === 0),
   isCash: fc.nat(9).map((tenth) => tenth < 3),
   courier: fc.constantFrom('shiprocket' as const, 'delhivery' as const),
   /** What happens, in this order. */

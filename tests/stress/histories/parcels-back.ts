@@ -22,8 +22,8 @@ const bookOrder = (model: Model, id: string, courier: string) =>
   send(model, `/orders/${id}/shipments`, { courier, weight: 250, length: 20, breadth: 15, height: 10 })
 
 /** Sells packs, and lets a courier carry them to one fate. Few random histories take these steps in their order. */
-export async function sendByCourier(model: Model, { buyer, pack, qty, isCash, courier, steps, missing }: ActionOf<'send by courier'>) {
-  const lines = [{ product: pack, variant: 1, qty }]
+export async function sendByCourier(model: Model, { buyer, pack, qty, giftSet, isCash, courier, steps, missing }: ActionOf<'send by courier'>) {
+  const lines = [{ product: pack, variant: 1, qty }, ...(giftSet ? [{ product: 2, variant: 1, qty: 1 }] : [])]
   const known = model.attempts.length
   if (isCash) await orderInCash(model, { buyer, lines, coupon: undefined, stale: false, again: false, proof: 'session' })
   else {

@@ -42,7 +42,7 @@ export const couriersTexts = {
   cancel: 'Cancel shipment',
   history: 'What the courier reported',
   cameBack: 'This parcel came back. Receive it under Failed deliveries.',
-  lost: 'The courier lost this parcel. Ask the courier for compensation, then decide about the order.',
+  lost: 'The courier lost this parcel. Ask the courier for compensation.',
   ask: {
     text: 'Cancel this shipment? Its parcel then counts as not shipped, and the customer gets a correction if the message has left.',
     yes: 'Cancel shipment',

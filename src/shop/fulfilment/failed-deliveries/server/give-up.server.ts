@@ -25,8 +25,9 @@ export async function writeOffGivenUp(tx: Tx, { parcelId, ...ended }: Ended & { 
     .set({ state: 'given_up', retryOn: null, lostPieces: JSON.stringify(lost) })
     .where('parcelId', '=', parcelId)
     .execute()
-  const after = { delivery: `${lost.reduce((sum, each) => sum + each.pieces, 0)} written off` }
-  await recordChange(tx, { at: ended.at, actor: ended.actor, action: parcelGivenUp, subject: { kind: 'order', id: ended.orderId }, after })
+  const count = lost.reduce((sum, each) => sum + each.pieces, 0)
+  const change = count > 0 && { after: { delivery: `${count} written off` } }
+  await recordChange(tx, { at: ended.at, actor: ended.actor, action: parcelGivenUp, subject: { kind: 'order', id: ended.orderId }, ...change })
 }
 
 /** Gives up the lost parcels of an order that is cancelled. The order must be locked. @throws ShopError rule_refused if a return has their pieces */

@@ -3,6 +3,8 @@ import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { placeBy, makeLost, type PaidBy, reportLost } from '#test/make-lost.ts'
 import { makeFailed } from '#test/make-failed.ts'
 import { shipCod } from '#test/make-cod.ts'
+import { even, makeGiftSet, sets, stocks } from '#test/make-gift-set.ts'
+import { makeOrder } from '#test/make-order.ts'
 import { askReturn } from '#test/make-return.ts'
 import { signedInStaff } from '#test/make.ts'
 import { register } from '#test/register.ts'
@@ -107,6 +109,38 @@ test('a parcel whose pieces came in a return is not given up', async () => {
   expect((await askReturn(checkout, orderId)).status).toBe(200)
   expect((await giveUp()).body.message).toBe('A return of this order has these pieces. Please refuse or close it first.')
   expect(await movements()).toEqual([])
+})
+
+test('a lost bundle is written off of the batches of its parts, and what is found of a recalled batch stays out of the stock', async () => {
+  const world = await makeGiftSet()
+  const [buyer] = world.buyers
+  const { token } = world
+  const { _id: orderId } = await makeOrder(buyer, sets(world, 3))
+  await shipCod(token, orderId)
+  await reportLost(orderId)
+  expect(await stocks(world)).toEqual(even(0, 3))
+  const desk = async () => (await send('GET', `/orders/${orderId}/failed-deliveries`, { token })).body[0]
+  const { _id: id, version } = await desk()
+  expect((await send('POST', `/failed-deliveries/${id}/give-up`, { token, body: { version } })).status).toBe(200)
+  const lost = await shop.db
+    .selectFrom('stockMovement')
+    .innerJoin('stockItem', 'stockItem.id', 'itemId')
+    .leftJoin('stockBatch', 'stockBatch.id', 'batchId')
+    .select(['code', 'pieces'])
+    .where('reason', '=', 'loss')
+    .orderBy('code')
+    .execute()
+  expect(lost).toEqual([
+    { code: 'S1', pieces: -2 },
+    { code: 'S2', pieces: -1 },
+    { code: null, pieces: -6 },
+  ])
+  await shop.db.updateTable('stockBatch').set({ offSale: true }).where('code', '=', 'S1').execute()
+  const lines = [{ position: 0, restock: 3, writeOff: 0 }]
+  expect((await send('POST', `/failed-deliveries/${id}/back`, { token, body: { version: version + 1, lines } })).status).toBe(200)
+  // The two of the recalled batch are found, and leave the stock at once.
+  expect(await stocks(world)).toEqual(even(1, 9))
+  expect(await findFaults(shop.db)).toEqual([])
 })
 
 test('a lost parcel says nothing about its customer', async () => {
