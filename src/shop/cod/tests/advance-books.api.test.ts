@@ -7,6 +7,7 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { offerCod, placeCod, placeWithAdvance, shipCod } from '#test/make-cod.ts'
 import { type Checkout, makeCheckout, makeOrder } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
+import { readLedger } from '#test/read-ledger.ts'
 import { register } from '#test/register.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -68,18 +69,6 @@ const readOrders = async () =>
         lateral (select coalesce(sum(r.amount_paise), 0) as paise from payment p join refund r on r.payment_id = p.id
           where p.order_id = o.id and p.lane = 'settled' and r.status = 'processed') refunded`.execute(shop.db)
   ).rows
-
-/** Sums the vouchers of the month by ledger, in paise. */
-async function readLedger(wanted: string) {
-  // An export needs a fresh log-in.
-  const { body } = await send('GET', '/exports/tally?month=2026-01&format=csv', { token: await signedInAdmin() })
-  const rows: string[][] = body
-    .trimEnd()
-    .split('\r\n')
-    .slice(1)
-    .map((line: string) => line.slice(1, -1).split('","'))
-  return rows.reduce((sum, [, , , , ledger, debit, credit]) => sum + (ledger === wanted ? Math.round((Number(debit) - Number(credit)) * 100) : 0), 0)
-}
 
 test.each([1, 2, 3, 4])('what came for an order and stayed is what its documents, its vouchers and every screen say: history %i', async (seed) => {
   await register()
