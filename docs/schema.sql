@@ -753,6 +753,39 @@ create table public.order_tag (
 );
 CREATE INDEX order_tag_listed ON public.order_tag USING btree (key, listed_at DESC, seq DESC);
 
+create table public.page (
+  id text not null,
+  seq bigint not null generated always as identity,
+  kind text not null,
+  slug text not null,
+  draft jsonb,
+  version integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint page_id_check CHECK (((length(id) >= 1) AND (length(id) <= 64))),
+  constraint page_kind_check CHECK ((kind = ANY (ARRAY['article'::text, 'page'::text]))),
+  constraint page_kind_slug_key UNIQUE (kind, slug),
+  constraint page_pkey PRIMARY KEY (id),
+  constraint page_seq_key UNIQUE (seq)
+);
+CREATE TRIGGER page_version BEFORE UPDATE ON public.page FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+create table public.page_text (
+  id text not null,
+  seq bigint not null generated always as identity,
+  page_id text not null,
+  content jsonb,
+  minutes integer not null,
+  live_from timestamp with time zone not null,
+  pending boolean not null,
+  constraint page_text_minutes_check CHECK ((minutes >= 0)),
+  constraint page_text_page_id_fkey FOREIGN KEY (page_id) REFERENCES page(id) ON DELETE CASCADE,
+  constraint page_text_pkey PRIMARY KEY (id),
+  constraint page_text_seq_key UNIQUE (seq)
+);
+CREATE INDEX page_text_live ON public.page_text USING btree (page_id, live_from, seq);
+CREATE UNIQUE INDEX page_text_pending ON public.page_text USING btree (page_id) WHERE pending;
+CREATE TRIGGER page_text_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.page_text FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
+
 create table public.parcel (
   id text not null,
   order_id text not null,

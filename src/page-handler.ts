@@ -3,6 +3,8 @@ import { createRequestHandler, generatePath, isRouteErrorResponse, matchRoutes, 
 import { minuteMs } from '#kernel/duration.ts'
 import { productIdIn } from '#shop/catalogue/rules.ts'
 import { findShownProduct } from '#shop/reviews/module.server.ts'
+import type { PageKind } from '#shop/content/office-contract.ts'
+import { findShownPage } from '#shop/content/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { randomId } from '#kernel/id.ts'
 import { openCache, type Read } from '#platform/cache/cache.ts'
@@ -13,7 +15,6 @@ import { pagePolicy, takeNonces } from '#platform/http/page-policy.ts'
 import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
-import { articles } from '#shop/storefront/rules.ts'
 import { isInBackOffice } from '#ui/is-in-back-office.ts'
 import { nonceContext, sentQueryContext, shopContext } from '#ui/shop-context.ts'
 
@@ -51,7 +52,7 @@ export function createPageHandler(shop: Shop) {
     if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return { own: response }
     const { html, hashes } = takeNonces(withReference(await response.text(), response.status), nonce)
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', pagePolicy({ ...shop.config, dialogs, path, hashes, frame: await frameOf(shop, path) }))
+    headers.set('content-security-policy', pagePolicy({ ...shop.config, dialogs, path, hashes, frame: await frameOf(shop, path), isFramed: isPreview(path) }))
     return { value: { html, status: response.status, headers } }
   }
 
@@ -147,11 +148,15 @@ const unknownPath = (path: string) => (isInBackOffice(path) ? `/admin/${unknownS
 /** True also if the database does not answer: the page then says so. */
 const isShown = (db: Db, segment: string) => findShownProduct(db, productIdIn(segment)).then(Boolean, () => true)
 
+/** True also if the database does not answer. */
+const isShownPage = ({ db, now }: Shop, kind: PageKind, slug: string) => findShownPage(db, kind, slug.toLowerCase(), now()).then(Boolean, () => true)
+
 /** For each route whose page is the same for every unknown name in its address: finds whether something has the name. */
 const namedBy: Record<string, (shop: Shop, params: { id?: string; slug?: string }) => Promise<boolean>> = {
   'product/:id': ({ db }, { id = '' }) => isShown(db, id),
   'product/:id/reviews': ({ db }, { id = '' }) => isShown(db, id),
-  'blog/:slug': async (_, { slug = '' }) => articles.some((article) => article.slug === slug.toLowerCase()),
+  'blog/:slug': (shop, { slug = '' }) => isShownPage(shop, 'article', slug),
+  'pages/:slug': (shop, { slug = '' }) => isShownPage(shop, 'page', slug),
 }
 
 /** Returns the 405 answer: pages accept only GET and HEAD. It is the same for every address and body, so nothing is rendered for the request. */
@@ -184,8 +189,12 @@ function withReference(html: string, status: number) {
   return reference ? html.replace('id="reference"></p>', `id="reference">${reference}</p>`) : html
 }
 
-/** Returns the origin that the page may show in a frame: only the contact page has one, the owner's map. Otherwise empty. */
+/** True for the preview of a page's draft, which the back-office shows in a frame. */
+const isPreview = (path: string) => /^\/page-preview\//i.test(path)
+
+/** Returns the origin that the page may show in a frame: the contact page has the owner's map, the back-office previews. Otherwise empty. */
 async function frameOf(shop: Shop, path: string) {
+  if (isInBackOffice(path)) return "'self'"
   if (!/^\/contact\/?$/i.test(path)) return ''
   const { mapEmbed } = await readSettings(shop.db)
   return mapEmbed && new URL(mapEmbed).origin

@@ -12,6 +12,7 @@ import { audit } from './shop/audit/module.server.ts'
 import { catalogue } from './shop/catalogue/module.server.ts'
 import { claims } from './shop/claims/module.server.ts'
 import { cod } from './shop/cod/module.server.ts'
+import { content } from './shop/content/module.server.ts'
 import { fulfilment } from './shop/fulfilment/module.server.ts'
 import { grievances } from './shop/grievances/module.server.ts'
 import { leads } from './shop/leads/module.server.ts'
@@ -53,6 +54,7 @@ export const ours: readonly ShopModule[] = [
   grievances,
   webhooks,
   assistants,
+  content,
   storefront,
   office,
   sandbox,

@@ -4,7 +4,7 @@ export interface paths {
   '/audit': {
     /** The audit log, newest first. Scope: audit:read. */
     get: {
-      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'grievance' | 'tax' | 'payout' | 'connection' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'grievance' | 'tax' | 'payout' | 'connection' | 'page' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
       responses: {
         200: { content: { 'application/json': Array<{ _id: string; at: string; actor: { _id: string | null; name: string; kind: 'account' | 'key' }; action: string; subject: { kind: string; id: string; name: string }; before: Record<string, unknown>; after: Record<string, unknown>; undoUntil: string | null; isChange: boolean; nextAt: string | null; importId: string | null }> } }
         400: components['responses']['Refused400']
@@ -95,11 +95,11 @@ export interface paths {
     }
   }
   '/claims': {
-    /** Words in products, coupons and mails that the law may forbid. Only of those that the caller’s role may see. Scope: catalogue:read. */
+    /** Words in products, coupons, mails and pages that the law may forbid. Only of those that the caller’s role may see. Scope: catalogue:read. */
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { claims: Array<{ holder: { kind: 'product' | 'coupon' | 'mail'; id: string; name: string }; field: string; rule: 'cure' | 'sexual' | 'sureCure' | 'body' | 'disease' | 'medicine' | 'superlative'; found: string; why: string }>; total: number } } }
+        200: { content: { 'application/json': { claims: Array<{ holder: { kind: 'product' | 'coupon' | 'mail' | 'page'; id: string; name: string }; field: string; rule: 'cure' | 'sexual' | 'sureCure' | 'body' | 'disease' | 'medicine' | 'superlative'; found: string; why: string }>; total: number } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -2711,6 +2711,198 @@ export interface paths {
         403: components['responses']['Refused403']
         404: components['responses']['Refused404']
         409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/articles': {
+    /** The published articles, newest first. Each stands at /blog/ with its slug. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': Array<{ slug: string; title: string; summary: string }> } }
+        400: components['responses']['Refused400']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pages': {
+    /** Every page that the owner writes, drafts included. Scope: catalogue:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; kind: 'article' | 'page'; path: string; title: string; state: 'draft' | 'live' | 'hidden'; liveFrom: string | null; scheduledFor: string | null; hasDraft: boolean; version: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Begin a page as a draft. Its address stays as it is. Scope: catalogue:write. */
+    post: {
+      parameters: { header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { kind: 'article' | 'page'; title: string; slug: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; page: { _id: string; kind: 'article' | 'page'; path: string; title: string; state: 'draft' | 'live' | 'hidden'; liveFrom: string | null; scheduledFor: string | null; hasDraft: boolean; version: number; content: { title: string; summary: string; image: string; alt: string; blocks: Array<{ kind: 'text'; heading: string; body: { type: 'doc'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'heading'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'bulletList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> } | { type: 'orderedList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> }> } } | { kind: 'picture'; image: string; alt: string; caption: string } | { kind: 'film'; product: string; caption: string } | { kind: 'products'; heading: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'quote'; words: string; by: string } | { kind: 'steps'; heading: string; steps: Array<{ title: string; text: string }> } | { kind: 'questions'; heading: string; questions: Array<{ question: string; answer: string }> }> }; versions: Array<{ _id: string; at: string | null; title: string | null }> }; warnings: Array<{ field: string; rule: 'cure' | 'sexual' | 'sureCure' | 'body' | 'disease' | 'medicine' | 'superlative'; found: string; why: string }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pages/{id}': {
+    /** One page with its draft and its versions. Scope: catalogue:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { _id: string; kind: 'article' | 'page'; path: string; title: string; state: 'draft' | 'live' | 'hidden'; liveFrom: string | null; scheduledFor: string | null; hasDraft: boolean; version: number; content: { title: string; summary: string; image: string; alt: string; blocks: Array<{ kind: 'text'; heading: string; body: { type: 'doc'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'heading'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'bulletList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> } | { type: 'orderedList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> }> } } | { kind: 'picture'; image: string; alt: string; caption: string } | { kind: 'film'; product: string; caption: string } | { kind: 'products'; heading: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'quote'; words: string; by: string } | { kind: 'steps'; heading: string; steps: Array<{ title: string; text: string }> } | { kind: 'questions'; heading: string; questions: Array<{ question: string; answer: string }> }> }; versions: Array<{ _id: string; at: string | null; title: string | null }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pages/{id}/draft': {
+    /** Save the draft of a page. Shoppers still see the published text. Scope: catalogue:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { content: { title: string; summary: string; image: string; alt: string; blocks: Array<{ kind: 'text'; heading: string; body: { type: 'doc'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'heading'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'bulletList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> } | { type: 'orderedList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> }> } } | { kind: 'picture'; image: string; alt: string; caption: string } | { kind: 'film'; product: string; caption: string } | { kind: 'products'; heading: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'quote'; words: string; by: string } | { kind: 'steps'; heading: string; steps: Array<{ title: string; text: string }> } | { kind: 'questions'; heading: string; questions: Array<{ question: string; answer: string }> }> }; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; page: { _id: string; kind: 'article' | 'page'; path: string; title: string; state: 'draft' | 'live' | 'hidden'; liveFrom: string | null; scheduledFor: string | null; hasDraft: boolean; version: number; content: { title: string; summary: string; image: string; alt: string; blocks: Array<{ kind: 'text'; heading: string; body: { type: 'doc'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'heading'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'bulletList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> } | { type: 'orderedList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> }> } } | { kind: 'picture'; image: string; alt: string; caption: string } | { kind: 'film'; product: string; caption: string } | { kind: 'products'; heading: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'quote'; words: string; by: string } | { kind: 'steps'; heading: string; steps: Array<{ title: string; text: string }> } | { kind: 'questions'; heading: string; questions: Array<{ question: string; answer: string }> }> }; versions: Array<{ _id: string; at: string | null; title: string | null }> }; warnings: Array<{ field: string; rule: 'cure' | 'sexual' | 'sureCure' | 'body' | 'disease' | 'medicine' | 'superlative'; found: string; why: string }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pages/{id}/discard': {
+    /** Discard the draft of a page. A page that has nothing else is deleted. Scope: catalogue:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; page: { _id: string; kind: 'article' | 'page'; path: string; title: string; state: 'draft' | 'live' | 'hidden'; liveFrom: string | null; scheduledFor: string | null; hasDraft: boolean; version: number; content: { title: string; summary: string; image: string; alt: string; blocks: Array<{ kind: 'text'; heading: string; body: { type: 'doc'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'heading'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'bulletList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> } | { type: 'orderedList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> }> } } | { kind: 'picture'; image: string; alt: string; caption: string } | { kind: 'film'; product: string; caption: string } | { kind: 'products'; heading: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'quote'; words: string; by: string } | { kind: 'steps'; heading: string; steps: Array<{ title: string; text: string }> } | { kind: 'questions'; heading: string; questions: Array<{ question: string; answer: string }> }> }; versions: Array<{ _id: string; at: string | null; title: string | null }> } | null } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pages/{id}/publish': {
+    /** Publish the draft of a page, now or from a minute in India on. It replaces an earlier scheduled text. Scope: catalogue:write. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { version?: number; at?: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; page: { _id: string; kind: 'article' | 'page'; path: string; title: string; state: 'draft' | 'live' | 'hidden'; liveFrom: string | null; scheduledFor: string | null; hasDraft: boolean; version: number; content: { title: string; summary: string; image: string; alt: string; blocks: Array<{ kind: 'text'; heading: string; body: { type: 'doc'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'heading'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'bulletList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> } | { type: 'orderedList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> }> } } | { kind: 'picture'; image: string; alt: string; caption: string } | { kind: 'film'; product: string; caption: string } | { kind: 'products'; heading: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'quote'; words: string; by: string } | { kind: 'steps'; heading: string; steps: Array<{ title: string; text: string }> } | { kind: 'questions'; heading: string; questions: Array<{ question: string; answer: string }> }> }; versions: Array<{ _id: string; at: string | null; title: string | null }> } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pages/{id}/cancel-publication': {
+    /** Cancel the scheduled publication of a page. Its text becomes the draft, unless there is one. Scope: catalogue:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; page: { _id: string; kind: 'article' | 'page'; path: string; title: string; state: 'draft' | 'live' | 'hidden'; liveFrom: string | null; scheduledFor: string | null; hasDraft: boolean; version: number; content: { title: string; summary: string; image: string; alt: string; blocks: Array<{ kind: 'text'; heading: string; body: { type: 'doc'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'heading'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'bulletList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> } | { type: 'orderedList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> }> } } | { kind: 'picture'; image: string; alt: string; caption: string } | { kind: 'film'; product: string; caption: string } | { kind: 'products'; heading: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'quote'; words: string; by: string } | { kind: 'steps'; heading: string; steps: Array<{ title: string; text: string }> } | { kind: 'questions'; heading: string; questions: Array<{ question: string; answer: string }> }> }; versions: Array<{ _id: string; at: string | null; title: string | null }> } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pages/{id}/unpublish': {
+    /** Take a page away from the shop. Its texts stay. Scope: catalogue:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; page: { _id: string; kind: 'article' | 'page'; path: string; title: string; state: 'draft' | 'live' | 'hidden'; liveFrom: string | null; scheduledFor: string | null; hasDraft: boolean; version: number; content: { title: string; summary: string; image: string; alt: string; blocks: Array<{ kind: 'text'; heading: string; body: { type: 'doc'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'heading'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'bulletList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> } | { type: 'orderedList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> }> } } | { kind: 'picture'; image: string; alt: string; caption: string } | { kind: 'film'; product: string; caption: string } | { kind: 'products'; heading: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'quote'; words: string; by: string } | { kind: 'steps'; heading: string; steps: Array<{ title: string; text: string }> } | { kind: 'questions'; heading: string; questions: Array<{ question: string; answer: string }> }> }; versions: Array<{ _id: string; at: string | null; title: string | null }> } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pages/{id}/restore': {
+    /** Make an earlier text of a page the draft. Scope: catalogue:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { version?: number; from: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; page: { _id: string; kind: 'article' | 'page'; path: string; title: string; state: 'draft' | 'live' | 'hidden'; liveFrom: string | null; scheduledFor: string | null; hasDraft: boolean; version: number; content: { title: string; summary: string; image: string; alt: string; blocks: Array<{ kind: 'text'; heading: string; body: { type: 'doc'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'heading'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'bulletList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> } | { type: 'orderedList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> }> } } | { kind: 'picture'; image: string; alt: string; caption: string } | { kind: 'film'; product: string; caption: string } | { kind: 'products'; heading: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'quote'; words: string; by: string } | { kind: 'steps'; heading: string; steps: Array<{ title: string; text: string }> } | { kind: 'questions'; heading: string; questions: Array<{ question: string; answer: string }> }> }; versions: Array<{ _id: string; at: string | null; title: string | null }> } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pages/{id}/preview': {
+    /** A page as shoppers would see it, with its draft or with a text that is not saved yet. Scope: catalogue:read. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { content?: { title: string; summary: string; image: string; alt: string; blocks: Array<{ kind: 'text'; heading: string; body: { type: 'doc'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'heading'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'bulletList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> } | { type: 'orderedList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> }> } } | { kind: 'picture'; image: string; alt: string; caption: string } | { kind: 'film'; product: string; caption: string } | { kind: 'products'; heading: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'quote'; words: string; by: string } | { kind: 'steps'; heading: string; steps: Array<{ title: string; text: string }> } | { kind: 'questions'; heading: string; questions: Array<{ question: string; answer: string }> }> } } } }
+      responses: {
+        200: { content: { 'application/json': { kind: 'article' | 'page'; path: string; minutes: number; content: { title: string; summary: string; image: string; alt: string; blocks: Array<{ kind: 'text'; heading: string; body: { type: 'doc'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'heading'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'bulletList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> } | { type: 'orderedList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> }> } } | { kind: 'picture'; image: string; alt: string; caption: string } | { kind: 'film'; product: string; caption: string } | { kind: 'products'; heading: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'quote'; words: string; by: string } | { kind: 'steps'; heading: string; steps: Array<{ title: string; text: string }> } | { kind: 'questions'; heading: string; questions: Array<{ question: string; answer: string }> }> }; parts: { products: Array<{ _id: string; name: string; image: string; images: Array<string>; type: string; benefits: Array<string>; variants: Array<{ _id?: string; quantity: string; price: number; discount: number; mrp?: number; image?: string; soldOut?: true }>; manufacturer?: string; countryOfOrigin?: string; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number; declarations?: { genericName?: string; category?: 'food' | 'supplement' | 'ayurvedic'; packer?: string; importer?: string; makerLicence?: string }; texts?: { description?: string; ingredients?: string; allergens?: string; storage?: string; use?: string; questions?: Array<{ question: string; answer: string }> }; video?: { url: string; poster: string; captions: string | null; seconds: number; width: number; height: number; addedAt: string }; labReports?: Array<{ pack: string; batch: string; packedOn: string | null; bestBefore: string | null; url: string }>; parts?: Array<{ _id: string; name: string; packs: Array<{ of: string; quantity: string; pieces: number }>; texts?: { ingredients?: string; allergens?: string; storage?: string; use?: string }; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number; declarations?: { genericName?: string; category?: 'food' | 'supplement' | 'ayurvedic'; packer?: string; importer?: string; makerLicence?: string } }>; rating?: { average: number; count: number }; status?: 'draft' | 'published'; version?: number }>; films: Array<{ product: string; name: string; image: string; video: { url: string; poster: string; captions: string | null; seconds: number; width: number; height: number; addedAt: string } }> } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
         413: components['responses']['Refused413']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AddressSnapshot, Contact, JoinedFields, MovedRows, StoredLogin } from '#shop/accounts/rules.ts'
 import type { Declarations, PageTexts } from '#shop/catalogue/contract.ts'
 import type { CodPart } from '#shop/cod/rules.ts'
+import type { PageContent } from '#shop/content/page-contract.ts'
 import type { MailBlock, SubjectKind } from '#shop/messages/rules.ts'
 import type { OrderedPart } from '#shop/stock/rules.ts'
 
@@ -514,6 +515,31 @@ declare module '#platform/database/database.ts' {
       name: string
       listedAt: Date
       seq: number
+    }
+    /** Pages whose words the owner writes. */
+    page: {
+      id: string
+      seq: GeneratedAlways<number>
+      kind: 'article' | 'page'
+      /** The last part of its path. It never changes. */
+      slug: string
+      /** The text that is not published yet. */
+      draft: ColumnType<PageContent | null, string | null | undefined, string | null>
+      version: GeneratedAlways<number>
+      createdAt: Date
+    }
+    /** The published texts of pages. A page shows the newest whose time has come. */
+    pageText: {
+      id: string
+      seq: GeneratedAlways<number>
+      pageId: string
+      /** Null takes the page away from the shop. */
+      content: ColumnType<PageContent | null, string | null | undefined, string | null>
+      /** How long it takes to read. */
+      minutes: number
+      liveFrom: Date
+      /** No process has announced it yet, because its time had not come. */
+      pending: boolean
     }
     parcel: {
       id: string

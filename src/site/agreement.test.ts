@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#shop/settings/rules/settings.ts'
 import { storesOf } from '#shop/storefront/pages/about/about-texts.ts'
-import { articleTexts } from '#shop/storefront/pages/articles/article-texts.ts'
+import { articleTexts } from '#shop/content/rules/first/article-texts.ts'
 import { benefitsOf } from '#shop/catalogue/pages/benefits-texts.ts'
 import { legalPages } from './legal/legal-texts.ts'
 import { logInTexts, ownDataTexts } from '#shop/accounts/pages/own-account-texts.ts'

@@ -19,3 +19,9 @@ export const ownPictureUrl = (name: OwnPictureName) => `/pictures/${name}.jpg`
 
 export const ownPictureSet = (name: OwnPictureName, format: 'avif' | 'webp') =>
   ownPictures[name].widths.map((width) => `/pictures/${name}-${width}.${format} ${width}w`).join(', ')
+
+/** Returns the name of the own picture at this address. */
+export const findOwnPicture = (url: string) => ownPictureNames.find((name) => ownPictureUrl(name) === url)
+
+const isOwnPictureName = (name: string): name is OwnPictureName => Object.hasOwn(ownPictures, name)
+const ownPictureNames = Object.keys(ownPictures).filter(isOwnPictureName)

@@ -112,4 +112,21 @@ const sendings: Record<string, () => Promise<Create>> = {
   '/backups': async () => ({ path: '/backups', token: await signedInAdmin(), body: {}, count: countRuns }),
 }
 
-export const createsByCodeOrLink = { ...byCodeOrLink, ...sendings }
+/** A page is begun and published once. */
+const pages: Record<string, () => Promise<Create>> = {
+  '/pages': async () => ({
+    path: '/pages',
+    token: await signedInAdmin(),
+    body: { kind: 'page', title: 'Harvest', slug: 'harvest' },
+    count: async () => (await shop.db.selectFrom('page').select('id').execute()).length,
+  }),
+  '/pages/{id}/publish': async () => {
+    const token = await signedInAdmin()
+    const [{ _id: id }] = (await send('GET', '/pages', { token })).body
+    const { content } = (await send('GET', `/pages/${id}`, { token })).body
+    await send('PUT', `/pages/${id}/draft`, { token, body: { content: { ...content, title: 'Ours' } } })
+    return { path: `/pages/${id}/publish`, token, body: {}, count: async () => (await shop.db.selectFrom('pageText').select('id').execute()).length }
+  },
+}
+
+export const createsByCodeOrLink = { ...byCodeOrLink, ...sendings, ...pages }

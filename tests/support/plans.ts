@@ -174,6 +174,8 @@ export const smallTables = new Set([
   'stock_item',
   'bundle_part',
   'setting',
+  'page',
+  'page_text',
   'law_confirmation',
   'dlt_template',
   'tally_ledgers',

@@ -22,22 +22,24 @@ type Policy = Pick<Config, 'S3_PUBLIC_URL'> & {
   dialogs: readonly Pick<ProviderDialog, 'origins'>[]
   /** The hashes of the inline scripts. */
   hashes: string[]
-  /** The other origin that the page may show in a frame, or empty. */
+  /** The origin that the page may show in a frame, or empty. */
   frame: string
+  /** True for a page that other pages of the shop may show in a frame. */
+  isFramed?: boolean
 }
 
 /**
  * Returns the Content-Security-Policy of one rendered page. It allows the shop's own files, and exactly the page's own inline scripts. Only the checkout
  * may load the payment provider's script. A page's policy stays in force through navigations in the browser, so the checkout needs a full page load.
  */
-export function pagePolicy({ path, hashes, frame, dialogs, S3_PUBLIC_URL }: Policy) {
+export function pagePolicy({ path, hashes, frame, isFramed = false, dialogs, S3_PUBLIC_URL }: Policy) {
   const originsOf = (kind: keyof ProviderDialog['origins']) => (paysAt(path) ? [...new Set(dialogs.flatMap(({ origins }) => origins[kind]))].join(' ') : '')
   const provider = originsOf('dialog')
   const pictures = S3_PUBLIC_URL ? new URL(S3_PUBLIC_URL).origin : ''
   return [
     "default-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     sources("form-action 'self'", originsOf('forms')),
     sources("script-src 'self'", ...hashes, provider, originsOf('scripts')),
     "style-src 'self'",

@@ -28,6 +28,7 @@ export const subjectKinds = [
   'tax',
   'payout',
   'connection',
+  'page',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]

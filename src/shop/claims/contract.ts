@@ -12,8 +12,8 @@ const fields = {
 /** Claims of a saved text, by the names of its fields. The text is saved all the same. */
 export const warnings = z._default(z.array(z.object({ field: z.string(), ...fields })), [])
 
-/** What can hold a claim: a product, a coupon, or the words of a mail. */
-export const claimHolders = ['product', 'coupon', 'mail'] as const
+/** What can hold a claim: a product, a coupon, the words of a mail, or a page. */
+export const claimHolders = ['product', 'coupon', 'mail', 'page'] as const
 
 const standingClaim = z.object({
   holder: z.object({ kind: z.enum(claimHolders), id: z.string(), name: z.string() }),
@@ -27,7 +27,7 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/claims',
   access: { scope: 'catalogue:read' },
-  summary: 'Words in products, coupons and mails that the law may forbid. Only of those that the caller’s role may see',
+  summary: 'Words in products, coupons, mails and pages that the law may forbid. Only of those that the caller’s role may see',
   input: z.object({}),
   reply: z.object({
     /** At most 500, forbidden ones first. */

@@ -4,6 +4,7 @@ import * as catalogueImportContract from '#shop/catalogue/import-contract.ts'
 import * as celebritiesContract from '#shop/orders/celebrities/contract.ts'
 import * as claimsContract from '#shop/claims/contract.ts'
 import * as grievancesOfficeContract from '#shop/grievances/office-contract.ts'
+import * as contentOfficeContract from '#shop/content/office-contract.ts'
 import * as couponsOfficeContract from '#shop/orders/coupons/office-contract.ts'
 import * as buyersContract from '#shop/orders/buyers/contract.ts'
 import * as keysContract from '#shop/accounts/keys/contract.ts'
@@ -94,6 +95,7 @@ export const moreLinks: readonly AdminLink[] = [
   },
   { to: '/admin/gst', needs: taxMonthContract.showMonth, text: texts.gst, icon: 'receipt' },
   { to: '/admin/messages', needs: messagesContract.listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
+  { to: '/admin/pages', needs: contentOfficeContract.listPages, text: texts.pages, icon: 'page' },
   { to: '/admin/claims', needs: claimsContract.listClaims, text: texts.claims, icon: 'flag' },
   { to: '/admin/activity', needs: auditContract.listAudit, text: texts.activity, icon: 'history' },
   { to: '/admin/staff', needs: staffContract.listStaff, text: texts.staff, icon: 'people' },

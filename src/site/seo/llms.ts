@@ -2,9 +2,9 @@ import { inr } from '#kernel/money.ts'
 import type { Product } from '#shop/catalogue/contract.ts'
 import { listProducts } from '#shop/catalogue/module.server.ts'
 import { offerPriceOf, productPath } from '#shop/catalogue/rules.ts'
+import { listArticles } from '#shop/content/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { feedPaths } from '#shop/storefront/parts.ts'
-import { articles } from '#shop/storefront/rules.ts'
 import { apiBase } from '#kernel/endpoint.ts'
 import { legalLinks } from '#ui/site.ts'
 import { shopContext } from '#ui/shop-context.ts'
@@ -12,8 +12,8 @@ import type { Route } from './+types/llms.ts'
 
 /** Answers llms.txt (llmstxt.org), which tells an assistant what the shop sells and where to read on. Its texts are those of the pages. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, db } = context.get(shopContext)
-  const [products, { brand, blurb, phone, email }] = await Promise.all([listProducts(db), readSettings(db)])
+  const { config, db, now } = context.get(shopContext)
+  const [products, { brand, blurb, phone, email }, articles] = await Promise.all([listProducts(db), readSettings(db), listArticles(db, now())])
   const link = (name: string, path: string) => `- [${plain(name)}](${config.PUBLIC_URL}${path})`
   const text = [
     `# ${plain(brand)}`,

@@ -1,9 +1,9 @@
 import { productPath } from '#shop/catalogue/rules.ts'
 import { listProducts } from '#shop/catalogue/module.server.ts'
+import { listArticles, listShownPages } from '#shop/content/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { legalLinks } from '#ui/site.ts'
-import { articles } from '#shop/storefront/rules.ts'
 import type { Route } from './+types/sitemap.ts'
 import { escapeXml } from '#ui/xml.ts'
 
@@ -11,12 +11,18 @@ const staticPaths = ['/', '/products', '/productDetail2', '/about', '/blog', '/c
 
 /** Answers sitemap.xml with every page that search engines may index. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, db } = context.get(shopContext)
-  const [products, { legalSince }] = await Promise.all([listProducts(db), readSettings(db)])
+  const { config, db, now } = context.get(shopContext)
+  const [products, { legalSince }, articles, ownPages] = await Promise.all([
+    listProducts(db),
+    readSettings(db),
+    listArticles(db, now()),
+    listShownPages(db, 'page', now()),
+  ])
   const pages: { path: string; changed?: string }[] = [
     ...staticPaths.map((path) => ({ path })),
     ...products.map((product) => ({ path: productPath(product) })),
     ...articles.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed })),
+    ...ownPages.map(({ slug, changed }) => ({ path: `/pages/${slug}`, changed })),
     ...legalLinks.map(({ to }) => ({ path: to, changed: legalSince })),
   ]
   const urls = pages.map(

@@ -36,6 +36,7 @@ export const adminShellTexts = {
   },
   messages: 'Messages',
   outbox: 'Outbox',
+  pages: 'Pages',
   claims: 'Claims',
   activity: 'Activity',
   staff: 'Staff',

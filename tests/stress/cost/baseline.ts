@@ -15,6 +15,7 @@ import { reviewBaselines } from './baseline-reviews.ts'
 import { staffBaselines } from './baseline-staff.ts'
 import { stockBaselines } from './baseline-stock.ts'
 import { shopperBaselines } from './baseline-shopper.ts'
+import { pageBaselines } from './baseline-pages.ts'
 import { operatorBaselines } from './baseline-operator.ts'
 import { webhookBaselines } from './baseline-webhooks.ts'
 import type { Baseline, Fixture } from './fixture.ts'
@@ -36,6 +37,7 @@ const known: Record<string, Baseline> = {
   ...lawBaselines,
   ...codBaselines,
   ...courierBaselines,
+  ...pageBaselines,
 }
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */

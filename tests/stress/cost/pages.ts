@@ -1,4 +1,4 @@
-import { articles } from '#shop/storefront/rules.ts'
+import { articles } from '#shop/content/rules/first/articles.ts'
 import routes from '../../../src/routes.ts'
 import type { Endpoint } from './forms/form.ts'
 import { bounds } from './endpoints.ts'
@@ -23,6 +23,7 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/product/:id/reviews': () => reviewedProduct,
   '/review/:token': (fixture) => invitedToken(fixture).token,
   '/blog/:slug': () => articles[0]?.slug,
+  '/pages/:slug': () => 'unknown',
   '/admin/celebrity-leads/:celebrityName': () => 'Asha%20Rao',
   '/myorders/:id': () => 'SW000000000001',
   '/preview/:token': () => 'x'.repeat(43),
@@ -31,6 +32,8 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/end-reminders/:token': () => 'unknown.unsigned',
   '/admin/messages/texts/:kind': () => 'placed',
   '/admin/webhooks/:id': () => 'unknown',
+  '/admin/pages/:id': () => articles[0]?.slug,
+  '/page-preview/:id': () => articles[0]?.slug,
   '/admin/modules/:module/:screen': () => 'unknown',
   '/delivery/:token': () => 'unknown.unsigned',
   '/pay/:token': () => 'SW000000000001.unsigned',

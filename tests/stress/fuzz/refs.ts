@@ -187,6 +187,7 @@ const owners: [RegExp, string][] = [
   [/^\w+ \/law\//, 'nagging'],
   [/^\w+ \/sms-templates/, 'otp'],
   [/^\w+ \/pincodes/, '190001'],
+  [/^\w+ \/pages/, 'what-shilajit-is'],
   [/^\w+ \/coupons/, ref('spareCoupon')],
   [/^\w+ \/leads/, ref('lead')],
   [/^\w+ \/messages\/texts/, 'shipped'],

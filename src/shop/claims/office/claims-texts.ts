@@ -11,11 +11,11 @@ const rules: Record<ClaimRule, string> = {
   superlative: 'Needs a proof',
 }
 
-const holders: Record<StandingClaim['holder']['kind'], string> = { product: 'Product', coupon: 'Coupon', mail: 'Mail' }
+const holders: Record<StandingClaim['holder']['kind'], string> = { product: 'Product', coupon: 'Coupon', mail: 'Mail', page: 'Page' }
 
 export const claimsTexts = {
   title: 'Claims',
-  intro: 'Words in your products, coupons and mails that the law may forbid. The shop warns and never refuses. Ask your adviser about each.',
+  intro: 'Words in your products, coupons, mails and pages that the law may forbid. The shop warns and never refuses. Ask your adviser about each.',
   empty: 'No claims found.',
   loadFailed: 'The claims could not be loaded.',
   caption: 'Claims',
@@ -36,6 +36,10 @@ export const claimsTexts = {
     createdBy: 'Celebrity name',
     subject: 'Subject',
     words: 'Words',
+    title: 'Title',
+    summary: 'Summary',
+    alt: 'Alternative text',
+    blocks: 'Blocks',
   } as Partial<Record<string, string>>,
   total: (shown: number, total: number) => (shown < total ? `The first ${shown} of ${total} claims.` : total === 1 ? '1 claim.' : `${total} claims.`),
   warn: { forbidden: 'The law forbids', check: 'Please check' },

@@ -53,6 +53,7 @@ const keyOf = ({ holder, field, rule, found }: StandingClaim) => JSON.stringify(
 /** Returns the screen on which the text can be edited. */
 function pathOf({ kind, id, name }: StandingClaim['holder']) {
   if (kind === 'mail') return `/admin/messages/texts/${id}`
+  if (kind === 'page') return `/admin/pages/${id}`
   return `${kind === 'product' ? '/admin/allproducts' : '/admin/coupons'}${queryOf({ q: name })}`
 }
 

@@ -6,9 +6,8 @@ import type { Facts } from '#shop/settings/contract.ts'
 import { markOf, type Site } from '#ui/site.ts'
 import type { ShownVideo } from '#shop/catalogue/videos/contract.ts'
 import { foodDeclarations, plainDescriptionOf, productTexts } from '#shop/catalogue/parts.ts'
-import type { Article } from '../rules/articles.ts'
+import type { ShownPage } from '#shop/content/module.server.ts'
 import { reviewTexts } from '#shop/reviews/parts.ts'
-import { ownPictureUrl } from '#ui/own-pictures.ts'
 import { absoluteUrl } from '#ui/seo.ts'
 
 /** Objects of schema.org with the fields that search engines require: developers.google.com/search/docs/appearance/structured-data */
@@ -122,11 +121,11 @@ const reviewData = ({ rating, reviews }: ReviewPage) => ({
   })),
 })
 
-export const articleData = (base: string, { slug, title, summary, picture, published, changed }: Article, site: Site) => ({
+export const articleData = (base: string, { slug, title, summary, image, published, changed }: ShownPage, site: Site) => ({
   '@type': 'Article',
   headline: title,
   description: summary,
-  image: [absoluteUrl(base, ownPictureUrl(picture))],
+  image: [absoluteUrl(base, image)],
   datePublished: published,
   dateModified: changed,
   inLanguage: 'en-IN',
@@ -134,3 +133,18 @@ export const articleData = (base: string, { slug, title, summary, picture, publi
   author: { '@type': 'Organization', name: site.brand, url: `${base}/about` },
   publisher: { '@type': 'Organization', name: site.brand, logo: { '@type': 'ImageObject', url: base + markOf(site) } },
 })
+
+/** Returns the questions and answers of a page; nothing for a page without any. */
+export const questionsData = (questions: readonly { question: string; answer: string }[]) =>
+  questions.length === 0
+    ? []
+    : [
+        {
+          '@type': 'FAQPage',
+          mainEntity: questions.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
+      ]

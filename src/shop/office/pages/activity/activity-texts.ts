@@ -32,6 +32,7 @@ export const activityTexts = {
     tax: 'Tax',
     payout: 'Payouts of couriers',
     connection: 'Connections',
+    page: 'Pages',
     security: 'Security',
   },
   /** The singular of each kind. */
@@ -59,6 +60,7 @@ export const activityTexts = {
     tax: 'Tax settings',
     payout: 'Payout',
     connection: 'Connection',
+    page: 'Page',
   },
   deletedCustomer: 'A deleted customer',
   soldAt: (pack: string, price: string) => `Orders of ${pack} at ${price}`,

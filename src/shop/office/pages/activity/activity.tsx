@@ -167,6 +167,7 @@ function screenOf(kind: string, id: string, name: string) {
   if (kind === 'settings' && id.startsWith('words:')) return `/admin/messages/texts/${id.slice('words:'.length)}`
   if (kind === 'tax') return id === 'ledgers' ? '/admin/gst/ledgers' : '/admin/settings/tax'
   if (kind === 'connection') return '/admin/settings/connections'
+  if (kind === 'page' && name) return `/admin/pages/${id}`
   return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
 }
 

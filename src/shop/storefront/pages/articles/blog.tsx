@@ -1,6 +1,7 @@
+import { listArticles } from '#shop/content/module.server.ts'
 import { seo } from '#ui/seo.ts'
+import { shopContext } from '#ui/shop-context.ts'
 import { siteIn, titleOn } from '#ui/site.ts'
-import { articles } from '../../rules/articles.ts'
 import { blogTexts as texts } from './blog-texts.ts'
 import type { Route } from './+types/blog.ts'
 import { ArticleCard } from './article-card.tsx'
@@ -13,7 +14,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     picture: 'about-origin',
   })
 
-export default function Blog() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(shopContext)
+  return { articles: await listArticles(db, now()) }
+}
+
+export default function Blog({ loaderData: { articles } }: Route.ComponentProps) {
   return (
     <div className="wrap py-10 lg:py-16">
       <h1 className="text-title">{texts.title}</h1>

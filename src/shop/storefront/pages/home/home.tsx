@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { listProducts } from '#shop/catalogue/module.server.ts'
 import { cardGrid, pathOfType, ProductCard } from '#shop/catalogue/parts.ts'
 import { productPath } from '#shop/catalogue/rules.ts'
+import { listArticles } from '#shop/content/module.server.ts'
 import { findPraise, type Praise } from '#shop/reviews/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -12,7 +13,6 @@ import { seo } from '#ui/seo.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { publicUrlIn, siteIn, useSite } from '#ui/site.ts'
 import { Stars } from '#ui/stars.tsx'
-import { articles } from '../../rules/articles.ts'
 import { ArticleCard } from '../articles/article-card.tsx'
 import { organization, webSite } from '../structured-data.ts'
 import type { Route } from './+types/home.ts'
@@ -34,12 +34,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
-  const [products, { postal }, praise] = await Promise.all([listProducts(db), readSettings(db), findPraise(db)])
-  return { products: products.slice(0, shownProducts), links: slides.map(({ ground }) => pathOfType(products, ground)), business: { postal }, praise }
+  const { db, now } = context.get(shopContext)
+  const [products, { postal }, praise, articles] = await Promise.all([listProducts(db), readSettings(db), findPraise(db), listArticles(db, now())])
+  return {
+    products: products.slice(0, shownProducts),
+    links: slides.map(({ ground }) => pathOfType(products, ground)),
+    business: { postal },
+    praise,
+    articles: articles.slice(0, shownArticles),
+  }
 }
 
-export default function Home({ loaderData: { products, links, praise } }: Route.ComponentProps) {
+export default function Home({ loaderData: { products, links, praise, articles } }: Route.ComponentProps) {
   return (
     <>
       <Banner links={links} />
@@ -78,7 +84,7 @@ export default function Home({ loaderData: { products, links, praise } }: Route.
           </Link>
         </div>
         <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
-          {articles.slice(0, shownArticles).map((article) => (
+          {articles.map((article) => (
             <li key={article.slug}>
               <ArticleCard article={article} />
             </li>

@@ -1,7 +1,7 @@
 import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { findByWords, productPath } from '#shop/catalogue/rules.ts'
+import * as contentContract from '#shop/content/contract.ts'
 import { call } from '#ui/call.ts'
-import { articles } from '../../rules/articles.ts'
 import { findHelpPages } from './find-help-pages.ts'
 
 export type Suggestion = { kind: 'product' | 'article' | 'page'; text: string; to: string }
@@ -13,7 +13,7 @@ const mostProducts = 5
 const mostArticles = 3
 const mostPages = 2
 
-/** Finds suggestions for `q`. Loaded at the first search, so that no page ships the articles and the contract before. */
+/** Finds suggestions for `q`. Loaded at the first search, so that no page ships the contracts before. */
 export async function findSuggestions(q: string, signal: AbortSignal): Promise<SuggestionResult> {
   const found = q ? await findMatches(q, signal) : []
   if (found.length > 0) return { state: 'found', suggestions: found }
@@ -22,7 +22,10 @@ export async function findSuggestions(q: string, signal: AbortSignal): Promise<S
 }
 
 async function findMatches(q: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const products = await call(catalogueContract.listProducts, { q, limit: mostProducts }, undefined, signal)
+  const [products, articles] = await Promise.all([
+    call(catalogueContract.listProducts, { q, limit: mostProducts }, undefined, signal),
+    call(contentContract.listArticles, {}, undefined, signal),
+  ])
   const found = findByWords(articles, ({ title }) => [title], q).slice(0, mostArticles)
   return [
     ...products.map(productSuggestion),

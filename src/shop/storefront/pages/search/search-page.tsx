@@ -3,13 +3,13 @@ import { Form, Link, useLocation, useRevalidator } from 'react-router'
 import type { Product } from '#shop/catalogue/contract.ts'
 import { findByWords, productPath } from '#shop/catalogue/rules.ts'
 import { listBestSellers as readBestSellers, searchProducts } from '#shop/catalogue/module.server.ts'
+import { listArticles } from '#shop/content/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { ErrorNotice, isWrongMethod } from '#ui/error-notice.tsx'
 import { noindexMeta } from '#ui/site.ts'
 import { ArticleCard } from '../articles/article-card.tsx'
 import { cardGrid, ProductCard } from '#shop/catalogue/parts.ts'
-import { articles } from '../../rules/articles.ts'
 import type { HelpPage } from './help-pages-texts.ts'
 import { searchTexts as texts } from './search-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -23,10 +23,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: all, error }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = queryOf(url.searchParams.get('q'))
   const shop = context.get(shopContext)
-  const [products, { synonyms }] = await Promise.all([q ? searchProducts(shop.db, q) : [], readSettings(shop.db)])
-  const slugs = findByWords(articles, ({ title, summary }) => [title, summary], q, synonyms).map(({ slug }) => slug)
-  const isEmpty = products.length + slugs.length === 0
-  return { q, products, slugs, bestSellers: isEmpty ? await readBestSellers(shop) : [] }
+  const [products, { synonyms }, articles] = await Promise.all([q ? searchProducts(shop.db, q) : [], readSettings(shop.db), listArticles(shop.db, shop.now())])
+  const matching = new Set(findByWords(articles, ({ title, summary }) => [title, summary], q, synonyms))
+  const isEmpty = products.length + matching.size === 0
+  return { q, products, found: articles.filter((article) => matching.has(article)), bestSellers: isEmpty ? await readBestSellers(shop) : [] }
 }
 
 /** Shows a failed search with a button that tries again. */
@@ -48,8 +48,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-export default function SearchPage({ loaderData: { q, products, slugs, bestSellers } }: Route.ComponentProps) {
-  const found = articles.filter(({ slug }) => slugs.includes(slug))
+export default function SearchPage({ loaderData: { q, products, found, bestSellers } }: Route.ComponentProps) {
   const pages = findHelpPages(q)
   return (
     <Frame q={q}>

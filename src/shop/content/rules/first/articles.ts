@@ -1,7 +1,7 @@
 import type { OwnPictureName } from '#ui/own-pictures.ts'
 
-/** An article's data for lists and search. The text is in article-texts.ts. Days are YYYY-MM-DD. */
-export type Article = {
+/** The data of an article that comes with the shop. Its text is in article-texts.ts. Days are YYYY-MM-DD. */
+type FirstArticle = {
   slug: string
   title: string
   summary: string
@@ -14,7 +14,7 @@ export type Article = {
 
 const days = { published: '2026-11-21', changed: '2026-11-21' }
 
-export const articles: readonly Article[] = [
+export const articles: readonly FirstArticle[] = [
   {
     slug: 'what-saffron-grades-mean',
     title: 'Mongra, Lacha, Category I: what saffron grades mean',

@@ -1,3 +1,3 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
-export { articles } from './rules/articles.ts'
+export { questionsIn } from './rules/page-questions.ts'

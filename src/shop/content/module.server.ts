@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { ShopModule } from '#platform/shop.ts'
+import { contentApi } from './server/api.server.ts'
+import { pageClaims } from './server/page-claims.server.ts'
+import { showPageJob } from './server/publish-page.server.ts'
+import { pagesWithPicture } from './server/queries.server.ts'
+
+export const content: ShopModule = {
+  name: 'content',
+  api: [contentApi],
+  jobs: [showPageJob],
+  claimSources: [pageClaims],
+  pictures: [pagesWithPicture],
+  subjects: [{ at: '/pages/:id', scope: 'catalogue:read', find: (ids) => sql`select id, slug as name from page where id = any(${ids})` }],
+}
+
+/* What modules above use. */
+export { findShownPage, listArticles, listShownPages, type ShownPage } from './server/queries.server.ts'
+export { readParts } from './server/shown-parts.server.ts'

@@ -1,0 +1,164 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { byId, done, line, minute, version } from '#kernel/wire.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
+import * as videosContract from '#shop/catalogue/videos/contract.ts'
+import { warnings } from '#shop/claims/contract.ts'
+import { pageContent } from './page-contract.ts'
+
+/** `article`: at /blog/, in the list of articles. `page`: at /pages/, for a question or another text of the owner. */
+export const pageKinds = ['article', 'page'] as const
+
+export type PageKind = (typeof pageKinds)[number]
+
+/** `draft`: it was never published. `hidden`: it was, and is not shown now. */
+export const pageStates = ['draft', 'live', 'hidden'] as const
+
+const listed = {
+  _id: z.string(),
+  kind: z.enum(pageKinds),
+  /** Its path in the shop. */
+  path: z.string(),
+  title: z.string(),
+  state: z.enum(pageStates),
+  /** When the shown text was published. Null for one that comes with the shop. */
+  liveFrom: z.nullable(z.string()),
+  /** When the next text will be shown. */
+  scheduledFor: z.nullable(z.string()),
+  hasDraft: z.boolean(),
+  version: z.int(),
+}
+
+export const listedPage = z.object(listed)
+
+export type ListedPage = z.output<typeof listedPage>
+
+/** The version of the text that comes with the shop. */
+export const oursId = 'ours'
+
+export const officePage = z.object({
+  ...listed,
+  /** The draft; without one, the newest text. */
+  content: pageContent,
+  /** Earlier, shown and scheduled texts, newest first. A version without a title took the page away. */
+  versions: z.array(z.object({ _id: z.string(), at: z.nullable(z.string()), title: z.nullable(z.string()) })),
+})
+
+export type OfficePage = z.output<typeof officePage>
+
+const read = { scope: 'catalogue:read' } as const
+const write = { scope: 'catalogue:write' } as const
+
+const saved = z.object({ ...done, page: officePage, warnings })
+
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/pages',
+  access: read,
+  summary: 'Every page that the owner writes, drafts included',
+  input: z.object({}),
+  reply: z.array(listedPage),
+})
+
+export const showPage = endpoint({
+  method: 'GET',
+  path: '/pages/:id',
+  access: read,
+  summary: 'One page with its draft and its versions',
+  input: byId,
+  reply: officePage,
+})
+
+const badSlug = 'Please use small letters, digits and hyphens.'
+
+export const addPage = endpoint({
+  method: 'POST',
+  path: '/pages',
+  access: write,
+  once: 'header',
+  summary: 'Begin a page as a draft. Its address stays as it is',
+  input: z.object({
+    kind: z.enum(pageKinds, 'Please choose a kind of page.'),
+    title: line(150, 'Please enter the title.').check(z.minLength(1, 'Please enter the title.')),
+    slug: z.string('Please enter the address.').check(z.trim(), z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, badSlug)),
+  }),
+  reply: saved,
+})
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/pages/:id/draft',
+  access: write,
+  summary: 'Save the draft of a page. Shoppers still see the published text',
+  input: z.object({ ...byId.shape, content: pageContent, version }),
+  reply: saved,
+})
+
+export const discardDraft = endpoint({
+  method: 'POST',
+  path: '/pages/:id/discard',
+  access: write,
+  once: 'state',
+  summary: 'Discard the draft of a page. A page that has nothing else is deleted',
+  input: z.object({ ...byId.shape, version }),
+  reply: z.object({ ...done, page: z.nullable(officePage) }),
+})
+
+export const publishPage = endpoint({
+  method: 'POST',
+  path: '/pages/:id/publish',
+  access: write,
+  once: 'header',
+  summary: 'Publish the draft of a page, now or from a minute in India on. It replaces an earlier scheduled text',
+  input: z.object({ ...byId.shape, version, at: z.optional(minute('first')) }),
+  reply: z.object({ ...done, page: officePage }),
+})
+
+export const cancelPublication = endpoint({
+  method: 'POST',
+  path: '/pages/:id/cancel-publication',
+  access: write,
+  once: 'state',
+  summary: 'Cancel the scheduled publication of a page. Its text becomes the draft, unless there is one',
+  input: z.object({ ...byId.shape, version }),
+  reply: z.object({ ...done, page: officePage }),
+})
+
+export const unpublishPage = endpoint({
+  method: 'POST',
+  path: '/pages/:id/unpublish',
+  access: write,
+  once: 'state',
+  summary: 'Take a page away from the shop. Its texts stay',
+  input: z.object({ ...byId.shape, version }),
+  reply: z.object({ ...done, page: officePage }),
+})
+
+export const restoreVersion = endpoint({
+  method: 'POST',
+  path: '/pages/:id/restore',
+  access: write,
+  once: 'state',
+  summary: 'Make an earlier text of a page the draft',
+  input: z.object({ ...byId.shape, version, from: z.string('Please choose a version.').check(z.minLength(1), z.maxLength(64)) }),
+  reply: z.object({ ...done, page: officePage }),
+})
+
+/** What the blocks of a page show besides their own words, by the ids of products. */
+export const shownParts = z.object({
+  products: z.array(catalogueContract.product),
+  films: z.array(z.object({ product: z.string(), name: z.string(), image: z.string(), video: videosContract.shownVideo })),
+})
+
+export type ShownParts = z.output<typeof shownParts>
+
+export const previewPage = endpoint({
+  method: 'POST',
+  path: '/pages/:id/preview',
+  access: read,
+  summary: 'A page as shoppers would see it, with its draft or with a text that is not saved yet',
+  input: z.object({ ...byId.shape, content: z.optional(pageContent) }),
+  reply: z.object({ kind: z.enum(pageKinds), path: z.string(), minutes: z.int(), content: pageContent, parts: shownParts }),
+})
+
+export type PreviewedPage = z.output<typeof previewPage.reply>

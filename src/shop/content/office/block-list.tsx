@@ -1,0 +1,114 @@
+import { type MouseEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Product } from '#shop/catalogue/contract.ts'
+import { FieldError } from '#ui/field.tsx'
+import { Button } from '#ui/office/button.tsx'
+import type { Block, BlockKind } from '../page-contract.ts'
+import { BlockFields } from './block-fields.tsx'
+import { contentTexts } from './content-texts.ts'
+import { addBlock, changeBlock, type KeyedBlock, moveBlock, removeBlock } from './page-draft.ts'
+
+const texts = contentTexts.blocks
+
+const kinds = ['text', 'picture', 'film', 'products', 'quote', 'steps', 'questions'] as const satisfies readonly BlockKind[]
+
+type Props = {
+  blocks: KeyedBlock[]
+  products: readonly Product[]
+  errorOf: (field: string) => string | undefined
+  disabled: boolean
+  onChange: (blocks: KeyedBlock[]) => void
+}
+
+/** The blocks of a page in their order. */
+export function BlockList({ blocks, products, errorOf, disabled, onChange }: Props) {
+  const [announcement, setAnnouncement] = useState('')
+  const error = errorOf('content.blocks')
+
+  function move(event: MouseEvent<HTMLButtonElement>, key: number, place: number) {
+    const button = event.currentTarget
+    flushSync(() => onChange(moveBlock(blocks, key, place)))
+    // Browsers drop the focus when an element moves in the page.
+    button.focus()
+    setAnnouncement(texts.moved(place + 1, blocks.length))
+  }
+
+  return (
+    <section aria-label={contentTexts.fields.blocks} className="grid gap-4">
+      {blocks.map(({ key, block }, index) => (
+        <BlockCard
+          key={key}
+          {...{ block, index, products, errorOf, disabled }}
+          isLast={index === blocks.length - 1}
+          onChange={(next) => onChange(changeBlock(blocks, key, next))}
+          onMove={(event, place) => move(event, key, place)}
+          onRemove={() => onChange(removeBlock(blocks, key))}
+        />
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+      {!disabled && (
+        <div className="grid gap-2 rounded-panel border border-dashed border-control p-4">
+          <h2 className="font-sans text-base font-semibold tracking-normal">{texts.add}</h2>
+          <div className="flex flex-wrap gap-2">
+            {kinds.map((kind) => (
+              <Button key={kind} look="outline" size="small" aria-label={texts.addKind(kind)} onClick={() => onChange(addBlock(blocks, kind))}>
+                {texts.kinds[kind]}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </section>
+  )
+}
+
+type CardProps = Omit<Props, 'blocks' | 'onChange'> & {
+  block: Block
+  index: number
+  isLast: boolean
+  onChange: (block: Block) => void
+  onMove: (event: MouseEvent<HTMLButtonElement>, place: number) => void
+  onRemove: () => void
+}
+
+function BlockCard({ block, index, isLast, products, errorOf, disabled, onChange, onMove, onRemove }: CardProps) {
+  const place = index + 1
+  const title = texts.title(place, block.kind)
+  return (
+    <section aria-label={title} className="grid min-w-0 gap-3 rounded-panel border border-edge bg-card p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
+        {!disabled && (
+          <div className="flex flex-wrap gap-1">
+            {/* They stay focusable at either end, so moving a block does not lose the focus. */}
+            <Button
+              look="ghost"
+              size="small"
+              aria-label={texts.up(place)}
+              aria-disabled={index === 0 || undefined}
+              onClick={(event) => index > 0 && onMove(event, index - 1)}
+            >
+              <span aria-hidden="true">↑</span>
+            </Button>
+            <Button
+              look="ghost"
+              size="small"
+              aria-label={texts.down(place)}
+              aria-disabled={isLast || undefined}
+              onClick={(event) => !isLast && onMove(event, index + 1)}
+            >
+              <span aria-hidden="true">↓</span>
+            </Button>
+            <Button look="ghost" size="small" aria-label={texts.remove(place)} onClick={onRemove}>
+              <span aria-hidden="true">✕</span>
+            </Button>
+          </div>
+        )}
+      </div>
+      <BlockFields {...{ block, products, errorOf, disabled, onChange }} name={`content.blocks.${index}`} />
+    </section>
+  )
+}

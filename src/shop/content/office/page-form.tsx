@@ -1,0 +1,70 @@
+import type { Product } from '#shop/catalogue/contract.ts'
+import { claimHint } from '#shop/claims/parts.ts'
+import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
+import { TextAreaField, TextField } from '#ui/office/fields.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { mayCall } from '#ui/office/rights.ts'
+import * as contract from '../office-contract.ts'
+import type { OfficePage } from '../office-contract.ts'
+import { BlockList } from './block-list.tsx'
+import { contentTexts } from './content-texts.ts'
+import { PageActions } from './page-actions.tsx'
+import { PictureField } from './picture-field.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { usePageForm } from './use-page-form.ts'
+import { VersionsPanel } from './versions-panel.tsx'
+
+const texts = contentTexts
+
+/** Edits a page beside its preview. */
+export function PageForm({ page, products }: { page: OfficePage; products: readonly Product[] }) {
+  const form = usePageForm(page)
+  const { draft, content, errorOf, change, formProps, conflict, busy, submit } = form
+  const disabled = !mayCall(contract.saveDraft)
+  return (
+    <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid min-w-0 content-start gap-5">
+        <form {...formProps} className="grid content-start gap-5">
+          {!disabled && <PageActions form={form} />}
+          <Panel>
+            <div className="grid gap-4">
+              <TextField
+                label={texts.fields.title}
+                name="content.title"
+                value={draft.title}
+                error={errorOf('content.title')}
+                hint={claimHint(draft.title)}
+                disabled={disabled}
+                required
+                maxLength={150}
+                onChange={({ target }) => change({ title: target.value })}
+              />
+              <TextAreaField
+                label={texts.fields.summary}
+                name="content.summary"
+                value={draft.summary}
+                error={errorOf('content.summary')}
+                hint={claimHint(draft.summary, texts.fields.summaryHint)}
+                disabled={disabled}
+                rows={2}
+                maxLength={300}
+                onChange={({ target }) => change({ summary: target.value })}
+              />
+              <PictureField
+                image={draft.image}
+                alt={draft.alt}
+                name="content"
+                {...{ errorOf, disabled }}
+                onChange={(picture) => change(picture, 'content.image')}
+              />
+            </div>
+          </Panel>
+          <BlockList blocks={draft.blocks} {...{ products, errorOf, disabled }} onChange={(blocks) => change({ blocks }, 'content.blocks')} />
+        </form>
+        <VersionsPanel form={form} />
+      </div>
+      <PreviewPanel id={page._id} content={content} />
+      <ConflictDialog {...conflict} busy={busy} onKeep={submit} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Panel } from '#ui/office/panel.tsx'
+import type { PageContent } from '../page-contract.ts'
+import { previewMessage } from '../pages/preview-message.ts'
+import { contentTexts } from './content-texts.ts'
+
+const texts = contentTexts.preview
+
+const widths = { narrow: 360, wide: 1280 } as const
+const looks = ['narrow', 'wide'] as const
+const frameHeight = 720
+
+/** The wait after a key before the preview follows. */
+const restMs = 800
+
+/** The page as shoppers will see it, on a phone and on a desktop. */
+export function PreviewPanel({ id, content }: { id: string; content: PageContent }) {
+  const [look, setLook] = useState<(typeof looks)[number]>('narrow')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const scale = useScale(box, widths[look])
+  const text = JSON.stringify(content)
+  const post = useEffectEvent(() => frame.current?.contentWindow?.postMessage(previewMessage.write(content), location.origin))
+
+  useEffect(() => {
+    const timer = setTimeout(() => post(), restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin === location.origin && source === frame.current?.contentWindow && data === previewMessage.ready) post()
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
+
+  return (
+    <Panel
+      title={texts.title}
+      className="self-start xl:sticky xl:top-4"
+      actions={
+        <fieldset className="flex rounded-field border border-control">
+          <legend className="sr-only">{texts.choose}</legend>
+          {looks.map((one) => (
+            <label
+              key={one}
+              className="flex min-h-11 cursor-pointer items-center px-3 font-medium first-of-type:rounded-l-field last-of-type:rounded-r-field has-checked:bg-crocus-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600 lg:min-h-8"
+            >
+              <input type="radio" name="look" value={one} checked={look === one} onChange={() => setLook(one)} className="sr-only" />
+              {texts.widths[one]}
+            </label>
+          ))}
+        </fieldset>
+      }
+    >
+      <p className="mb-3 text-ink-3">{texts.note}</p>
+      <div ref={box} className="overflow-hidden rounded-field border border-edge bg-ground" style={{ height: frameHeight }}>
+        <iframe
+          ref={frame}
+          title={texts.frame}
+          src={`/page-preview/${id}`}
+          className="origin-top-left bg-white"
+          style={{ width: widths[look], height: frameHeight / scale, transform: `scale(${scale})` }}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** Returns how much a frame of this width must shrink to fit into the box. */
+function useScale(box: React.RefObject<HTMLDivElement | null>, width: number) {
+  const [scale, setScale] = useState(1)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const fit = () => setScale(Math.min(1, element.clientWidth / width) || 1)
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box, width])
+  return scale
+}

@@ -1,0 +1,114 @@
+import { ProductCard, productTexts } from '#shop/catalogue/parts.ts'
+import { productPath } from '#shop/catalogue/rules.ts'
+import { sourcesOf } from '#ui/picture-sizes.ts'
+import type { ShownParts } from '../office-contract.ts'
+import type { Block } from '../page-contract.ts'
+import { chosenProducts } from '../rules/chosen-products.ts'
+import { PagePicture } from './page-picture.tsx'
+import { RichTextDocView } from './rich-text-doc.tsx'
+
+/** The blocks of a page in their order. */
+export function Blocks({ blocks, parts }: { blocks: readonly Block[]; parts: ShownParts }) {
+  // Blocks never change on their page, so the index is a stable key.
+  return blocks.map((block, index) => <BlockView key={index} block={block} parts={parts} />)
+}
+
+function BlockView({ block, parts }: { block: Block; parts: ShownParts }) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <section>
+          {block.heading && <h2>{block.heading}</h2>}
+          <RichTextDocView doc={block.body} />
+        </section>
+      )
+    case 'picture':
+      return (
+        <figure className="py-4">
+          <PagePicture image={block.image} alt={block.alt} sizes="(width >= 768px) 640px, 100vw" className="w-full rounded-card" />
+          {block.caption && <Caption>{block.caption}</Caption>}
+        </figure>
+      )
+    case 'film':
+      return <FilmBlock film={parts.films.find(({ product }) => product === block.product)} caption={block.caption} />
+    case 'products':
+      return <ProductsBlock heading={block.heading} products={chosenProducts(block, parts.products)} />
+    case 'quote':
+      return (
+        <figure className="rounded-card bg-limewash p-6">
+          <blockquote className="font-display text-2xl leading-tight text-balance text-ink wrap-anywhere">{block.words}</blockquote>
+          {block.by && <Caption>{block.by}</Caption>}
+        </figure>
+      )
+    case 'steps':
+      return (
+        <section>
+          {block.heading && <h2>{block.heading}</h2>}
+          <ol className="mt-4 grid list-decimal gap-4 pl-5 marker:font-semibold marker:text-kesar">
+            {block.steps.map(({ title, text }, index) => (
+              <li key={index}>
+                <h3 className="font-sans text-base font-semibold tracking-normal text-ink">{title}</h3>
+                {text && <p className="mt-1">{text}</p>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )
+    case 'questions':
+      return (
+        <section>
+          {block.heading && <h2>{block.heading}</h2>}
+          {block.questions.map(({ question, answer }, index) => (
+            <div key={index} className="mt-5">
+              <h3 className="font-sans text-base font-semibold tracking-normal text-ink">{question}</h3>
+              <p className="mt-1">{answer}</p>
+            </div>
+          ))}
+        </section>
+      )
+  }
+}
+
+const Caption = ({ children }: { children: string }) => <figcaption className="mt-3 text-sm text-ink-3">{children}</figcaption>
+
+/** The film of a product. It is missing once the product or its film is gone. */
+function FilmBlock({ film, caption }: { film: ShownParts['films'][number] | undefined; caption: string }) {
+  if (!film) return null
+  const { url, captions, poster, width, height } = film.video
+  const picture = poster || film.image
+  return (
+    <figure className="py-4">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- without captions the owner has said that there is no speech */}
+      <video
+        controls
+        playsInline
+        preload="none"
+        src={url}
+        poster={sourcesOf(picture)?.src ?? (picture || undefined)}
+        width={width}
+        height={height}
+        aria-label={productTexts.video.of(film.name)}
+        className="h-auto max-h-[80vh] w-full rounded-card bg-ink object-contain"
+      >
+        {captions !== null && <track kind="captions" src={captions} srcLang="en" label={productTexts.video.captions} default />}
+      </video>
+      {caption && <Caption>{caption}</Caption>}
+    </figure>
+  )
+}
+
+function ProductsBlock({ heading, products }: { heading: string; products: ShownParts['products'] }) {
+  if (products.length === 0) return null
+  return (
+    <section>
+      {heading && <h2>{heading}</h2>}
+      <ul className="mt-5 grid grid-cols-2 gap-x-3.5 gap-y-9 sm:grid-cols-3">
+        {products.map((product) => (
+          <li key={product._id} className="grid">
+            <ProductCard product={product} to={productPath(product)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

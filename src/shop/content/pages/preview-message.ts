@@ -1,0 +1,16 @@
+import type { PageContent } from '../page-contract.ts'
+
+/** What the editor and the preview in its frame tell each other. Both have the origin of the shop, and the API checks the content. */
+type PreviewMessage = { kind: string; content: PageContent }
+
+const isMessage = (data: unknown): data is PreviewMessage =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind && 'content' in data
+
+const kind = 'page-preview'
+
+export const previewMessage = {
+  /** The frame can show a text now. */
+  ready: 'page-preview-ready',
+  write: (content: PageContent) => ({ kind, content }),
+  read: (data: unknown) => (isMessage(data) ? data.content : undefined),
+} as const

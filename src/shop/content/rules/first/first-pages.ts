@@ -1,0 +1,39 @@
+import type { TextSection } from '#ui/text-sections.tsx'
+import { ownPictureUrl } from '#ui/own-pictures.ts'
+import type { PageKind } from '../../office-contract.ts'
+import type { Block, PageContent } from '../../page-contract.ts'
+import { articleTexts } from './article-texts.ts'
+import { articles } from './articles.ts'
+
+/** A page whose text comes with the shop. It has a row once the owner has changed it. Days are YYYY-MM-DD. */
+export type FirstPage = { id: string; kind: PageKind; slug: string; minutes: number; published: string; changed: string; content: PageContent }
+
+const paragraphOf = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })
+
+/** Returns a section of a longer text as the block that an owner would write. */
+export const blockOf = ({ title, paragraphs, points = [] }: TextSection): Block => ({
+  kind: 'text',
+  heading: title,
+  body: {
+    type: 'doc',
+    content: [
+      ...paragraphs.map(paragraphOf),
+      ...(points.length > 0
+        ? [{ type: 'bulletList' as const, content: points.map((point) => ({ type: 'listItem' as const, content: [paragraphOf(point)] })) }]
+        : []),
+    ],
+  },
+})
+
+/** In the order of the list of articles. */
+export const firstPages: readonly FirstPage[] = articles.map(({ slug, title, summary, minutes, picture, alt, published, changed }) => ({
+  id: slug,
+  kind: 'article',
+  slug,
+  minutes,
+  published,
+  changed,
+  content: { title, summary, image: ownPictureUrl(picture), alt, blocks: (articleTexts[slug] ?? []).map(blockOf) },
+}))
+
+export const findFirstPage = (id: string) => firstPages.find((page) => page.id === id)

@@ -1,0 +1,58 @@
+import { claimsIn } from '#shop/claims/rules.ts'
+import type { Block, PageContent, RichTextDoc, RichTextInline } from '../page-contract.ts'
+
+const inlineText = (spans: readonly RichTextInline[] = []) => spans.map((span) => (span.type === 'text' ? span.text : '\n')).join('')
+
+/** Returns the lines of a rich text without its marks. */
+export const linesOfDoc = ({ content }: RichTextDoc): string[] =>
+  content.flatMap((node) => {
+    if (node.type === 'paragraph' || node.type === 'heading') return [inlineText(node.content)]
+    return node.content.flatMap((item) => item.content.map((paragraph) => inlineText(paragraph.content)))
+  })
+
+/** Returns the texts of a block that shoppers read. */
+function linesOfBlock(block: Block): string[] {
+  switch (block.kind) {
+    case 'text':
+      return [block.heading, ...linesOfDoc(block.body)]
+    case 'picture':
+      return [block.alt, block.caption]
+    case 'film':
+      return [block.caption]
+    case 'products':
+      return [block.heading]
+    case 'quote':
+      return [block.words, block.by]
+    case 'steps':
+      return [block.heading, ...block.steps.flatMap(({ title, text }) => [title, text])]
+    case 'questions':
+      return [block.heading, ...block.questions.flatMap(({ question, answer }) => [question, answer])]
+  }
+}
+
+/** Returns the blocks of a page as plain text, a line for each paragraph. */
+export const plainTextOf = ({ blocks }: Pick<PageContent, 'blocks'>) => blocks.flatMap(linesOfBlock).filter(Boolean).join('\n')
+
+const wordsPerMinute = 220
+
+/** Returns how many minutes a person needs to read a page, at least one. */
+export function minutesToRead(content: Pick<PageContent, 'blocks'>) {
+  const words = plainTextOf(content).match(/[^\s]+/g)?.length ?? 0
+  return Math.max(1, Math.round(words / wordsPerMinute))
+}
+
+/** Returns the texts of a page that may hold claims, by the names of its fields. */
+export const claimTextsOf = ({ title, summary, alt, ...content }: PageContent) =>
+  [
+    ['title', title],
+    ['summary', summary],
+    ['alt', alt],
+    ['blocks', plainTextOf(content)],
+  ] as const
+
+/** Returns the claims of a page that the law may forbid. */
+export const claimsOfPage = (content: PageContent) => claimsIn(claimTextsOf(content))
+
+/** Returns the addresses of the pictures on a page. */
+export const picturesOfPage = ({ image, blocks }: PageContent) =>
+  [image, ...blocks.map((block) => (block.kind === 'picture' ? block.image : ''))].filter(Boolean)

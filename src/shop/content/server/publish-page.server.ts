@@ -1,0 +1,121 @@
+import type { z } from 'zod/mini'
+import { dayMs } from '#kernel/duration.ts'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { job } from '#platform/module.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import { oursId } from '../office-contract.ts'
+import type * as contract from '../office-contract.ts'
+import type { PageContent } from '../page-contract.ts'
+import { minutesToRead } from '../rules/page-text.ts'
+import { pruneTexts } from './queries.server.ts'
+import { changePage, recordPage, setDraft } from './save-page.server.ts'
+import { newestOf, textsAt, type WholePage } from './wire-page.server.ts'
+
+const longestWaitMs = 366 * dayMs
+
+/**
+ * Publishes the newest text of a page, now or at a later minute. A text that waited is replaced.
+ * @throws ShopError not_found, changed_meanwhile, invalid_input for a bad time or an article without summary or picture, rule_refused without a new text
+ */
+export function publishPage(shop: Shop, { at, ...change }: z.output<typeof contract.publishPage.input>, actor: Actor) {
+  return changePage(shop, change, actor, async (tx, page) => {
+    const now = shop.now()
+    if (at) refuseTime(at, now)
+    const { content: shown, next } = textsAt(page, now)
+    const content = newestOf(page)
+    if (page.row.draft === null && !next && shown) throw new ShopError('rule_refused', 'There is nothing new to publish.')
+    refuseUnfinished(page, content)
+    await removePending(tx, page)
+    await insertText(tx, page, { content, liveFrom: at ?? now, pending: at !== undefined })
+    if (at) await enqueueShow(shop, tx, { id: page.row.id, liveFrom: at })
+    await tx.updateTable('page').set({ draft: null }).where('id', '=', page.row.id).execute()
+    await recordPage(tx, { at: now, actor, action: at ? 'scheduled' : 'published', id: page.row.id, before: shown ?? content, after: content })
+  })
+}
+
+function refuseTime(at: Date, now: Date) {
+  const message = 'Please choose a time in the next year.'
+  if (at <= now || at.getTime() > now.getTime() + longestWaitMs) throw new ShopError('invalid_input', message, [{ field: 'at', message }])
+}
+
+/** An article needs what lists and search engines show of it. */
+function refuseUnfinished({ row }: WholePage, { summary, image, blocks }: PageContent) {
+  const missing = [
+    row.kind === 'article' && summary === '' && { field: 'content.summary', message: 'Please enter a summary. Lists and search engines show it.' },
+    row.kind === 'article' && image === '' && { field: 'content.image', message: 'Please choose the picture of the article.' },
+    blocks.length === 0 && { field: 'content.blocks', message: 'Please add a block.' },
+  ].filter((error) => error !== false)
+  if (missing[0]) throw new ShopError('invalid_input', missing[0].message, missing)
+}
+
+const removePending = (tx: Tx, { row }: WholePage) => tx.deleteFrom('pageText').where('pageId', '=', row.id).where('pending', '=', true).execute()
+
+async function insertText(tx: Tx, { row }: WholePage, { content, ...text }: { content: PageContent | null; liveFrom: Date; pending: boolean }) {
+  await tx
+    .insertInto('pageText')
+    .values({ id: randomId(12), pageId: row.id, content: content && JSON.stringify(content), minutes: content ? minutesToRead(content) : 0, ...text })
+    .execute()
+  await pruneTexts(tx, row.id)
+}
+
+/** Cancels a scheduled publication. Its text becomes the draft, unless there is one. @throws ShopError not_found, changed_meanwhile */
+export function cancelPublication(shop: Shop, change: z.output<typeof contract.cancelPublication.input>, actor: Actor) {
+  return changePage(shop, change, actor, async (tx, page) => {
+    if (!(await withdrawNext(shop, tx, page))) return
+    await recordChange(tx, { at: shop.now(), actor, action: 'schedule cancelled', subject: { kind: 'page', id: page.row.id } })
+  })
+}
+
+/** Turns the text that waits for its time into the draft. @returns false if none waits */
+async function withdrawNext(shop: Shop, tx: Tx, page: WholePage) {
+  const { next } = textsAt(page, shop.now())
+  if (!next) return false
+  await removePending(tx, page)
+  await setDraft(shop, tx, page, page.row.draft ?? next.content)
+  return true
+}
+
+/** Takes a page away from the shop. @throws ShopError not_found, changed_meanwhile */
+export function unpublishPage(shop: Shop, change: z.output<typeof contract.unpublishPage.input>, actor: Actor) {
+  return changePage(shop, change, actor, async (tx, page) => {
+    const now = shop.now()
+    await withdrawNext(shop, tx, page)
+    if (!textsAt(page, now).content) return
+    await insertText(tx, page, { content: null, liveFrom: now, pending: false })
+    // Raises the version.
+    await tx.updateTable('page').set({ slug: page.row.slug }).where('id', '=', page.row.id).execute()
+    await recordChange(tx, { at: now, actor, action: 'unpublished', subject: { kind: 'page', id: page.row.id } })
+  })
+}
+
+/** Makes an earlier text the draft. @throws ShopError not_found, changed_meanwhile */
+export function restoreVersion(shop: Shop, { from, ...change }: z.output<typeof contract.restoreVersion.input>, actor: Actor) {
+  return changePage(shop, change, actor, async (tx, page) => {
+    const content = from === oursId ? page.first?.content : page.texts.find(({ id }) => id === from)?.content
+    if (!content) throw new ShopError('not_found', 'This version does not exist.')
+    await setDraft(shop, tx, page, content)
+    await recordPage(tx, { at: shop.now(), actor, action: 'version restored', id: page.row.id, before: newestOf(page), after: content })
+  })
+}
+
+/** Announces a text whose time has come, so that every process renders its pages again. */
+export const showPageJob = job<{ id: string }>('show-page', { retryLimit: 12, retryDelay: 30, pollingIntervalSeconds: 5 }, showPending)
+
+async function enqueueShow(shop: Shop, tx: Tx, { id, liveFrom }: { id: string; liveFrom: Date }) {
+  const waitMs = liveFrom.getTime() - shop.now().getTime()
+  await shop.jobs.enqueue(tx, { name: 'show-page' }, { id }, { startAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/** A page that waits for a later time, because it was scheduled again or the clocks differ, keeps a job. */
+function showPending(shop: Shop, { id }: { id: string }) {
+  return shop.db.transaction().execute(async (tx) => {
+    const row = await tx.selectFrom('pageText').select(['id', 'liveFrom']).where('pageId', '=', id).where('pending', '=', true).forUpdate().executeTakeFirst()
+    if (!row) return
+    if (row.liveFrom > shop.now()) await enqueueShow(shop, tx, { id, liveFrom: row.liveFrom })
+    else await tx.updateTable('pageText').set({ pending: false }).where('id', '=', row.id).execute()
+  })
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { dayInIndia } from '#kernel/india.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { PageKind } from '../office-contract.ts'
+import type { PageContent } from '../page-contract.ts'
+import { firstPages } from '../rules/first/first-pages.ts'
+
+export type PageRow = { id: string; kind: PageKind; slug: string; draft: PageContent | null; version: number }
+
+export type TextRow = { id: string; content: PageContent | null; liveFrom: Date; pending: boolean }
+
+const columns = ['id', 'kind', 'slug', 'draft', 'version'] as const
+
+const withoutBlocks = (column: 'draft' | 'content') => sql<PageContent | null>`${sql.ref(column)} - 'blocks'`
+
+export const listPageRows = (db: Db | Tx, { withBlocks }: { withBlocks: boolean }): Promise<PageRow[]> =>
+  db
+    .selectFrom('page')
+    .select(['id', 'kind', 'slug', 'version'])
+    .select(withBlocks ? 'draft' : withoutBlocks('draft').as('draft'))
+    .orderBy('seq', 'desc')
+    .execute()
+
+export const findPageRow = (db: Db | Tx, id: string): Promise<PageRow | undefined> =>
+  db.selectFrom('page').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** Returns the texts of a page, newest first. */
+export const listTexts = (db: Db | Tx, pageId: string): Promise<TextRow[]> =>
+  db
+    .selectFrom('pageText')
+    .select(['id', 'content', 'liveFrom', 'pending'])
+    .where('pageId', '=', pageId)
+    .orderBy('liveFrom', 'desc')
+    .orderBy('seq', 'desc')
+    .execute()
+
+/** The scheduled text, the end of the one before, and that one. */
+const mostNewest = 3
+
+/** Returns the newest texts of every page, newest first. */
+export const listNewestTexts = (db: Db, { withBlocks }: { withBlocks: boolean }): Promise<(TextRow & { pageId: string })[]> =>
+  db
+    .selectFrom('page')
+    .innerJoinLateral(
+      (join) =>
+        join
+          .selectFrom('pageText')
+          .select(['id', 'pageId', 'liveFrom', 'pending', 'seq'])
+          .select(withBlocks ? 'content' : withoutBlocks('content').as('content'))
+          .whereRef('pageText.pageId', '=', 'page.id')
+          .orderBy('liveFrom', 'desc')
+          .orderBy('seq', 'desc')
+          .limit(mostNewest)
+          .as('text'),
+      (join) => join.onTrue(),
+    )
+    .select(['text.id', 'text.pageId', 'text.content', 'text.liveFrom', 'text.pending'])
+    .orderBy('text.liveFrom', 'desc')
+    .orderBy('text.seq', 'desc')
+    .execute()
+
+/** The most texts of a page. Its first stays, because its time is the day on which the page was published. */
+const mostTexts = 50
+
+/** Removes the oldest texts of a page. */
+export async function pruneTexts(tx: Tx, pageId: string) {
+  await sql`delete from page_text where page_id = ${pageId} and id in (
+    select id from (select id, row_number() over (order by live_from desc, seq desc) as place, row_number() over (order by live_from, seq) as age
+      from page_text where page_id = ${pageId}) as counted
+    where place > ${mostTexts} and age > 1)`.execute(tx)
+}
+
+/** A published page without its blocks, for lists and search engines. Days are YYYY-MM-DD. */
+export type ShownPage = {
+  slug: string
+  title: string
+  summary: string
+  image: string
+  alt: string
+  minutes: number
+  published: string
+  changed: string
+}
+
+type LiveRow = { id: string; slug: string; content: PageContent | null; minutes: number | null; liveFrom: Date | null; firstFrom: Date | null }
+
+/** Selects the pages of a kind with the text that each shows now, and with the first time that it showed one. `slug`: only that page. */
+async function selectLive(db: Db, { kind, now, slug, withBlocks }: { kind: PageKind; now: Date; slug?: string; withBlocks: boolean }): Promise<LiveRow[]> {
+  const content = withBlocks ? sql`content` : sql`content - 'blocks' as content`
+  const { rows } = await sql<LiveRow>`
+    select p.id, p.slug, shown.content, shown.minutes, shown.live_from, first.live_from as first_from from page p
+    left join lateral (select ${content}, minutes, live_from from page_text
+      where page_id = p.id and live_from <= ${now} order by live_from desc, seq desc limit 1) shown on true
+    left join lateral (select live_from from page_text where page_id = p.id and content is not null order by live_from, seq limit 1) first on true
+    where p.kind = ${kind} and (${slug ?? null}::text is null or p.slug = ${slug ?? null})
+    order by p.seq desc`.execute(db)
+  return rows
+}
+
+type Shown = ShownPage & { content: PageContent }
+
+const shownOf = (slug: string, content: PageContent, rest: Pick<ShownPage, 'minutes' | 'published' | 'changed'>): Shown => {
+  const { title, summary, image, alt } = content
+  return { slug, title, summary, image, alt, ...rest, content }
+}
+
+/** Returns what each page of a kind shows now: the owner's own pages, newest first, then those that come with the shop. One query. */
+async function listShown(db: Db, asked: { kind: PageKind; now: Date; slug?: string; withBlocks: boolean }): Promise<Shown[]> {
+  const rows = await selectLive(db, asked)
+  const shownIn = ({ slug, content, minutes, liveFrom, firstFrom }: LiveRow, published?: string) =>
+    content && liveFrom
+      ? [shownOf(slug, content, { minutes: minutes ?? 1, published: published ?? dayInIndia(firstFrom ?? liveFrom), changed: dayInIndia(liveFrom) })]
+      : []
+  const first = firstPages.filter(({ kind, slug }) => kind === asked.kind && (asked.slug === undefined || slug === asked.slug))
+  const own = rows
+    .filter((row) => !first.some(({ id }) => id === row.id))
+    .flatMap((row) => shownIn(row).map((shown) => ({ shown, at: row.firstFrom?.getTime() ?? 0 })))
+    .toSorted((one, other) => other.at - one.at)
+    .map(({ shown }) => shown)
+  const ours = first.flatMap((page) => {
+    const row = rows.find(({ id }) => id === page.id)
+    return row?.liveFrom ? shownIn(row, page.published) : [shownOf(page.slug, page.content, page)]
+  })
+  return [...own, ...ours]
+}
+
+const withoutContent = ({ content: _content, ...page }: Shown): ShownPage => page
+
+/** Lists the published pages of a kind as lists show them. One query. */
+export const listShownPages = async (db: Db, kind: PageKind, now: Date): Promise<ShownPage[]> =>
+  (await listShown(db, { kind, now, withBlocks: false })).map(withoutContent)
+
+export const listArticles = (db: Db, now: Date) => listShownPages(db, 'article', now)
+
+/** Finds a published page with its blocks. One query. */
+export async function findShownPage(db: Db, kind: PageKind, slug: string, now: Date): Promise<{ page: ShownPage; content: PageContent } | undefined> {
+  const [shown] = await listShown(db, { kind, slug, now, withBlocks: true })
+  return shown && { page: withoutContent(shown), content: shown.content }
+}
+
+/** The pages that show a picture, in a draft or in any text. The names of all its copies contain the hash. */
+export const pagesWithPicture = (hash: string) =>
+  sql`select from page where draft::text like ${`%${hash}%`} union all select from page_text where content::text like ${`%${hash}%`}`

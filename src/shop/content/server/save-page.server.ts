@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
+import { forgetPictureJob } from '#shop/media/module.server.ts'
+import type * as contract from '../office-contract.ts'
+import type { OfficePage } from '../office-contract.ts'
+import type { PageContent } from '../page-contract.ts'
+import { findFirstPage, firstPages } from '../rules/first/first-pages.ts'
+import { claimsOfPage, picturesOfPage, plainTextOf } from '../rules/page-text.ts'
+import { newestOf, pageNotFound, readPage, wirePage, type WholePage } from './wire-page.server.ts'
+
+export const mostPages = 200
+
+/** @throws ShopError invalid_input for an address that another page has, rule_refused for too many */
+export function addPage(shop: Shop, { kind, title, slug }: z.output<typeof contract.addPage.input>, actor: Actor): Promise<OfficePage> {
+  return shop.db.transaction().execute(async (tx) => {
+    await lockSession(tx, actor)
+    const at = shop.now()
+    const { count } = await tx
+      .selectFrom('page')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= mostPages) throw new ShopError('rule_refused', `At most ${mostPages} pages are possible.`)
+    const id = randomId(12)
+    const draft = { title, summary: '', image: '', alt: '', blocks: [] }
+    const isTaken = firstPages.some((page) => page.kind === kind && page.slug === slug)
+    const added = isTaken
+      ? undefined
+      : await tx
+          .insertInto('page')
+          .values({ id, kind, slug, draft: JSON.stringify(draft), createdAt: at })
+          .onConflict((conflict) => conflict.columns(['kind', 'slug']).doNothing())
+          .returning('id')
+          .executeTakeFirst()
+    if (!added) {
+      const message = 'Another page has this address already.'
+      throw new ShopError('invalid_input', message, [{ field: 'slug', message }])
+    }
+    await recordChange(tx, { at, actor, action: 'created', subject: { kind: 'page', id }, after: auditedOf(draft) })
+    return wirePage(await readPage(tx, id), at)
+  })
+}
+
+type Change = { id: string; version?: number | undefined }
+
+/**
+ * Runs `work` with the locked page, and returns the page as it is then. The row of a page that comes with the shop begins here.
+ * @throws ShopError not_found, changed_meanwhile
+ */
+export function changePage(shop: Shop, { id, version }: Change, actor: Actor, work: (tx: Tx, page: WholePage) => Promise<unknown>): Promise<OfficePage> {
+  return shop.db.transaction().execute(async (tx) => {
+    await lockSession(tx, actor)
+    const page = await lockPage(tx, id, shop.now())
+    const current = () => wirePage(page, shop.now())
+    await refuseChanged(tx, { version, row: page.row, actor, subject: { kind: 'page', id }, current })
+    await work(tx, page)
+    return wirePage(await readPage(tx, id), shop.now())
+  })
+}
+
+/** Locks a page. Texts whose time has come while nobody announced them count as announced. @throws ShopError not_found */
+export async function lockPage(tx: Tx, id: string, now: Date): Promise<WholePage> {
+  const first = findFirstPage(id)
+  if (first) {
+    const { kind, slug } = first
+    await tx
+      .insertInto('page')
+      .values({ id, kind, slug, createdAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  const locked = await tx.selectFrom('page').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!locked) throw pageNotFound()
+  await tx.updateTable('pageText').set({ pending: false }).where('pageId', '=', id).where('pending', '=', true).where('liveFrom', '<=', now).execute()
+  return readPage(tx, id)
+}
+
+/** Stores the draft of a page; null removes it. Pictures that only the draft before showed go. */
+export async function setDraft(shop: Shop, tx: Tx, { row }: WholePage, draft: PageContent | null) {
+  await tx
+    .updateTable('page')
+    .set({ draft: draft && JSON.stringify(draft) })
+    .where('id', '=', row.id)
+    .execute()
+  const left = row.draft ? picturesOfPage(row.draft).filter((url) => !draft || !picturesOfPage(draft).includes(url)) : []
+  await shop.jobs.enqueueAll(
+    tx,
+    forgetPictureJob,
+    left.map((url) => ({ url })),
+  )
+}
+
+/** Saves the draft of a page. Saving the same text again does nothing. @throws ShopError not_found, changed_meanwhile, invalid_input */
+export function saveDraft(shop: Shop, { content, ...change }: z.output<typeof contract.saveDraft.input>, actor: Actor) {
+  refuseNamelessPicture(content)
+  return changePage(shop, change, actor, async (tx, page) => {
+    const before = newestOf(page)
+    if (isDeepStrictEqual(before, content)) return
+    await setDraft(shop, tx, page, content)
+    await recordPage(tx, { at: shop.now(), actor, action: 'draft saved', id: change.id, before, after: content })
+  })
+}
+
+/** @throws ShopError invalid_input for a picture without words */
+function refuseNamelessPicture({ image, alt }: PageContent) {
+  const message = 'Please say what the picture shows. People who do not see it hear these words.'
+  if (image !== '' && alt === '') throw new ShopError('invalid_input', message, [{ field: 'content.alt', message }])
+}
+
+/** Discards a draft. @returns null for a page that had nothing else: it is deleted. @throws ShopError not_found, changed_meanwhile */
+export function discardDraft(shop: Shop, { id, version }: Change, actor: Actor): Promise<OfficePage | null> {
+  return shop.db.transaction().execute(async (tx) => {
+    await lockSession(tx, actor)
+    const at = shop.now()
+    const page = await lockPage(tx, id, at)
+    if (page.row.draft === null) return wirePage(page, at)
+    await refuseChanged(tx, { version, row: page.row, actor, subject: { kind: 'page', id }, current: () => wirePage(page, at) })
+    await setDraft(shop, tx, page, null)
+    await recordChange(tx, { at, actor, action: 'draft discarded', subject: { kind: 'page', id }, before: auditedOf(page.row.draft) })
+    if (page.texts.length > 0 || page.first) return wirePage(await readPage(tx, id), at)
+    await tx.deleteFrom('page').where('id', '=', id).execute()
+    return null
+  })
+}
+
+type Record = { at: Date; actor: Actor; action: string; id: string; before: PageContent; after: PageContent }
+
+/** Stores an audit entry, also if only what it leaves out has changed. */
+export async function recordPage(tx: Tx, { id, before, after, ...entry }: Record) {
+  const change = { ...entry, subject: { kind: 'page', id } as const }
+  if (await recordChange(tx, { ...change, before: auditedOf(before), after: auditedOf(after) })) return
+  await recordChange(tx, change)
+}
+
+const mostAudited = 5000
+
+/** Returns what audit entries store of a page: its words, and the number of its claims that the law may forbid. */
+export function auditedOf(content: PageContent) {
+  const { title, summary, image, alt } = content
+  const claims = claimsOfPage(content).length
+  return { name: title, summary, image, alt, text: plainTextOf(content).slice(0, mostAudited), ...(claims > 0 && { claims }) }
+}

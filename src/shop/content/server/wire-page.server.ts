@@ -1,0 +1,74 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { type ListedPage, type OfficePage, oursId } from '../office-contract.ts'
+import type { PageContent } from '../page-contract.ts'
+import { findFirstPage, firstPages, type FirstPage } from '../rules/first/first-pages.ts'
+import { pathOfPage } from '../rules/page-path.ts'
+import { findPageRow, listNewestTexts, listPageRows, listTexts, type PageRow, type TextRow } from './queries.server.ts'
+
+export const pageNotFound = () => new ShopError('not_found', 'This page does not exist.')
+
+/** A page with its texts, newest first, and the text that comes with the shop. */
+export type WholePage = { row: PageRow; texts: TextRow[]; first: FirstPage | undefined }
+
+/** Returns the page of a text that comes with the shop, as it is before the owner changes it. */
+const rowOfFirst = ({ id, kind, slug }: FirstPage): PageRow => ({ id, kind, slug, draft: null, version: 0 })
+
+/** @throws ShopError not_found */
+export async function readPage(db: Db | Tx, id: string): Promise<WholePage> {
+  const first = findFirstPage(id)
+  const row = (await findPageRow(db, id)) ?? (first && rowOfFirst(first))
+  if (!row) throw pageNotFound()
+  return { row, texts: await listTexts(db, id), first }
+}
+
+/** Lists the owner's own pages, newest first, and those that come with the shop, with the newest texts of each. Two queries. */
+export async function readPages(db: Db, { withBlocks }: { withBlocks: boolean }): Promise<WholePage[]> {
+  const [rows, newest] = await Promise.all([listPageRows(db, { withBlocks }), listNewestTexts(db, { withBlocks })])
+  const texts = Map.groupBy(newest, ({ pageId }) => pageId)
+  const own = rows.filter(({ id }) => findFirstPage(id) === undefined).map((row) => ({ row, texts: texts.get(row.id) ?? [], first: undefined }))
+  const ours = firstPages.map((first) => ({ row: rows.find(({ id }) => id === first.id) ?? rowOfFirst(first), texts: texts.get(first.id) ?? [], first }))
+  return [...own, ...ours]
+}
+
+/** Returns the text that the page shows now, and the one that waits for its time. */
+export function textsAt({ texts, first }: Pick<WholePage, 'texts' | 'first'>, now: Date) {
+  const shown = texts.find(({ liveFrom }) => liveFrom <= now)
+  const next = texts.findLast(({ liveFrom }) => liveFrom > now)
+  return { shown, next, content: shown ? shown.content : (first?.content ?? null) }
+}
+
+/** Returns the newest text of a page: the draft, the scheduled one, or the last that was shown. */
+export function newestOf({ row, texts, first }: WholePage): PageContent {
+  const newest = row.draft ?? texts.find(({ content }) => content !== null)?.content ?? first?.content
+  if (!newest) throw pageNotFound()
+  return newest
+}
+
+export function wireListed(page: WholePage, now: Date): ListedPage {
+  const { row, texts } = page
+  const { shown, next, content } = textsAt(page, now)
+  return {
+    _id: row.id,
+    kind: row.kind,
+    path: pathOfPage(row),
+    title: newestOf(page).title,
+    state: content ? 'live' : texts.some(({ liveFrom }) => liveFrom <= now) ? 'hidden' : 'draft',
+    liveFrom: content && shown ? shown.liveFrom.toISOString() : null,
+    scheduledFor: next ? next.liveFrom.toISOString() : null,
+    hasDraft: row.draft !== null,
+    version: row.version,
+  }
+}
+
+export function wirePage(page: WholePage, now: Date): OfficePage {
+  const { texts, first } = page
+  return {
+    ...wireListed(page, now),
+    content: newestOf(page),
+    versions: [
+      ...texts.map(({ id, content, liveFrom }) => ({ _id: id, at: liveFrom.toISOString(), title: content && content.title })),
+      ...(first ? [{ _id: oursId, at: null, title: first.content.title }] : []),
+    ],
+  }
+}

@@ -1,0 +1,1 @@
+export const pagePreviewTexts = { title: 'Preview of a draft', failed: 'The preview could not be loaded.' } as const

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { type HeadersFunction, useParams } from 'react-router'
+import * as contentContract from '#shop/content/office-contract.ts'
+import type { PreviewedPage } from '#shop/content/office-contract.ts'
+import { previewMessage } from '#shop/content/parts.ts'
+import { call, textOf } from '#ui/call.ts'
+import { requireSession } from '#ui/guard.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Message } from '#ui/message.tsx'
+import { secretHeaders } from '#ui/secret-address.tsx'
+import { noindexMeta } from '#ui/site.ts'
+import { ArticleView } from '../articles/article-view.tsx'
+import type { Route } from './+types/page-preview.ts'
+import { OwnPageView } from './own-page-view.tsx'
+import { pagePreviewTexts as texts } from './page-preview-texts.ts'
+
+export const headers: HeadersFunction = () => secretHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
+
+/** The server sends the frame of the page alone: the draft comes from the API, which checks the session. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request, 'admin')
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <Loading page={texts.title} />
+}
+
+/** Shows the draft of a page. The editor around it sends each change, which is not saved yet. */
+export default function PagePreview() {
+  const { id = '' } = useParams()
+  const state = usePreview(id)
+  return (
+    <div className="wrap py-8 lg:py-14">
+      {state === undefined && <Loading page={texts.title} />}
+      {state?.kind === 'failed' && <Message state={state} />}
+      {state?.kind === 'loaded' && (state.page.kind === 'article' ? <ArticleView {...state.page} /> : <OwnPageView {...state.page} />)}
+    </div>
+  )
+}
+
+type State = { kind: 'loaded'; page: PreviewedPage } | { kind: 'failed'; text: string }
+
+/** Only the newest answer counts. A change that cannot be shown yet leaves the preview as it is. */
+function usePreview(id: string) {
+  const [state, setState] = useState<State>()
+
+  useEffect(() => {
+    let controller = new AbortController()
+    async function show(content?: PreviewedPage['content']) {
+      controller.abort()
+      const { signal } = (controller = new AbortController())
+      try {
+        const page = await call(contentContract.previewPage, { id, ...(content && { content }) }, undefined, signal)
+        if (!signal.aborted) setState({ kind: 'loaded', page })
+      } catch (error) {
+        if (!signal.aborted) setState((before) => before ?? { kind: 'failed', text: textOf(error, texts.failed) })
+      }
+    }
+    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+      const content = origin === location.origin && source === parent ? previewMessage.read(data) : undefined
+      if (content) void show(content)
+    }
+    addEventListener('message', hear)
+    void show()
+    if (parent !== window) parent.postMessage(previewMessage.ready, location.origin)
+    return () => {
+      removeEventListener('message', hear)
+      controller.abort()
+    }
+  }, [id])
+
+  return state
+}
