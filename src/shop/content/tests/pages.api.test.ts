@@ -177,7 +177,7 @@ test('a form that was filled from an older version is refused, with the present 
     body: { code: 'changed_meanwhile', details: { current: { content: content('Mine.') }, saved: { by: 'Admin' } } },
   })
   for (const action of ['publish', 'discard', 'restore'])
-    expect((await post(`/pages/${_id}/${action}`, { version, from: 'ours' })).body.code, action).toBe('changed_meanwhile')
+    expect((await post(`/pages/${_id}/${action}`, { version, from: 'ours' })).body).toMatchObject({ code: 'changed_meanwhile' })
   const both = await Promise.all([save(first, content('A'), 0), save(first, content('B'), 0)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
@@ -228,7 +228,10 @@ test('an article without picture, summary or blocks stays a draft; a time is in 
   expect(body.details.map(({ field }: { field: string }) => field)).toEqual(['content.summary', 'content.image', 'content.blocks'])
   await save(_id, content())
   for (const at of ['2020-01-01T10:00', minuteFromNow(-1), minuteFromNow(400 * 24 * 60)])
-    expect((await post(`/pages/${_id}/publish`, { at })).body.details, at).toEqual([{ field: 'at', message: 'Please choose a time in the next year.' }])
+    expect({ at, ...(await post(`/pages/${_id}/publish`, { at })).body }).toMatchObject({
+      at,
+      details: [{ field: 'at', message: 'Please choose a time in the next year.' }],
+    })
   expect((await post(`/pages/${_id}/publish`, { at: '2027-02-31T10:00' })).status).toBe(400)
   await post(`/pages/${_id}/publish`)
   expect(await post(`/pages/${_id}/publish`)).toMatchObject({ status: 422, body: { code: 'rule_refused', message: 'There is nothing new to publish.' } })
@@ -241,7 +244,8 @@ test('an address is taken once for each kind, also by an article that comes with
       { field: 'slug', message: 'Another page has this address already.' },
     ])
   expect((await add('harvest', 'page')).path).toBe('/pages/harvest')
-  for (const slug of ['Harvest', 'a b', '../x', '', '-x']) expect((await post('/pages', { kind: 'page', title: 'x', slug })).status, slug).toBe(400)
+  for (const slug of ['Harvest', 'a b', '../x', '', '-x'])
+    expect([slug, (await post('/pages', { kind: 'page', title: 'x', slug })).status]).toEqual([slug, 400])
 })
 
 test('a page of its own needs neither picture nor summary, and is in no list of articles', async () => {
