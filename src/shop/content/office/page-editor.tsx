@@ -10,7 +10,7 @@ import * as contract from '../office-contract.ts'
 import { contentTexts as texts } from './content-texts.ts'
 import { PageForm } from './page-form.tsx'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   try {

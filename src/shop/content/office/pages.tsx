@@ -11,7 +11,7 @@ import { contentTexts as texts } from './content-texts.ts'
 import { NewPageForm } from './new-page-form.tsx'
 import { PageState } from './page-actions.tsx'
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export const clientLoader = async () => ({ list: await callList(contract.listPages, {}) })
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { findShownPage, listArticles, readParts } from '#shop/content/module.server.ts'
 import { questionsIn } from '#shop/content/rules.ts'
+import { findOwnPicture } from '#ui/own-pictures.ts'
 import { seo } from '#ui/seo.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { publicUrlIn, siteIn, titleOn } from '#ui/site.ts'
@@ -16,6 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const base = publicUrlIn(matches)
   const site = siteIn(matches)
   const path = `/blog/${article.slug}`
+  const ours = findOwnPicture(article.image)
   const crumbs = breadcrumbs(base, [
     [texts.home, '/'],
     [texts.name, '/blog'],
@@ -25,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: titleOn(site, article.title),
     description: article.summary,
     path,
-    image: article.image,
+    ...(ours ? { picture: ours } : { image: article.image }),
     type: 'article',
     data: import.meta.env.SSR && [articleData(base, article, site), crumbs, ...questionsData(questionsIn(content))],
   })
