@@ -14,10 +14,11 @@ export function fromSchema(schema: Part, name = ''): fc.Arbitrary<unknown> {
   return known.length > 0 ? fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 4 }, { arbitrary: made, weight: 1 }) : made
 }
 
-/** False for a value that is none of the schema's choices, or no text where the schema wants one. */
+/** False for a value that is none of the schema's choices, and for no text or no list where the schema wants one. */
 function fits(value: unknown, schema: Part): boolean {
   if (typeof schema !== 'object') return true
-  return schema.enum ? schema.enum.some((choice) => choice === value) : schema.type !== 'string' || typeof value === 'string'
+  if (schema.enum) return schema.enum.some((choice) => choice === value)
+  return schema.type === 'array' ? Array.isArray(value) : schema.type !== 'string' || typeof value === 'string'
 }
 
 function byShape(schema: Part): fc.Arbitrary<unknown> {

@@ -154,7 +154,7 @@ export const plausible: Record<string, readonly unknown[]> = {
   add: [['VIP', 'Gift wrap']],
   remove: [['vip']],
   tag: ['VIP'],
-  version: [1, 2, 3],
+  version: [0, 1, 2, 3],
   customerId: [ref('customer')],
   newCustomer: [{ name: 'Meera Iyer', mobile: '9812345678' }],
   newAddress: [{ name: 'Meera Iyer', mobile: '9812345678', pincode: '560001' }],
