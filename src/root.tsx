@@ -24,10 +24,13 @@ import { Questions } from '#ui/ask.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { useFocusOnArrival } from '#ui/use-focus-on-arrival.ts'
 
-const font = (name: string) => ({ rel: 'preload', href: `/fonts/${name}.woff2`, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
+/** The file of the display face when no other was chosen. */
+const usualDisplayFont = '/fonts/rozha.woff2'
+
+const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
 
 /** The stylesheet is a link, because a bundled one loads again with each file of code that loads later. */
-export const links: LinksFunction = () => [font('figtree'), font('rozha'), { rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [font('/fonts/figtree.woff2'), { rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, log, outages, payments } = context.get(shopContext)
@@ -62,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
     afterLoad(() => document.documentElement.toggleAttribute('data-loaded', true))
     return dropDraftsAfterLogOut()
   }, [])
+  const displayFont = data?.site.look?.displayFont ?? usualDisplayFont
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -72,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1e1613" />
         <HeadScript />
         <Meta />
+        {displayFont && <link {...font(displayFont)} />}
         <Links />
         <LookLinks look={data?.site.look} />
       </head>

@@ -8,6 +8,8 @@ export type SiteLook = {
   icons: string
   /** The address of the name as a picture. '' for the name as text, null for the drawing of a new shop. */
   wordmark: string | null
+  /** The file of the display face. '' for Figtree, absent for the face of a new shop. */
+  displayFont?: string
   /** The words by which a product's name decides its ground. Absent for those of a new shop. */
   grounds?: Grounds
 }

@@ -26,6 +26,8 @@ export const look = z.object({
   brandAccent: colour,
   firstGround: ground,
   secondGround: ground,
+  /** The typeface of headings and of the name. */
+  face: z.enum(['rozha', 'dm-serif', 'marcellus', 'figtree']),
   /** How round corners are. */
   shape: z.enum(['sharp', 'soft', 'round']),
 })

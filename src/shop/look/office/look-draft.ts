@@ -5,10 +5,11 @@ export type LookDraft = Record<
   'wordmark' | 'mark' | 'accent' | 'brandAccent' | 'firstGround.colour' | 'firstGround.words' | 'secondGround.colour' | 'secondGround.words',
   string
 > & {
+  face: Look['face']
   shape: Look['shape']
 }
 
-export const draftOf = ({ firstGround, secondGround, wordmark, mark, accent, brandAccent, shape }: Look): LookDraft => ({
+export const draftOf = ({ firstGround, secondGround, wordmark, mark, accent, brandAccent, face, shape }: Look): LookDraft => ({
   wordmark,
   mark,
   accent,
@@ -17,6 +18,7 @@ export const draftOf = ({ firstGround, secondGround, wordmark, mark, accent, bra
   'firstGround.words': firstGround.words.join('\n'),
   'secondGround.colour': secondGround.colour,
   'secondGround.words': secondGround.words.join('\n'),
+  face,
   shape,
 })
 
@@ -33,6 +35,7 @@ export const lookOf = (draft: LookDraft): Look => ({
   brandAccent: draft.brandAccent.trim(),
   firstGround: { colour: draft['firstGround.colour'].trim(), words: linesOf(draft['firstGround.words']) },
   secondGround: { colour: draft['secondGround.colour'].trim(), words: linesOf(draft['secondGround.words']) },
+  face: draft.face,
   shape: draft.shape,
 })
 

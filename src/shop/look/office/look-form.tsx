@@ -22,6 +22,7 @@ import { PictureField } from './picture-field.tsx'
 
 const wordFields = ['firstGround.words', 'secondGround.words'] as const
 const pictureFields = ['wordmark', 'mark'] as const
+const faceNames = ['rozha', 'dm-serif', 'marcellus', 'figtree'] as const
 const shapes = ['sharp', 'soft', 'round'] as const
 
 /** The form of the look beside its preview. */
@@ -107,20 +108,37 @@ export function LookForm({ saved }: { saved: VersionedLook }) {
           </div>
         </Panel>
         <Panel title={texts.shape}>
-          <SelectField
-            name="shape"
-            label={texts.fields.shape.label}
-            disabled={disabled}
-            value={draft.shape}
-            error={errors['shape']}
-            onChange={({ target }) => change({ shape: shapes.find((shape) => shape === target.value) ?? draft.shape })}
-          >
-            {shapes.map((shape) => (
-              <option key={shape} value={shape}>
-                {texts.shapes[shape]}
-              </option>
-            ))}
-          </SelectField>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField
+              name="face"
+              label={texts.fields.face.label}
+              hint={texts.fields.face.hint}
+              disabled={disabled}
+              value={draft.face}
+              error={errors['face']}
+              onChange={({ target }) => change({ face: faceNames.find((face) => face === target.value) ?? draft.face })}
+            >
+              {faceNames.map((face) => (
+                <option key={face} value={face}>
+                  {texts.faces[face]}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              name="shape"
+              label={texts.fields.shape.label}
+              disabled={disabled}
+              value={draft.shape}
+              error={errors['shape']}
+              onChange={({ target }) => change({ shape: shapes.find((shape) => shape === target.value) ?? draft.shape })}
+            >
+              {shapes.map((shape) => (
+                <option key={shape} value={shape}>
+                  {texts.shapes[shape]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
         </Panel>
         <div className="sticky bottom-0 z-10 -mx-1 flex justify-end border-t border-edge bg-ground px-1 py-3">
           <Button needs={contract.saveLook} type="submit" busy={busy}>
@@ -143,5 +161,6 @@ const fieldLabels = new Map<keyof LookDraft, string>([
   ['firstGround.words', texts.fields['firstGround.words'].label],
   ['secondGround.colour', texts.fields['secondGround.colour'].label],
   ['secondGround.words', texts.fields['secondGround.words'].label],
+  ['face', texts.fields.face.label],
   ['shape', texts.fields.shape.label],
 ])

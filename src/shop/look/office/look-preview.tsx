@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { Mark } from '#ui/mark.tsx'
@@ -6,6 +6,7 @@ import { Picture } from '#ui/picture.tsx'
 import { useSite } from '#ui/site.ts'
 import type { Look } from '../contract.ts'
 import { shownColours } from '../rules/palette.ts'
+import { faces, fontDisplayOf } from '../rules/faces.ts'
 import { radii } from '../rules/look.ts'
 import { lookTexts } from './look-texts.ts'
 
@@ -17,6 +18,7 @@ export type PreviewWidth = keyof typeof widths
 
 /** Shows parts of a page and the head of a mail in a look that may not be saved yet, as wide as on a phone or on a desktop. */
 export function LookPreview({ look, width, onWidth }: { look: Look; width: PreviewWidth; onWidth: (width: PreviewWidth) => void }) {
+  useFace(look.face)
   return (
     <Panel
       title={texts.title}
@@ -24,7 +26,10 @@ export function LookPreview({ look, width, onWidth }: { look: Look; width: Previ
       actions={<Widths width={width} onChoose={onWidth} />}
     >
       <div {...scrollRegion} aria-label={texts.scroll} className="overflow-x-auto rounded-field outline-offset-2">
-        <div style={{ ...variablesOf(look), width: widths[width] }} className="grid gap-4 bg-paper p-4 text-base text-ink">
+        <div
+          style={{ ...variablesOf(look), width: widths[width] }}
+          className={classes('grid gap-4 bg-paper p-4 text-base text-ink', faces[look.face].weight > 400 && '[&_.font-display]:font-bold')}
+        >
           <Head look={look} />
           <div className={classes('grid gap-4', width === 'wide' && 'grid-cols-2')}>
             {(['first', 'second'] as const).map((ground, index) => (
@@ -51,6 +56,17 @@ const scrollRegion = { role: 'region', tabIndex: 0 } as const
 
 const button = 'inline-flex min-h-12 items-center rounded-control px-6 font-semibold'
 
+/** Loads a face that the page around the preview may not have. */
+function useFace(face: Look['face']) {
+  useEffect(() => {
+    const { family, file } = faces[face]
+    if (!file) return
+    const loaded = new FontFace(family, `url(${file}) format('woff2')`)
+    document.fonts.add(loaded)
+    return () => void document.fonts.delete(loaded)
+  }, [face])
+}
+
 /** Returns every variable of a look, also those that equal the saved ones: the page around the preview has others. */
 function variablesOf(look: Look): CSSProperties {
   const { shades, brand, firstGround, secondGround, onSecondGround } = shownColours(look)
@@ -61,6 +77,7 @@ function variablesOf(look: Look): CSSProperties {
     '--first-ground': firstGround,
     '--color-glacier-200': secondGround,
     '--color-glacier-700': onSecondGround,
+    '--font-display': fontDisplayOf(look.face),
     '--radius-control': radii[look.shape].control,
     '--radius-card': radii[look.shape].card,
   }

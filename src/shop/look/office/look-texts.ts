@@ -30,6 +30,7 @@ export const lookTexts = {
       label: 'Products on the second ground',
       hint: 'One word per line. Products with words of both, or of none, stand on a neutral ground.',
     },
+    face: { label: 'Typeface of headings', hint: 'The name of your shop has it too, if you have no wordmark.' },
     shape: { label: 'Corners', hint: '' },
   },
   picker: (label: string) => `Pick: ${label}`,
@@ -37,7 +38,8 @@ export const lookTexts = {
   lightened: 'Lightened, so that text is legible:',
   chosen: 'Chosen',
   shown: 'Shown',
-  shape: 'Shape',
+  shape: 'Type and shape',
+  faces: { rozha: 'Rozha One', 'dm-serif': 'DM Serif Display', marcellus: 'Marcellus', figtree: 'Figtree' },
   shapes: { sharp: 'Sharp', soft: 'Soft', round: 'Round' },
   preview: {
     title: 'Preview',

@@ -8,6 +8,7 @@ export const defaultLook: Look = {
   brandAccent: '#a3201d',
   firstGround: { colour: '#d6c5ea', words: ['saffron', 'kesar'] },
   secondGround: { colour: '#c3d2d6', words: ['shilajit'] },
+  face: 'rozha',
   shape: 'soft',
 }
 

@@ -1,5 +1,6 @@
 import type { Look } from '../contract.ts'
 import { darkened, lightened, shadeOf, toOklch } from './colour.ts'
+import { faceRules, fontDisplayOf } from './faces.ts'
 import { defaultLook, radii } from './look.ts'
 
 /** Colours of src/ui/theme.css that no owner changes. */
@@ -62,6 +63,7 @@ export function lookVariables(look: Look): Record<string, string> {
     // The first ground follows the accent if the two would clash, so it is always written with it.
     ...((look.accent !== defaultLook.accent || look.firstGround.colour !== defaultLook.firstGround.colour) && { '--first-ground': firstGround }),
     ...(look.secondGround.colour !== defaultLook.secondGround.colour && { '--color-glacier-200': secondGround, '--color-glacier-700': onSecondGround }),
+    ...(look.face !== defaultLook.face && { '--font-display': fontDisplayOf(look.face) }),
     ...(look.shape !== defaultLook.shape && { '--radius-control': control, '--radius-card': card, '--radius-hero': hero }),
   }
 }
@@ -69,5 +71,5 @@ export function lookVariables(look: Look): Record<string, string> {
 /** Returns the stylesheet of a look, empty for an unchanged one. */
 export function stylesOf(look: Look): string {
   const declarations = Object.entries(lookVariables(look)).map(([name, value]) => `${name}:${value}`)
-  return declarations.length === 0 ? '' : `:root{${declarations.join(';')}}`
+  return declarations.length === 0 ? '' : `:root{${declarations.join(';')}}${faceRules(look.face)}`
 }

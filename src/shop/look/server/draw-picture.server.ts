@@ -1,23 +1,25 @@
 import { resolve } from 'node:path'
 import { inTurn, loadSharp } from '#shop/media/module.server.ts'
-import { initialOf, isDrawable } from '../rules/initial.ts'
+import type { Look } from '../contract.ts'
+import { faces, usualFace } from '../rules/faces.ts'
+import { initialOf, isLatin, isDrawable } from '../rules/initial.ts'
 
 /** What a picture of the brand shows: its mark, or else its name on its colour. */
-export type Drawn = { brand: string; colour: string; mark: Uint8Array | undefined }
+export type Drawn = Pick<Look, 'face'> & { brand: string; colour: string; mark: Uint8Array | undefined }
 
 const paper = '#fcfaf7'
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 /** From the root of the project, because the bundle of the server stands elsewhere. */
-const fontFile = resolve('src/shop/look/fonts/rozha-one.ttf')
+const fontFile = (name: string) => resolve(`src/shop/look/fonts/${name}.ttf`)
 
 /** The part of an icon that its contents may fill. Phones cut the corners of opaque ones. */
 const shares = { clear: 1, opaque: 0.72, letter: 0.6 }
 
 /** Draws a square icon as PNG. An opaque one has no transparent pixels, because a phone shows those in black. */
-export async function drawIcon({ brand, colour, mark }: Drawn, size: number, { opaque }: { opaque: boolean }): Promise<Uint8Array> {
+export async function drawIcon({ brand, colour, mark, face }: Drawn, size: number, { opaque }: { opaque: boolean }): Promise<Uint8Array> {
   const { default: sharp } = await loadSharp()
   const inner = Math.round(size * (mark ? shares[opaque ? 'opaque' : 'clear'] : shares.letter))
-  const input = mark ? await drawMark(mark, inner, inner) : await drawText(initialOf(brand), '#ffffff', inner, inner)
+  const input = mark ? await drawMark(mark, inner, inner) : await drawText(initialOf(brand), '#ffffff', { face, width: inner, height: inner })
   const background = mark ? (opaque ? '#ffffff' : clear) : colour
   const square = sharp({ create: { width: size, height: size, channels: 4, background } })
   return inTurn(() =>
@@ -31,9 +33,9 @@ export async function drawIcon({ brand, colour, mark }: Drawn, size: number, { o
 const social = { width: 1200, height: 630 }
 
 /** Draws the picture that social networks show beside a link: the mark above the name, or the name on the brand's colour. */
-export async function drawSocial({ brand, colour, mark }: Drawn): Promise<Uint8Array> {
+export async function drawSocial({ brand, colour, mark, face }: Drawn): Promise<Uint8Array> {
   const { default: sharp } = await loadSharp()
-  const name = await drawText(brand, mark ? '#1e1613' : '#ffffff', mark ? 800 : 960, mark ? 110 : 240)
+  const name = await drawText(brand, mark ? '#1e1613' : '#ffffff', { face, width: mark ? 800 : 960, height: mark ? 110 : 240 })
   const layers = [
     ...(mark ? [{ input: await drawMark(mark, 320, 320), left: (social.width - 320) / 2, top: 90 }] : []),
     ...(name ? [mark ? { input: name, left: 200, top: 450 } : { input: name }] : []),
@@ -48,12 +50,13 @@ async function drawMark(bytes: Uint8Array, width: number, height: number) {
   return inTurn(() => sharp(bytes).resize({ width, height, fit: 'contain', background: clear }).png().toBuffer())
 }
 
-/** Draws words as large as they fit. Undefined for a script that the font does not have. */
-async function drawText(words: string, colour: string, width: number, height: number) {
+/** Draws words as large as they fit. The usual face draws Devanagari, which the others lack. Undefined for another script. */
+async function drawText(words: string, colour: string, { face, width, height }: { face: Look['face']; width: number; height: number }) {
   if (!isDrawable(words)) return undefined
   const { default: sharp } = await loadSharp()
+  const { drawn, drawnAs } = faces[isLatin(words) ? face : usualFace]
   const text = `<span foreground="${colour}">${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</span>`
   // The text names the font of the file. By another name, a font of the machine would be drawn.
-  const drawn = sharp({ text: { text, font: 'Rozha One', fontfile: fontFile, rgba: true, width, height, align: 'centre' } })
-  return inTurn(() => drawn.resize({ width, height, fit: 'contain', background: clear }).png().toBuffer())
+  const picture = sharp({ text: { text, font: drawnAs, fontfile: fontFile(drawn), rgba: true, width, height, align: 'centre' } })
+  return inTurn(() => picture.resize({ width, height, fit: 'contain', background: clear }).png().toBuffer())
 }

@@ -5,7 +5,8 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { factsOf, listSettingRows, type SettingRow } from '#shop/settings/module.server.ts'
 import { defaultSettings } from '#shop/settings/rules.ts'
 import type { SiteLook } from '#ui/site.ts'
-import { look, type VersionedLook } from '../contract.ts'
+import { type Look, look, type VersionedLook } from '../contract.ts'
+import { faces, usualFace } from '../rules/faces.ts'
 import { defaultLook } from '../rules/look.ts'
 import { shownColours, stylesOf } from '../rules/palette.ts'
 
@@ -20,7 +21,7 @@ export function lookIn(rows: readonly SettingRow[]): VersionedLook {
 }
 
 /** What the files of a look show. `hash` changes with each of them. */
-export type LookFacts = { hash: string; brand: string; mark: string; colour: string; styles: string; hasIcons: boolean }
+export type LookFacts = Pick<Look, 'mark' | 'face'> & { hash: string; brand: string; colour: string; styles: string; hasIcons: boolean }
 
 /** Returns what the files of the look show. Undefined while the shop has the name and the look of a new one. */
 export function lookFactsIn(rows: SettingRow[]): LookFacts | undefined {
@@ -29,7 +30,7 @@ export function lookFactsIn(rows: SettingRow[]): LookFacts | undefined {
   const styles = stylesOf(own)
   const hasIcons = own.mark !== '' || brand !== defaultSettings.brand
   if (styles === '' && !hasIcons) return undefined
-  const facts = { brand, mark: own.mark, colour: shownColours(own).brand.shown, styles, hasIcons }
+  const facts = { brand, mark: own.mark, face: own.face, colour: shownColours(own).brand.shown, styles, hasIcons }
   return { ...facts, hash: createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, hashLength) }
 }
 
@@ -38,7 +39,7 @@ const hashLength = 16
 /** Returns what pages need of the look. Undefined while the shop has the name and the look of a new one, so its pages stay as they are. */
 export function siteLookIn(rows: SettingRow[]): SiteLook | undefined {
   const facts = lookFactsIn(rows)
-  const { wordmark, firstGround, secondGround } = lookIn(rows)
+  const { wordmark, face, firstGround, secondGround } = lookIn(rows)
   const words = { first: firstGround.words, second: secondGround.words }
   const hasWords = JSON.stringify(words) !== JSON.stringify({ first: defaultLook.firstGround.words, second: defaultLook.secondGround.words })
   if (!facts && wordmark === '' && !hasWords) return undefined
@@ -48,6 +49,7 @@ export function siteLookIn(rows: SettingRow[]): SiteLook | undefined {
     styles: facts && facts.styles !== '' ? `${folder}/styles.css` : '',
     icons: facts?.hasIcons ? `${folder}` : '',
     wordmark: wordmark !== '' ? wordmark : isNamed ? '' : null,
+    ...(face !== usualFace && { displayFont: faces[face].file ?? '' }),
     ...(hasWords && { grounds: words }),
   }
 }
