@@ -176,7 +176,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { wordmark: string; mark: string; accent: string; brandAccent: string; firstGround: { colour: string; words: Array<string> }; secondGround: { colour: string; words: Array<string> }; shape: 'sharp' | 'soft' | 'round'; version: number } } }
+        200: { content: { 'application/json': { wordmark: string; mark: string; accent: string; brandAccent: string; firstGround: { colour: string; words: Array<string> }; secondGround: { colour: string; words: Array<string> }; face: 'rozha' | 'dm-serif' | 'marcellus' | 'figtree'; shape: 'sharp' | 'soft' | 'round'; version: number } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -188,9 +188,9 @@ export interface paths {
     /** Change the look of the shop. Scope: settings:write. */
     put: {
       parameters: {}
-      requestBody: { content: { 'application/json': { wordmark: string; mark: string; accent: string; brandAccent: string; firstGround: { colour: string; words: Array<string> }; secondGround: { colour: string; words: Array<string> }; shape: 'sharp' | 'soft' | 'round'; version?: number } } }
+      requestBody: { content: { 'application/json': { wordmark: string; mark: string; accent: string; brandAccent: string; firstGround: { colour: string; words: Array<string> }; secondGround: { colour: string; words: Array<string> }; face: 'rozha' | 'dm-serif' | 'marcellus' | 'figtree'; shape: 'sharp' | 'soft' | 'round'; version?: number } } }
       responses: {
-        200: { content: { 'application/json': { success: true; message: string; look: { wordmark: string; mark: string; accent: string; brandAccent: string; firstGround: { colour: string; words: Array<string> }; secondGround: { colour: string; words: Array<string> }; shape: 'sharp' | 'soft' | 'round'; version: number } } } }
+        200: { content: { 'application/json': { success: true; message: string; look: { wordmark: string; mark: string; accent: string; brandAccent: string; firstGround: { colour: string; words: Array<string> }; secondGround: { colour: string; words: Array<string> }; face: 'rozha' | 'dm-serif' | 'marcellus' | 'figtree'; shape: 'sharp' | 'soft' | 'round'; version: number } } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

@@ -30,6 +30,7 @@ test('an owner gives a renamed shop its face, and no page shows the logo of the 
     await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(pale)
     await expect(page.getByText('Darkened, so that text is legible:')).toBeVisible()
     await expect(page.getByText(repaired)).toBeVisible()
+    await page.getByLabel('Typeface of headings').selectOption('Marcellus')
     await page.getByLabel('Corners').selectOption('Round')
     await page.getByRole('group', { name: 'Width of the preview' }).getByText('Desktop').click()
     const preview = page.getByRole('region', { name: 'Preview, scrolls sideways' })
@@ -45,6 +46,7 @@ test('an owner gives a renamed shop its face, and no page shows the logo of the 
     await page.goto(`${shop.baseURL}/products`)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Chai Ghar, home' })).toContainText('Chai Ghar')
     await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^\/look\/[0-9a-f]{16}\/icon-48\.png$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Marcellus,/)
     await page.goto(`${shop.baseURL}/no-such-page`)
     await expect(page.getByRole('link', { name: 'Go to Home' }).or(page.getByRole('main').getByRole('link').first())).toHaveCSS(
       'background-color',
@@ -53,6 +55,7 @@ test('an owner gives a renamed shop its face, and no page shows the logo of the 
     await page.goto(`${shop.baseURL}/`)
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/look\/[0-9a-f]{16}\/social\.jpg$/)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(requested).toContain('/fonts/marcellus.woff2')
     expect(requested.filter((path) => /^\/brand\/(mark|wordmark)|favicon/.test(path))).toEqual([])
     expect([...new Set(requested.filter((path) => path.endsWith('styles.css')))]).toHaveLength(1)
   } finally {
