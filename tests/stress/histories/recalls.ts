@@ -17,15 +17,16 @@ const isUnfinished = sql`(o.paid_at is not null and o.status in ('Paid', 'Pendin
 const soldPieces = sql`-coalesce(sum(m.pieces) filter (where m.reason <> 'replaced' or m.pieces < 0), 0)`
 
 /**
- * Adds triggers. They record the state of the orders when a recall takes a batch off sale, and the buyers without a message when the shop says that all
- * have one. The clock stands still between actions, so times do not tell which came first.
+ * Adds triggers. They record the state of the orders when a recall takes a batch off sale, the parcels that are sent and may hold it, and the buyers without
+ * a message when the shop says that all have one. The clock stands still between actions, so times do not tell which came first.
  */
 export async function installRecallWatch(db: Db) {
   await sql`do $install$ begin
     create schema histories;
     create table histories.withdrawn_batch (batch_id text primary key, last_movement bigint not null);
     create table histories.recalled_order (order_id text, batch_id text, item_id text, sent_pieces integer, shipped_packs integer);
-    create table histories.recalled_parcel (parcel_id text);
+    create table histories.recalled_parcel (parcel_id text, batch_id text);
+    create table histories.sent_parcel (parcel_id text);
     create table histories.untold_order (order_id text);
 
     create function histories.note_withdrawal() returns trigger language plpgsql as $$ begin
@@ -35,12 +36,20 @@ export async function installRecallWatch(db: Db) {
         from shop_order o where ${isUnfinished} and o.fulfilment in ('to_pack', 'packed')
           and (select sum(m.pieces) from stock_movement m where m.order_id = o.id and m.batch_id = new.id) < 0;
       insert into histories.recalled_parcel
-        select p.id from histories.recalled_order r join parcel p on p.order_id = r.order_id and p.shipped_at is null
+        select p.id, new.id from histories.recalled_order r join parcel p on p.order_id = r.order_id and p.shipped_at is null
         where r.batch_id = new.id and (select sum(w.pieces) from pieces_of_order(r.order_id) w where w.item_id = r.item_id) > r.sent_pieces;
       return null; end $$;
     create trigger noted_withdrawal after update of off_sale on stock_batch for each row
       when (new.off_sale_for = 'recall' and old.off_sale_for is distinct from 'recall')
       execute function histories.note_withdrawal();
+
+    create function histories.note_sending() returns trigger language plpgsql as $$ begin
+      insert into histories.sent_parcel
+        select new.id from histories.recalled_parcel r
+        where r.parcel_id = new.id and (select ${soldPieces} from stock_movement m where m.order_id = new.order_id and m.batch_id = r.batch_id) > 0;
+      return null; end $$;
+    create trigger noted_sending after update of shipped_at on parcel for each row when (new.shipped_at is not null)
+      execute function histories.note_sending();
 
     create function histories.note_untold() returns trigger language plpgsql as $$ begin
       insert into histories.untold_order
@@ -56,7 +65,8 @@ export async function installRecallWatch(db: Db) {
 }
 
 export const resetRecallWatch = `
-    delete from histories.withdrawn_batch; delete from histories.recalled_order; delete from histories.recalled_parcel; delete from histories.untold_order;`
+    delete from histories.withdrawn_batch; delete from histories.recalled_order; delete from histories.recalled_parcel; delete from histories.sent_parcel;
+    delete from histories.untold_order;`
 
 /** Queries about batches, parcels and recalls that must find no row once the shop is settled. */
 export const recallViolations: Record<string, RawBuilder<unknown>> = {
@@ -82,9 +92,10 @@ export const recallViolations: Record<string, RawBuilder<unknown>> = {
   'an order counts as shipped before its last parcel is': sql`
     select o.id from shop_order o where ${isUnfinished} and o.fulfilment = 'shipped'
       and ${shippedPacks} < (select sum(l.qty - l.removed_qty) from order_line l where l.order_id = o.id)`,
-  // Parcels do not say their batches. So any parcel of the order may hold the recalled one, unless all pieces of its pack were sent before.
+  // Parcels do not say their batches. So any parcel of the order may hold the recalled one, unless all pieces of its pack were sent before, or all pieces of
+  // the batch came back since in a return.
   'a parcel that was packed before a recall was shipped after it': sql`
-    select p.id from histories.recalled_parcel r join parcel p on p.id = r.parcel_id where p.shipped_at is not null`,
+    select p.id from histories.sent_parcel s join parcel p on p.id = s.parcel_id where p.shipped_at is not null`,
   // Of a part-sent order, the sent pieces count as those of the recalled batch.
   'an order was sent after a recall and keeps pieces of the batch': sql`
     select o.id from histories.recalled_order r join shop_order o on o.id = r.order_id
