@@ -1533,6 +1533,7 @@ END) NOT VALID,
 CREATE INDEX shop_order_attempt_keys ON public.shop_order USING gin (array_to_tsvector(string_to_array(TRIM(BOTH FROM search_key), ' '::text))) WITH (fastupdate=off) WHERE (paid_at IS NULL);
 CREATE INDEX shop_order_celebrity ON public.shop_order USING btree (lower(coupon_created_by), listed_at DESC, seq DESC) WHERE (coupon_created_by IS NOT NULL);
 CREATE INDEX shop_order_celebrity_id ON public.shop_order USING btree (celebrity_of(celebrity_id, coupon_created_by), listed_at DESC, seq DESC) WHERE (coupon_created_by IS NOT NULL);
+CREATE INDEX shop_order_city ON public.shop_order USING btree (lower((address ->> 'city'::text)), listed_at DESC, seq DESC);
 CREATE INDEX shop_order_cod ON public.shop_order USING btree (cod_state, listed_at, seq) WHERE ((method = 'cod'::text) AND (paid_at IS NOT NULL));
 CREATE INDEX shop_order_cod_mobile ON public.shop_order USING btree (((address ->> 'mobile'::text))) WHERE ((method = 'cod'::text) AND (status = 'Pending'::text));
 CREATE INDEX shop_order_cod_pin ON public.shop_order USING btree (((address ->> 'pincode'::text)), paid_at) WHERE (method = 'cod'::text);
@@ -1540,6 +1541,7 @@ CREATE INDEX shop_order_coupon ON public.shop_order USING btree (lower(coupon_co
 CREATE INDEX shop_order_coupon_held ON public.shop_order USING btree (coupon_id, coupon_held_until) WHERE (coupon_held_until IS NOT NULL);
 CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, listed_at DESC, seq DESC);
 CREATE INDEX shop_order_packed ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = 'packed'::text);
+CREATE INDEX shop_order_pin ON public.shop_order USING btree (((address ->> 'pincode'::text)), listed_at DESC, seq DESC);
 CREATE INDEX shop_order_placed ON public.shop_order USING btree (listed_at DESC, seq DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_same_coupon ON public.shop_order USING btree (upper(replace(coupon_code, ' '::text, ''::text)), listed_at DESC, seq DESC) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX shop_order_search_keys ON public.shop_order USING gin (search_key gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);

@@ -175,6 +175,33 @@ test('lists, pages, counts and searches of the orders of a product, at a price a
   for (const statement of ours) expect([statement.text, statement.values, await tablesScannedBy(statement)]).toEqual([statement.text, statement.values, []])
 })
 
+test('lists, pages and counts of the orders to a city and to a PIN code use an index', async () => {
+  await fillEveryTable()
+  await sql`update shop_order set address = address || '{"city": "Pune"}'`.execute(shop.db)
+  await sql`update shop_order set address = address || '{"city": "Leh", "pincode": "194101"}' where id like '%00000017'`.execute(shop.db)
+  await sql`vacuum analyze shop_order`.execute(shop.db)
+  const token = await signedInAdmin()
+  const counted = await counter?.during(async () => {
+    for (const [filter, length] of [
+      ['city=pune', 10],
+      ['city=%20LEH', 1],
+      ['city=Agra', 0],
+      ['pin=190001', 10],
+      ['pin=194%20101', 1],
+    ] as const) {
+      const { body, headers } = await send('GET', `/orders?limit=10&${filter}`, { token })
+      expect([filter, body.length]).toEqual([filter, length])
+      const next = headers.get('x-next-cursor')
+      if (next !== null) expect((await send('GET', `/orders?limit=10&${filter}&cursor=${next}`, { token })).body).toHaveLength(10)
+    }
+  })
+  // Counting the orders to a city of almost every order reads them, up to the limit of the count.
+  const isFullCount = ({ text, values }: Statement) => text.includes('count(') && (values.includes('pune') || values.includes('190001'))
+  const ours = (counted?.statements ?? []).filter((statement) => /'(city|pincode)' *\)? *=/.test(statement.text) && !isFullCount(statement))
+  expect(ours.length).toBeGreaterThan(7)
+  for (const statement of ours) expect([statement.text, statement.values, await tablesScannedBy(statement)]).toEqual([statement.text, statement.values, []])
+})
+
 test('lists, pages, counts and searches of a rare and of a common tag use an index', async () => {
   await fillEveryTable()
   // Each order has ten tags, so a tag of every order is a tenth of the rows.

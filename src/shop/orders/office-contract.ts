@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
+import { canonicalDigits } from '#kernel/text.ts'
 import { byId, day, done, doneReply, minute, requestKey, rupees, text, textOrEmpty, version } from '#kernel/wire.ts'
 import { orderNote } from './order-notes/contract.ts'
 import { phoneOrderStates } from './phone-orders/rules/phone-order.ts'
@@ -41,6 +42,9 @@ const orderFilters = {
   /** Only orders that sold one pack of `product` for these rupees: after the product's discount, before a coupon. */
   price: z.optional(rupees('Please give the price in rupees.')),
   tag: tagFilter,
+  /** Only orders that go to this city, in any letter case, or to this PIN code. */
+  city: z.optional(z.string().check(z.maxLength(100))),
+  pin: z.optional(z.string().check(z.maxLength(20), z.overwrite(canonicalDigits), z.regex(/^\d{6}$/, 'A PIN code has 6 digits.'))),
 }
 
 type SoldAt = { product?: string | undefined; pack?: string | undefined; price?: number | undefined }

@@ -34,7 +34,7 @@ export function DataTable<Row>({
   rowProps?: (row: Row, index: number) => Record<`data-${string}` | 'className', string | undefined>
 }) {
   const clickGuard = useMovedRows(rows.map(keyOf))
-  const padding = dense ? 'px-2' : 'px-3'
+  const padding = dense ? 'px-1.5' : 'px-3'
   return (
     <div className="relative table:overflow-x-auto" {...scrollRegion} aria-label={caption}>
       <table {...roles.table} className={classes('cards w-full border-collapse text-left', dense && 'dense')}>
@@ -48,9 +48,9 @@ export function DataTable<Row>({
                 scope="col"
                 aria-sort={sorted}
                 className={classes(
-                  'border-b border-edge py-2 align-bottom first:pl-4 last:pr-4 text-xs font-medium text-ink-3',
+                  'border-b border-edge align-bottom first:pl-4 last:pr-4 text-xs font-medium text-ink-3',
                   padding,
-                  !dense && 'whitespace-nowrap',
+                  dense ? 'py-1 leading-tight' : 'py-2 whitespace-nowrap',
                   numeric && 'text-right',
                 )}
               >
@@ -69,8 +69,9 @@ export function DataTable<Row>({
                   {...roles.cell}
                   data-title={titleHidden ? '' : title}
                   className={classes(
-                    'h-12 border-b border-hairline py-1.5 align-middle first:pl-4 last:pr-4',
+                    'h-12 border-b border-hairline align-middle first:pl-4 last:pr-4',
                     padding,
+                    dense ? 'py-1' : 'py-1.5',
                     numeric && 'tabular-nums table:text-right',
                     className,
                   )}

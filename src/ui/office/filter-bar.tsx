@@ -1,17 +1,24 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-router'
+import { Button } from './button.tsx'
 import { controlClasses, TextField } from './fields.tsx'
+import { type FilterChip, FilterChips } from './filter-chips.tsx'
 import { classes } from '../classes.ts'
 import { kitTexts as texts } from './kit-texts.ts'
 
 /** A text filter applies after this pause in typing. */
 const typingPauseMs = 300
 
+const panelClasses = 'grid basis-full grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] items-end gap-3 rounded-panel border border-edge bg-card p-3'
+
+type FilterBarProps = { label?: string; panel?: ReactNode; chips?: readonly FilterChip[]; children: ReactNode }
+
 /**
  * The filters of a list. They live in the address, so people can bookmark, share and go back to a filtered list. Each named field is a query
- * parameter. A change applies at once, a text after a pause in typing.
+ * parameter. A change applies at once, a text after a pause in typing. With a `panel`, its filters unfold under a button, and each filter that is set
+ * shows as one of the `chips`.
  */
-export function FilterBar({ label = texts.filter, children }: { label?: string; children: ReactNode }) {
+export function FilterBar({ label = texts.filter, panel, chips = [], children }: FilterBarProps) {
   const submit = useSubmit()
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -21,6 +28,8 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
   /** The field whose text waits for the pause in typing. */
   const typing = useRef<EventTarget>(undefined)
   const filtered = isFiltered(new URLSearchParams(search))
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -84,10 +93,22 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
       className="no-print flex flex-wrap items-end gap-2 sm:gap-3"
     >
       {children}
+      {panel && (
+        <Button look="outline" aria-expanded={open} aria-controls={panelId} onClick={() => setOpen(!open)}>
+          {texts.filters}
+        </Button>
+      )}
+      <FilterChips chips={chips} onRemove={stopTyping} />
       {filtered && (
         <Link to={pathname} onClick={clear} className="flex min-h-11 items-center px-2 font-semibold text-crocus-700 hover:underline lg:min-h-9">
           {texts.clear}
         </Link>
+      )}
+      {/* Its fields stay in the form while it is closed, so another filter keeps their values. */}
+      {panel && (
+        <div id={panelId} className={open ? panelClasses : 'hidden'}>
+          {panel}
+        </div>
       )}
     </Form>
   )
@@ -159,7 +180,7 @@ export function DayFilter({ label, name }: { label: string; name: string }) {
 export function MinuteFilter({ label, name }: { label: string; name: string }) {
   const [params] = useSearchParams()
   return (
-    <label className="grid w-56 gap-1.5 text-ink-2">
+    <label className="grid max-w-56 gap-1.5 text-ink-2">
       <span>{label}</span>
       <input type="datetime-local" name={name} defaultValue={params.get(name) ?? ''} min="1000-01-01T00:00" max="2999-12-31T23:59" className={controlClasses} />
     </label>

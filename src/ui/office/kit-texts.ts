@@ -1,7 +1,10 @@
 /** The texts of components that all back-office screens share. */
 export const kitTexts = {
   filter: 'Filter the list',
-  clear: 'Clear',
+  filters: 'Filters',
+  active: 'Filters that are set',
+  remove: 'Remove filter',
+  clear: 'Clear all',
   nothingFound: 'No results found. Try fewer words or filters.',
   tryAgain: 'Try again',
   unreachable: 'The shop could not be reached. Please try again.',

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '#test/browser/accessible.ts'
 import { openAsAdmin } from '#test/browser/admin.ts'
 import { apiPath } from '#test/browser/fake-replies.ts'
 import { expect, test } from '#test/browser/journey.ts'
+import { expectNoOverflow } from '#test/browser/overflow.ts'
 import { placeOrder } from '#test/browser/placed-order.ts'
 
 const search = (page: Page) => page.getByRole('searchbox').first()
@@ -19,6 +21,7 @@ test('a filter that unsaved work blocks shows what the list shows, also in the f
   await openAsAdmin(page, shop, '/admin/orders')
   await page.getByLabel(`Tracking URL of ${order._id}`).fill('https://post.example/half')
   const stay = page.getByRole('dialog').getByRole('button', { name: 'Stay' })
+  await page.getByRole('button', { name: 'Filters' }).click()
   await status(page).focus()
   await page.keyboard.press('ArrowDown')
   await stay.click()
@@ -32,6 +35,7 @@ test('a slow list brings back no filter that was cleared, and keeps a text typed
   await placeOrder(shop)
   await openAsAdmin(page, shop, '/admin/orders?q=a')
   await slowLists(page, 1200)
+  await page.getByRole('button', { name: 'Filters' }).click()
   await status(page).selectOption('Paid')
   await page.getByRole('link', { name: 'Clear' }).click()
   // While the whole list still loads.
@@ -47,4 +51,33 @@ test('a slow list brings back no filter that was cleared, and keeps a text typed
   await status(page).selectOption('Paid')
   await expect(page).toHaveURL(/q=meera&status=Paid/)
   await expect(search(page)).toHaveValue('meera')
+})
+
+test('filters unfold under a button, show as chips, and a cross removes one @everywhere', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  const row = page.getByRole('row').filter({ hasText: order._id })
+  const chips = page.getByRole('list', { name: 'Filters that are set' }).getByRole('link')
+  const city = page.getByRole('textbox', { name: 'City' })
+  await openAsAdmin(page, shop, '/admin/orders')
+  await expect(row).toBeVisible()
+  await expect(city).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await city.fill('bengaluru')
+  await page.getByRole('textbox', { name: 'PIN code' }).fill('560 001')
+  await page.getByRole('combobox', { name: 'Time' }).selectOption('Last 7 days')
+  await expect(chips).toHaveText(['Remove filterCity: bengaluru', 'Remove filterPIN code: 560 001', 'Remove filterTime: Last 7 days'])
+  await expect(row).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  await chips.nth(1).click()
+  await expect(page).toHaveURL(/orders\?city=bengaluru&within=7$/)
+  await expect(page.getByRole('textbox', { name: 'PIN code' })).toHaveValue('')
+  await city.fill('Agra')
+  await expect(row).toHaveCount(0)
+  await page.reload()
+  await expect(chips).toHaveText(['Remove filterCity: Agra', 'Remove filterTime: Last 7 days'])
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(row).toBeVisible()
+  await expect(page).toHaveURL(/orders$/)
 })

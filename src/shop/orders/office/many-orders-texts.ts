@@ -4,8 +4,8 @@ export const soldAtTexts = {
   allProducts: 'All products',
   pack: 'Pack',
   allPacks: 'All packs',
-  summary: 'Sold at a price, or between times',
   price: 'Price of one pack after its discount (₹)',
+  priceShort: 'Sold at',
   since: 'Sold since (India time)',
   until: 'Sold until (India time)',
 } as const

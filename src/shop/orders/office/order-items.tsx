@@ -2,13 +2,13 @@ import { itemsToSend } from '../rules/order.ts'
 import type { Order } from '../contract.ts'
 import { ordersTexts, orderTexts } from './orders-texts.ts'
 
-/** The items of an order, in at most three lines. The title attribute holds the full text, in case it is cut off. */
+/** The items of an order: three lines at most, one in a table. The title attribute holds the full text, in case it is cut off. */
 export function ItemsLine({ items }: Pick<Order, 'items'>) {
   const line = itemsToSend(items)
     .map(({ name, type, qty }) => ordersTexts.item(name, type, qty))
     .join(', ')
   return (
-    <span title={line} className="line-clamp-3 text-xs wrap-anywhere text-ink-2 table:max-w-44">
+    <span title={line} className="line-clamp-3 text-xs leading-4 wrap-anywhere text-ink-2 min-[77.5rem]:line-clamp-1">
       {line}
     </span>
   )

@@ -28,6 +28,22 @@ const orderFor = async (name: string, mobile: string) => {
   return makeOrder({ ...checkout, addressId: id })
 }
 
+test('a list, and its count, can be of one city in any letter case, or of one PIN code', async () => {
+  const to = async (city: string, pincode: string) => {
+    const { id } = await makeAddress({ id: checkout.customerId }, { city, pincode })
+    return (await makeOrder({ ...checkout, addressId: id }))._id
+  }
+  const leh = await to('Leh', '194101')
+  const delhi = await to('New Delhi', '110001')
+  for (const query of ['city=leh', 'city=%20LEH%20', 'pin=194101', 'pin=194%20101', 'city=Leh&pin=194101'])
+    expect(await list(query)).toMatchObject({ ids: [leh], total: 1 })
+  expect((await list('city=new%20%20delhi&q=SW')).ids).toEqual([delhi])
+  expect(await list('city=Delhi')).toMatchObject({ ids: [], total: 0 })
+  expect(await list('city=Leh&pin=110001')).toMatchObject({ ids: [], total: 0 })
+  const token = await signIn(await makeAdmin())
+  for (const bad of ['pin=19410', 'pin=1941012', `city=${'x'.repeat(101)}`]) expect((await send('GET', `/orders?${bad}`, { token })).status).toBe(400)
+})
+
 describe('searching orders', () => {
   test('finds any part of number, payment id, name and mobile; two letters only at the beginning of a word', async () => {
     const asha = await orderFor('Asha Rao', '9876500001')

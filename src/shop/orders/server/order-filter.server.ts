@@ -1,4 +1,4 @@
-import { nameKey } from '#kernel/text.ts'
+import { canonicalLine, nameKey } from '#kernel/text.ts'
 import { type Expression, expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '#kernel/india.ts'
 import { paiseOf } from '#kernel/money.ts'
@@ -37,13 +37,17 @@ export type OrderFilter = OptionalOf<{
   price: number
   /** A whole tag, in any letter case. */
   tag: string
+  /** The city of the address, in any letter case. */
+  city: string
+  /** The PIN code of the address, six digits. */
+  pin: string
 }>
 
 type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
 /** Returns the conditions of a filter. `tag` is left to the caller. */
 export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
-  const { since, until, from, to, celebrityId, coupon, status, fulfilment, refund, cod, customerId, product, pack, price } = filter
+  const { since, until, from, to, celebrityId, coupon, status, fulfilment, refund, cod, customerId, product, pack, price, city, pin } = filter
   const { eb, and } = expressionBuilder<Tables, 'shopOrder'>()
   const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
@@ -58,6 +62,8 @@ export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
     ...(refund === undefined ? [] : [isRefunded[refund]]),
     ...(cod === undefined ? [] : [hasCod(cod)]),
     ...(customerId === undefined ? [] : [eb('shopOrder.customerId', '=', customerId)]),
+    ...(city === undefined ? [] : [isInCity(city)]),
+    ...(pin === undefined ? [] : [sql<boolean>`shop_order.address ->> 'pincode' = ${pin}`]),
     ...([product, pack, price].every((value) => value === undefined) ? [] : [hasProduct(product, { pack, price })]),
   ])
 }
@@ -140,6 +146,12 @@ const isRefunded = {
 const hasProduct = (product = '', { pack, price }: { pack?: string | undefined; price?: number | undefined }) => sql<boolean>`shop_order.id in (
   select l.order_id from order_line l where l.product_id = ${product} ${pack === undefined ? sql`` : sql`and l.stock_item_id = ${pack}`}
   ${price === undefined ? sql`` : sql`and l.unit_paise - (l.unit_paise::bigint * l.discount_bp + 5000) / 10000 = ${paiseOf(price)}`})`
+
+/** The form in which cities are compared. The expression of an index. */
+const cityKey = (city: RawBuilder<unknown>) => sql`lower(${city})`
+
+/** Matches the orders to a city. Addresses hold a city as `canonicalLine` writes it. */
+const isInCity = (city: string) => sql<boolean>`${cityKey(sql`shop_order.address ->> 'city'`)} = ${cityKey(sql`${canonicalLine(city)}`)}`
 
 /** A search for words looks through this many of the newest orders with a tag. */
 const mostTagged = 10_000

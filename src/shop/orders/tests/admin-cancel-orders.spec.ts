@@ -22,7 +22,7 @@ test('the orders of a wrong price are found by product, price and time, and canc
   const boxOf = (id: string | undefined) => page.getByRole('checkbox', { name: `Select ${id}` })
 
   await openAsAdmin(page, shop, '/admin/orders')
-  await page.getByText('Sold at a price, or between times').click()
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Product' }).selectOption(name)
   await expect(rowOf(right._id)).toBeVisible()
   await page.getByRole('textbox', { name: 'Price of one pack after its discount' }).fill('81')

@@ -23,6 +23,9 @@ const texts = ordersTexts.tracking
 
 const fieldName = 'trackingUrl'
 
+/** Narrow buttons in a table with many columns, so that the form is one line. */
+const inCell = 'min-[77.5rem]:[td_&]:px-1.5 min-[77.5rem]:[td_&]:text-xs'
+
 const urlOf = ({ trackingUrl, trackingId }: Order) => trackingUrl || trackingId
 
 /** Returns what saving a link does besides. Empty for an order that is shipped already, or never will be. */
@@ -119,7 +122,7 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && cancel()
 
   return (
-    <form {...formProps(() => submit())} onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-1.5">
+    <form {...formProps(() => submit())} onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-1">
       <label htmlFor={id} className="sr-only">
         {texts.labelOf(order._id)}
       </label>
@@ -139,13 +142,13 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
         onChange={({ target }) => setText(target.value)}
         aria-invalid={refused || undefined}
         aria-describedby={classes(effects !== '' && `${id}-effects`, refused && `${id}-error`) || undefined}
-        className={`${controlClasses} min-w-32 flex-1`}
+        className={`${controlClasses} min-w-32 flex-1 min-[77.5rem]:[td_&]:min-w-12 min-[77.5rem]:[td_&]:px-2`}
       />
-      <span className="flex gap-1.5">
-        <Button type="submit" size="small" busy={busy} aria-label={texts.saveOf(order._id)}>
+      <span className="flex gap-1">
+        <Button type="submit" size="small" busy={busy} aria-label={texts.saveOf(order._id)} className={inCell}>
           {texts.save}
         </Button>
-        <Button look="outline" size="small" onClick={cancel} aria-label={texts.cancelOf(order._id)}>
+        <Button look="outline" size="small" onClick={cancel} aria-label={texts.cancelOf(order._id)} className={inCell}>
           {texts.cancel}
         </Button>
       </span>

@@ -29,12 +29,16 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
           <span translate="no" className="link font-semibold">
             {customerName(order) || order._id}
           </span>
-          <span translate="no" className="block text-xs tracking-tight text-ink-3 underline decoration-edge underline-offset-3 group-hover:decoration-current">
+          <span translate="no" className="block text-xs leading-4 tracking-tight text-ink-3 underline decoration-edge underline-offset-3 group-hover:decoration-current">
             {order._id}
           </span>
         </Link>
-        <ItemsLine items={order.items} />
-        <TagList tags={order.tags} list="/admin/orders" className="mt-1" />
+        <div className="flex flex-wrap items-center gap-x-1.5">
+          <TagList tags={order.tags} list="/admin/orders" />
+          <div className="min-w-0 flex-1 basis-12">
+            <ItemsLine items={order.items} />
+          </div>
+        </div>
       </Selectable>
     ),
   },
@@ -63,13 +67,13 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
         {addressLine(order.address)}
       </button>
     ),
-    className: 'table:w-32',
+    className: 'table:w-24',
   },
   {
     title: names.payment,
     cell: ({ razorpayPaymentId }) =>
-      razorpayPaymentId ? <span className="text-xs tracking-tight wrap-anywhere text-ink-2">{razorpayPaymentId}</span> : <None />,
-    className: 'table:w-32',
+      razorpayPaymentId ? <span className="block text-xs leading-4 tracking-tight wrap-anywhere text-ink-2">{razorpayPaymentId}</span> : <None />,
+    className: 'table:w-23',
   },
   { title: names.amount, numeric: true, cell: ({ totalAmount }) => <span className="font-semibold whitespace-nowrap">{showRupees(totalAmount)}</span> },
   {
@@ -82,12 +86,12 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
       ) : (
         <None />
       ),
-    className: 'table:min-w-20',
+    className: 'table:min-w-16',
   },
   {
     title: names.status,
     cell: (order) => (
-      <span className="inline-flex flex-wrap gap-1">
+      <span className="inline-flex flex-wrap gap-x-1 gap-y-0.5">
         <StatusBadge order={order} />
         <FulfilmentBadge order={order} />
         {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
@@ -96,7 +100,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
       </span>
     ),
   },
-  { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: 'table:w-36' },
+  { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: 'min-[77.5rem]:w-56' },
 ]
 
 /** The columns that modules of the shop add. Every order has all of them. */
@@ -112,7 +116,7 @@ const Selectable = ({ order, choice, children }: { order: AdminOrder; choice: Ch
   choice === undefined ? (
     children
   ) : (
-    <div className="flex items-start gap-1">
+    <div className="flex items-start gap-0.5">
       <SelectBox id={order._id} checked={choice.chosen.includes(order._id)} disabled={!isCancellable(order)} onChoose={choice.choose} />
       <div className="min-w-0">{children}</div>
     </div>

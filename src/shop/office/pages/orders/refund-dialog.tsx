@@ -37,7 +37,7 @@ export function RefundDialog({ order: { _id: id, items }, lines: rests, refundab
   const { search } = useLocation()
   // The idempotency key lasts as long as the dialog. A second click, or a retry after a lost reply, is the same refund.
   const [key] = useState(() => crypto.randomUUID())
-  const [typed, setTyped] = useState(() => writeAmount(refundable))
+  const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [byItems, setByItems] = useState(false)
   const [lines, setLines] = useState<readonly RefundedLine[]>([])
@@ -72,7 +72,7 @@ export function RefundDialog({ order: { _id: id, items }, lines: rests, refundab
                 checked={byItems === value}
                 onChange={() => {
                   setByItems(value)
-                  setTyped(value ? '' : writeAmount(refundable))
+                  setTyped('')
                   setLines([])
                   setError('amount')
                 }}
