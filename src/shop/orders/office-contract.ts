@@ -1,58 +1,19 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { canonicalDigits } from '#kernel/text.ts'
-import { byId, day, done, doneReply, minute, requestKey, rupees, text, textOrEmpty, version } from '#kernel/wire.ts'
+import { byId, done, doneReply, requestKey, rupees, text, textOrEmpty, version } from '#kernel/wire.ts'
 import { orderNote } from './order-notes/contract.ts'
 import { phoneOrderStates } from './phone-orders/rules/phone-order.ts'
 import { payment, refund } from './payments/contract.ts'
 import { recalledBatch, takenBatch } from '#shop/stock/recalled-contract.ts'
-import { tagFilter, tags } from '#shop/accounts/tags/contract.ts'
+import { tags } from '#shop/accounts/tags/contract.ts'
 import { order, orderReply, orderedPart, refundedLine } from './contract.ts'
 import { chosenOrders, eachResult } from './each-contract.ts'
-import { fulfilmentFilters } from './rules/fulfilment.ts'
+import { orderFilters, priceNeedsProduct } from './filter-contract.ts'
 import { orderExample } from './rules/order-example.ts'
-import { codFilters, orderStatuses, statusFilters } from './rules/order.ts'
-import { refundFilters } from './rules/refund-state.ts'
+import { orderStatuses } from './rules/order.ts'
 import { removalRefunds } from './rules/removal-refund.ts'
 import { eventKinds } from './rules/timeline.ts'
-
-/**
- * `from` and `to` are days in India, both inclusive. `q` searches number, payment id, name and mobile: any part of a word in placed orders, the
- * beginning of a word in attempts.
- */
-const orderFilters = {
-  status: z.optional(z.enum(statusFilters, 'Unknown status.')),
-  /** Only orders, neither delivered nor cancelled, whose parcels are so far. */
-  fulfilment: z.optional(z.enum(fulfilmentFilters, 'Unknown fulfilment.')),
-  /** Only orders whose money was refunded in full, or in part. */
-  refund: z.optional(z.enum(refundFilters, 'Unknown refund state.')),
-  /** Only cash on delivery orders, by how far their cash is. */
-  cod: z.optional(z.enum(codFilters, 'Unknown state of the cash.')),
-  from: z.optional(day),
-  to: z.optional(day),
-  /** Minutes in India, both included. */
-  since: z.optional(minute('first')),
-  until: z.optional(minute('last')),
-  coupon: z.optional(z.string().check(z.maxLength(100))),
-  /** Only orders that contain this product. */
-  product: z.optional(z.string().check(z.maxLength(64))),
-  /** Only orders that contain this pack of `product`. */
-  pack: z.optional(z.string().check(z.maxLength(64))),
-  /** Only orders that sold one pack of `product` for these rupees: after the product's discount, before a coupon. */
-  price: z.optional(rupees('Please give the price in rupees.')),
-  tag: tagFilter,
-  /** Only orders that go to this city, in any letter case, or to this PIN code. */
-  city: z.optional(z.string().check(z.maxLength(100))),
-  pin: z.optional(z.string().check(z.maxLength(20), z.overwrite(canonicalDigits), z.regex(/^\d{6}$/, 'A PIN code has 6 digits.'))),
-}
-
-type SoldAt = { product?: string | undefined; pack?: string | undefined; price?: number | undefined }
-
-const priceNeedsProduct = z.refine<SoldAt>(({ product, pack, price }) => (price === undefined && pack === undefined) || product !== undefined, {
-  error: 'Please choose the product of this price.',
-  path: ['product'],
-})
 
 /** A column that a module of the shop adds to the list, with its text for one order. */
 const moduleColumn = z.object({ module: z.string(), heading: z.string(), text: z.string() })

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { chipsIn, choiceText, searchWithout } from './filter-chips.tsx'
 
 const shown = [
-  { name: 'status', label: 'Status', textOf: choiceText([['Paid', 'Paid'], ['attempts', 'Unpaid checkouts']]) },
+  {
+    name: 'status',
+    label: 'Status',
+    textOf: choiceText([
+      ['Paid', 'Paid'],
+      ['attempts', 'Unpaid checkouts'],
+    ]),
+  },
   { name: 'product', label: 'Product', removes: ['pack'] },
 ]
 

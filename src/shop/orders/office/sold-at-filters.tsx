@@ -20,14 +20,7 @@ export function SoldAtFilters({ products }: { products: readonly Pick<Product, '
       {(packs.length > 1 || pack) && (
         <ChoiceFilter label={texts.pack} name="pack" all={texts.allPacks} choices={isPackMissing ? [...packs, [pack, pack] as const] : packs} />
       )}
-      <TextField
-        label={texts.price}
-        name="price"
-        type="text"
-        inputMode="decimal"
-        defaultValue={params.get('price') ?? ''}
-        maxLength={20}
-      />
+      <TextField label={texts.price} name="price" type="text" inputMode="decimal" defaultValue={params.get('price') ?? ''} maxLength={20} />
       <MinuteFilter label={texts.since} name="since" />
       <MinuteFilter label={texts.until} name="until" />
     </>

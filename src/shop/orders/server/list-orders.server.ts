@@ -81,7 +81,11 @@ async function countFromFigures(db: Db, filter: OrderFilter): Promise<number | u
   const named = [{ measure: 'status', name: status } as const, { measure: 'ledger', name: celebrityId } as const]
   const [filterByName, ...more] = named.filter(({ name }) => name !== undefined)
   const isAttempt = findsAttempts(status)
-  if (more.length > 0 || isAttempt || [coupon, since, until, fulfilment, refund, cod, customerId, product, price, city, pin].some((value) => value !== undefined))
+  if (
+    more.length > 0 ||
+    isAttempt ||
+    [coupon, since, until, fulfilment, refund, cod, customerId, product, price, city, pin].some((value) => value !== undefined)
+  )
     return undefined
   const { measure, name = '' } = filterByName ?? { measure: 'order' as const }
   const sums = await sumsOfName(db, instantsOf({ from, to }), name, [measure])

@@ -29,7 +29,10 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
           <span translate="no" className="link font-semibold">
             {customerName(order) || order._id}
           </span>
-          <span translate="no" className="block text-xs leading-4 tracking-tight text-ink-3 underline decoration-edge underline-offset-3 group-hover:decoration-current">
+          <span
+            translate="no"
+            className="block text-xs leading-4 tracking-tight text-ink-3 underline decoration-edge underline-offset-3 group-hover:decoration-current"
+          >
             {order._id}
           </span>
         </Link>
