@@ -60,5 +60,9 @@ test.each([
   ['data:text/html,x', false],
   ['http://example.com', false],
   ['https://', false],
+  ['https://shop.example@evil.example/', false],
+  ['https://shop.example:secret@evil.example', false],
+  ['https://maps.example/@34.08,74.79', true],
+  ['https://kesar.example:8443?at=@shop', true],
   [`/${'x'.repeat(500)}`, false],
 ])('%s is a safe address: %s', (address, is) => expect(isSafeAddress(address)).toBe(is))
