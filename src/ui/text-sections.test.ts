@@ -16,3 +16,8 @@ test.each([
 ])('links e-mail addresses, phone numbers and government sites: %s', (text, hrefs) => {
   expect(hrefsIn(text)).toEqual(hrefs)
 })
+
+test('a word as long as a page is read once', () => {
+  const word = 'a'.repeat(200_000)
+  expect(hrefsIn(`${word} ${'.'.repeat(200_000)} ${word}@kesar.example`)).toEqual([`mailto:${word}@kesar.example`])
+})

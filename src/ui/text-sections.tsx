@@ -39,8 +39,11 @@ export function TextSections({ sections }: { sections: readonly TextSection[] })
   ))
 }
 
-/** Matches an e-mail address, a phone number with country code, a government site, or the page of one's orders. */
-const linkable = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ()-]{6,}\d|\b[\w.-]+\.gov\.in\b|\bMy Orders\b)/
+/**
+ * Matches an e-mail address, a phone number with country code, a government site, or the page of one's orders. Addresses begin where a word does, so a long
+ * word is read once.
+ */
+const linkable = /((?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ()-]{6,}\d|(?<![\w.-])\w[\w.-]*\.gov\.in\b|\bMy Orders\b)/
 
 /** Returns the text with its e-mail addresses, phone numbers and sites as links, and `My Orders`. */
 export function withLinks(text: string): ReactNode {
