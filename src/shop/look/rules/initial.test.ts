@@ -5,6 +5,8 @@ test.each([
   ['zafrani', 'Z'],
   ['  «Écorce»', 'É'],
   ['चाय घर', 'चा'],
+  ['श्री केसर', 'श्री'],
+  ['🌸 Kesar', 'K'],
   ['7 Hills', '7'],
   ['–', ''],
 ])('the first letter of %s is %s', (name, letter) => {

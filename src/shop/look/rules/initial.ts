@@ -7,5 +7,7 @@ export const isLatin = (words: string) => !/\p{Script=Devanagari}/u.test(words)
 /** True if a display face has every letter. */
 export const isDrawable = (words: string) => drawable.test(words)
 
-/** Returns the first letter of a name in upper case, with the signs that belong to it: Z of zafrani, चा of चाय. Empty for a name without letters. */
-export const initialOf = (name: string) => (/[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0] ?? '').toUpperCase()
+const characters = new Intl.Segmenter('hi')
+
+/** Returns the first letter of a name in upper case, with all that people read as one: Z of zafrani, चा of चाय, श्री of श्री केसर. Empty without letters. */
+export const initialOf = (name: string) => ([...characters.segment(name)].find(({ segment }) => /[\p{L}\p{N}]/u.test(segment))?.segment ?? '').toUpperCase()

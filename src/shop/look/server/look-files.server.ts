@@ -4,10 +4,11 @@ import { clientAddress } from '#platform/http/client-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { listSettingRows } from '#shop/settings/module.server.ts'
 import { sourcesOf } from '#ui/picture-sizes.ts'
-import { drawIcon, drawSocial } from './draw-picture.server.ts'
+import { drawIcon, drawSocial, type Drawn } from './draw-picture.server.ts'
 import { type LookFacts, lookFactsIn } from './queries.server.ts'
 
-type File = { bytes: Uint8Array; type: string }
+/** `isStandIn`: it shows the letter instead of the mark, whose file is missing. */
+type File = { bytes: Uint8Array; type: string; isStandIn?: boolean }
 
 const maxBytes = 8 * 1024 * 1024
 
@@ -16,7 +17,7 @@ const maxBytes = 8 * 1024 * 1024
  * drawn once in a process. A hash that the process does not know, as of a page that somebody has open, shows the present look.
  */
 export function lookFiles(shop: Shop) {
-  const cache = openCache<File>({ maxBytes, bytesOf: ({ bytes }) => bytes.length })
+  const cache = openCache<File>({ maxBytes, bytesOf: ({ bytes }) => bytes.length, isStored: (_, { isStandIn }) => !isStandIn })
   const site = new Hono()
 
   site.get('/look/:hash/:name', async (c) => {
@@ -29,7 +30,8 @@ export function lookFiles(shop: Shop) {
     const make = facts && makers[name]
     if (!make) return c.text('Not found', 404, { 'cache-control': 'no-store' })
     const read: Read<File, undefined> = await cache.get(`${facts.hash}/${name}`, async () => ({ value: await make(shop, facts) }))
-    return 'value' in read ? answer(c, read.value, facts.hash === hash ? immutable : 'no-store') : c.notFound()
+    if (!('value' in read)) return c.notFound()
+    return answer(c, read.value, facts.hash === hash && !read.value.isStandIn ? immutable : 'no-store')
   })
 
   return site
@@ -49,7 +51,14 @@ type Make = (shop: Shop, facts: LookFacts) => Promise<File>
 
 const icon =
   (size: number, opaque: boolean): Make =>
-  async (shop, facts) => ({ bytes: await drawIcon({ ...facts, mark: await findMark(shop, facts) }, size, { opaque }), type: 'image/png' })
+  async (shop, facts) =>
+    drawn(shop, facts, 'image/png', (shown) => drawIcon(shown, size, { opaque }))
+
+/** Draws a picture with the mark, or with what stands in for it. */
+async function drawn(shop: Shop, facts: LookFacts, type: string, draw: (shown: Drawn) => Promise<Uint8Array>): Promise<File> {
+  const mark = await findMark(shop, facts)
+  return { bytes: await draw({ ...facts, mark }), type, isStandIn: facts.mark !== '' && !mark }
+}
 
 const makers: Record<string, Make> = {
   'styles.css': async (_, { styles }) => ({ bytes: Buffer.from(styles), type: 'text/css; charset=utf-8' }),
@@ -57,7 +66,7 @@ const makers: Record<string, Make> = {
   'icon-180.png': icon(180, true),
   'icon-192.png': icon(192, false),
   'icon-512.png': icon(512, true),
-  'social.jpg': async (shop, facts) => ({ bytes: await drawSocial({ ...facts, mark: await findMark(shop, facts) }), type: 'image/jpeg' }),
+  'social.jpg': (shop, facts) => drawn(shop, facts, 'image/jpeg', drawSocial),
   'manifest.webmanifest': async (_, facts) => ({ bytes: Buffer.from(JSON.stringify(manifestOf(facts))), type: 'application/manifest+json' }),
 }
 

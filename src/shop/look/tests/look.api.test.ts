@@ -137,6 +137,19 @@ describe('another brand', () => {
     expect(await shop.files.find(copy)).toBeUndefined()
   })
 
+  test('whose mark is missing in the storage shows its letter, which nobody keeps', async () => {
+    const mark = await upload()
+    await save({ mark })
+    const look = await onPages()
+    const names = (sourcesOf(mark)?.webp ?? '').split(', ').map((copy) => copy.split(' ')[0]?.split('/').at(-1) ?? '')
+    const copies = await Promise.all(names.map(async (name) => ({ name, bytes: (await shop.files.find(name)) ?? new Uint8Array() })))
+    for (const { name } of copies) await shop.files.remove(name)
+    for (const name of ['icon-48.png', 'social.jpg']) expect(await file(`${look?.icons}/${name}`)).toMatchObject({ status: 200, caching: 'no-store' })
+    for (const { name, bytes } of copies) await shop.files.put(name, bytes, 'image/webp')
+    for (const name of ['icon-48.png', 'social.jpg'])
+      expect(await file(`${look?.icons}/${name}`)).toMatchObject({ status: 200, caching: expect.stringContaining('immutable') })
+  })
+
   test('colours its mails', async () => {
     const mail = { subject: 'Hello', blocks: [{ kind: 'greeting' as const, text: 'Hello' }] }
     const before = await mailHtml(shop, mail)
