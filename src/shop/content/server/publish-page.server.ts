@@ -12,7 +12,7 @@ import type * as contract from '../office-contract.ts'
 import type { PageContent } from '../page-contract.ts'
 import { minutesToRead } from '../rules/page-text.ts'
 import { pruneTexts } from './queries.server.ts'
-import { changePage, recordPage, setDraft } from './save-page.server.ts'
+import { changePage, forgetPictures, recordPage, setDraft } from './save-page.server.ts'
 import { newestOf, textsAt, type WholePage } from './wire-page.server.ts'
 
 const longestWaitMs = 366 * dayMs
@@ -29,8 +29,8 @@ export function publishPage(shop: Shop, { at, ...change }: z.output<typeof contr
     const content = newestOf(page)
     if (page.row.draft === null && !next && shown) throw new ShopError('rule_refused', 'There is nothing new to publish.')
     refuseUnfinished(page, content)
-    await removePending(tx, page)
-    await insertText(tx, page, { content, liveFrom: at ?? now, pending: at !== undefined })
+    await removePending(shop, tx, page, content)
+    await insertText(shop, tx, page, { content, liveFrom: at ?? now, pending: at !== undefined })
     if (at) await enqueueShow(shop, tx, { id: page.row.id, liveFrom: at })
     await tx.updateTable('page').set({ draft: null }).where('id', '=', page.row.id).execute()
     await recordPage(tx, { at: now, actor, action: at ? 'scheduled' : 'published', id: page.row.id, before: shown ?? content, after: content })
@@ -52,14 +52,23 @@ function refuseUnfinished({ row }: WholePage, { summary, image, blocks }: PageCo
   if (missing[0]) throw new ShopError('invalid_input', missing[0].message, missing)
 }
 
-const removePending = (tx: Tx, { row }: WholePage) => tx.deleteFrom('pageText').where('pageId', '=', row.id).where('pending', '=', true).execute()
+/** Deletes the text that waits for its time. `kept`: the text that replaces it. */
+async function removePending(shop: Shop, tx: Tx, { row }: WholePage, kept: PageContent | null) {
+  const gone = await tx.deleteFrom('pageText').where('pageId', '=', row.id).where('pending', '=', true).returning('content').execute()
+  await forgetPictures(
+    shop,
+    tx,
+    gone.map(({ content }) => content),
+    kept,
+  )
+}
 
-async function insertText(tx: Tx, { row }: WholePage, { content, ...text }: { content: PageContent | null; liveFrom: Date; pending: boolean }) {
+async function insertText(shop: Shop, tx: Tx, { row }: WholePage, { content, ...text }: { content: PageContent | null; liveFrom: Date; pending: boolean }) {
   await tx
     .insertInto('pageText')
     .values({ id: randomId(12), pageId: row.id, content: content && JSON.stringify(content), minutes: content ? minutesToRead(content) : 0, ...text })
     .execute()
-  await pruneTexts(tx, row.id)
+  await forgetPictures(shop, tx, await pruneTexts(tx, row.id), content)
 }
 
 /** Cancels a scheduled publication. Its text becomes the draft, unless there is one. @throws ShopError not_found, changed_meanwhile */
@@ -74,8 +83,9 @@ export function cancelPublication(shop: Shop, change: z.output<typeof contract.c
 async function withdrawNext(shop: Shop, tx: Tx, page: WholePage) {
   const { next } = textsAt(page, shop.now())
   if (!next) return false
-  await removePending(tx, page)
-  await setDraft(shop, tx, page, page.row.draft ?? next.content)
+  const draft = page.row.draft ?? next.content
+  await removePending(shop, tx, page, draft)
+  await setDraft(shop, tx, page, draft)
   return true
 }
 
@@ -85,7 +95,7 @@ export function unpublishPage(shop: Shop, change: z.output<typeof contract.unpub
     const now = shop.now()
     await withdrawNext(shop, tx, page)
     if (!textsAt(page, now).content) return
-    await insertText(tx, page, { content: null, liveFrom: now, pending: false })
+    await insertText(shop, tx, page, { content: null, liveFrom: now, pending: false })
     // Raises the version.
     await tx.updateTable('page').set({ slug: page.row.slug }).where('id', '=', page.row.id).execute()
     await recordChange(tx, { at: now, actor, action: 'unpublished', subject: { kind: 'page', id: page.row.id } })

@@ -62,12 +62,13 @@ export const listNewestTexts = (db: Db, { withBlocks }: { withBlocks: boolean })
 /** The most texts of a page. Its first stays, because its time is the day on which the page was published. */
 const mostTexts = 50
 
-/** Removes the oldest texts of a page. */
-export async function pruneTexts(tx: Tx, pageId: string) {
-  await sql`delete from page_text where page_id = ${pageId} and id in (
+/** Removes the oldest texts of a page, and returns them. */
+export async function pruneTexts(tx: Tx, pageId: string): Promise<(PageContent | null)[]> {
+  const { rows } = await sql<{ content: PageContent | null }>`delete from page_text where page_id = ${pageId} and id in (
     select id from (select id, row_number() over (order by live_from desc, seq desc) as place, row_number() over (order by live_from, seq) as age
       from page_text where page_id = ${pageId}) as counted
-    where place > ${mostTexts} and age > 1)`.execute(tx)
+    where place > ${mostTexts} and age > 1) returning content`.execute(tx)
+  return rows.map(({ content }) => content)
 }
 
 /** A published page without its blocks, for lists and search engines. Days are YYYY-MM-DD. */

@@ -81,6 +81,17 @@ export async function lockPage(tx: Tx, id: string, now: Date): Promise<WholePage
   return readPage(tx, id)
 }
 
+/** Removes the pictures that only these texts showed, after the transaction. `kept`: a text of the page that stays. */
+export async function forgetPictures({ jobs }: Shop, tx: Tx, gone: readonly (PageContent | null)[], kept: PageContent | null) {
+  const shown = new Set(kept ? picturesOfPage(kept) : [])
+  const left = new Set(gone.flatMap((content) => (content ? picturesOfPage(content) : []))).difference(shown)
+  await jobs.enqueueAll(
+    tx,
+    forgetPictureJob,
+    [...left].map((url) => ({ url })),
+  )
+}
+
 /** Stores the draft of a page; null removes it. Pictures that only the draft before showed go. */
 export async function setDraft(shop: Shop, tx: Tx, { row }: WholePage, draft: PageContent | null) {
   await tx
@@ -88,12 +99,7 @@ export async function setDraft(shop: Shop, tx: Tx, { row }: WholePage, draft: Pa
     .set({ draft: draft && JSON.stringify(draft) })
     .where('id', '=', row.id)
     .execute()
-  const left = row.draft ? picturesOfPage(row.draft).filter((url) => !draft || !picturesOfPage(draft).includes(url)) : []
-  await shop.jobs.enqueueAll(
-    tx,
-    forgetPictureJob,
-    left.map((url) => ({ url })),
-  )
+  await forgetPictures(shop, tx, [row.draft], draft)
 }
 
 /** Saves the draft of a page. Saving the same text again does nothing. @throws ShopError not_found, changed_meanwhile, invalid_input */

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { makeProduct } from '#test/make-product.ts'
 import { signedInAdmin, signedInCustomer, signedInStaff } from '#test/make.ts'
@@ -282,6 +283,34 @@ test('claims are warned of, listed and noted, and never refused', async () => {
     { action: 'created' },
     { action: 'draft saved', subjectName: 'Harvest', after: { claims: 1, text: 'Harvest\nIt cures diabetes.' } },
   ])
+})
+
+test('claims of a scheduled text are listed while another draft waits', async () => {
+  const { _id } = await add()
+  await save(_id, content('It cures diabetes.'))
+  await post(`/pages/${_id}/publish`, { at: minuteFromNow(5) })
+  await save(_id, content())
+  expect((await send('GET', '/claims', { token })).body.claims).toMatchObject([{ holder: { kind: 'page', id: _id }, field: 'blocks', rule: 'cure' }])
+})
+
+test('a picture goes with the last text that shows it', async () => {
+  const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#1b6640' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('image', new File([Uint8Array.from(bytes)], 'field.png', { type: 'image/png' }))
+  const image = String((await send('POST', '/upload', { token, body: form })).body.imageUrl)
+  const isStored = async () => (await shop.files.find(image.split('/').at(-1) ?? '')) !== undefined
+  const id = await published()
+  const schedule = async (shows: string) => {
+    await save(id, { ...content(), image: shows })
+    await post(`/pages/${id}/publish`, { at: minuteFromNow(5) })
+    await runJobs()
+  }
+  await schedule(image)
+  expect(await isStored()).toBe(true)
+  await schedule(picture)
+  expect(await isStored()).toBe(false)
 })
 
 test('only staff who may change the catalogue write pages', async () => {
