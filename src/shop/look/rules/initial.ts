@@ -7,7 +7,8 @@ export const isLatin = (words: string) => !/\p{Script=Devanagari}/u.test(words)
 /** True if a display face has every letter. */
 export const isDrawable = (words: string) => drawable.test(words)
 
-const characters = new Intl.Segmenter('hi')
+/** A letter with its signs. In Devanagari, a virama joins the next letter to it. */
+const letter = /[\p{L}\p{N}]\p{M}*(?:(?<=\u094d)[\u200c\u200d]?\p{L}\p{M}*)*/u
 
 /** Returns the first letter of a name in upper case, with all that people read as one: Z of zafrani, चा of चाय, श्री of श्री केसर. Empty without letters. */
-export const initialOf = (name: string) => ([...characters.segment(name)].find(({ segment }) => /[\p{L}\p{N}]/u.test(segment))?.segment ?? '').toUpperCase()
+export const initialOf = (name: string) => (letter.exec(name)?.[0] ?? '').toUpperCase()
