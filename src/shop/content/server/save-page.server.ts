@@ -83,8 +83,8 @@ export async function lockPage(tx: Tx, id: string, now: Date): Promise<WholePage
 
 /** Removes the pictures that only these texts showed, after the transaction. `kept`: a text of the page that stays. */
 export async function forgetPictures({ jobs }: Shop, tx: Tx, gone: readonly (PageContent | null)[], kept: PageContent | null) {
-  const shown = new Set(kept ? picturesOfPage(kept) : [])
-  const left = new Set(gone.flatMap((content) => (content ? picturesOfPage(content) : []))).difference(shown)
+  const shown = kept ? picturesOfPage(kept) : []
+  const left = new Set(gone.flatMap((content) => (content ? picturesOfPage(content) : [])).filter((url) => !shown.includes(url)))
   await jobs.enqueueAll(
     tx,
     forgetPictureJob,
