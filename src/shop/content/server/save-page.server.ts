@@ -77,7 +77,11 @@ export async function lockPage(tx: Tx, id: string, now: Date): Promise<WholePage
   }
   const locked = await tx.selectFrom('page').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!locked) throw pageNotFound()
-  await tx.updateTable('pageText').set({ pending: false }).where('pageId', '=', id).where('pending', '=', true).where('liveFrom', '<=', now).execute()
+  const page = await readPage(tx, id)
+  const late = page.texts.find(({ pending, liveFrom }) => pending && liveFrom <= now)
+  // A statement clears the caches of every process, even if it changes no row.
+  if (!late) return page
+  await tx.updateTable('pageText').set({ pending: false }).where('id', '=', late.id).execute()
   return readPage(tx, id)
 }
 
