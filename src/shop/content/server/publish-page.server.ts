@@ -30,11 +30,17 @@ export function publishPage(shop: Shop, { at, ...change }: z.output<typeof contr
     if (page.row.draft === null && !next && shown) throw new ShopError('rule_refused', 'There is nothing new to publish.')
     refuseUnfinished(page, content)
     await removePending(shop, tx, page, content)
-    await insertText(shop, tx, page, { content, liveFrom: at ?? now, pending: at !== undefined })
+    await insertText(shop, tx, page, { content, liveFrom: at ?? afterShown(page, now), pending: at !== undefined })
     if (at) await enqueueShow(shop, tx, { id: page.row.id, liveFrom: at })
     await tx.updateTable('page').set({ draft: null }).where('id', '=', page.row.id).execute()
     await recordPage(tx, { at: now, actor, action: at ? 'scheduled' : 'published', id: page.row.id, before: shown ?? content, after: content })
   })
+}
+
+/** Returns the time from which a new text is the newest, also if a process with a faster clock published the one before. */
+function afterShown(page: WholePage, now: Date) {
+  const { shown } = textsAt(page, now)
+  return shown && shown.liveFrom > now ? shown.liveFrom : now
 }
 
 function refuseTime(at: Date, now: Date) {
@@ -95,7 +101,7 @@ export function unpublishPage(shop: Shop, change: z.output<typeof contract.unpub
     const now = shop.now()
     await withdrawNext(shop, tx, page)
     if (!textsAt(page, now).content) return
-    await insertText(shop, tx, page, { content: null, liveFrom: now, pending: false })
+    await insertText(shop, tx, page, { content: null, liveFrom: afterShown(page, now), pending: false })
     // Raises the version.
     await tx.updateTable('page').set({ slug: page.row.slug }).where('id', '=', page.row.id).execute()
     await recordChange(tx, { at: now, actor, action: 'unpublished', subject: { kind: 'page', id: page.row.id } })

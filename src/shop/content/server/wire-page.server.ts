@@ -31,10 +31,10 @@ export async function readPages(db: Db, { withBlocks }: { withBlocks: boolean })
   return [...own, ...ours]
 }
 
-/** Returns the text that the page shows now, and the one that waits for its time. */
+/** Returns the text that the page shows now, and the one that waits for its time. A text that was published by a faster clock is shown. */
 export function textsAt({ texts, first }: Pick<WholePage, 'texts' | 'first'>, now: Date) {
-  const shown = texts.find(({ liveFrom }) => liveFrom <= now)
-  const next = texts.findLast(({ liveFrom }) => liveFrom > now)
+  const shown = texts.find(({ pending, liveFrom }) => !pending || liveFrom <= now)
+  const next = texts.find(({ pending, liveFrom }) => pending && liveFrom > now)
   return { shown, next, content: shown ? shown.content : (first?.content ?? null) }
 }
 
@@ -53,7 +53,7 @@ export function wireListed(page: WholePage, now: Date): ListedPage {
     kind: row.kind,
     path: pathOfPage(row),
     title: newestOf(page).title,
-    state: content ? 'live' : texts.some(({ liveFrom }) => liveFrom <= now) ? 'hidden' : 'draft',
+    state: content ? 'live' : shown ? 'hidden' : 'draft',
     liveFrom: content && shown ? shown.liveFrom.toISOString() : null,
     scheduledFor: next ? next.liveFrom.toISOString() : null,
     hasDraft: row.draft !== null,

@@ -88,6 +88,14 @@ test('an unpublished page is gone, and comes back with its text', async () => {
   expect(await shown()).toEqual(content())
 })
 
+test('a page is unpublished, although a process with a faster clock published it', async () => {
+  const id = await published()
+  later(-1000)
+  expect((await post(`/pages/${id}/unpublish`)).body.page).toMatchObject({ state: 'hidden', hasDraft: false })
+  later(2000)
+  expect(await shown()).toBeUndefined()
+})
+
 test('a scheduled text is shown from its minute on, and every process hears of it', async () => {
   const id = await published('Old words.')
   await save(id, content('New words.'))
