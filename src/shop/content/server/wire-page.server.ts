@@ -46,7 +46,7 @@ export function newestOf({ row, texts, first }: WholePage): PageContent {
 }
 
 export function wireListed(page: WholePage, now: Date): ListedPage {
-  const { row, texts } = page
+  const { row } = page
   const { shown, next, content } = textsAt(page, now)
   return {
     _id: row.id,
