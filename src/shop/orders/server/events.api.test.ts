@@ -14,8 +14,10 @@ type Act = () => Promise<unknown>
 const paid = { event: orderPaid, status: 'Paid', at: 'paidAt' }
 const cancelled = { event: orderCancelled, status: 'Cancelled', at: 'cancelledAt' }
 
+type Path = { name: string; event: Event<{ orderId: string }>; status: string; at: string; namesActor?: boolean; begin: () => Promise<Act> }
+
 /** Each way in which an order changes: what must happen before, and the change itself. Its request may come twice. */
-const paths: { name: string; event: Event<{ orderId: string }>; status: string; at: string; begin: () => Promise<Act> }[] = [
+const paths: Path[] = [
   {
     name: 'a payment that the browser proves',
     ...paid,
@@ -53,11 +55,13 @@ const paths: { name: string; event: Event<{ orderId: string }>; status: string; 
   {
     name: 'a cancellation by staff',
     ...cancelled,
+    namesActor: true,
     begin: () => change((token, id) => send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } })),
   },
   {
     name: 'a cancellation of several orders',
     ...cancelled,
+    namesActor: true,
     begin: () => change((token, id) => send('POST', '/orders/cancel', { token, body: { ids: [id] } })),
   },
   {
@@ -98,14 +102,15 @@ const stored = async () => ({
   messages: await shop.db.selectFrom('message').select('dedupeKey').orderBy('dedupeKey').execute(),
 })
 
-test.each(paths)('announces $name once, in its transaction', async ({ event, status, at, begin }) => {
+test.each(paths)('announces $name once, in its transaction', async ({ event, status, at, namesActor, begin }) => {
   const act = await begin()
   const heard = hear(event)
   await act()
   await act()
   const { orders } = await stored()
   expect(orders).toMatchObject([{ status }])
-  expect(heard).toEqual([{ orderId: orders[0]?.id, [at]: clock.now }])
+  const actor = namesActor && { actor: await shop.db.selectFrom('customer').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow() }
+  expect(heard).toEqual([{ orderId: orders[0]?.id, [at]: clock.now, ...actor }])
 })
 
 test.each(paths)('undoes $name that a listener refuses', async ({ event, begin }) => {
