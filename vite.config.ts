@@ -53,6 +53,7 @@ const groups = [
     test: files(
       'ui/(state-text|use-here)',
       'shop/accounts/addresses/contract',
+      'shop/accounts/consents/pages/data-notice',
       'shop/accounts/customers/(contract|rules/mobile)',
       'shop/accounts/pages/own-account-texts',
       'shop/orders/pages/placed-order',

@@ -109,7 +109,7 @@ export function OrderFilters({ products }: { products: Products }) {
         </>
       }
     >
-      <SearchFilter label={texts.search} className="basis-40! sm:max-w-96!" />
+      <SearchFilter label={texts.search} className="basis-full! sm:max-w-96! sm:basis-40!" />
     </FilterBar>
   )
 }
