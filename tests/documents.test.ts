@@ -31,6 +31,14 @@ test('documents name only existing files', () => {
   }
 })
 
+test('ARCHITECTURE lists every event', () => {
+  const files = globSync('src/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const events = files.flatMap((file) => namesIn(read(file), /\bevent<.*\('([a-z.-]+)'\)/g))
+  expect(events).toContain('order.paid')
+  const [, list = ''] = /^## Events\n([^]*?)^## /m.exec(read('ARCHITECTURE.md')) ?? []
+  expect(events.filter((name) => !list.includes(`\`${name}\``))).toEqual([])
+})
+
 test('every link of a document leads to a file and a heading of it', () => {
   const anchorsOf = (text: string) =>
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
