@@ -27,7 +27,7 @@ const laterStates: Record<CodState, readonly CodState[]> = {
   to_confirm: ['to_confirm', 'confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'],
   confirmed: ['confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'],
   shipped: ['confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'],
-  // Staff may take back what they decided, and a payout too.
+  // Staff may take back their decision, and a payout too.
   collected: ['collected', 'remitted', 'written_off'],
   remitted: ['collected', 'remitted', 'written_off'],
   written_off: ['collected', 'remitted', 'written_off'],

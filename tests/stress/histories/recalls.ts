@@ -17,8 +17,8 @@ const isUnfinished = sql`(o.paid_at is not null and o.status in ('Paid', 'Pendin
 const soldPieces = sql`-coalesce(sum(m.pieces) filter (where m.reason <> 'replaced' or m.pieces < 0), 0)`
 
 /**
- * Adds triggers. They record the state of the orders when a recall takes a batch off sale, the parcels that are sent and may hold it, and the buyers without
- * a message when the shop says that all have one. The clock stands still between actions, so times do not tell which came first.
+ * Adds triggers. When a recall takes a batch off sale, they record the state of the orders, and the sent parcels that may hold it. When the shop says that all
+ * buyers have a message, they record the buyers without one. The clock stands still between actions, so times do not tell which came first.
  */
 export async function installRecallWatch(db: Db) {
   await sql`do $install$ begin
@@ -92,8 +92,8 @@ export const recallViolations: Record<string, RawBuilder<unknown>> = {
   'an order counts as shipped before its last parcel is': sql`
     select o.id from shop_order o where ${isUnfinished} and o.fulfilment = 'shipped'
       and ${shippedPacks} < (select sum(l.qty - l.removed_qty) from order_line l where l.order_id = o.id)`,
-  // Parcels do not say their batches. So any parcel of the order may hold the recalled one, unless all pieces of its pack were sent before, or all pieces of
-  // the batch came back since in a return.
+  // Parcels do not say their batches. So any parcel of the order may hold the recalled one. None does if all pieces of its pack were sent before, or if all
+  // pieces of the batch came back since in a return.
   'a parcel that was packed before a recall was shipped after it': sql`
     select p.id from histories.sent_parcel s join parcel p on p.id = s.parcel_id where p.shipped_at is not null`,
   // Of a part-sent order, the sent pieces count as those of the recalled batch.

@@ -61,7 +61,9 @@ export async function cancelLocked(shop: Shop, tx: Tx, { order: { id, status }, 
   await announce(shop, tx, cancellationRefunded, { orderId: id, at })
   const change = { before: { status }, after: { status: 'Cancelled', refund, refundId: refunded?.id } }
   await recordChange(tx, { at, actor, action: 'cancelled', subject: { kind: 'order', id }, ...change })
-  await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise: paiseOf((await getOrder(tx, id)).refunded), ...words })
+  // The refund of this cancellation; without one, the earlier refunds.
+  const refundedPaise = refunded?.amountPaise ?? paiseOf((await getOrder(tx, id)).refunded)
+  await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise, ...words })
 }
 
 /**

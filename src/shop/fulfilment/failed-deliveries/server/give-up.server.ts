@@ -45,8 +45,8 @@ export async function giveUpLost(tx: Tx, ended: Ended) {
 
 /**
  * Gives up a parcel that its courier lost, once: its order is cancelled, everything that was paid online is refunded, and its pieces are written off.
- * @throws ShopError as `lockForStep` does; step_back for a parcel that is not lost; rule_refused while another parcel of the order is on the road, and if a
- * return has the pieces; fresh_proof_needed
+ * It is refused with rule_refused while another parcel of the order is on the road, and if a return has the pieces.
+ * @throws ShopError as `lockForStep` does; step_back for a parcel that is not lost; rule_refused, fresh_proof_needed
  */
 export async function giveUp(shop: Shop, step: StaffStep): Promise<FailedDelivery> {
   const saved = await shop.db.transaction().execute(async (tx) => {

@@ -70,6 +70,15 @@ test.each(ways)('a lost parcel of an order that is paid by %s is given up once, 
   expect(await findFaults(shop.db)).toEqual([])
 })
 
+test('the shopper reads what is refunded now, besides what was refunded before', async () => {
+  const { token, orderId, giveUp } = await makeLost()
+  await send('POST', `/orders/${orderId}/refunds`, { token, body: { amount: 400, reason: 'Damaged', key: 'key-0001' } })
+  await giveUp()
+  await runJobs()
+  expect(await refunds()).toEqual(expect.arrayContaining([40_000, 60_000]))
+  expect(await toldOf(orderId)).toEqual([expect.stringContaining('We have started a refund of ₹600.')])
+})
+
 test('only a lost parcel is given up, by staff who may refund, while no other parcel of its order is on the road', async () => {
   const { step } = await makeFailed()
   expect((await step('give-up', { version: 1 })).body.code).toBe('step_back')
