@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { call } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
-import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { RequiredNote, SelectField, TextAreaField } from '#ui/office/fields.tsx'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
+import { SaveBar } from '#ui/office/save-bar.tsx'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
@@ -140,11 +140,7 @@ export function LookForm({ saved }: { saved: VersionedLook }) {
             </SelectField>
           </div>
         </Panel>
-        <div className="sticky bottom-0 z-10 -mx-1 flex justify-end border-t border-edge bg-ground px-1 py-3">
-          <Button needs={contract.saveLook} type="submit" busy={busy}>
-            {busy ? texts.saving : texts.save}
-          </Button>
-        </div>
+        <SaveBar needs={contract.saveLook} busy={busy} texts={texts} />
         <ConflictDialog conflict={conflict} busy={busy} onTake={fill} onKeep={submit} onClose={close} />
       </form>
       <LookPreview look={preview} width={width} onWidth={setWidth} />

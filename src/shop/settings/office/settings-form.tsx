@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#ui/call.ts'
-import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { fieldErrorsOf } from '#ui/office/field-errors.ts'
 import { NumberField, RequiredNote, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { kitTexts } from '#ui/office/kit-texts.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { hasScope, mayCall } from '#ui/office/rights.ts'
+import { SaveBar } from '#ui/office/save-bar.tsx'
 import { useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
@@ -100,11 +100,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
           </div>
         </Panel>
       ))}
-      <div className="sticky bottom-0 -mx-1 flex justify-end z-10 border-t border-edge bg-ground px-1 py-3">
-        <Button needs={settingsContract.saveSettings} type="submit" busy={busy}>
-          {busy ? texts.saving : texts.save}
-        </Button>
-      </div>
+      <SaveBar needs={settingsContract.saveSettings} busy={busy} texts={texts} />
       <ConflictDialog conflict={conflict} busy={busy} onTake={take} onKeep={submit} onClose={close} />
     </form>
   )
