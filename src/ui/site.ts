@@ -103,7 +103,7 @@ export const siteIn = ([root]: Matches) => root?.loaderData?.site ?? emptySite
 export const publicUrlIn = ([root]: Matches) => root?.loaderData?.publicUrl ?? ''
 
 /** Returns a page's title with the brand, for the browser's tab. */
-export const titleOn = ({ brand }: Site, title: string) => (brand ? `${title} | ${brand}` : title)
+export const titleOn = ({ brand }: Pick<Site, 'brand'>, title: string) => (brand && brand !== title ? `${title} | ${brand}` : title)
 
 /** Returns the meta tags of a page that search engines must not index. */
 export const noindexMeta = (matches: Matches, title: string) => [{ title: titleOn(siteIn(matches), title) }, { name: 'robots', content: 'noindex' }]
