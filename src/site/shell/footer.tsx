@@ -104,7 +104,6 @@ function Links({ links }: { links: readonly { to: string; text: string }[] }) {
   ))
 }
 
-/** The food-safety licence with our own drawing: a leaf under a tick. */
 /** The name on the dark ground. An owner's picture may be dark too, so the name stands as text. */
 const FooterBrand = ({ site: { brand, look } }: { site: Site }) =>
   (look?.wordmark ?? null) === null ? (
@@ -115,6 +114,7 @@ const FooterBrand = ({ site: { brand, look } }: { site: Site }) =>
     </p>
   )
 
+/** The food-safety licence with our own drawing: a leaf under a tick. */
 function LicenceLogo() {
   const { licence } = useSite()
   return (

@@ -112,9 +112,9 @@ function refuseOpen({ again }: Pick<Input, 'again'>, orderId: string | undefined
   )
 }
 
-/** A stored attempt, with the names that the payment dialog shows. */
 type BrandLook = ReturnType<typeof brandLookIn>
 
+/** A stored attempt, with the names that the payment dialog shows. */
 export type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brandLook: BrandLook }
 
 async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): Promise<StoredCart> {
