@@ -8,4 +8,5 @@ export const lockKeys = {
   tax: 795_411_962,
   codMobile: 795_411_963,
   connections: 795_411_964,
+  pages: 795_411_966,
 } as const

@@ -57,9 +57,9 @@ export type RichTextDoc = z.output<typeof richText>
 export type RichTextNode = RichTextDoc['content'][number]
 export type RichTextInline = z.output<typeof inline>
 
-const badPicture = 'Please upload the picture here.'
+export const badPicture = 'Please upload the picture here.'
 
-/** The address of an uploaded picture, or of one that comes with the shop. */
+/** The address of an uploaded picture, or of one that comes with the shop. Saving refuses those of other sites. */
 const picture = z
   .string(badPicture)
   .check(

@@ -60,6 +60,8 @@ test.each([
   ['data:text/html,x', false],
   ['http://example.com', false],
   ['https://', false],
+  ['httpſ://example.com', false],
+  ['https://Example.com', true],
   ['https://shop.example@evil.example/', false],
   ['https://shop.example:secret@evil.example', false],
   ['https://maps.example/@34.08,74.79', true],

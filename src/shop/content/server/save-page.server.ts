@@ -1,16 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { lockKeys } from '#platform/database/lock-keys.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { forgetPictureJob } from '#shop/media/module.server.ts'
+import { findOwnPicture } from '#ui/own-pictures.ts'
 import type * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
-import type { PageContent } from '../page-contract.ts'
+import { badPicture, type PageContent } from '../page-contract.ts'
 import { findFirstPage, firstPages } from '../rules/first/first-pages.ts'
 import { claimsOfPage, picturesOfPage, plainTextOf } from '../rules/page-text.ts'
 import { newestOf, pageNotFound, readPage, wirePage, type WholePage } from './wire-page.server.ts'
@@ -21,6 +24,8 @@ export const mostPages = 200
 export function addPage(shop: Shop, { kind, title, slug }: z.output<typeof contract.addPage.input>, actor: Actor): Promise<OfficePage> {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
+    // Pages that are added at once count each other.
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.pages)})`.execute(tx)
     const at = shop.now()
     const { count } = await tx
       .selectFrom('page')
@@ -110,6 +115,7 @@ export async function setDraft(shop: Shop, tx: Tx, { row }: WholePage, draft: Pa
 export function saveDraft(shop: Shop, { content, ...change }: z.output<typeof contract.saveDraft.input>, actor: Actor) {
   refuseNamelessPicture(content)
   return changePage(shop, change, actor, async (tx, page) => {
+    refuseForeignPictures(shop, page, content)
     const before = newestOf(page)
     if (isDeepStrictEqual(before, content)) return
     await setDraft(shop, tx, page, content)
@@ -121,6 +127,22 @@ export function saveDraft(shop: Shop, { content, ...change }: z.output<typeof co
 function refuseNamelessPicture({ image, alt }: PageContent) {
   const message = 'Please say what the picture shows. People who do not see it hear these words.'
   if (image !== '' && alt === '') throw new ShopError('invalid_input', message, [{ field: 'content.alt', message }])
+}
+
+/** @throws ShopError invalid_input for a picture that another site stores, unless a text of the page has it already */
+function refuseForeignPictures({ files }: Shop, { row, texts, first }: WholePage, { image, blocks }: PageContent) {
+  const known = [row.draft, first?.content, ...texts.map(({ content }) => content)].flatMap((content) => (content ? picturesOfPage(content) : []))
+  const isOurs = (url: string) => url === '' || url.startsWith(files.urlOf('')) || findOwnPicture(url) !== undefined || known.includes(url)
+  const wrong = [
+    { field: 'content.image', url: image },
+    ...blocks.map((block, place) => ({ field: `content.blocks.${place}.image`, url: block.kind === 'picture' ? block.image : '' })),
+  ].filter(({ url }) => !isOurs(url))
+  if (wrong.length > 0)
+    throw new ShopError(
+      'invalid_input',
+      badPicture,
+      wrong.map(({ field }) => ({ field, message: badPicture })),
+    )
 }
 
 /** Discards a draft. @returns null for a page that had nothing else: it is deleted. @throws ShopError not_found, changed_meanwhile */

@@ -7,6 +7,7 @@ import { signedInAdmin } from '#test/make.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
+import { mostPages } from '../server/save-page.server.ts'
 
 test('a draft changes nothing for shoppers, so the caches stay; publishing clears them', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
@@ -35,4 +36,16 @@ test('a draft changes nothing for shoppers, so the caches stay; publishing clear
   expect(await announced()).toContain('content')
   await changes.close()
   if (engine.kind === 'postgres') await engine.pool.end()
+})
+
+test('two pages added at once do not exceed the limit', async () => {
+  const token = await signedInAdmin()
+  const row = (place: number) => ({ id: `p${place}`, kind: 'page' as const, slug: `p${place}`, draft: null, createdAt: shop.now() })
+  await shop.db
+    .insertInto('page')
+    .values(Array.from({ length: mostPages - 1 }, (_, place) => row(place)))
+    .execute()
+  const add = (slug: string) => send('POST', '/pages', { token, body: { kind: 'page', title: 'Harvest', slug } })
+  const added = await Promise.all([add('one'), add('two')])
+  expect(added.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })

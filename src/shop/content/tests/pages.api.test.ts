@@ -195,6 +195,13 @@ test.each([
   ['a title', { title: ' ' }, 'content.title', 'Please enter the title.'],
   ['words for its picture', { alt: '' }, 'content.alt', 'Please say what the picture shows. People who do not see it hear these words.'],
   ['an uploaded picture', { image: 'https://evil.example/x.svg' }, 'content.image', 'Please upload the picture here.'],
+  ['a picture of the shop', { image: `https://evil.example${picture}` }, 'content.image', 'Please upload the picture here.'],
+  [
+    'pictures of the shop in its blocks',
+    { blocks: [paragraph('x'), { kind: 'picture', image: '/pictures/unknown.jpg', alt: 'x', caption: '' }] },
+    'content.blocks.1.image',
+    'Please upload the picture here.',
+  ],
   ['known kinds of blocks', { blocks: [{ kind: 'html', code: '<b>' }] }, 'content.blocks.0.kind', 'Please choose a kind of block.'],
   ['words for each picture', { blocks: [{ kind: 'picture', image: picture, alt: '', caption: '' }] }, 'content.blocks.0.alt', expect.any(String)],
   [
@@ -214,6 +221,17 @@ test.each([
   const { status, body } = await save(_id, { ...content(), ...wrong })
   expect([status, body.code]).toEqual([400, 'invalid_input'])
   expect(body.details).toContainEqual({ field, message })
+})
+
+test('a page keeps a picture that it had before the shop moved its files', async () => {
+  const id = await published()
+  const moved = { ...content('Old words.'), image: `https://old.example${picture}` }
+  await shop.db
+    .updateTable('pageText')
+    .set({ content: JSON.stringify(moved) })
+    .where('pageId', '=', id)
+    .execute()
+  expect((await save(id, { ...moved, title: 'New' })).status).toBe(200)
 })
 
 test('a script in a rich text is refused', async () => {
