@@ -35,7 +35,7 @@ const groups = [
   { name: 'call', test: files('kernel/(endpoint|shape)', 'ui/(call|guard)', 'shop/catalogue/contract'), priority: 2 },
   {
     name: 'dialogs',
-    test: files('ui/(dialog|modal|question)', 'shop/accounts/pages/login-dialog', 'shop/storefront/pages/search/search-dialog'),
+    test: files('ui/(dialog|modal)', 'shop/accounts/pages/login-dialog', 'shop/storefront/pages/search/search-dialog'),
     priority: 2,
   },
   {
