@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-router'
 import { Button } from './button.tsx'
 import { controlClasses, TextField } from './fields.tsx'
@@ -15,8 +15,8 @@ type FilterBarProps = { label?: string; panel?: ReactNode; chips?: readonly Filt
 
 /**
  * The filters of a list. They live in the address, so people can bookmark, share and go back to a filtered list. Each named field is a query
- * parameter. A change applies at once, a text after a pause in typing. With a `panel`, its filters unfold under a button, and each filter that is set
- * shows as one of the `chips`.
+ * parameter. A change applies at once, a text after a pause in typing. A text that its `pattern` does not fit yet applies when the person leaves the field.
+ * With a `panel`, its filters unfold under a button, and each filter that is set shows as one of the `chips`.
  */
 export function FilterBar({ label = texts.filter, panel, chips = [], children }: FilterBarProps) {
   const submit = useSubmit()
@@ -73,11 +73,16 @@ export function FilterBar({ label = texts.filter, panel, chips = [], children }:
   /** Applies the form's values of this moment: a list that arrives during the pause fills the fields with its own filters. */
   function onInput(event: FormEvent<HTMLFormElement>) {
     const filters = filtersIn(event.currentTarget)
-    const isText = event.target instanceof HTMLInputElement && ['search', 'text'].includes(event.target.type)
-    if (!isText) return void apply(filters)
+    const field = event.target
+    if (!(field instanceof HTMLInputElement && ['search', 'text'].includes(field.type))) return void apply(filters)
     clearTimeout(timer.current)
-    typing.current = event.target
-    timer.current = setTimeout(() => void apply(filters), typingPauseMs)
+    typing.current = field
+    if (!field.validity.patternMismatch) timer.current = setTimeout(() => void apply(filters), typingPauseMs)
+  }
+
+  /** Applies a text that waits for the rest of its pattern. */
+  function onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
+    if (typing.current === target && target instanceof HTMLInputElement && target.validity.patternMismatch) void apply(filtersIn(currentTarget))
   }
 
   return (
@@ -85,7 +90,9 @@ export function FilterBar({ label = texts.filter, panel, chips = [], children }:
       ref={form}
       role="search"
       aria-label={label}
+      noValidate
       onInput={onInput}
+      onBlur={onBlur}
       onSubmit={(event) => {
         event.preventDefault()
         void apply(filtersIn(event.currentTarget))

@@ -81,3 +81,24 @@ test('filters unfold under a button, show as chips, and a cross removes one @eve
   await expect(row).toBeVisible()
   await expect(page).toHaveURL(/orders$/)
 })
+
+test('half a PIN code asks for no list until the person leaves the field @desktop', async ({ page, shop }) => {
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/api/orders') && searchParams.has('pin')) asked.push(searchParams.get('pin'))
+  })
+  const pin = page.getByRole('textbox', { name: 'PIN code' })
+  await page.clock.install()
+  await openAsAdmin(page, shop, '/admin/orders')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  for (const typed of ['5600', '56000', '560001']) {
+    await pin.fill(typed)
+    await page.clock.runFor(1000)
+  }
+  await expect(page).toHaveURL(/pin=560001$/)
+  expect(asked).toEqual(['560001'])
+  await pin.fill('5600')
+  await pin.blur()
+  await expect(page.getByText('A PIN code has 6 digits.')).toBeVisible()
+})

@@ -101,7 +101,7 @@ export function OrderFilters({ products }: { products: Products }) {
           <SearchFilter label={texts.coupon} name="coupon" />
           <SearchFilter label={tagTexts.filter} name="tag" type="text" />
           <SearchFilter label={texts.city} name="city" type="text" />
-          <SearchFilter label={texts.pin} name="pin" type="text" inputMode="numeric" />
+          <SearchFilter label={texts.pin} name="pin" type="text" inputMode="numeric" pattern="\s*(\d\s*){6}" />
           <ChoiceFilter label={texts.within} name="within" all={texts.anyTime} choices={withinChoices} />
           <DayFilter label={texts.from} name="from" />
           <DayFilter label={texts.to} name="to" />
