@@ -38,7 +38,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
         </Link>
         <div className="flex flex-wrap items-center gap-x-1.5">
           <TagList tags={order.tags} list="/admin/orders" />
-          <div className="min-w-0 flex-1 basis-12">
+          <div className="min-w-0 flex-1 basis-full min-[77.5rem]:basis-12">
             <ItemsLine items={order.items} />
           </div>
         </div>
