@@ -15,6 +15,10 @@ const ground = z.object({ colour, words: z.array(word).check(z.maxLength(20, 'Th
 /** The address of an uploaded picture, or ''. */
 const picture = text(500)
 
+export const pictureFields = ['wordmark', 'mark'] as const
+export const faceNames = ['rozha', 'dm-serif', 'marcellus', 'figtree'] as const
+export const shapes = ['sharp', 'soft', 'round'] as const
+
 export const look = z.object({
   /** The shop's name as a picture. Without one, its name is set in the display face. */
   wordmark: picture,
@@ -27,9 +31,9 @@ export const look = z.object({
   firstGround: ground,
   secondGround: ground,
   /** The typeface of headings and of the name. */
-  face: z.enum(['rozha', 'dm-serif', 'marcellus', 'figtree']),
+  face: z.enum(faceNames),
   /** How round corners are. */
-  shape: z.enum(['sharp', 'soft', 'round']),
+  shape: z.enum(shapes),
 })
 
 export type Look = z.output<typeof look>

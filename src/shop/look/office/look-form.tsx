@@ -12,7 +12,8 @@ import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as contract from '../contract.ts'
-import { type VersionedLook, versionedLook } from '../contract.ts'
+import { faceNames, pictureFields, shapes, type VersionedLook, versionedLook } from '../contract.ts'
+import { faces } from '../rules/faces.ts'
 import { shownColours } from '../rules/palette.ts'
 import { ColourField } from './colour-field.tsx'
 import { colourFields, draftOf, lookOf, type LookDraft, withWholeColours } from './look-draft.ts'
@@ -21,9 +22,7 @@ import { lookTexts as texts } from './look-texts.ts'
 import { PictureField } from './picture-field.tsx'
 
 const wordFields = ['firstGround.words', 'secondGround.words'] as const
-const pictureFields = ['wordmark', 'mark'] as const
-const faceNames = ['rozha', 'dm-serif', 'marcellus', 'figtree'] as const
-const shapes = ['sharp', 'soft', 'round'] as const
+const fieldNames = [...pictureFields, ...colourFields, ...wordFields, 'face', 'shape'] as const
 
 /** The form of the look beside its preview. */
 export function LookForm({ saved }: { saved: VersionedLook }) {
@@ -38,7 +37,7 @@ export function LookForm({ saved }: { saved: VersionedLook }) {
   const mergedWith = (theirs: VersionedLook) => keepChanged(draftOf(initial), draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(versionedLook, (theirs) => {
     const [shop, mine] = [draftOf(theirs), mergedWith(theirs)]
-    return differing([...fieldLabels].map(([name, label]) => [label, shop[name], mine[name]]))
+    return differing(fieldNames.map((name) => [texts.fields[name].label, shop[name], mine[name]]))
   })
   useUnsaved(() => !busy && !isSame(draftOf(initial), draft))
   const disabled = !mayCall(contract.saveLook)
@@ -120,7 +119,7 @@ export function LookForm({ saved }: { saved: VersionedLook }) {
             >
               {faceNames.map((face) => (
                 <option key={face} value={face}>
-                  {texts.faces[face]}
+                  {faces[face].family}
                 </option>
               ))}
             </SelectField>
@@ -147,16 +146,3 @@ export function LookForm({ saved }: { saved: VersionedLook }) {
     </div>
   )
 }
-
-const fieldLabels = new Map<keyof LookDraft, string>([
-  ['wordmark', texts.pictures.wordmark.label],
-  ['mark', texts.pictures.mark.label],
-  ['accent', texts.fields.accent.label],
-  ['brandAccent', texts.fields.brandAccent.label],
-  ['firstGround.colour', texts.fields['firstGround.colour'].label],
-  ['firstGround.words', texts.fields['firstGround.words'].label],
-  ['secondGround.colour', texts.fields['secondGround.colour'].label],
-  ['secondGround.words', texts.fields['secondGround.words'].label],
-  ['face', texts.fields.face.label],
-  ['shape', texts.fields.shape.label],
-])

@@ -9,10 +9,6 @@ export const lookTexts = {
   unchanged: 'Nothing was changed.',
   logo: 'Logo',
   logoIntro: 'Without pictures, pages show the name of your shop as text, and icons show its first letter.',
-  pictures: {
-    wordmark: { label: 'Wordmark', hint: 'The name of your shop as a picture, wider than high. JPEG, PNG, WebP or AVIF, at most 5 MB.' },
-    mark: { label: 'Mark', hint: 'A square sign for icons and shared links. JPEG, PNG, WebP or AVIF, at most 5 MB.' },
-  },
   upload: (label: string) => `Upload: ${label}`,
   uploading: 'Uploading...',
   uploadFailed: 'The picture could not be uploaded.',
@@ -21,6 +17,8 @@ export const lookTexts = {
   colours: 'Colours',
   coloursIntro: 'Text needs a contrast of 4.5 to 1. If a colour has less, the shop shows the nearest one that has enough.',
   fields: {
+    wordmark: { label: 'Wordmark', hint: 'The name of your shop as a picture, wider than high. JPEG, PNG, WebP or AVIF, at most 5 MB.' },
+    mark: { label: 'Mark', hint: 'A square sign for icons and shared links. JPEG, PNG, WebP or AVIF, at most 5 MB.' },
     accent: { label: 'Accent', hint: 'Buttons, links and the frame around a field in use.' },
     brandAccent: { label: 'Brand accent', hint: 'Large figures, hearts, and the letter of your icon.' },
     'firstGround.colour': { label: 'First ground', hint: 'Behind pictures of some products.' },
@@ -39,7 +37,6 @@ export const lookTexts = {
   chosen: 'Chosen',
   shown: 'Shown',
   shape: 'Type and shape',
-  faces: { rozha: 'Rozha One', 'dm-serif': 'DM Serif Display', marcellus: 'Marcellus', figtree: 'Figtree' },
   shapes: { sharp: 'Sharp', soft: 'Soft', round: 'Round' },
   preview: {
     title: 'Preview',

@@ -7,15 +7,16 @@ import { withSession } from '#ui/guard.ts'
 import { Button } from '#ui/office/button.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import { Picture } from '#ui/picture.tsx'
+import type { pictureFields } from '../contract.ts'
 import { lookTexts as texts } from './look-texts.ts'
 
-type Props = { name: keyof typeof texts.pictures; image: string; error: string | undefined; disabled: boolean; onChange: (image: string) => void }
+type Props = { name: (typeof pictureFields)[number]; image: string; error: string | undefined; disabled: boolean; onChange: (image: string) => void }
 
 /** A picture of the logo: its upload starts when the person chooses it. */
 export function PictureField({ name, image, error, disabled, onChange }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const { label, hint } = texts.pictures[name]
+  const { label, hint } = texts.fields[name]
   const shownError = failure ?? error
 
   async function upload(file: File | undefined) {

@@ -23,32 +23,46 @@ export function lookIn(rows: readonly SettingRow[]): VersionedLook {
 /** What the files of a look show. `hash` changes with each of them. */
 export type LookFacts = Pick<Look, 'mark' | 'face'> & { hash: string; brand: string; colour: string; styles: string; hasIcons: boolean }
 
-/** Returns what the files of the look show. Undefined while the shop has the name and the look of a new one. */
-export function lookFactsIn(rows: SettingRow[]): LookFacts | undefined {
+const hashLength = 16
+
+/** A look with everything that the shop shows of it. `facts` is undefined while the shop has the name and the look of a new one. */
+type Derived = { brand: string; own: Look; colours: ReturnType<typeof shownColours>; facts: LookFacts | undefined }
+
+let last: { key: string; derived: Derived } | undefined
+
+/** Derives what the shop shows of its look. The search for legible colours takes about a millisecond, so the process keeps the last result. */
+function derivedIn(rows: SettingRow[]): Derived {
   const { brand } = factsOf(rows)
-  const own = lookIn(rows)
-  const styles = stylesOf(own)
-  const hasIcons = own.mark !== '' || brand !== defaultSettings.brand
-  if (styles === '' && !hasIcons) return undefined
-  const facts = { brand, mark: own.mark, face: own.face, colour: shownColours(own).brand.shown, styles, hasIcons }
-  return { ...facts, hash: createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, hashLength) }
+  const { version: _, ...own } = lookIn(rows)
+  const key = JSON.stringify([brand, own])
+  if (last?.key !== key) last = { key, derived: derive(brand, own) }
+  return last.derived
 }
 
-const hashLength = 16
+function derive(brand: string, own: Look): Derived {
+  const colours = shownColours(own)
+  const styles = stylesOf(own)
+  const hasIcons = own.mark !== '' || brand !== defaultSettings.brand
+  const facts = { brand, mark: own.mark, face: own.face, colour: colours.brand.shown, styles, hasIcons }
+  const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, hashLength)
+  return { brand, own, colours, facts: styles === '' && !hasIcons ? undefined : { ...facts, hash } }
+}
+
+/** Returns what the files of the look show. Undefined while the shop has the name and the look of a new one. */
+export const lookFactsIn = (rows: SettingRow[]): LookFacts | undefined => derivedIn(rows).facts
 
 /** Returns what pages need of the look. Undefined while the shop has the name and the look of a new one, so its pages stay as they are. */
 export function siteLookIn(rows: SettingRow[]): SiteLook | undefined {
-  const facts = lookFactsIn(rows)
-  const { wordmark, face, firstGround, secondGround } = lookIn(rows)
+  const { brand, facts, own } = derivedIn(rows)
+  const { wordmark, face, firstGround, secondGround } = own
   const words = { first: firstGround.words, second: secondGround.words }
   const hasWords = JSON.stringify(words) !== JSON.stringify({ first: defaultLook.firstGround.words, second: defaultLook.secondGround.words })
   if (!facts && wordmark === '' && !hasWords) return undefined
-  const folder = facts && `/look/${facts.hash}`
-  const isNamed = factsOf(rows).brand !== defaultSettings.brand
+  const folder = facts ? `/look/${facts.hash}` : ''
   return {
-    styles: facts && facts.styles !== '' ? `${folder}/styles.css` : '',
-    icons: facts?.hasIcons ? `${folder}` : '',
-    wordmark: wordmark !== '' ? wordmark : isNamed ? '' : null,
+    styles: facts?.styles ? `${folder}/styles.css` : '',
+    icons: facts?.hasIcons ? folder : '',
+    wordmark: wordmark !== '' ? wordmark : brand !== defaultSettings.brand ? '' : null,
     ...(face !== usualFace && { displayFont: faces[face].file ?? '' }),
     ...(hasWords && { grounds: words }),
   }
@@ -56,9 +70,15 @@ export function siteLookIn(rows: SettingRow[]): SiteLook | undefined {
 
 /** Returns the brand with the picture and the colour that the payment provider's dialog and mails show. `icon` is a path; empty for the mark of a new shop. */
 export function brandLookIn(rows: SettingRow[]) {
-  const { shades, brand: accent } = shownColours(lookIn(rows))
-  const icons = siteLookIn(rows)?.icons ?? ''
-  return { brand: factsOf(rows).brand, icon: icons && `${icons}/icon-192.png`, accent: shades[700], onDark: shades[200], brandAccent: accent.shown }
+  const { brand, colours, facts } = derivedIn(rows)
+  const { shades, brand: accent } = colours
+  return {
+    brand,
+    icon: facts?.hasIcons ? `/look/${facts.hash}/icon-192.png` : '',
+    accent: shades[700],
+    onDark: shades[200],
+    brandAccent: accent.shown,
+  }
 }
 
 /** Reads the brand with its picture and colour. One query. */

@@ -7,10 +7,8 @@ import { changedFields } from '#shop/audit/rules.ts'
 import { forgetPictureJob } from '#shop/media/module.server.ts'
 import { listSettingRows, lockSettings, writeSetting } from '#shop/settings/module.server.ts'
 import { sourcesOf } from '#ui/picture-sizes.ts'
-import type { Look, VersionedLook } from '../contract.ts'
+import { type Look, pictureFields, type VersionedLook } from '../contract.ts'
 import { lookIn, lookKey } from './queries.server.ts'
-
-const pictureFields = ['wordmark', 'mark'] as const
 
 /** Saves the look, and removes pictures that it no longer shows. @throws ShopError invalid_input for a picture that is not uploaded, changed_meanwhile */
 export async function saveLook(shop: Shop, { version, ...after }: Look & { version?: number | undefined }, actor: Actor): Promise<VersionedLook> {
