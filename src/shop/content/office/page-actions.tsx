@@ -27,7 +27,7 @@ export const PageState = ({ page: { state, hasDraft, scheduledFor } }: { page: L
 
 /** Saves, publishes, schedules and withdraws a page. */
 export function PageActions({ form }: { form: PageForm }) {
-  const { page, busy, isChanged, act, saveAnd, errorOf } = form
+  const { page, busy, isChanged, act, replace, saveAnd, errorOf } = form
   const { _id: id, state, liveFrom, scheduledFor, hasDraft } = page
   const navigate = useNavigate()
   const [at, setAt] = useState('')
@@ -41,7 +41,7 @@ export function PageActions({ form }: { form: PageForm }) {
   async function discard() {
     if (!(await ask(texts.askDiscard))) return
     let isGone = false
-    await act(async ({ version }) => {
+    await replace(async ({ version }) => {
       const reply = await call(contract.discardDraft, { id, version })
       isGone = reply.page === null
       return { message: reply.message, page: reply.page ?? page }

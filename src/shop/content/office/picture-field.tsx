@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import * as mediaContract from '#shop/media/contract.ts'
 import { call, textOf } from '#ui/call.ts'
 import { FieldError } from '#ui/field.tsx'
@@ -22,6 +22,7 @@ type Props = Picture & {
 
 /** Uploads a picture, and asks for the words that stand for it. */
 export function PictureField({ image, alt, name, errorOf, disabled, onChange }: Props) {
+  const errorId = useId()
   const [isUploading, setUploading] = useState(false)
   const [failure, setFailure] = useState<string>()
   const error = failure ?? errorOf(`${name}.image`)
@@ -60,12 +61,13 @@ export function PictureField({ image, alt, name, errorOf, disabled, onChange }: 
           hint={texts.hint}
           accept={photoTypes}
           disabled={isUploading}
+          errorId={error && errorId}
           onFiles={([file]) => void upload(file)}
         />
       )}
       {error && (
         <div role="alert">
-          <FieldError>{error}</FieldError>
+          <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
       {image && (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Panel } from '#ui/office/panel.tsx'
+import { Segments } from '#ui/office/segments.tsx'
 import type { PageContent } from '../page-contract.ts'
 import { previewMessage } from '../pages/preview-message.ts'
 import { contentTexts } from './content-texts.ts'
@@ -7,7 +8,6 @@ import { contentTexts } from './content-texts.ts'
 const texts = contentTexts.preview
 
 const widths = { narrow: 360, wide: 1280 } as const
-const looks = ['narrow', 'wide'] as const
 const frameHeight = 720
 
 /** The wait after a key before the preview follows. */
@@ -15,7 +15,7 @@ const restMs = 800
 
 /** The page as shoppers will see it, on a phone and on a desktop. */
 export function PreviewPanel({ id, content }: { id: string; content: PageContent }) {
-  const [look, setLook] = useState<(typeof looks)[number]>('narrow')
+  const [look, setLook] = useState<keyof typeof widths>('narrow')
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const scale = useScale(box, widths[look])
@@ -39,20 +39,7 @@ export function PreviewPanel({ id, content }: { id: string; content: PageContent
     <Panel
       title={texts.title}
       className="self-start xl:sticky xl:top-4"
-      actions={
-        <fieldset className="flex rounded-field border border-control">
-          <legend className="sr-only">{texts.choose}</legend>
-          {looks.map((one) => (
-            <label
-              key={one}
-              className="flex min-h-11 cursor-pointer items-center px-3 font-medium first-of-type:rounded-l-field last-of-type:rounded-r-field has-checked:bg-crocus-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600 lg:min-h-8"
-            >
-              <input type="radio" name="look" value={one} checked={look === one} onChange={() => setLook(one)} className="sr-only" />
-              {texts.widths[one]}
-            </label>
-          ))}
-        </fieldset>
-      }
+      actions={<Segments legend={texts.choose} labels={texts.widths} value={look} onChange={setLook} />}
     >
       <p className="mb-3 text-ink-3">{texts.note}</p>
       <div ref={box} className="overflow-hidden rounded-field border border-edge bg-ground" style={{ height: frameHeight }}>

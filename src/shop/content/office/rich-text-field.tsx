@@ -50,12 +50,14 @@ export function RichTextField({ doc, onChange, error, disabled }: Props) {
     content: doc,
     editable: !disabled,
     injectCSS: false,
-    editorProps: { attributes: { 'aria-label': texts.label, 'aria-multiline': 'true', role: 'textbox', ...(error && { 'aria-describedby': id }) } },
+    editorProps: {
+      attributes: { 'aria-label': texts.label, 'aria-multiline': 'true', role: 'textbox', ...(error && { 'aria-invalid': 'true', 'aria-describedby': id }) },
+    },
     // The hook calls the newest of these.
     onUpdate: ({ editor: changed }) => onChange(docOfJson(changed.getJSON())),
   })
   return (
-    <div className="rich-text grid gap-2 rounded-field border border-control bg-card has-[.ProseMirror-focused]:outline-2 has-[.ProseMirror-focused]:outline-crocus-600">
+    <div className="rich-text grid gap-2 rounded-field border border-control bg-card has-[.ProseMirror-focused]:outline-2 has-[.ProseMirror-focused]:outline-crocus-600 has-aria-invalid:border-2 has-aria-invalid:border-danger">
       {!disabled && <Tools editor={editor} />}
       <EditorContent editor={editor} />
       {error && (

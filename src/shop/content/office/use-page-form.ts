@@ -70,17 +70,18 @@ export function usePageForm(page: OfficePage) {
   const saveAnd = (work: (saved: OfficePage) => Promise<Reply>) =>
     save(async (isHere) => {
       const saved = await saveChanged(undefined, isHere)
-      return saved && run(() => work(saved.page))
+      return saved && run(() => work(saved.page), setInitial)
     }, fieldErrorsOf)
 
-  /** Does something with the page as it was last saved. What was typed since is lost. */
-  const act = (work: (saved: OfficePage) => Promise<Reply>) => save(() => run(() => work(initial)), fieldErrorsOf)
+  /** Does something with the page as it was last saved. The form keeps what was typed since. */
+  const act = (work: (saved: OfficePage) => Promise<Reply>) => save(() => run(() => work(initial), setInitial), fieldErrorsOf)
 
-  async function run(work: () => Promise<Reply>) {
+  /** Replaces the text in the form by that of the reply. */
+  const replace = (work: (saved: OfficePage) => Promise<Reply>) => save(() => run(() => work(initial), fill), fieldErrorsOf)
+
+  async function run(work: () => Promise<Reply>, take: (page: OfficePage) => void) {
     const reply = await send(work)
-    if (!reply) return undefined
-    if (isSame(reply.page.content, contentOf(draft))) setInitial(reply.page)
-    else fill(reply.page)
+    if (reply) take(reply.page)
     return reply
   }
 
@@ -96,6 +97,7 @@ export function usePageForm(page: OfficePage) {
     submit,
     saveAnd,
     act,
+    replace,
     conflict: {
       conflict,
       onTake(theirs: OfficePage) {

@@ -10,10 +10,10 @@ import type { PageForm } from './use-page-form.ts'
 const texts = contentTexts.versions
 
 /** The published texts of a page. Each can become the draft again. */
-export function VersionsPanel({ form: { page, busy, isChanged, act } }: { form: PageForm }) {
+export function VersionsPanel({ form: { page, busy, isChanged, replace } }: { form: PageForm }) {
   async function restore(from: string) {
     if ((isChanged || page.hasDraft) && !(await ask(texts.ask))) return
-    await act(({ version }) => call(contract.restoreVersion, { id: page._id, version, from }))
+    await replace(({ version }) => call(contract.restoreVersion, { id: page._id, version, from }))
   }
 
   return (

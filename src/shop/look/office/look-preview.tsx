@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Panel } from '#ui/office/panel.tsx'
+import { Segments } from '#ui/office/segments.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { useSite } from '#ui/site.ts'
@@ -23,7 +24,7 @@ export function LookPreview({ look, width, onWidth }: { look: Look; width: Previ
     <Panel
       title={texts.title}
       className={classes('self-start', width === 'wide' ? 'order-first' : 'xl:sticky xl:top-4')}
-      actions={<Widths width={width} onChoose={onWidth} />}
+      actions={<Segments legend={texts.choose} labels={texts.widths} value={width} onChange={onWidth} />}
     >
       <div {...scrollRegion} aria-label={texts.scroll} className="overflow-x-auto rounded-field outline-offset-2">
         <div
@@ -82,23 +83,6 @@ function variablesOf(look: Look): CSSProperties {
     '--radius-card': radii[look.shape].card,
   }
   return shown
-}
-
-function Widths({ width, onChoose }: { width: PreviewWidth; onChoose: (width: PreviewWidth) => void }) {
-  return (
-    <fieldset className="flex rounded-field border border-control">
-      <legend className="sr-only">{texts.choose}</legend>
-      {(['narrow', 'wide'] as const).map((one) => (
-        <label
-          key={one}
-          className="flex min-h-11 cursor-pointer items-center px-3 font-medium first-of-type:rounded-l-field last-of-type:rounded-r-field has-checked:bg-crocus-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600 lg:min-h-8"
-        >
-          <input type="radio" name="preview-width" value={one} checked={width === one} onChange={() => onChoose(one)} className="sr-only" />
-          {texts.widths[one]}
-        </label>
-      ))}
-    </fieldset>
-  )
 }
 
 /** The head of a page: the wordmark, or else the name. */

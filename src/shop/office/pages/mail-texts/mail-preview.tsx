@@ -6,10 +6,9 @@ import { call, textOf } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Panel } from '#ui/office/panel.tsx'
+import { Segments } from '#ui/office/segments.tsx'
 
 const texts = mailTextsTexts.preview
-
-const looks = ['narrow', 'wide', 'text'] as const
 
 const widths = { narrow: 360, wide: 640 } as const
 
@@ -17,26 +16,9 @@ type Preview = { title: string; preview: MailPreview; failure?: string | undefin
 
 /** A mail as its reader sees it: on a phone, on a desktop, and as plain text. */
 export function MailPreviewPanel({ title, preview, failure, busy }: Preview) {
-  const [look, setLook] = useState<(typeof looks)[number]>('narrow')
+  const [look, setLook] = useState<keyof typeof texts.looks>('narrow')
   return (
-    <Panel
-      title={texts.title}
-      className="self-start"
-      actions={
-        <fieldset className="flex rounded-field border border-control">
-          <legend className="sr-only">{texts.choose}</legend>
-          {looks.map((one) => (
-            <label
-              key={one}
-              className="flex min-h-11 cursor-pointer items-center px-3 font-medium first-of-type:rounded-l-field last-of-type:rounded-r-field has-checked:bg-crocus-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600 lg:min-h-8"
-            >
-              <input type="radio" name="look" value={one} checked={look === one} onChange={() => setLook(one)} className="sr-only" />
-              {texts.looks[one]}
-            </label>
-          ))}
-        </fieldset>
-      }
-    >
+    <Panel title={texts.title} className="self-start" actions={<Segments legend={texts.choose} labels={texts.looks} value={look} onChange={setLook} />}>
       {failure && (
         <div role="alert" className="mb-3">
           <FieldError>{failure}</FieldError>
