@@ -9,7 +9,9 @@ import { kitTexts as texts } from './kit-texts.ts'
 /** A text filter applies after this pause in typing. */
 const typingPauseMs = 300
 
-const panelClasses = 'grid basis-full grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] items-end gap-3 rounded-panel border border-edge bg-card p-3'
+/** Each filter of the panel fills its column. */
+const panelClasses =
+  'grid basis-full grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] items-end gap-3 rounded-panel border border-edge bg-card p-3 *:max-w-none! *:min-w-0!'
 
 type FilterBarProps = { label?: string; panel?: ReactNode; chips?: readonly FilterChip[]; children: ReactNode }
 
@@ -75,14 +77,20 @@ export function FilterBar({ label = texts.filter, panel, chips = [], children }:
     const filters = filtersIn(event.currentTarget)
     const field = event.target
     if (!(field instanceof HTMLInputElement && ['search', 'text'].includes(field.type))) return void apply(filters)
+    // The pause of another field goes on.
+    if (field.validity.patternMismatch) {
+      if (typing.current === field) stopTyping()
+      return
+    }
     clearTimeout(timer.current)
     typing.current = field
-    if (!field.validity.patternMismatch) timer.current = setTimeout(() => void apply(filters), typingPauseMs)
+    timer.current = setTimeout(() => void apply(filters), typingPauseMs)
   }
 
   /** Applies a text that waits for the rest of its pattern. */
   function onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
-    if (typing.current === target && target instanceof HTMLInputElement && target.validity.patternMismatch) void apply(filtersIn(currentTarget))
+    if (!(target instanceof HTMLInputElement && target.validity.patternMismatch)) return
+    if (target.value !== new URLSearchParams(search).get(target.name)) void apply(filtersIn(currentTarget))
   }
 
   return (
