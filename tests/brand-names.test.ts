@@ -21,7 +21,6 @@ const allowed: readonly { path: RegExp; word?: RegExp; reason: string }[] = [
     path: /^src\/shop\/(accounts\/pages\/account-frame\.tsx|leads\/pages\/contact-texts\.ts)$/,
     reason: 'A picture of the demo. Another brand shows its mark in its place.',
   },
-  { path: /^src\/ui\/styles\.css$/, reason: 'The grounds of the pages of the demo.' },
   { path: /^src\/shop\/catalogue\/pages\/(benefits|product)-texts\.ts$/, reason: 'Default texts by the name of a product (docs/promises.md).' },
   { path: /^src\/shop\/tax\/rules\/(classes|hsn-texts)\.ts$/, reason: 'Headings of the GST law, and the tax classes that a new shop has.' },
   {

@@ -51,7 +51,7 @@ export default function About() {
       </section>
       <section
         aria-labelledby="promise"
-        data-ground="saffron"
+        data-ground="first"
         className="ground mt-24 grid gap-8 rounded-hero px-6 py-12 sm:p-12 lg:grid-cols-2 lg:items-end lg:gap-20 lg:p-20"
       >
         <h2 id="promise" className="text-[clamp(2.25rem,4.6vw,4rem)]">

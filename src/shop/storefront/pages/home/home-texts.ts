@@ -4,7 +4,8 @@ import type { Site } from '#ui/site.ts'
 
 export const slides = [
   {
-    ground: 'saffron',
+    kind: 'saffron',
+    ground: 'first',
     name: 'Saffron',
     eyebrow: 'Kashmiri saffron',
     title: 'Three red threads. One purple flower.',
@@ -13,7 +14,8 @@ export const slides = [
     alt: 'A glass jar of saffron with a gold lid, a crocus flower and loose red threads on a violet ground',
   },
   {
-    ground: 'shilajit',
+    kind: 'shilajit',
+    ground: 'second',
     name: 'Shilajit',
     eyebrow: 'Himalayan shilajit resin',
     title: 'What the mountain keeps, in a jar.',
@@ -37,7 +39,7 @@ export const factsOf = ({ founded, hours }: Site) => [
 
 export const features = [
   {
-    ground: 'saffron',
+    ground: 'first',
     picture: 'saffron-macro',
     alt: 'A heap of deep red saffron threads',
     title: 'Saffron you can count',
@@ -45,7 +47,7 @@ export const features = [
     link: { text: 'See both up close', to: '/productDetail2' },
   },
   {
-    ground: 'shilajit',
+    ground: 'second',
     picture: 'shilajit-macro',
     alt: 'A gold spoon lifting a glossy strand of shilajit resin',
     title: 'Resin, not powder',

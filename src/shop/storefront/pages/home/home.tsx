@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [products, { postal }, praise, articles] = await Promise.all([listProducts(db), readSettings(db), findPraise(db), listArticles(db, now())])
   return {
     products: products.slice(0, shownProducts),
-    links: slides.map(({ ground }) => pathOfType(products, ground)),
+    links: slides.map(({ kind }) => pathOfType(products, kind)),
     business: { postal },
     praise,
     articles: articles.slice(0, shownArticles),
