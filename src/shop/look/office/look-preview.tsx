@@ -29,7 +29,11 @@ export function LookPreview({ look, width, onWidth }: { look: Look; width: Previ
       <div {...scrollRegion} aria-label={texts.scroll} className="overflow-x-auto rounded-field outline-offset-2">
         <div
           style={{ ...variablesOf(look), width: widths[width] }}
-          className={classes('grid gap-4 bg-paper p-4 text-base text-ink', faces[look.face].weight > 400 && '[&_.font-display]:font-bold')}
+          className={classes(
+            'grid gap-4 bg-paper p-4 text-base text-ink',
+            width === 'narrow' && 'max-w-full',
+            faces[look.face].weight > 400 && '[&_.font-display]:font-bold',
+          )}
         >
           <Head look={look} />
           <div className={classes('grid gap-4', width === 'wide' && 'grid-cols-2')}>
