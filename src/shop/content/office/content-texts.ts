@@ -47,6 +47,7 @@ export const contentTexts = {
     alt: 'What the picture shows',
     altHint: 'People who do not see the picture hear these words.',
     blocks: 'Blocks',
+    version: 'Version',
   },
   picture: {
     choose: 'Choose a picture',

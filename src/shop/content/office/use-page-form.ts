@@ -25,14 +25,15 @@ export function usePageForm(page: OfficePage) {
   const mergedWith = (theirs: OfficePage) => keepChanged(initial.content, contentOf(draft), theirs.content)
   const { conflict, send, close } = useConflict(contract.officePage, (theirs) => {
     const [mine, other] = [mergedWith(theirs), theirs.content]
-    return differing([
+    const differences = differing([
       [texts.fields.title, other.title, mine.title.trim()],
       [texts.fields.summary, other.summary, mine.summary.trim()],
       [texts.fields.image, other.image, mine.image],
       [texts.fields.alt, other.alt, mine.alt.trim()],
       [texts.fields.blocks, shownBlocks(other), shownBlocks(mine)],
-      ['', String(theirs.version), String(initial.version)],
     ])
+    // The same text may be published, scheduled or withdrawn since, which the person decides about too.
+    return differences.length > 0 ? differences : differing([[texts.fields.version, String(theirs.version), String(initial.version)]])
   })
   useUnsaved(() => !busy && isChanged)
 

@@ -4,7 +4,7 @@ export const blogTexts = {
   lead: 'Notes on what we sell: how to know it, use it and keep it.',
   description: 'What saffron grades mean, how to test saffron at home, what shilajit is, and how to use and keep both well.',
   all: 'All articles',
-  minutes: (count: number) => `${count} minutes to read`,
+  minutes: (count: number) => (count === 1 ? '1 minute to read' : `${count} minutes to read`),
   home: 'Home',
   care: 'What we sell is food, not medicine, and nothing here is medical advice. If you are pregnant, nursing, under treatment or allergic, ask your doctor first.',
   products: 'See our products',
