@@ -57,7 +57,7 @@ export function RichTextField({ doc, onChange, error, disabled }: Props) {
     onUpdate: ({ editor: changed }) => onChange(docOfJson(changed.getJSON())),
   })
   return (
-    <div className="rich-text grid gap-2 rounded-field border border-control bg-card has-[.ProseMirror-focused]:outline-2 has-[.ProseMirror-focused]:outline-crocus-600 has-aria-invalid:border-2 has-aria-invalid:border-danger">
+    <div className="rich-text grid gap-2 rounded-field border border-control bg-card has-[.ProseMirror-focused]:outline-2 has-[.ProseMirror-focused]:outline-crocus-600 has-[.ProseMirror[aria-invalid]]:border-2 has-[.ProseMirror[aria-invalid]]:border-danger">
       {!disabled && <Tools editor={editor} />}
       <EditorContent editor={editor} />
       {error && (
