@@ -56,7 +56,8 @@ export async function giveUp(shop: Shop, step: StaffStep): Promise<FailedDeliver
       throw new ShopError('rule_refused', 'Another parcel of this order is not lost. Please refund the items of this one on the page of the order.')
     const order = await lockOrder(tx, row.orderId)
     if (!order || !isUnfinished(order)) throw new Error(`The parcel ${row.id} is lost, and its order is finished.`)
-    await cancelLocked(shop, tx, { order, refund: 'full', actor: step.actor, why: 'The courier lost the parcel.', unrefunded: 'You pay nothing.' })
+    const words = { why: 'The courier lost the parcel.', ...(order.method === 'cod' && { unrefunded: 'You pay nothing.' }) }
+    await cancelLocked(shop, tx, { order, refund: 'full', actor: step.actor, ...words })
     return wireDesk(await getDeskParcel(tx, row.id))
   })
   shop.failpoint('parcel-given-up')

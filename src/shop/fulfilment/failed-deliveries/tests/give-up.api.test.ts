@@ -4,7 +4,7 @@ import { placeBy, makeLost, type PaidBy, reportLost } from '#test/make-lost.ts'
 import { makeFailed } from '#test/make-failed.ts'
 import { shipCod } from '#test/make-cod.ts'
 import { even, makeGiftSet, sets, stocks } from '#test/make-gift-set.ts'
-import { makeOrder } from '#test/make-order.ts'
+import { finishDispute, makeOrder, raiseDispute } from '#test/make-order.ts'
 import { askReturn } from '#test/make-return.ts'
 import { signedInStaff } from '#test/make.ts'
 import { register } from '#test/register.ts'
@@ -162,4 +162,16 @@ test('a lost parcel says nothing about its customer', async () => {
   await shipCod(token, other)
   await send('POST', `/orders/${other}/returned`, { token, body: { restock: true } })
   expect((await score()).parts).toContainEqual(expect.objectContaining({ kind: 'returned', figure: 1 }))
+})
+
+test('a shopper whose bank took all of the money back reads of no refund', async () => {
+  await register()
+  const { orderId, giveUp } = await makeLost('online')
+  const { id: paymentId } = await shop.db.selectFrom('payment').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
+  await finishDispute((await raiseDispute(paymentId)).id, 'lost')
+  await runJobs()
+  expect((await giveUp()).status).toBe(200)
+  await runJobs()
+  expect([await toldOf(orderId), await refunds()]).toEqual([[expect.stringContaining('The courier lost the parcel.')], []])
+  expect(await toldOf(orderId)).not.toEqual([expect.stringMatching(/You pay nothing|refund of/)])
 })
