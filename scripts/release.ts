@@ -9,7 +9,7 @@ import { findForbidden, type Lock } from './release/licences.ts'
 import { cleanParts, type Parts } from './release/parts.ts'
 
 /**
- * `npm run release -- VERSION` checks, builds, commits and tags a release (docs/releases.md). `--dry-run` does all but commit and tag. `--gates essential`
+ * `npm run release -- VERSION` checks, builds, commits and tags a release (docs/upgrading.md). `--dry-run` does all but commit and tag. `--gates essential`
  * runs the tests of `npm test` instead of every one, `--gates none` runs no test. `--unsigned` makes a tag without a signature.
  */
 const usage = 'Usage: npm run release -- VERSION [--dry-run] [--gates essential | --gates none] [--unsigned]'
