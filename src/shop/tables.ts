@@ -353,12 +353,18 @@ declare module '#platform/database/database.ts' {
       returnPaise: number | null
       damagePaise: number | null
       version: GeneratedAlways<number>
-      /** When its courier reported it as lost. */
+      /** When its courier reported it as lost, or staff marked it so. */
       lostAt: Date | null
       /** When staff decided to send its pieces again. */
       sentAgainAt: Date | null
       /** What was written off of it when it was given up, by pack and batch. Null for any other parcel. */
       lostPieces: ColumnType<unknown | null, string | null | undefined, string | null>
+      /** Why staff marked it as lost. Null for the report of a courier. */
+      lostReason: 'courier_said' | 'no_news' | 'stolen' | 'destroyed' | null
+      /** The state before staff marked it as lost, `none` for a parcel that was not listed. Null once something followed. */
+      lostFrom: 'none' | 'to_decide' | 'asked' | 'answered' | 'retry' | 'returning' | null
+      /** The day of the new attempt before staff marked it as lost. */
+      lostRetryOn: string | null
     }
     /** Complaints to the grievance officer. */
     grievance: {

@@ -32,16 +32,14 @@ export {
   deliveryAnswered,
   deliveryDaySet,
   deliveryFailed,
+  lossUndone,
   parcelBack,
   parcelCameBack,
   parcelGivenUp,
   parcelLost,
+  parcelMarkedLost,
   parcelReturning,
   parcelSentAgain,
-  returnAskedByShopper,
-  returnWithdrawnByShopper,
-  shipmentBooked,
-  shipmentCancelled,
-  shippingUndone,
   shopperAsked,
-} from './rules/timeline.ts'
+} from './rules/delivery-actions.ts'
+export { returnAskedByShopper, returnWithdrawnByShopper, shipmentBooked, shipmentCancelled, shippingUndone } from './rules/timeline.ts'

@@ -30,11 +30,19 @@ const sendBack: Baseline = async (fixture) => {
   return { token: fixture.admin, id, json: { forward: 60, back: 55.5, damage: 0, version: 2 } }
 }
 
+const lose: Baseline = async (fixture) => {
+  const { _id: id, orderId } = await fail(fixture)
+  await fixture.call('POST', '/failed-deliveries/lost', { token: fixture.admin, body: { orderId, parcel: 1, reason: 'no_news' } })
+  return { token: fixture.admin, id, json: { version: 2 } }
+}
+
 /** Baseline requests of failed deliveries, by operation. */
 export const failedDeliveryBaselines: Record<string, Baseline> = {
   'GET /failed-deliveries': ({ admin }) => ({ token: admin }),
   'GET /orders/{id}/failed-deliveries': async (fixture) => ({ token: fixture.admin, id: (await fail(fixture)).orderId }),
   'POST /failed-deliveries': async (fixture) => ({ token: fixture.admin, json: { orderId: await shipOwn(fixture), ...attempt } }),
+  'POST /failed-deliveries/lost': async (fixture) => ({ token: fixture.admin, json: { orderId: await shipOwn(fixture), parcel: 1, reason: 'no_news' } }),
+  'POST /failed-deliveries/{id}/not-lost': lose,
   'POST /failed-deliveries/{id}/day': asStaff({ day: '2099-01-01', version: 1 }),
   'POST /failed-deliveries/{id}/ask': asStaff({ version: 1 }),
   'POST /delivery-answers': () => ({ json: { token: 'unknown.unsigned', answer: 'not_wanted' } }),

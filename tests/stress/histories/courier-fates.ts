@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ScanKind } from '#sandbox/courier/books.server.ts'
 
 /** A step of an order that a courier carries: of staff, or at the courier. */
-type CourierStep = ScanKind | 'book' | 'ship' | 'receive' | 'give up' | 'again' | 'cancel' | 'mark delivered'
+type CourierStep = ScanKind | 'book' | 'ship' | 'receive' | 'give up' | 'mark lost' | 'not lost' | 'again' | 'cancel' | 'mark delivered'
 
 const back = ['book', 'attempt_failed', 'returned', 'receive'] as const satisfies CourierStep[]
 
@@ -22,6 +22,10 @@ const courierFates: readonly (readonly CourierStep[])[] = [
   ['book', 'lost', 'delivered'],
   ['book', 'lost', 'give up'],
   ['book', 'attempt_failed', 'lost', 'give up', 'receive'],
+  ['book', 'mark lost', 'lost', 'not lost', 'receive', 'again'],
+  ['book', 'attempt_failed', 'mark lost', 'not lost', 'delivered'],
+  ['ship', 'mark lost', 'give up', 'receive'],
+  ['ship', 'mark lost', 'not lost', 'mark delivered'],
   ['book', 'cancelled', 'book', 'delivered'],
 ]
 

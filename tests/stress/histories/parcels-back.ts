@@ -52,14 +52,17 @@ async function takeStep(model: Model, step: ActionOf<'send by courier'>['steps']
       return cancel(model, { type: 'cancel', which, refund: 'full' })
     case 'mark delivered':
       return markDelivered(model, { type: 'mark delivered', which })
+    case 'mark lost':
+      return send(model, '/failed-deliveries/lost', { orderId: id, parcel: 1, reason: 'no_news' })
     case 'receive':
     case 'give up':
+    case 'not lost':
     case 'again': {
       const answer = await callShop(model, 'GET', `/orders/${id}/failed-deliveries`, { token: model.admin })
       const row: Desk | undefined = answer?.status === 200 ? answer.body.at(-1) : undefined
       if (!row) return undefined
       if (step === 'receive') return receive(model, row, { missing, again: true })
-      return twice(model, true, `/failed-deliveries/${row._id}/${step === 'again' ? 'again' : 'give-up'}`, row)
+      return twice(model, true, `/failed-deliveries/${row._id}/${step.replace(' ', '-')}`, row)
     }
     default: {
       const last = await model.shop.db.selectFrom('shipment').select('awb').where('orderId', '=', id).orderBy('seq', 'desc').executeTakeFirst()

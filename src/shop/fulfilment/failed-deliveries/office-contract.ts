@@ -7,6 +7,7 @@ import { orderId } from '#shop/orders/each-contract.ts'
 import { arrivedLines, takenBatch } from '../arrivals/contract.ts'
 import { attemptReasons, attemptSources, mostNote } from './rules/attempt.ts'
 import { deskStates } from './rules/desk.ts'
+import { lostReasons } from './rules/lost.ts'
 
 // The endpoints of parcels that could not be delivered, in the back-office. An id is that of the parcel. Amounts are in rupees.
 
@@ -77,6 +78,10 @@ export const failedDelivery = z.object({
   isCancelled: z.boolean(),
   /** Whether it is lost, and no other parcel of its order is on the road. */
   mayGiveUp: z.boolean(),
+  /** Why staff marked it as lost. Null for the report of a courier. */
+  lostReason: z.nullable(z.enum(lostReasons)),
+  /** Whether staff may take back that it is lost. */
+  mayUndoLost: z.boolean(),
   version: z.int(),
 })
 
@@ -100,9 +105,11 @@ export const listOrderFailedDeliveries = endpoint({
   reply: z.array(failedDelivery),
 })
 
-const saved = z.object({ ...done, saved: failedDelivery })
+export const saved = z.object({ ...done, saved: failedDelivery })
 
 const badTime = 'Please give the time of the attempt as YYYY-MM-DDTHH:MM.'
+
+export const parcelNumber = z.int('Please choose a parcel.').check(z.minimum(1), z.maximum(1000))
 
 export const recordAttempt = endpoint({
   method: 'POST',
@@ -112,7 +119,7 @@ export const recordAttempt = endpoint({
   summary: 'Record that a courier could not deliver a parcel; the same minute again is the same attempt',
   input: z.object({
     orderId,
-    parcel: z.int('Please choose a parcel.').check(z.minimum(1), z.maximum(1000)),
+    parcel: parcelNumber,
     /** A minute in India. */
     at: z.pipe(
       z.string(badTime).check(
@@ -131,7 +138,7 @@ export const recordAttempt = endpoint({
 /** Required: a parcel that somebody else changed meanwhile is never overwritten. The same request again changes nothing. */
 const deskVersion = z.int('Please send the version of the parcel.').check(z.minimum(1), z.maximum(2_147_483_647))
 
-const step = z.extend(byId, { version: deskVersion })
+export const step = z.extend(byId, { version: deskVersion })
 
 export const setRetryDay = endpoint({
   method: 'POST',
@@ -159,16 +166,6 @@ export const askShopper = endpoint({
   access: { scope: 'orders:pack' },
   once: 'state',
   summary: 'Send the shopper a link to choose another day for the delivery, or to say that the parcel is not wanted',
-  input: step,
-  reply: saved,
-})
-
-export const giveUpParcel = endpoint({
-  method: 'POST',
-  path: '/failed-deliveries/:id/give-up',
-  access: { scope: 'refunds:write' },
-  once: 'state',
-  summary: 'Give up a parcel that its courier lost: its pieces are written off, and its order is cancelled and refunded',
   input: step,
   reply: saved,
 })

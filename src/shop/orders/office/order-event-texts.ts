@@ -51,6 +51,8 @@ export const eventTexts: Record<EventKind, string> = {
   shopper_answered: 'Shopper answered about the delivery',
   parcel_returning: 'Parcel returning',
   parcel_lost: 'Parcel lost by the courier',
+  parcel_marked_lost: 'Parcel marked as lost',
+  parcel_not_lost: 'Parcel is not lost',
   parcel_given_up: 'Lost parcel given up',
   parcel_back: 'Undelivered parcel received',
   parcel_sent_again: 'To send again',

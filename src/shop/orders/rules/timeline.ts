@@ -1,6 +1,7 @@
 import { paiseOf } from '#kernel/money.ts'
 import { noteChanged, tagsChanged } from '#shop/accounts/rules.ts'
 import { sentNotices } from './notice.ts'
+import { deliveryKinds, parcelCameBack } from './delivery-actions.ts'
 
 /** The kinds of events in an order's timeline. */
 export const eventKinds = [
@@ -53,6 +54,8 @@ export const eventKinds = [
   'shopper_answered',
   'parcel_returning',
   'parcel_lost',
+  'parcel_marked_lost',
+  'parcel_not_lost',
   'parcel_given_up',
   'parcel_back',
   'parcel_sent_again',
@@ -166,18 +169,6 @@ export const shippingUndone = 'shipping undone'
 export const shipmentBooked = 'booked with a courier'
 export const shipmentCancelled = 'shipment cancelled'
 
-/** The audit log's actions for a parcel that could not be delivered. The first cancels an order of cash on delivery. */
-export const parcelCameBack = 'parcel came back'
-export const deliveryFailed = 'delivery failed'
-export const deliveryDaySet = 'new delivery day set'
-export const shopperAsked = 'shopper asked about the delivery'
-export const deliveryAnswered = 'delivery question answered by the shopper'
-export const parcelReturning = 'parcel on its way back'
-export const parcelLost = 'parcel lost by the courier'
-export const parcelGivenUp = 'lost parcel given up'
-export const parcelSentAgain = 'sent again after it came back'
-export const parcelBack = 'undelivered parcel received'
-
 /** The audit log's actions for an edit before packing. */
 export const addressChanged = 'address changed'
 export const itemsRemoved = 'items removed'
@@ -189,10 +180,10 @@ export const restDecided = 'unsent pieces decided'
 export const refundRequested = 'refund requested'
 
 const kindOfAction: Record<string, EventKind> = {
+  ...deliveryKinds,
   'marked delivered': 'delivered',
   cancelled: 'cancelled',
   [cancelledByShopper]: 'cancelled_by_shopper',
-  [parcelCameBack]: 'cancelled',
   [addressChanged]: 'address_changed',
   [itemsRemoved]: 'items_removed',
   [noteChanged]: 'note_changed',
@@ -221,15 +212,6 @@ const kindOfAction: Record<string, EventKind> = {
   'phone order made': 'phone_order_made',
   'payment link sent': 'payment_link_sent',
   'phone order cancelled': 'phone_order_cancelled',
-  [deliveryFailed]: 'delivery_failed',
-  [deliveryDaySet]: 'delivery_day_set',
-  [shopperAsked]: 'shopper_asked',
-  [deliveryAnswered]: 'shopper_answered',
-  [parcelReturning]: 'parcel_returning',
-  [parcelLost]: 'parcel_lost',
-  [parcelGivenUp]: 'parcel_given_up',
-  [parcelBack]: 'parcel_back',
-  [parcelSentAgain]: 'parcel_sent_again',
   [shipmentBooked]: 'shipment_booked',
   [shipmentCancelled]: 'shipment_cancelled',
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/office/button.tsx'
 import { useAction } from '#ui/office/use-action.ts'
 import { useHere } from '#ui/use-here.ts'
 import * as ordersContract from '#shop/orders/office-contract.ts'
+import * as lostContract from '../lost-contract.ts'
 import * as contract from '../office-contract.ts'
 import type { FailedDelivery } from '../office-contract.ts'
 import { stateAfter } from '../rules/desk.ts'
@@ -12,18 +13,19 @@ import { AttemptDialog } from './attempt-dialog.tsx'
 import { CostsDialog } from './costs-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { deskTexts as texts } from './desk-texts.ts'
+import { LostDialog } from './lost-dialog.tsx'
 import { ReceiveDialog } from './receive-parcel-dialog.tsx'
 
 /** The steps that a parcel of the desk allows. */
 export function DeskActions({ of }: { of: FailedDelivery }) {
-  const [open, setOpen] = useState<'attempt' | 'day' | 'received' | 'costs'>()
+  const [open, setOpen] = useState<'attempt' | 'day' | 'lost' | 'received' | 'costs'>()
   const { busy, run } = useAction(texts.failed)
   const isHere = useHere()
   const { _id: id, orderId, parcel, state, version } = of
   const close = () => setOpen(undefined)
   const isWaiting = state === 'to_decide' || state === 'answered'
   const has = (event: Parameters<typeof stateAfter>[1]) => stateAfter(state, event) !== undefined
-  const { maySendAgain, isAllBack, mayGiveUp } = of
+  const { maySendAgain, isAllBack, mayGiveUp, mayUndoLost, isCancelled } = of
 
   async function again() {
     if (!(await ask(texts.sure.again)) || !isHere()) return
@@ -37,7 +39,7 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
 
   async function giveUp() {
     if (!(await ask(texts.sure.giveUp)) || !isHere()) return
-    await run('giveUp', () => call(contract.giveUpParcel, { id, version }))
+    await run('giveUp', () => call(lostContract.giveUpParcel, { id, version }))
   }
 
   const hasCosts = state === 'back' || state === 'returning'
@@ -74,8 +76,24 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
           {texts.actions.back}
         </Button>
       )}
+      {has('lost') && state !== 'lost' && !isCancelled && (
+        <Button needs={lostContract.markParcelLost} look="outline" size="small" onClick={() => setOpen('lost')}>
+          {texts.actions.lost}
+        </Button>
+      )}
+      {mayUndoLost && (
+        <Button
+          needs={lostContract.undoParcelLost}
+          look="outline"
+          size="small"
+          busy={busy === 'notLost'}
+          onClick={() => void run('notLost', () => call(lostContract.undoParcelLost, { id, version }))}
+        >
+          {texts.actions.notLost}
+        </Button>
+      )}
       {mayGiveUp && (
-        <Button needs={contract.giveUpParcel} look="primary" size="small" busy={busy === 'giveUp'} onClick={() => void giveUp()}>
+        <Button needs={lostContract.giveUpParcel} look="primary" size="small" busy={busy === 'giveUp'} onClick={() => void giveUp()}>
           {texts.actions.giveUp}
         </Button>
       )}
@@ -100,6 +118,7 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
         </Button>
       )}
       {open === 'attempt' && <AttemptDialog orderId={orderId} parcel={parcel} onClose={close} />}
+      {open === 'lost' && <LostDialog orderId={orderId} parcel={parcel} onClose={close} />}
       {open === 'day' && <DayDialog of={of} onClose={close} />}
       {open === 'received' && <ReceiveDialog of={of} onClose={close} />}
       {open === 'costs' && <CostsDialog of={of} onClose={close} />}

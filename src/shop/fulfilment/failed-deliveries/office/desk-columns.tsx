@@ -11,7 +11,7 @@ import { deskTexts as texts } from './desk-texts.ts'
 const Line = ({ children }: { children: string }) => <span className="block text-xs text-ink-3 wrap-anywhere">{children}</span>
 
 /** The state of a parcel, with what it waits for. */
-export function DeskState({ of: { state, retryOn, attempts, backAt, costs, sentAgainAt, mayGiveUp } }: { of: FailedDelivery }) {
+export function DeskState({ of: { state, retryOn, attempts, backAt, costs, sentAgainAt, mayGiveUp, lostReason } }: { of: FailedDelivery }) {
   const last = attempts.at(-1)
   const answer = last?.answer
   return (
@@ -23,6 +23,7 @@ export function DeskState({ of: { state, retryOn, attempts, backAt, costs, sentA
       {answer?.kind === 'not_wanted' && <Line>{texts.notWanted}</Line>}
       {answer?.phone && <Line>{texts.answerPhone(answer.phone)}</Line>}
       {answer?.address && <Line>{texts.answerAddress(answer.address)}</Line>}
+      {lostReason && (state === 'lost' || state === 'given_up') && <Line>{texts.lostReasons[lostReason]}</Line>}
       {state === 'lost' && <Line>{mayGiveUp ? texts.lost : texts.lostInPart}</Line>}
       {backAt && <Line>{texts.cameBack(showDay(backAt))}</Line>}
       {sentAgainAt && <Line>{texts.sentAgain(showDay(sentAgainAt))}</Line>}

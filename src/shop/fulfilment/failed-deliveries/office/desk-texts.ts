@@ -1,4 +1,5 @@
 import { attemptWords } from '../rules/attempt-words.ts'
+import { lostWords } from '../rules/lost.ts'
 import { deskStateWords } from '../rules/desk-words.ts'
 import type { DeskFilter } from '../office-contract.ts'
 
@@ -13,6 +14,7 @@ export const deskTexts = {
   filters: { open: 'On the road', ...deskStateWords } satisfies Record<DeskFilter, string>,
   states: deskStateWords,
   reasons: attemptWords,
+  lostReasons: lostWords,
   failed: 'The parcel could not be changed. Please try again.',
   columns: { order: 'Order', state: 'State', reason: 'Last attempt', sent: 'Sent', person: 'Customer', actions: 'Next step' },
   parcel: (number: number) => `Parcel ${number}`,
@@ -37,13 +39,16 @@ export const deskTexts = {
   noCost: 'Cost not entered',
   panel: 'Failed deliveries',
   record: 'Delivery failed',
-  recordOf: (parcel: number) => `of parcel ${parcel}`,
+  recordLost: 'Lost',
+  ofParcel: (parcel: number) => `of parcel ${parcel}`,
   actions: {
     failed: 'Failed again',
     day: 'New day',
     ask: 'Ask the shopper',
     back: 'Send back',
     received: 'Came back',
+    lost: 'Lost',
+    notLost: 'Not lost',
     costs: 'Costs',
     again: 'Send again',
     refund: 'Refund',
@@ -59,6 +64,12 @@ export const deskTexts = {
     note: 'Note',
     noteHint: 'Needed for another reason. The shopper does not see it.',
     submit: 'Record',
+  },
+  loss: {
+    title: 'Mark the parcel as lost',
+    intro: 'The customer gets no message yet. Ask the courier for compensation, then give the parcel up.',
+    reason: 'How do you know?',
+    submit: 'Mark as lost',
   },
   day: { title: 'New delivery day', label: 'Day', hint: 'Tell the courier this day.', submit: 'Set the day' },
   sure: {

@@ -4,6 +4,7 @@ import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { findOrder } from '#shop/orders/module.server.ts'
 import * as contract from '../contract.ts'
+import * as lost from '../lost-contract.ts'
 import * as admin from '../office-contract.ts'
 import { sheetColumns } from '../rules/sheet-columns.ts'
 import { answerDelivery } from './answer-delivery.server.ts'
@@ -13,6 +14,7 @@ import { countDesk, listDesk, listDeskOfOrder } from './list-desk.server.ts'
 import { getDeskParcel, wireDesk } from './queries.server.ts'
 import { giveUp } from './give-up.server.ts'
 import { sendAgain } from './send-again.server.ts'
+import { markLost, undoLost } from './mark-lost.server.ts'
 import { listPieces } from './parcel-pieces.server.ts'
 import { receiveParcel } from './receive-parcel.server.ts'
 import { recordFailedAttempt } from './record-attempt.server.ts'
@@ -39,6 +41,17 @@ export function failedDeliveriesApi(api: Api) {
       return wireDesk(await getDeskParcel(tx, parcelId))
     })
     return { success: true as const, message: 'The failed delivery is recorded.', saved }
+  })
+
+  mount(api, lost.markParcelLost, async (input, { actor }) => ({
+    success: true as const,
+    message: 'The parcel is marked as lost.',
+    saved: await markLost(shop, { ...input, actor }),
+  }))
+
+  mount(api, lost.undoParcelLost, async (input, { actor }) => {
+    await undoLost(shop, { ...input, actor })
+    return { success: true as const, message: 'The parcel is not lost.' }
   })
 
   mount(api, admin.setRetryDay, async (input, { actor }) => ({
@@ -85,7 +98,7 @@ function mountBack(api: Api) {
     saved: await sendAgain(shop, { ...input, actor }),
   }))
 
-  mount(api, admin.giveUpParcel, async (input, { actor }) => ({
+  mount(api, lost.giveUpParcel, async (input, { actor }) => ({
     success: true as const,
     message: 'The parcel is given up, and its order is cancelled.',
     saved: await giveUp(shop, { ...input, actor }),

@@ -7,6 +7,7 @@ import { lockOrder } from '#shop/orders/module.server.ts'
 import type { FailedDelivery } from '../office-contract.ts'
 import type { AttemptReason, AttemptSource } from '../rules/attempt.ts'
 import type { DeskState } from '../rules/desk.ts'
+import type { LostReason } from '../rules/lost.ts'
 
 /** An attempt as JSON of the database, whose times are texts. */
 type WrittenAttempt = {
@@ -53,6 +54,8 @@ export type DeskRow = {
   isCancelled: boolean
   /** Whether no parcel of the order is on the road, so that a lost one may be given up. */
   isAllOver: boolean
+  lostReason: LostReason | null
+  mayUndoLost: boolean
   version: number
 }
 
@@ -84,6 +87,7 @@ export async function readDesk(db: Db | Tx, which: RawBuilder<unknown>): Promise
       f.status = 'Cancelled' as is_cancelled,
       not exists (select from parcel op left join failed_delivery other on other.parcel_id = op.id
         where op.order_id = f.order_id and coalesce(other.state, '') not in ('back', 'lost')) as is_all_over,
+      f.lost_reason, f.state = 'lost' and f.lost_from is not null as may_undo_lost,
       f.version
     from desk f join parcel p on p.id = f.parcel_id
     left join by_customer on by_customer.key = f.customer_id left join by_pin on by_pin.key = f.pincode
@@ -157,6 +161,8 @@ export function wireDesk({ forwardPaise, returnPaise, damagePaise, ...row }: Des
     isAllBack: row.isAllBack,
     isCancelled: row.isCancelled,
     mayGiveUp: state === 'lost' && row.isAllOver,
+    lostReason: row.lostReason,
+    mayUndoLost: row.mayUndoLost,
     version,
   }
 }

@@ -43,7 +43,9 @@ export async function recordFailedAttempt(shop: Shop, tx: Tx, attempt: FailedAtt
       .insertInto('failedDelivery')
       .values({ parcelId: parcel.id, orderId: order.id, pincode: order.address.pincode, state, backAt: state === 'back' ? now : null })
       .execute()
-  else if (desk.state !== state) await tx.updateTable('failedDelivery').set({ state, retryOn: null }).where('parcelId', '=', parcel.id).execute()
+  // After this attempt, nobody takes back that staff marked the parcel as lost.
+  else if (desk.state !== state || state === 'lost')
+    await tx.updateTable('failedDelivery').set({ state, retryOn: null, lostFrom: null }).where('parcelId', '=', parcel.id).execute()
   await tx
     .insertInto('deliveryAttempt')
     .values({ id: randomId(16), parcelId: parcel.id, at, reason, note, source, recordedAt: now })

@@ -61,3 +61,34 @@ test('a courier’s report that arrives ten times at once is one attempt', async
     { reason: 'nobody_home' },
   ])
 })
+
+const markLost = (token: string, orderId: string) => send('POST', '/failed-deliveries/lost', { token, body: { orderId, parcel: 1, reason: 'no_news' } })
+
+test('a mark of a loss against the delivery: the delivery stands, and a mark that arrives ten times at once is one', async () => {
+  for (const round of rounds) {
+    const { token, id, orderId } = await makeFailed()
+    const deliver = () => send('PUT', `/orders/${orderId}`, { token, body: { status: 'Delivered' } })
+    const [marked, delivered] = await atOnce(round, () => markLost(token, orderId), deliver)
+    expect([delivered, await stateOf(id)]).toEqual([200, 'delivered'])
+    expect([200, 409]).toContain(marked)
+  }
+  const { token, orderId, id } = await makeFailed()
+  const marks = await Promise.all(Array.from({ length: 10 }, () => markLost(token, orderId)))
+  expect(new Set(marks.map(({ status, body }) => [status, body.saved.version].join()))).toEqual(new Set(['200,2']))
+  expect(await stateOf(id)).toBe('lost')
+})
+
+test('a member of staff takes the mark back while another one gives the parcel up: one of them wins', async () => {
+  for (const round of rounds) {
+    const { token, orderId, id, step, item } = await makeFailed()
+    await markLost(token, orderId)
+    const [undone, given] = await atOnce(
+      round,
+      () => step('not-lost', { version: 2 }),
+      () => step('give-up', { version: 2 }),
+    )
+    expect([undone, given]).toEqual(undone === 200 ? [200, 409] : [409, 200])
+    expect(await stateOf(id)).toBe(undone === 200 ? 'to_decide' : 'given_up')
+    expect((await countStock(shop, item)).onHand).toBe(3)
+  }
+})

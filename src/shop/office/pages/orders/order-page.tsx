@@ -123,7 +123,7 @@ export default function OrderPage() {
           <OrderCod order={order} />
           {details.payNow && <PayNowPanel {...details.payNow} />}
           <OrderRest key={details.rest.length} id={order._id} details={details} />
-          <OrderParcels order={order} />
+          <OrderParcels order={order} failed={shipments.failed} />
           <OrderFailedDeliveries parcels={shipments.failed} />
           {isPlaced(order) && <OrderShipments order={order} loaded={shipments} />}
           <OrderReturns returns={returns} />

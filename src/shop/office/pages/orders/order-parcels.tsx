@@ -3,6 +3,7 @@ import { isQueued, isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
 import { carrierName } from '#shop/fulfilment/rules.ts'
 import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
 import type { Parcel, QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
+import type { FailedDelivery } from '#shop/fulfilment/failed-deliveries/office-contract.ts'
 import { ordersTexts } from '#shop/orders/parts.ts'
 import {
   canSplit,
@@ -21,12 +22,13 @@ import { Panel } from '#ui/office/panel.tsx'
 import { useAction } from '#ui/office/use-action.ts'
 
 /** The parcels of an order with their pieces and numbers, and the next step: pack all, pack a part, or ship. */
-export function OrderParcels({ order }: { order: QueuedOrder }) {
+export function OrderParcels({ order, failed }: { order: QueuedOrder; failed: FailedDelivery[] }) {
   const { parcels, items } = order
   const { busy, run } = useAction(packingTexts.problem)
   const maySend = isQueued(order) && refundStateOf(order) !== 'full'
   if (!maySend && parcels.length === 0) return null
   const left = leftToPack(order)
+  const isLost = ({ number }: Parcel) => failed.some(({ parcel, state }) => parcel === number && state === 'lost')
   return (
     <Panel title={texts.title} actions={maySend && <Steps order={order} />}>
       <ul className="grid gap-3">
@@ -48,7 +50,7 @@ export function OrderParcels({ order }: { order: QueuedOrder }) {
                 {texts.takeBack} <span className="sr-only">{texts.takeBackOf(parcel.number)}</span>
               </Button>
             )}
-            {isWithCourier(parcel) && isUnfinished(order) && <ReportFailed orderId={order._id} parcel={parcel.number} />}
+            {isWithCourier(parcel) && isUnfinished(order) && <ReportFailed orderId={order._id} parcel={parcel.number} isLost={isLost(parcel)} />}
           </li>
         ))}
         {left.length > 0 && maySend && (
