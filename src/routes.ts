@@ -85,6 +85,7 @@ export default [
       route('settings/sms', 'shop/messages/office/sms-templates.tsx'),
       route('settings/connections', 'shop/office/pages/connections/connections.tsx'),
       route('settings/look', 'shop/look/office/look.tsx'),
+      route('settings/brand-pack', 'shop/office/pages/brand-pack/brand-pack.tsx'),
       route('settings/law', 'shop/office/pages/law/law.tsx'),
       route('settings/tax', 'shop/tax/office/tax-settings.tsx'),
       route('system', 'shop/office/pages/system/system.tsx'),

@@ -34,6 +34,7 @@ export const scopeLabels = {
   'settings:read': 'See the settings',
   'settings:write': 'Change the facts and texts of the shop',
   'settings:tax': 'Change the tax settings',
+  'brand:write': 'Download the brand pack, and move one in',
   'connections:write': 'Connect payments, mail, SMS and storage, and take the shop live',
   'tax:read': 'See invoices, credit notes and the figures of a month, and download them',
   'staff:read': 'See staff, roles and log-ins',

@@ -4,6 +4,7 @@ import { labReportsApi } from './lab-reports/server/api.server.ts'
 import { labReportFiles, batchesWithReport } from './lab-reports/server/queries.server.ts'
 import { previewsApi } from './previews/server/api.server.ts'
 import { catalogueApi } from './server/api.server.ts'
+import { brandProducts } from './server/brand-products.server.ts'
 import { eraseProducts } from './server/delete-product.server.ts'
 import { productClaims } from './server/product-claims.server.ts'
 import { productsWithPicture } from './server/queries.server.ts'
@@ -14,6 +15,7 @@ import { videosWithFile, videosWithPoster } from './videos/server/queries.server
 export const catalogue: ShopModule = {
   name: 'catalogue',
   api: [catalogueApi, videosApi, previewsApi, labReportsApi],
+  brandParts: [brandProducts],
   site: [labReportFiles],
   erase: [eraseProducts],
   nightly: [sweepImports],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopModule } from '#platform/shop.ts'
 import { contentApi } from './server/api.server.ts'
+import { brandPages } from './server/brand-pages.server.ts'
 import { pageClaims } from './server/page-claims.server.ts'
 import { showPageJob } from './server/publish-page.server.ts'
 import { pagesWithPicture } from './server/queries.server.ts'
@@ -8,6 +9,7 @@ import { pagesWithPicture } from './server/queries.server.ts'
 export const content: ShopModule = {
   name: 'content',
   api: [contentApi],
+  brandParts: [brandPages],
   jobs: [showPageJob],
   claimSources: [pageClaims],
   pictures: [pagesWithPicture],

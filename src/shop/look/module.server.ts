@@ -1,11 +1,13 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { lookApi } from './server/api.server.ts'
+import { brandLook } from './server/brand-look.server.ts'
 import { lookFiles } from './server/look-files.server.ts'
 import { looksWithPicture } from './server/queries.server.ts'
 
 export const look: ShopModule = {
   name: 'look',
   api: [lookApi],
+  brandParts: [brandLook],
   files: [lookFiles],
   pictures: [looksWithPicture],
 }

@@ -14,4 +14,5 @@ export const media: ShopModule = {
 export { forgetPictureJob, keepFiles, newFileName, queueRemoval, type NewFile } from './server/keep-files.server.ts'
 export { inTurn, loadSharp } from './server/load-sharp.server.ts'
 export { videoTypes } from './server/media-files.server.ts'
+export { storedNameOf } from './server/stored-name.server.ts'
 export { contentTypes, maxImageBytes, reencodePhoto, storeImage, storeOwnPhoto } from './server/store-image.server.ts'

@@ -1,5 +1,6 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { messagesApi } from './server/api.server.ts'
+import { brandMails } from './server/brand-mails.server.ts'
 import { deliverCodeJob, deliverMailJob, deliverSmsJob, sweepMessages } from './server/deliver-message.server.ts'
 import { messageGauges } from './server/gauges.server.ts'
 import { mailClaims } from './server/texts.server.ts'
@@ -7,6 +8,7 @@ import { mailClaims } from './server/texts.server.ts'
 export const messages: ShopModule = {
   name: 'messages',
   api: [messagesApi],
+  brandParts: [brandMails],
   jobs: [deliverCodeJob, deliverSmsJob, deliverMailJob],
   nightly: [sweepMessages],
   gauges: [messageGauges],

@@ -1,5 +1,6 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { analyticsApi } from './analytics/server/api.server.ts'
+import { brandPackApi } from './brand-pack/server/api.server.ts'
 import { backupFailedMail } from './backups/mails/backup-failed-mail.ts'
 import { backupsApi } from './backups/server/api.server.ts'
 import { nightlyBackupJob, backUpJob, retryBackupJob } from './backups/server/begin-backup.server.ts'
@@ -18,7 +19,7 @@ export { beginBackup } from './backups/server/begin-backup.server.ts'
 
 export const office: ShopModule = {
   name: 'office',
-  api: [analyticsApi, needsApi, backupsApi, connectionsApi, paymentAccountsApi, firstStepsApi, lawApi, systemApi, screensApi],
+  api: [analyticsApi, needsApi, backupsApi, connectionsApi, paymentAccountsApi, firstStepsApi, lawApi, brandPackApi, systemApi, screensApi],
   jobs: [backUpJob, nightlyBackupJob, retryBackupJob, tellOwnerJob],
   needs: [backupNeed],
   gauges: [backupGauges],

@@ -11,6 +11,7 @@ const forPeople = [
   'keys:write',
   'staff:write',
   'settings:tax',
+  'brand:write',
   'connections:write',
   'orders:export',
   'customers:export',

@@ -17,8 +17,8 @@ test('only the owner has every scope, and each role has its own set', () => {
   expect(findBuiltInRole('toString')).toBeUndefined()
 })
 
-test('only the owner changes staff, API keys and taxes', () => {
-  for (const scope of ['staff:read', 'staff:write', 'keys:write', 'settings:tax', 'connections:write'] as const)
+test('only the owner changes staff, API keys and taxes, and moves the brand', () => {
+  for (const scope of ['staff:read', 'staff:write', 'keys:write', 'settings:tax', 'brand:write', 'connections:write'] as const)
     expect(builtInRoles.filter((role) => role.scopes.includes(scope)).map(({ id }) => id)).toEqual([ownerRole])
 })
 

@@ -21,8 +21,10 @@ import { mayCall } from '#ui/office/rights.ts'
 import type { Root } from '#ui/site.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 import * as backupsContract from '../../backups/contract.ts'
+import * as brandPackContract from '../../brand-pack/contract.ts'
 import * as connectionsContract from '../../connections/contract.ts'
 import * as firstStepsContract from '../../first-steps/contract.ts'
+import { brandPackTexts } from '../brand-pack/brand-pack-texts.ts'
 import { connectionsTexts } from '../connections/connections-texts.ts'
 import { lawTexts } from '../law/law-texts.ts'
 import { BackupPanel } from './backup-panel.tsx'
@@ -52,6 +54,7 @@ export default function SettingsPage() {
           <>
             {mayCall(connectionsContract.showConnections) && <ButtonLink to="/admin/settings/connections">{connectionsTexts.title}</ButtonLink>}
             <ButtonLink to="/admin/settings/look">{lookTexts.title}</ButtonLink>
+            {mayCall(brandPackContract.exportBrandPack) && <ButtonLink to="/admin/settings/brand-pack">{brandPackTexts.title}</ButtonLink>}
             <ButtonLink to="/admin/settings/pin-codes">{pinsTexts.title}</ButtonLink>
             <ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>
             <ButtonLink to="/admin/settings/sms">{smsTexts.title}</ButtonLink>

@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import { ShopError } from '#kernel/errors.ts'
+import type { ZippedFile } from '#platform/http/zip-chunks.ts'
+import type { Shop } from '#platform/shop.ts'
+import { storedNameOf } from '#shop/media/module.server.ts'
+import { readBrand } from '#shop/settings/module.server.ts'
+import { type Manifest, manifestPath, mediaPathOf, packFormat, packLimits, type PackedFile, partPathOf, textsIn, withTexts } from '../rules/pack-format.ts'
+
+type Collected = { manifest: Manifest; parts: { path: string; text: string }[]; files: (PackedFile & { storedAs: string })[] }
+
+/**
+ * Writes the brand pack of the shop, file by file. Memory holds the texts and one stored file.
+ * @throws ShopError rule_refused for a shop whose pack no shop would take
+ */
+export async function* writePack(shop: Shop): AsyncGenerator<ZippedFile, void> {
+  const { manifest, parts, files } = await collect(shop)
+  yield { path: manifestPath, chunks: [JSON.stringify(manifest, null, 2)] }
+  for (const { path, text } of parts) yield { path, chunks: [text] }
+  for (const { path, storedAs } of files) yield { path, chunks: [(await shop.files.find(storedAs)) ?? new Uint8Array()], isPacked: true }
+}
+
+/** Collects the data of every part, with paths in the pack in place of the addresses of stored files. */
+async function collect(shop: Shop): Promise<Collected> {
+  const written: { name: string; data: unknown }[] = []
+  for (const { name, write } of shop.modules.flatMap(({ brandParts = [] }) => brandParts)) written.push({ name, data: await write(shop) })
+  const { files, paths } = await collectFiles(shop, new Set(written.flatMap(({ data }) => textsIn(data))))
+  const parts = written.map(({ name, data }) => ({ name, path: partPathOf(name), text: JSON.stringify(withTexts(data, paths), null, 1) }))
+  const described = parts.map(({ name, text }) => ({ name, sha256: hash('sha256', text), bytes: Buffer.byteLength(text) }))
+  refuseLarge(described, files)
+  return { manifest: { kind: 'brand-pack', format: packFormat, brand: await readBrand(shop.db), parts: described, files }, parts, files }
+}
+
+/** Finds the stored files among the texts. `paths`: the path in the pack of each address, '' for a file that is missing in the storage. */
+async function collectFiles(shop: Shop, texts: ReadonlySet<string>) {
+  const files = new Map<string, PackedFile & { storedAs: string }>()
+  const paths = new Map<string, string>()
+  for (const address of texts) {
+    const storedAs = storedNameOf(shop.files, address)
+    if (storedAs === undefined) continue
+    const bytes = await shop.files.find(storedAs)
+    const path = bytes ? mediaPathOf(hash('sha256', bytes), storedAs.slice(storedAs.lastIndexOf('.') + 1)) : ''
+    paths.set(address, path)
+    if (bytes && !files.has(path)) files.set(path, { path, bytes: bytes.length, storedAs })
+  }
+  return { files: [...files.values()], paths }
+}
+
+function refuseLarge(parts: Manifest['parts'], files: readonly PackedFile[]) {
+  const sum = [...parts, ...files].reduce((total, { bytes }) => total + bytes, 0)
+  const isTooLarge = sum > packLimits.bytes || files.length > packLimits.files || parts.some(({ bytes }) => bytes > packLimits.partBytes)
+  if (isTooLarge) throw new ShopError('rule_refused', `The pack would be too large: at most ${packLimits.files} pictures and films, and 48 MB.`)
+}
