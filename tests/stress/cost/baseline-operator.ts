@@ -31,7 +31,7 @@ const saveMail = async (fixture: Fixture) => {
   return { token, kind: 'mail', json: { version: connections.find(({ kind }) => kind === 'mail')?.version ?? 0, values: mail } }
 }
 
-/** Baseline requests of the System screen, of connections, the look and proposals, by operation. */
+/** Baseline requests of the System screen, of connections, the look, the brand pack and proposals, by operation. */
 export const operatorBaselines: Record<string, Baseline> = {
   'GET /system/checks': ({ admin: token }) => ({ token }),
   'GET /system/queues': ({ admin: token }) => ({ token }),
@@ -51,6 +51,7 @@ export const operatorBaselines: Record<string, Baseline> = {
     const look = await fixture.call<VersionedLook>('GET', '/settings/look', { token })
     return { token, json: { ...look, accent: look.accent === '#1b6640' ? '#00539c' : '#1b6640' } }
   },
+  'GET /exports/brand-pack': ({ admin: token }) => ({ token }),
   'GET /payment-accounts': ({ admin: token }) => ({ token }),
   'PUT /payment-accounts/{mode}': async (fixture) => {
     const { admin: token } = fixture

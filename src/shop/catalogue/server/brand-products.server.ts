@@ -3,18 +3,18 @@ import { fromNewest } from '#kernel/page.ts'
 import type { Shop } from '#platform/shop.ts'
 import { brandPart } from '#shop/settings/module.server.ts'
 import type { Product } from '../contract.ts'
-import { addProduct, isPictureAddress } from '../office-contract.ts'
-import { saveVideo } from '../videos/contract.ts'
+import * as contract from '../office-contract.ts'
+import * as videosContract from '../videos/contract.ts'
 import { findVideo, wireVideo } from '../videos/server/queries.server.ts'
 import { listProductPage } from './queries.server.ts'
 
 const mostProducts = 1000
 const sliceSize = 40
 
-const film = z.object({ url: z.string(), captions: z.nullable(z.string()), poster: saveVideo.input.shape.poster })
+const film = z.object({ url: z.string(), captions: z.nullable(z.string()), poster: videosContract.saveVideo.input.shape.poster })
 
 /** A product with its own id and those of its packs, by which another import finds it again. */
-const packedProduct = z.extend(addProduct.input, { _id: z.string().check(z.regex(/^[\w-]{1,64}$/)), film: z.nullish(film) })
+const packedProduct = z.extend(contract.addProduct.input, { _id: z.string().check(z.regex(/^[\w-]{1,64}$/)), film: z.nullish(film) })
 
 /** Every product, drafts too, in the order of the catalogue, with its packs, prices, texts, pictures and film. No stock. */
 export const brandProducts = brandPart({
@@ -34,7 +34,7 @@ export const brandProducts = brandPart({
 /** Leaves out pictures of other sites, which no import loads. */
 async function packProduct(shop: Shop, { image: _image, version: _version, images, variants, ...product }: Product): Promise<z.input<typeof packedProduct>> {
   const isPacked = (url: string | undefined) =>
-    url !== undefined && isPictureAddress(url) && (url.startsWith('/pictures/') || url.startsWith(shop.files.urlOf('')))
+    url !== undefined && contract.isPictureAddress(url) && (url.startsWith('/pictures/') || url.startsWith(shop.files.urlOf('')))
   const row = await findVideo(shop, product._id)
   const { url, captions, poster } = row ? wireVideo(shop.files, row) : { url: '', captions: null, poster: '' }
   return {

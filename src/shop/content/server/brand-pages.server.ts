@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { brandPart } from '#shop/settings/module.server.ts'
-import { addPage, pageKinds } from '../office-contract.ts'
+import * as contract from '../office-contract.ts'
 import { pageContent } from '../page-contract.ts'
 import { mostPages } from './save-page.server.ts'
 import { readPages, textsAt } from './wire-page.server.ts'
@@ -10,8 +10,8 @@ const pages = z
   .array(
     z.object({
       _id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-      kind: z.enum(pageKinds),
-      slug: addPage.input.shape.slug,
+      kind: z.enum(contract.pageKinds),
+      slug: contract.addPage.input.shape.slug,
       content: z.nullable(pageContent),
     }),
   )

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { brandPart } from '#shop/settings/module.server.ts'
-import { saveText } from '../texts-contract.ts'
+import * as contract from '../texts-contract.ts'
 import { listTexts } from './texts.server.ts'
 
-const mails = z.array(z.omit(saveText.input, { version: true })).check(z.maxLength(100))
+const mails = z.array(z.omit(contract.saveText.input, { version: true })).check(z.maxLength(100))
 
 /** The owner's words of mails. A registered text of an SMS belongs to the sender that the operators know, so it is no part of a brand. */
 export const brandMails = brandPart({
