@@ -43,6 +43,8 @@ const variant = z.object({
   image: z.optional(z.string()),
   /** Present while the shop keeps stock of the pack and has none. Left out for admins. */
   soldOut: z.optional(z.literal(true)),
+  /** The pieces on hand of a pack whose stock the shop keeps. Only in replies with `status`, for staff who may read the stock. */
+  onHand: z.optional(z.int()),
 })
 
 /** The texts of a product's page. A text that is left out is empty, except that some kinds of products have default texts of use and storage. */

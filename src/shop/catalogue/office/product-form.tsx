@@ -13,23 +13,29 @@ import { productsTexts as texts } from './products-texts.ts'
 import type { ProductFormState } from './use-product-form.ts'
 import { VariantList } from './variant-list.tsx'
 
+/** The form’s id on its page, for links to it. */
+export const formId = 'product-form'
+
 /** The form that adds or edits a product. It shows the server's errors beside their fields; a toast shows the message. */
 export function ProductForm({
   form: { draft, errors, saving, formProps, pictures, change, reset, save, conflict },
   nameField,
   types,
+  cancelText = texts.cancelEditing,
 }: {
   form: ProductFormState
   nameField: RefObject<HTMLInputElement | null>
   /** Suggestions for the type: the types of existing products. */
   types: string[]
+  /** The button that drops the changes of a product that is edited. */
+  cancelText?: string
 }) {
   const editing = draft.id !== undefined
   const typeList = useId()
   const { fields } = texts
   const pictureError = Object.entries(errors).find(([field]) => field === 'images' || field.startsWith('images.'))?.[1]
   return (
-    <Panel title={editing ? texts.editTitle : texts.addTitle}>
+    <Panel id={formId} title={editing ? texts.editTitle : texts.addTitle}>
       <form {...formProps(() => save())} aria-label={editing ? texts.editTitle : texts.addTitle} className="grid gap-5">
         <RequiredNote className="-mb-2" />
         <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
@@ -107,7 +113,7 @@ export function ProductForm({
                   nameField.current?.focus()
                 }}
               >
-                {texts.cancelEditing}
+                {cancelText}
               </Button>
             )}
             <Button type="submit" busy={saving || pictures.uploading} className="min-w-28">

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
 import * as catalogueOfficeContract from '../office-contract.ts'
 import type { Product } from '../contract.ts'
 import { productPath } from '../rules/product-path.ts'
@@ -19,8 +20,12 @@ import { Button } from '#ui/office/button.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { Switch } from '#ui/office/switch.tsx'
 import { RowActions } from '#ui/office/row-actions.tsx'
+import { showNumber } from '#ui/office/show.ts'
 
 const texts = productsTexts.list
+
+/** Returns the address of a product's own screen. */
+export const productScreen = (id: string) => `/admin/allproducts/${encodeURIComponent(id)}`
 
 const shownVariants = 4
 
@@ -42,10 +47,17 @@ export function ProductTable({ products, editedId, ...actions }: ProductActions 
       rows={products}
       keyOf={({ _id }) => _id}
       dense
-      rowProps={({ _id }) => ({ className: _id === editedId ? 'bg-crocus-50' : undefined })}
+      rowProps={({ _id }) => ({ className: classes(cardClasses, _id === editedId && 'bg-crocus-50') })}
     />
   )
 }
+
+/** Below the width of the table: a compact card. Its first line has the picture and the product, its last the actions. */
+const cardClasses =
+  'max-[77.5rem]:grid! max-[77.5rem]:grid-cols-[56px_minmax(0,1fr)_auto]! max-[77.5rem]:gap-x-3! max-[77.5rem]:gap-y-1.5! table:max-[77.5rem]:grid-cols-[56px_minmax(0,1fr)_auto_auto]!'
+
+/** A cell of such a card, whose content needs no name before it. */
+const cell = 'max-[77.5rem]:block! max-[77.5rem]:before:hidden!'
 
 const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, onVideo, onPreview }: ProductActions): readonly Column<Product>[] => [
   { title: texts.columns.image, titleHidden: true, cell: (product) => <Thumbnail {...product} />, className: 'table:w-20' },
@@ -53,7 +65,9 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, o
     title: texts.columns.name,
     cell: ({ _id, name, type, status }) => (
       <>
-        <span className="block font-semibold break-words">{name}</span>
+        <Link to={productScreen(_id)} className="link block break-words">
+          {name}
+        </Link>
         {type && <span className="block text-ink-3">{type}</span>}
         {status !== 'draft' && (
           // A full page load: the public pages have their own styles.
@@ -63,9 +77,9 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, o
         )}
       </>
     ),
-    className: 'table:min-w-32',
+    className: classes(cell, 'max-table:col-span-2 min-[77.5rem]:min-w-32'),
   },
-  { title: texts.columns.variants, cell: (product) => <Variants {...product} />, className: 'max-table:grid! col-span-2' },
+  { title: texts.columns.variants, cell: (product) => <Variants {...product} />, className: classes(cell, 'max-table:col-span-3 col-span-2') },
   {
     title: texts.columns.status,
     cell: (product) => (
@@ -80,22 +94,24 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, o
         <Badge tone={product.status === 'draft' ? 'waiting' : 'good'}>{productsTexts.fields.statuses[product.status ?? 'published']}</Badge>
       </span>
     ),
+    className: classes(cell, 'col-span-2 self-center'),
   },
   {
     title: texts.columns.order,
     cell: (product) =>
       mayCall(catalogueOfficeContract.orderProducts) && (
-        <span className="flex table:flex-col lg:flex-row">
+        <span className="flex">
           <MoveButton name={texts.up(product.name)} disabled={product === products[0]} onClick={(event) => onMove(event, product, -1)} up />
           <MoveButton name={texts.down(product.name)} disabled={product === products.at(-1)} onClick={(event) => onMove(event, product, 1)} />
         </span>
       ),
+    className: cell,
   },
   {
     title: texts.columns.actions,
     titleHidden: true,
     cell: (product) => (
-      <span className="grid gap-1">
+      <span className="flex flex-wrap gap-1 min-[77.5rem]:grid">
         <RowActions
           name={product.name}
           needs={{ edit: catalogueOfficeContract.updateProduct, delete: catalogueOfficeContract.deleteProduct }}
@@ -114,6 +130,7 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, o
         </span>
       </span>
     ),
+    className: 'max-table:col-span-3',
   },
 ]
 
@@ -159,7 +176,12 @@ function Variants({ name, variants }: Product) {
             {variants.slice(0, others === 1 ? variants.length : shownVariants).map((variant) => (
               <tr key={variant.quantity}>
                 <th scope="row" className="font-normal wrap-anywhere text-ink-2">
-                  {variant.quantity}
+                  <span>{variant.quantity}</span>
+                  {variant.onHand !== undefined && (
+                    <span className={classes('block text-xs', variant.onHand > 0 ? 'text-ink-3' : 'font-semibold text-danger')}>
+                      {texts.stock(showNumber(variant.onHand))}
+                    </span>
+                  )}
                 </th>
                 <td className={classes('pl-1 text-right sm:pl-2', variant.mrp === undefined && 'font-semibold text-marigold-800')}>
                   {variant.mrp === undefined ? noMrp : inr(paiseOf(variant.mrp))}

@@ -6,7 +6,7 @@ import { ask } from '#ui/ask.tsx'
 import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { AdminIcon } from '#ui/office/admin-icon.tsx'
-import { Button } from '#ui/office/button.tsx'
+import { Button, ButtonLink } from '#ui/office/button.tsx'
 import { callList } from '#ui/office/call-list.ts'
 import { DownloadButton } from '#ui/office/download-button.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/office/filter-bar.tsx'
@@ -25,7 +25,7 @@ import * as catalogueImportContract from '../import-contract.ts'
 import * as catalogueOfficeContract from '../office-contract.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { ProductForm } from './product-form.tsx'
+import { formId, ProductForm } from './product-form.tsx'
 import { ProductTable } from './product-table.tsx'
 import { productsTexts as texts } from './products-texts.ts'
 import { useProductForm } from './use-product-form.ts'
@@ -107,6 +107,15 @@ export default function ManageProducts() {
   async function edit(product: Product) {
     if (!(await confirmDiscard())) return
     flushSync(() => form.edit(product))
+    showForm()
+  }
+
+  function jumpToForm(event: MouseEvent) {
+    event.preventDefault()
+    showForm()
+  }
+
+  function showForm() {
     nameField.current?.focus()
     nameField.current?.scrollIntoView({ block: 'center' })
   }
@@ -122,16 +131,18 @@ export default function ManageProducts() {
               <AdminIcon name="upload" /> {texts.import.open}
             </Button>
             <DownloadButton needs={catalogueImportContract.exportProducts} path={exportPath} label={texts.import.export} />
+            {mayCall(catalogueOfficeContract.addProduct) && (
+              <ButtonLink look="primary" to={{ search: params.toString(), hash: formId }} onClick={jumpToForm}>
+                {texts.toForm}
+              </ButtonLink>
+            )}
           </>
         }
       >
         {texts.intro}
       </PageHead>
-      {mayCall(catalogueOfficeContract.addProduct) && (
-        <ProductForm form={form} nameField={nameField} types={[...new Set(products.map(({ type }) => type).filter(Boolean))]} />
-      )}
       <FilterBar>
-        <SearchFilter label={texts.list.search} />
+        <SearchFilter label={texts.list.search} className="max-sm:basis-36!" />
         <ChoiceFilter
           label={texts.list.status}
           name="status"
@@ -153,6 +164,9 @@ export default function ManageProducts() {
           />
         )}
       </ListPanel>
+      {mayCall(catalogueOfficeContract.addProduct) && (
+        <ProductForm form={form} nameField={nameField} types={[...new Set(products.map(({ type }) => type).filter(Boolean))]} />
+      )}
       <p role="status" className="sr-only">
         {announcement}
       </p>

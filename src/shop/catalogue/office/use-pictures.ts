@@ -19,8 +19,8 @@ const newKey = () => (lastKey += 1)
 const storedPicture = (url: string): FormPicture => ({ key: newKey(), preview: url, kind: 'stored', url })
 
 /** Holds the images of the product form in their order. Each upload starts as soon as the admin chooses the file. */
-export function usePictures() {
-  const [pictures, setPictures] = useState<FormPicture[]>([])
+export function usePictures(first: readonly string[] = []) {
+  const [pictures, setPictures] = useState<FormPicture[]>(() => first.map(storedPicture))
   const uploads = useRef(new Map<number, AbortController>())
   const last = useRef(Promise.resolve())
 

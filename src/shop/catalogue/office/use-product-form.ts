@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as catalogueOfficeContract from '../office-contract.ts'
 import { product, type Product } from '../contract.ts'
 import { picturesOf } from '../rules/product.ts'
@@ -18,12 +18,15 @@ import { type FormValues, isUntouched, mergeDrafts, differencesOf } from './comp
 import { draftOf, emptyDraft, inputOf, isUnreadableSelling, missedSelling, type ProductDraft, type VariantDraft, variantOf } from './product-draft.ts'
 import { usePictures } from './use-pictures.ts'
 
-/** Holds the product form: empty for a new product, filled for editing. `onSaved` reloads the list. */
-export function useProductForm(onSaved: () => void) {
-  const [draft, setDraft] = useState(emptyDraft)
+/**
+ * Holds the product form: empty for a new product, filled for editing. `onSaved` reloads the list. With `shown`, the product whose screen this is, the form
+ * keeps that product after a save, and takes a newer version of it unless it has changes.
+ */
+export function useProductForm(onSaved: () => void, shown?: Product) {
+  const [draft, setDraft] = useState(() => (shown ? draftOf(shown) : emptyDraft()))
   const failed = draft.id === undefined ? texts.addFailed : texts.updateFailed
   const form = useOfficeForm({ failed, reloads: false })
-  const pictures = usePictures()
+  const pictures = usePictures(shown && picturesOf(shown))
   const questions = useQuestions()
   const values = { draft, images: pictures.urls }
   // The values that filled the form. Each load replaces them, so a late reply for another product neither empties the form nor shows errors in it.
@@ -31,7 +34,8 @@ export function useProductForm(onSaved: () => void) {
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: Product) => mergeDrafts(initial.current, values, valuesOf(theirs))
   const { conflict, send, close } = useConflict(product, (theirs) => differencesOf(theirs, mergedWith(theirs)))
-  useUnsaved(() => !form.busy && (pictures.pictures.some(({ kind }) => kind !== 'stored') || !isUntouched(initial.current, values)))
+  const hasChanges = () => pictures.pictures.some(({ kind }) => kind !== 'stored') || !isUntouched(initial.current, values)
+  useUnsaved(() => !form.busy && hasChanges())
 
   function load(next: FormValues) {
     initial.current = next
@@ -43,6 +47,14 @@ export function useProductForm(onSaved: () => void) {
   }
 
   const edit = (chosen: Product) => load(valuesOf(chosen))
+  const reset = () => load(shown ? valuesOf(shown) : empty())
+
+  const lastShown = useRef(shown?.version)
+  useEffect(() => {
+    if (!shown || lastShown.current === shown.version) return
+    lastShown.current = shown.version
+    if (!hasChanges()) edit(shown)
+  })
 
   /** Returns the variant whose typed selling price is not to be saved: it is no number, or the person refused the nearest price that a discount gives. */
   async function findRefusedPrice() {
@@ -72,7 +84,7 @@ export function useProductForm(onSaved: () => void) {
       else offerUndo(texts.updated, () => call(catalogueOfficeContract.undoProductChange, { id }), onSaved)
       noticeClaims(saved.warnings)
       if (saved.notice) toast(saved.notice, { kind: 'info', lasting: true })
-      if (isHere()) load(empty())
+      if (isHere()) load(shown ? valuesOf(saved.product) : empty())
       onSaved()
       return undefined
     }
@@ -92,7 +104,7 @@ export function useProductForm(onSaved: () => void) {
       for (const name of changedFields(draft, changes)) form.setError(name)
     },
     edit,
-    reset: () => load(empty()),
+    reset,
     /** Empties the form, if it holds the deleted product. */
     closeDeleted: (deleted: Product) => initial.current.draft.id === deleted._id && load(empty()),
     /** Updates status and version in the form, after the switch in the list changed the same product. */

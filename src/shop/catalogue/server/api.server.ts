@@ -1,7 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, type Call, mount, mountList } from '#platform/http/mount.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
-import { requireScope } from '#platform/http/require-scope.ts'
+import { hasScope, requireScope } from '#platform/http/require-scope.ts'
 import { readText } from '../sheets/server/read-sheet.server.ts'
 import * as admin from '../office-contract.ts'
 import * as imports from '../import-contract.ts'
@@ -26,7 +26,7 @@ export function catalogueApi(api: Api) {
       refuseShoppers(input, call)
       allowCaching(input, call)
       const ids = await findIds(input)
-      return listProductPage(shop.db, ids ? { ids } : input, slice)
+      return listProductPage(shop.db, ids ? { ids } : input, slice, { withStock: seesStock(input, call) })
     },
     count: async (input) => (await findIds(input))?.length ?? countProducts(shop.db, input),
   })
@@ -44,7 +44,7 @@ export function catalogueApi(api: Api) {
 
   mount(api, contract.showProduct, async ({ id, status }, call) => {
     refuseShoppers({ status }, call)
-    const product = status === undefined ? await findWholeProduct(shop, id) : await findProduct(shop.db, id, { status })
+    const product = status === undefined ? await findWholeProduct(shop, id) : await findProduct(shop.db, id, { status, withStock: seesStock({ status }, call) })
     if (!product) throw productNotFound()
     allowCaching({ status }, call)
     return product
@@ -136,6 +136,9 @@ function refuseShoppers({ status }: StatusFilter, { actor }: Call) {
   if (!actor) throw new ShopError('unauthenticated', 'Please log in to continue.')
   requireScope(actor, 'catalogue:read')
 }
+
+/** True when the reply is for staff who may read the stock. */
+const seesStock = ({ status }: StatusFilter, { actor }: Call) => status !== undefined && hasScope(actor, 'stock:read')
 
 /** Allows caches to share the reply, unless it is an admin's view. */
 function allowCaching({ status }: StatusFilter, { setHeader }: Call) {

@@ -56,23 +56,27 @@ export type ProductRow = ProductFields & {
   variantImage: string | null
   /** Null without a variant. */
   soldOut: boolean | null
+  /** Null for a pack whose stock the shop does not keep. */
+  onHand: number | null
   /** The number of shown reviews and the sum of their stars. Null without one. */
   reviews: number | null
   stars: number | null
 }
 
+type Shown = { forAdmin: boolean; withTexts?: boolean; withStock?: boolean }
+
 /** Converts rows to the products of a reply, in the order of the rows. Only admins get status and version. Their products always have their texts. */
-export function wireProducts(rows: ProductRow[], { forAdmin, withTexts = forAdmin }: { forAdmin: boolean; withTexts?: boolean }): Product[] {
+export function wireProducts(rows: ProductRow[], { forAdmin, withTexts = forAdmin, withStock = false }: Shown): Product[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) =>
     group.slice(0, 1).map((row) => ({
-      ...wireProduct(group, row, forAdmin),
+      ...wireProduct(group, row, { forAdmin, withStock }),
       ...(withTexts && textsOf(row)),
       ...(forAdmin && { status: row.status, version: row.version }),
     })),
   )
 }
 
-function wireProduct(rows: ProductRow[], row: ProductRow, forAdmin: boolean): Product {
+function wireProduct(rows: ProductRow[], row: ProductRow, { forAdmin, withStock }: Shown): Product {
   const { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, reviews, stars } = row
   const declarations = filledDeclarations(row.declarations)
   return {
@@ -82,7 +86,7 @@ function wireProduct(rows: ProductRow[], row: ProductRow, forAdmin: boolean): Pr
     images: [...new Set([image, ...gallery])].filter((picture) => picture !== ''),
     type: kind,
     benefits,
-    variants: rows.flatMap((variant) => wireVariant(variant, [image, ...gallery], forAdmin)),
+    variants: rows.flatMap((variant) => wireVariant(variant, [image, ...gallery], { forAdmin, withStock })),
     ...(manufacturer && { manufacturer }),
     ...(countryOfOrigin && { countryOfOrigin }),
     ...(foodType && { foodType }),
@@ -97,16 +101,16 @@ const textsOf = ({ pageTexts }: ProductRow) => (Object.keys(pageTexts).length ==
 /** Returns the average with one decimal. */
 const averageOf = (stars: number, reviews: number) => Math.round((stars / reviews) * 10) / 10
 
-/** Converts the variant of a row. Leaves out a picture that the product no longer has. Admins edit and audit products, so theirs say nothing about stock. */
+/** Converts the variant of a row. Leaves out a picture that the product no longer has. Products that admins edit and audit say nothing about stock. */
 function wireVariant(
-  { itemId, quantity, pricePaise, discountBp, mrpPaise, variantImage, soldOut }: ProductRow,
+  { itemId, quantity, pricePaise, discountBp, mrpPaise, variantImage, soldOut, onHand }: ProductRow,
   pictures: string[],
-  forAdmin: boolean,
+  { forAdmin, withStock }: Shown,
 ): Variant[] {
   if (itemId === null || quantity === null || pricePaise === null || discountBp === null) return []
   const price = { price: rupeesOf(pricePaise), discount: percentOf(discountBp), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }
   const picture = variantImage && pictures.includes(variantImage) && { image: variantImage }
-  return [{ _id: itemId, quantity, ...price, ...picture, ...(soldOut && !forAdmin && { soldOut: true as const }) }]
+  return [{ _id: itemId, quantity, ...price, ...picture, ...(soldOut && !forAdmin && { soldOut: true as const }), ...(withStock && onHand !== null && { onHand }) }]
 }
 
 /** With `status`, which only admins may use, products include their status. Without it, only published products match. */
@@ -120,8 +124,12 @@ export async function listProducts(db: Db | Tx, { withTexts = false } = {}): Pro
 }
 
 /** Finds one product. One query. */
-export async function findProduct(db: Db | Tx, id: string, { status }: Pick<ProductFilter, 'status'> = {}): Promise<Product | undefined> {
-  return wireProducts(await selectRows(db, { ids: [id], status }, everything), { forAdmin: status !== undefined, withTexts: true })[0]
+export async function findProduct(
+  db: Db | Tx,
+  id: string,
+  { status, withStock = false }: Pick<ProductFilter, 'status'> & { withStock?: boolean } = {},
+): Promise<Product | undefined> {
+  return wireProducts(await selectRows(db, { ids: [id], status }, everything), { forAdmin: status !== undefined, withTexts: true, withStock })[0]
 }
 
 /** Finds a draft as shoppers will see it. One query. */
@@ -136,9 +144,9 @@ export async function listProductsById(db: Db | Tx, ids: string[]): Promise<Prod
 }
 
 /** Lists a page of products in the order of the catalogue. `q` searches the name. One query reads products and variants. */
-export async function listProductPage(db: Db, filter: ProductFilter, slice: Slice): Promise<Page<Product>> {
+export async function listProductPage(db: Db, filter: ProductFilter, slice: Slice, { withStock = false } = {}): Promise<Page<Product>> {
   const rows = await selectRows(db, filter, slice)
-  return { rows: wireProducts(rows, { forAdmin: filter.status !== undefined }), lastSeq: rows.at(-1)?.place }
+  return { rows: wireProducts(rows, { forAdmin: filter.status !== undefined, withStock }), lastSeq: rows.at(-1)?.place }
 }
 
 export async function countProducts(db: Db | Tx, filter: ProductFilter = {}): Promise<number> {
@@ -214,7 +222,7 @@ function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Sl
     .selectAll('product')
     .select(['variant.itemId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.mrpPaise', 'variant.image as variantImage'])
     .select(['rating.reviews', 'rating.stars'])
-    .select(isSoldOut.as('soldOut'))
+    .select([isSoldOut.as('soldOut'), sql<number | null>`case when stock_item.tracked then stock_item.on_hand end`.as('onHand')])
     .orderBy('product.place', 'desc')
     .orderBy('variant.position')
     .execute()

@@ -146,7 +146,7 @@ test('an import checks the file, lists its errors, and imports the fixed file @e
   const example = decodeURIComponent((await dialog.getByRole('link', { name: 'Download a sample file' }).getAttribute('href')) ?? '')
   expect(example).toMatch(/^data:text\/csv;charset=utf-8,"Name","Status",/)
   await fileInput.setInputFiles(sheetFile(example.replace('data:text/csv;charset=utf-8,', '')))
-  await expect(dialog.getByText('0 to add, 1 to update, 0 unchanged.')).toBeVisible()
+  await expect(dialog.getByText('1 to add, 0 to update, 0 unchanged.')).toBeVisible()
 
   await fileInput.setInputFiles(sheetFile(`Name,Quantity,Price\n${mark} honey,1 kg,900\n${mark} tea,,free`))
   await expect(dialog.getByText('products.csv: 2 errors.')).toBeVisible()
