@@ -110,7 +110,9 @@ function wireVariant(
   if (itemId === null || quantity === null || pricePaise === null || discountBp === null) return []
   const price = { price: rupeesOf(pricePaise), discount: percentOf(discountBp), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }
   const picture = variantImage && pictures.includes(variantImage) && { image: variantImage }
-  return [{ _id: itemId, quantity, ...price, ...picture, ...(soldOut && !forAdmin && { soldOut: true as const }), ...(withStock && onHand !== null && { onHand }) }]
+  return [
+    { _id: itemId, quantity, ...price, ...picture, ...(soldOut && !forAdmin && { soldOut: true as const }), ...(withStock && onHand !== null && { onHand }) },
+  ]
 }
 
 /** With `status`, which only admins may use, products include their status. Without it, only published products match. */

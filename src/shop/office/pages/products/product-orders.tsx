@@ -14,7 +14,9 @@ const texts = productPageTexts.orders
 export function ProductOrders({ productId, list }: { productId: string; list: Listed<AdminOrder> }) {
   const all = list.kind === 'loaded' && list.total > 0 && (
     <p className="px-4 py-3">
-      <PageLink to={`/admin/orders${queryOf({ product: productId })}`}>{texts.all(`${showNumber(list.total)}${list.more ? '+' : ''}`, list.total === 1)}</PageLink>
+      <PageLink to={`/admin/orders${queryOf({ product: productId })}`}>
+        {texts.all(`${showNumber(list.total)}${list.more ? '+' : ''}`, list.total === 1)}
+      </PageLink>
     </p>
   )
   return (
