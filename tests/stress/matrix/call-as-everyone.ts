@@ -2,7 +2,7 @@ import { hashToken } from '#platform/http/authenticate.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
 import { type Operation, readOperations } from '../fuzz/operations.ts'
 import { fill, inPath } from '../fuzz/refs.ts'
-import { type Caller, callers, makePeople, type People, withoutSession } from './callers.ts'
+import { type Caller, callers, customers, makePeople, type People, withoutSession } from './callers.ts'
 import { accessClass, expected, type Verdict } from './expect.ts'
 
 type Cell = { operation: Operation; caller: Caller; verdict: Verdict | string }
@@ -83,24 +83,24 @@ function findUndeclared({ api }: TestShop, operations: Operation[]): string[] {
     .map((name) => `${name} is served without a declaration`)
 }
 
-/** Formats one row for all classes of routes whose callers get the same verdicts. */
-export function tableOf({ cells }: Matrix): string {
-  const classes = [...Map.groupBy(cells, ({ operation }) => accessClass(operation))]
-  const answersTo = (caller: Caller) => classes.map(([, ofClass]) => summarize(ofClass.filter((cell) => cell.caller === caller).map(({ verdict }) => verdict)))
-  // Callers whom every route answers alike share a column.
-  const columns = [...Map.groupBy(callers, (caller) => answersTo(caller).join('|')).values()].map((alike) => ({
-    name: alike.join(', '),
-    answers: alike.slice(0, 1).flatMap(answersTo),
-  }))
-  const rows = classes.map(([name, ofClass], index) => ({
-    name: `${name} (${new Set(ofClass.map(({ operation }) => operation)).size})`,
-    answers: columns.map(({ answers }) => answers[index]).join(' | '),
-  }))
-  const lines = [...Map.groupBy(rows, ({ answers }) => answers)].map(([answers, alike]) => `| ${alike.map(({ name }) => name).join(', ')} | ${answers} |`)
-  return [`| routes | ${columns.map(({ name }) => name).join(' | ')} |`, `| --- |${columns.map(() => ' --- |').join('')}`, ...lines].join('\n')
+/** Formats one line for all classes of routes whose callers get the same verdicts. It leaves out the verdicts that `accessHead` says once. */
+export function listOf({ cells }: Matrix): string {
+  const classes = [...Map.groupBy(cells, ({ operation }) => accessClass(operation))].map(([name, ofClass]) => {
+    const answers = callers.map((caller) => ({ caller, answer: summarize(ofClass.filter((cell) => cell.caller === caller).map(({ verdict }) => verdict)) }))
+    const unusual = [...Map.groupBy(answers, ({ answer }) => answer)].map(([answer, alike]) => ({
+      answer,
+      who: alike.length === callers.length ? ['everybody'] : alike.map(({ caller }) => caller).filter((caller) => answer !== usualOf(caller)),
+    }))
+    const said = unusual.filter(({ who }) => who.length > 0).map(({ answer, who }) => `${answer}: ${who.join(', ')}`)
+    return { name: `${name} (${new Set(ofClass.map(({ operation }) => operation)).size})`, said: said.join('. ') }
+  })
+  return [...Map.groupBy(classes, ({ said }) => said)].map(([said, alike]) => `- **${alike.map(({ name }) => name).join(', ')}**: ${said}`).join('\n')
 }
 
-/** How the table says a verdict in one word. */
+/** Returns what a caller gets from a route of the back-office that is not meant for it. */
+const usualOf = (caller: Caller) => (withoutSession.includes(caller) ? '401' : customers.includes(caller) ? '403' : 'no')
+
+/** How the list says a verdict in one word. */
 const shown: Record<string, string> = {
   allowed: 'yes',
   '403 by role': 'no',

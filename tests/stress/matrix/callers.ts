@@ -60,6 +60,9 @@ export const withoutSession: readonly Caller[] = [
   'revoked API key',
 ]
 
+/** Callers with a session of a customer. The admin's role was taken away meanwhile. */
+export const customers: readonly Caller[] = ['admin demoted in the database', 'customer B', 'customer A']
+
 /** The texts of API keys. The shop looks up their hashes. */
 const keys = { owners: `swk_${'o'.repeat(43)}`, packers: `swk_${'p'.repeat(43)}`, revoked: `swk_${'r'.repeat(43)}` }
 

@@ -3,8 +3,8 @@ import { apiBase } from '#kernel/endpoint.ts'
 import { scopes } from '#shop/scopes.ts'
 import { opened } from '../../support/test-shop.ts'
 import { createApp } from '../../../src/app.ts'
-import { callAsEveryone, tableOf } from './call-as-everyone.ts'
-import { type Caller, callers, declaredScopes, programs } from './callers.ts'
+import { callAsEveryone, listOf } from './call-as-everyone.ts'
+import { type Caller, callers, customers, declaredScopes, programs, withoutSession } from './callers.ts'
 
 /** Scopes that only a use-case checks, for a part of its input. `rights.api.test.ts` of staff shows the refusal. */
 const checkedInHandlers = ['settings:tax']
@@ -13,15 +13,23 @@ const ofOwners: readonly Caller[] = ['admin', 'API key']
 
 const accessHead = `# Who may call what
 
-\`tests/stress/matrix/matrix.api.test.ts\` calls every route as each caller and compares this table. \`npx vitest run tests/stress/matrix -u\` writes it.
+\`tests/stress/matrix/matrix.api.test.ts\` calls every route as each caller and compares this list. \`npx vitest run tests/stress/matrix -u\` writes it.
 
-Back-office routes stand under their scope, how many in brackets. The entities belong to customer A.
+Back-office routes stand under their scope, how many in brackets. The entities belong to customer A. Unless a line says otherwise,
+
+- callers without a session get 401: ${withoutSession.join(', ')}
+- customers get 403: ${customers.join(', ')}
+- all others get no.
+
+The answers:
 
 - yes: allowed
 - no: 403, because the role, or the API key, lacks the scope
 - person: 403, because it needs a person, with a fresh proof or as a customer
 - unknown: 404, with the body of an unknown entity
 - signature: refused without the provider's signature
+
+The routes:
 
 `
 
@@ -43,7 +51,7 @@ test('every route answers each caller by its declared access and the owner of th
       caller,
       verdicts: [...(ofOwners.includes(caller) ? [] : ['403 by role']), ...(programs.includes(caller) ? ['403 for people'] : []), 'allowed'],
     })
-  await expect(`${accessHead}${tableOf(matrix)}\n`).toMatchFileSnapshot('../../../docs/access.md')
+  await expect(`${accessHead}${listOf(matrix)}\n`).toMatchFileSnapshot('../../../docs/access.md')
 }, 120_000)
 
 test('serves only these routes besides the API and the pages', () => {
