@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.ts'
+import { desktop, phone } from './tests/support/browser/screen-sizes.ts'
 
 const switches = [
   '--no-sandbox',
@@ -11,10 +12,9 @@ const switches = [
   '--disable-sync',
 ]
 
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
-
 /** Tests in a real browser against the built shop. Run `npm run build` first. */
 export default defineConfig<{ translated: boolean }>({
+  globalSetup: './tests/support/browser/prepare-shop.ts',
   testDir: '.',
   testMatch: ['src/**/*.spec.ts', 'modules/**/*.spec.ts', 'tests/**/*.spec.ts'],
   outputDir: 'test-results/journeys',
@@ -36,6 +36,6 @@ export default defineConfig<{ translated: boolean }>({
   projects: [
     { name: 'phone', grepInvert: /@desktop/, use: phone },
     { name: 'translated', grep: /@translated/, use: { ...phone, translated: true } },
-    { name: 'desktop', grep: /@desktop|@everywhere/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grep: /@desktop|@everywhere/, use: desktop },
   ],
 })

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { rawRequest } from '../support/browser/raw-request.ts'
 import { callApi, logIn } from '../support/browser/shopper.ts'
 
 test('the shop is live and ready, and its home page is accessible @everywhere @essential', async ({ page, request }) => {
@@ -58,4 +59,21 @@ test('a killed shop starts again on its data', async ({ request, shop }) => {
   await shop.kill9()
   await shop.restart()
   expect((await request.get('/health/ready')).status()).toBe(200)
+})
+
+test('malformed requests are refused, and the shop keeps serving @essential', async ({ shop }) => {
+  const postWith = (headers: string, body: string) => `POST /backend/api/leads HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${headers}\r\n\r\n${body}`
+  const requests = [
+    '\0\x01\x02\xff\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    'GET /\r\n\r\n',
+    `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
+    postWith('content-length: 5\r\ntransfer-encoding: chunked', '0\r\n\r\n'),
+    postWith('content-length: 1\r\ncontent-length: 2', 'xy'),
+    postWith('content-length: -1', 'x'),
+    postWith('transfer-encoding: chunked', 'zz\r\n'),
+  ]
+  for (const request of requests)
+    expect((await rawRequest(shop.baseURL, request)).slice(0, 12), JSON.stringify(request.slice(0, 60))).toMatch(/^$|^HTTP\/1\.1 4/)
+  expect((await fetch(`${shop.baseURL}/health/live`)).status).toBe(200)
 })

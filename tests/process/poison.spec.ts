@@ -1,12 +1,11 @@
-import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
+import { expect, test } from '../support/browser/journey.ts'
 import { rawRequest } from '../support/browser/raw-request.ts'
-import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
+import type { ShopProcess } from '../support/browser/shop-process.ts'
 
 let shop: ShopProcess
 
-test.beforeAll(async () => void (shop = await startShop()))
-test.afterAll(() => shop.remove())
+test.beforeAll(({ shop: started }) => void (shop = started))
 
 const pages = [
   '/',

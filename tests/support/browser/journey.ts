@@ -1,6 +1,5 @@
 import { test as base } from '@playwright/test'
-import { type ShopProcess, startShop } from './shop-process.ts'
-import { stockShop } from './stock.ts'
+import { type ShopProcess, startPreparedShop } from './shop-process.ts'
 import { disableEarlyTimeouts } from './timers.ts'
 import { translatePages } from './translated.ts'
 
@@ -22,8 +21,7 @@ export const test = base.extend<{ earlyTimeouts: boolean; translated: boolean },
   shop: [
     // Playwright requires a destructuring pattern here, even an empty one.
     async ({}, use) => {
-      const shop = await startShop()
-      await stockShop(shop)
+      const shop = await startPreparedShop()
       await use(shop)
       await shop.remove()
     },

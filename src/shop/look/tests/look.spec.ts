@@ -4,7 +4,7 @@ import { openCheckout } from '#test/browser/checkout.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
 import { callApi } from '#test/browser/shopper.ts'
-import { startShop } from '#test/browser/shop-process.ts'
+import { startPreparedShop } from '#test/browser/shop-process.ts'
 import { seededRandom } from '../../../../tests/stress/seeded-random.ts'
 import { defaultLook } from '../rules/look.ts'
 import { accentShades } from '../rules/palette.ts'
@@ -14,7 +14,7 @@ const repaired = accentShades(pale)[700]
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(', ')})`
 
 test('an owner gives a renamed shop its face, and no page shows the logo of the demo @essential @everywhere', async ({ page }) => {
-  const shop = await startShop()
+  const shop = await startPreparedShop()
   try {
     const token = await adminToken(shop)
     await callApi(shop, 'PUT', '/settings', { token, body: { brand: 'Chai Ghar' } })

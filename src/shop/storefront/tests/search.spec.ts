@@ -3,28 +3,33 @@ import { holdBack } from '#test/browser/fake-replies.ts'
 import { stopClock } from '#test/browser/clock.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { openHydrated } from '#test/browser/open-hydrated.ts'
+import { desktop } from '#test/browser/screen-sizes.ts'
 import { keepNotices } from '#test/browser/timers.ts'
 
-test('the search suggests while typing, and the keyboard opens a suggestion @desktop @essential', async ({ page }) => {
-  await page.goto('/about')
-  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search products and articles' })
-  const options = page.getByRole('banner').getByRole('option')
-  await field.pressSequentially('shilaj')
-  await expect(options.filter({ hasText: 'Himalayan Shilajit Resin' })).toBeVisible()
-  await expect(options.filter({ hasText: 'Article' }).first()).toBeVisible()
-  await expectAccessible(page)
-  await field.press('Escape')
-  await expect(options.first()).toBeHidden()
-  await expect(field).toHaveValue('shilaj')
-  await field.press('ArrowDown')
-  await expect(field).toHaveAttribute('aria-expanded', 'true')
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  await field.press('ArrowUp')
-  await expect(options.first()).toHaveAttribute('aria-selected', 'false')
-  await field.press('ArrowDown')
-  await field.press('Enter')
-  await expect(page).toHaveURL(/\/product\//)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Shilajit/)
+test.describe('on a desktop', () => {
+  test.use(desktop)
+
+  test('the search suggests while typing, and the keyboard opens a suggestion @essential', async ({ page }) => {
+    await page.goto('/about')
+    const field = page.getByRole('banner').getByRole('combobox', { name: 'Search products and articles' })
+    const options = page.getByRole('banner').getByRole('option')
+    await field.pressSequentially('shilaj')
+    await expect(options.filter({ hasText: 'Himalayan Shilajit Resin' })).toBeVisible()
+    await expect(options.filter({ hasText: 'Article' }).first()).toBeVisible()
+    await expectAccessible(page)
+    await field.press('Escape')
+    await expect(options.first()).toBeHidden()
+    await expect(field).toHaveValue('shilaj')
+    await field.press('ArrowDown')
+    await expect(field).toHaveAttribute('aria-expanded', 'true')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await field.press('ArrowUp')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'false')
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Shilajit/)
+  })
 })
 
 test('fast typing requests suggestions once, and a failed reply keeps the search usable @desktop', async ({ page }) => {

@@ -3,6 +3,7 @@ import { expectAccessible } from '#test/browser/accessible.ts'
 import { holdBack } from '#test/browser/fake-replies.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
+import { desktop } from '#test/browser/screen-sizes.ts'
 import { openAccount } from '#test/browser/shopper.ts'
 import { keepNotices } from '#test/browser/timers.ts'
 
@@ -11,46 +12,51 @@ const tagline = 'From soil to soul: saffron and shilajit, with care since 1955'
 const headerLinks = ['Home /', 'Products /products', 'About Us /about', 'Blog /blog', 'Contact Us /contact']
 const footerLinks = ['Home /', 'Products /products', 'About /about', 'Blogs /blog', 'Contact /contact']
 
-test('header, footer and banner are as specified @desktop @essential', async ({ page }) => {
-  await page.goto('/')
-  expect(await linksIn(page.getByRole('navigation', { name: 'Main' }))).toEqual(headerLinks)
-  expect(await linksIn(page.getByRole('region', { name: 'Explore' }))).toEqual(footerLinks)
-  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)
-  for (const text of ['Mon-Fri 10am-5pm', 'Instagram', 'Facebook', 'WhatsApp', 'developed by']) await expect(page.getByRole('contentinfo')).toContainText(text)
-  await expect(page.getByRole('img', { name: 'Food safety licence' })).toBeVisible()
+test.describe('on a desktop', () => {
+  test.use(desktop)
 
-  await test.step('the tagline runs four times, and can be paused', async () => {
-    const promise = page.getByRole('region', { name: 'Our promise' })
-    await expect(promise.locator('p')).toHaveText([tagline, tagline, tagline, tagline])
-    const moving = promise.locator('p').first().locator('..')
-    await expect(moving).toHaveCSS('animation-duration', '20s')
-    await promise.getByRole('button', { name: 'Pause the moving text' }).click()
-    await page.mouse.move(5, 500)
-    await expect(moving).toHaveCSS('animation-play-state', 'paused')
-  })
+  test('header, footer and banner are as specified @essential', async ({ page }) => {
+    await page.goto('/')
+    expect(await linksIn(page.getByRole('navigation', { name: 'Main' }))).toEqual(headerLinks)
+    expect(await linksIn(page.getByRole('region', { name: 'Explore' }))).toEqual(footerLinks)
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)
+    for (const text of ['Mon-Fri 10am-5pm', 'Instagram', 'Facebook', 'WhatsApp', 'developed by'])
+      await expect(page.getByRole('contentinfo')).toContainText(text)
+    await expect(page.getByRole('img', { name: 'Food safety licence' })).toBeVisible()
 
-  await test.step('a link scrolls to the top, and the scroll button appears above 300 px', async () => {
-    const up = page.getByRole('button', { name: 'Scroll to top' })
-    await scrollTo(page, 301)
-    await expect(up).toBeVisible()
-    await scrollTo(page, 300)
-    await expect(up).toBeHidden()
-    await scrollTo(page, 301)
-    await up.click()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-    await expect(up).toBeHidden()
-    await scrollTo(page, 2000)
-    await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'About' }).click()
-    await expect(page).toHaveURL(/\/about$/)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  })
-
-  await test.step('the badge shows the sum of the quantities at once', async () => {
-    await page.evaluate(() => {
-      localStorage.setItem('cartItems', '[{"_id":"a","name":"A","price":1,"variant":"1 g","qty":2},{"_id":"b","name":"B","price":1,"variant":"1 g"}]')
-      window.dispatchEvent(new Event('cart-updated'))
+    await test.step('the tagline runs four times, and can be paused', async () => {
+      const promise = page.getByRole('region', { name: 'Our promise' })
+      await expect(promise.locator('p')).toHaveText([tagline, tagline, tagline, tagline])
+      const moving = promise.locator('p').first().locator('..')
+      await expect(moving).toHaveCSS('animation-duration', '20s')
+      await promise.getByRole('button', { name: 'Pause the moving text' }).click()
+      await page.mouse.move(5, 500)
+      await expect(moving).toHaveCSS('animation-play-state', 'paused')
     })
-    await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toHaveAttribute('href', '/cart')
+
+    await test.step('a link scrolls to the top, and the scroll button appears above 300 px', async () => {
+      const up = page.getByRole('button', { name: 'Scroll to top' })
+      await scrollTo(page, 301)
+      await expect(up).toBeVisible()
+      await scrollTo(page, 300)
+      await expect(up).toBeHidden()
+      await scrollTo(page, 301)
+      await up.click()
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+      await expect(up).toBeHidden()
+      await scrollTo(page, 2000)
+      await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'About' }).click()
+      await expect(page).toHaveURL(/\/about$/)
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    })
+
+    await test.step('the badge shows the sum of the quantities at once', async () => {
+      await page.evaluate(() => {
+        localStorage.setItem('cartItems', '[{"_id":"a","name":"A","price":1,"variant":"1 g","qty":2},{"_id":"b","name":"B","price":1,"variant":"1 g"}]')
+        window.dispatchEvent(new Event('cart-updated'))
+      })
+      await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toHaveAttribute('href', '/cart')
+    })
   })
 })
 
