@@ -34,11 +34,11 @@ const slow = [
 const slowUnits = ['src/platform/database/embedded.test.ts', 'src/platform/backup/{seal,snapshot-socket}.test.ts', 'src/shop/tax/month/tests/law.test.ts']
 /** Each backs a shop up and restores it. */
 const longBackups = 'src/shop/office/backups/tests/{failed-check,odd-backups}.api.test.ts'
-/** `npm test` backs up the embedded database, `npm run test:all` both. */
-const backups = 'src/shop/office/backups/**/*.api.test.ts'
+/** `npm test` runs them on the embedded database, `npm run test:all` on both. */
+const embeddedFirst = ['src/shop/office/backups/**/*.api.test.ts', 'src/platform/{http,checks}/**/*.api.test.ts', 'tests/client.api.test.ts']
 /** Long ones: `npm test` runs them on PostgreSQL, `npm run test:all` on both engines. */
 const long = ['tests/stress/{histories,fuzz,matrix,packs}/**']
-const embeddedOnly = ['src/platform/**/*.api.test.ts', backups, 'tests/*.api.test.ts', 'tests/{process,stress}/**/*.api.test.ts']
+const embeddedOnly = ['src/platform/**/*.api.test.ts', ...embeddedFirst, 'tests/*.api.test.ts', 'tests/{process,stress}/**/*.api.test.ts']
 
 /**
  * `*.api.test.ts` files call a whole shop and run on both engines. `*.race.test.ts` files need the locks of a real PostgreSQL server. `npm test` runs
@@ -65,9 +65,11 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'unit-slow', include: slowUnits } },
-      onEngine('postgres', 'postgres', { include: ['{src,sandbox,modules,examples,tests}/**/*.{api,race}.test.ts'], exclude: [...slow, backups] }),
+      onEngine('postgres', 'postgres', { include: ['{src,sandbox,modules,examples,tests}/**/*.{api,race}.test.ts'], exclude: [...slow, ...embeddedFirst] }),
       onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: [...slow, ...long, longBackups] }),
-      onEngine('postgres', 'postgres-slow', { include: [backups, ...slow.map((files) => (files.endsWith('**') ? `${files}/*.{api,race}.test.ts` : files))] }),
+      onEngine('postgres', 'postgres-slow', {
+        include: [...embeddedFirst, ...slow.map((files) => (files.endsWith('**') ? `${files}/*.{api,race}.test.ts` : files))],
+      }),
       onEngine('embedded', 'embedded-slow', {
         include: [
           'tests/stress/{backup,migrate,races,histories,fuzz,matrix,packs}/**/*.api.test.ts',

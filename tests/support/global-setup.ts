@@ -20,9 +20,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'swachh-dump-'))
   const dump = join(folder, 'embedded.tar')
-  await writeFile(dump, await makeDump())
+  const [postgres, made] = await Promise.all([startPostgres(), makeDump()])
+  await writeFile(dump, made)
   project.provide('dump', dump)
-  const postgres = await startPostgres()
   project.provide('postgresUrl', postgres.url)
   project.provide('template', postgres.template)
   return async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openTestEngine } from '../../support/open-test-engine.ts'
 import { checkHistories, describeFailure } from './check-histories.ts'
 import { coverageWalk } from './coverage-walk.ts'
@@ -9,15 +9,9 @@ const engine = process.env['TEST_ENGINE'] ?? ''
 const model = await openModel(await openTestEngine())
 afterAll(model.close)
 
-describe('money and books agree to the paisa after any sequence of actions', () => {
-  test.each([1, Math.floor(performance.now() * 1000) % 2 ** 31])(
-    'random histories from seed %i',
-    async (seed) => {
-      const { failure } = await checkHistories(model, { rounds: 10, seed })
-      expect(failure && describeFailure(failure, engine)).toBeUndefined()
-    },
-    120_000,
-  )
-})
+test('money and books agree to the paisa after any sequence of actions, from another seed in each run', async () => {
+  const { failure } = await checkHistories(model, { rounds: 10, seed: Math.floor(performance.now() * 1000) % 2 ** 31 })
+  expect(failure && describeFailure(failure, engine)).toBeUndefined()
+}, 120_000)
 
 test('all agrees after a walk through every action', () => runHistory(model, coverageWalk))
