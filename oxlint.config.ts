@@ -219,14 +219,7 @@ export default defineConfig({
     { files: ['src/shop/tables.ts', 'src/shop.modules.ts', 'examples/client/shop-api.ts'], rules: { 'max-lines': 'off' } },
     { files: ['src/kernel/india.ts'], rules: { 'no-restricted-globals': ['error', noFetch] } },
     {
-      files: [
-        'src/{site,shop}/**/*.tsx',
-        'src/*.tsx',
-        'src/routes.ts',
-        '*.config.ts',
-        'tests/support/{global-setup,browser/prepare-shop}.ts',
-        'scripts/lint-*.ts',
-      ],
+      files: ['src/{site,shop}/**/*.tsx', 'src/*.tsx', 'src/routes.ts', '*.config.ts', 'tests/support/**/global-setup.ts', 'scripts/lint-*.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
     {

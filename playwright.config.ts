@@ -16,7 +16,7 @@ const switches = [
 
 /** Tests in a real browser against the built shop. Run `npm run build` first. */
 export default defineConfig<{ translated: boolean }>({
-  globalSetup: './tests/support/browser/prepare-shop.ts',
+  globalSetup: './tests/support/browser/global-setup.ts',
   testDir: '.',
   testMatch: ['src/**/*.spec.ts', 'modules/**/*.spec.ts', 'tests/**/*.spec.ts'],
   outputDir: 'test-results/journeys',

@@ -33,7 +33,7 @@ const admin = { email: 'admin@swachh.test', password: 'admin-of-the-journeys' }
 /** Long enough for a busy machine. */
 const startTimeoutMs = 600_000
 
-/** Starts a copy of the shop that tests/support/browser/prepare-shop.ts made, which takes a quarter of a first start. */
+/** Starts a copy of the shop that tests/support/browser/global-setup.ts made, which takes a quarter of a first start. */
 export const startPreparedShop = () => startShop({}, '.', process.env['PREPARED_SHOP'])
 
 /** `source` is the folder of the built shop. The shop has its own copy of the data in `prepared`; without it, the start is its first. */
