@@ -10,8 +10,15 @@ export type Scope = keyof Scopes
 /** An endpoint of the back-office names the scope that the caller's role must have. `staff`: every role has it. */
 export type Access = 'public' | 'customer' | 'staff' | 'provider' | { scope: Scope }
 
-/** The format of the request's body. `form` accepts multipart with one file, or JSON. `csv`: a spreadsheet that the handler reads as it arrives; other input is in the query. */
-type Body = 'json' | 'form' | 'raw' | 'csv'
+/** The format of the request's body. `form` accepts multipart with one file, or JSON. `csv`, `zip`: a file that the handler reads as it arrives; other input is in the query. */
+type Body = 'json' | 'form' | 'raw' | StreamedBody
+
+export type StreamedBody = 'csv' | 'zip'
+
+/** The media types of bodies that a handler reads as they arrive. */
+export const streamedTypes: Readonly<Record<StreamedBody, string>> = { csv: 'text/csv', zip: 'application/zip' }
+
+export const isStreamed = (body: Body | undefined): body is StreamedBody => body === 'csv' || body === 'zip'
 
 /** The format of a file that an endpoint answers. */
 export type FileFormat = 'csv' | 'xml' | 'zip' | 'pdf'
@@ -26,7 +33,7 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   body?: Body
   /** For `form`: the name of the field that holds the file. */
   file?: string
-  /** For `csv`: the limit of the body. */
+  /** For a streamed body: its limit. */
   maxBytes?: number
   /** The format of the reply, or those that the input chooses from; JSON if absent. */
   produces?: FileFormat | readonly FileFormat[]

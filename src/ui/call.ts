@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { apiBase, type Endpoint } from '#kernel/endpoint.ts'
+import { apiBase, type Endpoint, isStreamed, streamedTypes } from '#kernel/endpoint.ts'
 import { endedSession, readSession, readToken, type Session, subscribeToSession } from './session-store.ts'
 import { errorTexts } from './errors-texts.ts'
 import { sessionTexts } from './session-texts.ts'
@@ -188,9 +188,9 @@ function requestOf({ method, path, body, file: fileField }: Endpoint, fields: Re
     const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
     return { url: query ? `${url}?${query}` : url, headers: {} }
   }
-  if (body === 'csv') {
+  if (isStreamed(body)) {
     const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
-    return { url: query ? `${url}?${query}` : url, body: file ?? '', headers: { 'content-type': 'text/csv' } }
+    return { url: query ? `${url}?${query}` : url, body: file ?? '', headers: { 'content-type': streamedTypes[body] } }
   }
   if (body === 'form' && file) {
     const form = new FormData()

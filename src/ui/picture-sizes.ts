@@ -37,6 +37,12 @@ export const plainCopyWidth = (width: number) => Math.min(width, plainWidth)
 
 export const copyName = ({ hash, width, height }: Picture, copyWidth: number, format: PictureFormat) => `${hash}-${width}x${height}-${copyWidth}.${format}`
 
+/** Returns the picture of a copy by its name. Undefined for the name of another file. */
+export function pictureOfCopy(name: string): Picture | undefined {
+  const [, hash, width, height] = /^([0-9a-f]{32})-(\d{1,4})x(\d{1,4})-\d{1,4}\.(?:avif|webp|jpg)$/.exec(name) ?? []
+  return hash === undefined ? undefined : { hash, width: Number(width), height: Number(height) }
+}
+
 const copyUrl = /^(|.*\/)([0-9a-f]{32})-(\d{1,4})x(\d{1,4})-\d{1,4}\.jpg$/
 
 /** Returns the address of the largest JPEG copy of a picture, from the address of any. An address that is not of a stored picture stays. */

@@ -12,6 +12,7 @@ type Sent = {
   raw?: string
   /** A spreadsheet, sent as it is. */
   csv?: string | Uint8Array<ArrayBuffer>
+  zip?: Uint8Array<ArrayBuffer>
   /** The Idempotency-Key. */
   key?: string
   /** The caller's network address. */
@@ -19,13 +20,14 @@ type Sent = {
 }
 
 /** Calls the API as the browser does. */
-export async function send(method: Method, path: string, { token, authorization = token && `Bearer ${token}`, body, raw, csv, key, from }: Sent = {}) {
+export async function send(method: Method, path: string, { token, authorization = token && `Bearer ${token}`, body, raw, csv, zip, key, from }: Sent = {}) {
   const headers = new Headers()
   if (authorization !== undefined) headers.set('authorization', authorization)
   if (key !== undefined) headers.set('idempotency-key', key)
   const form = body instanceof FormData ? await bytesOf(body) : undefined
-  const payload = form?.bytes ?? csv ?? raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const payload = form?.bytes ?? csv ?? zip ?? raw ?? (body === undefined ? undefined : JSON.stringify(body))
   if (form) headers.set('content-type', form.type)
+  else if (zip) headers.set('content-type', 'application/zip')
   else if (csv !== undefined) headers.set('content-type', 'text/csv')
   else if (typeof payload === 'string') headers.set('content-type', 'application/json')
   const response = await api.request(

@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { z } from 'zod/mini'
-import type { Access, Endpoint, Scope } from '#kernel/endpoint.ts'
+import { type Access, type Endpoint, isStreamed, type Scope } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { cursorOf, fromNewest, type Page, seqOf, type Slice, type Total } from '#kernel/page.ts'
 import type { Actor, Authenticate, Origin } from './authenticate.ts'
@@ -21,8 +21,8 @@ export type Call<Who extends Access = Access> = {
   address: string
   origin: Origin
   file: File | undefined
-  /** The body of an endpoint whose body is a spreadsheet. `confirm` the caller after reading it, because it may have taken long. */
-  csv: ReadableStream<Uint8Array> | null | undefined
+  /** A body that is read as it arrives. `confirm` the caller after reading it, because it may have taken long. */
+  upload: ReadableStream<Uint8Array> | null | undefined
   /** Ends when the client of a form with a file leaves before its answer. */
   signal: AbortSignal | undefined
   /** Authenticates the caller again, for work that took long. @throws ShopError as `permit` does */
@@ -39,11 +39,11 @@ const limitJson = limitBody(jsonBytes)
 const isForm = (c: Context, { body }: Pick<Endpoint, 'body'>) => body === 'form' && typeOf(c) === 'multipart/form-data'
 
 /**
- * Returns the body limit of an endpoint. Only a form with a file and a spreadsheet may be large, because parsing JSON costs many times more. `receive` limits a form, because
+ * Returns the body limit of an endpoint. Only a form with a file and a streamed body may be large, because parsing JSON costs many times more. `receive` limits a form, because
  * it reads one only for a caller who may send it.
  */
 const limitOf = (endpoint: Endpoint): MiddlewareHandler => {
-  const limitOwn = endpoint.body === 'csv' && endpoint.maxBytes !== undefined ? limitBody(endpoint.maxBytes) : limitJson
+  const limitOwn = isStreamed(endpoint.body) && endpoint.maxBytes !== undefined ? limitBody(endpoint.maxBytes) : limitJson
   return (c, next) => (isForm(c, endpoint) ? next() : limitOwn(c, next))
 }
 
@@ -197,13 +197,13 @@ const hasArrived = (c: Context) => ((c.env ?? {}) as { incoming?: { complete?: b
 
 type Caller = Pick<Call, 'origin' | 'confirm'> & { actor: Actor | undefined }
 
-function callOf<Who extends Access>(c: Context, { actor, origin, confirm, file, csv, signal, rawBody }: Parts & Caller): Call<Who> {
+function callOf<Who extends Access>(c: Context, { actor, origin, confirm, file, upload, signal, rawBody }: Parts & Caller): Call<Who> {
   const call: Call = {
     actor,
     address: origin.address,
     origin,
     file,
-    csv,
+    upload,
     signal,
     confirm,
     rawBody,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#kernel/endpoint.ts'
+import { type Endpoint, isStreamed } from '#kernel/endpoint.ts'
 import type { Statuses } from '../shop.ts'
 import type { Content, JsonSchema, OpenApi, Operation } from './openapi-types.ts'
 
@@ -41,7 +41,7 @@ export function refusalsOf({ method, path, access, once, body, input }: Endpoint
     ...(path.includes(':') ? [404] : []),
     ...(once === 'header' || hasVersion(input) ? [409] : []),
     ...(method === 'POST' || method === 'PUT' ? [413] : []),
-    ...(body === 'form' || body === 'csv' ? [415] : []),
+    ...(body === 'form' || isStreamed(body) ? [415] : []),
     429,
     503,
   ]

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Access, apiBase, type Endpoint, isForPeople } from '#kernel/endpoint.ts'
+import { type Access, apiBase, type Endpoint, isForPeople, isStreamed } from '#kernel/endpoint.ts'
 import { version } from '../process/version.ts'
 import type { Statuses } from '../shop.ts'
 import { fileTypes } from './mount-download.ts'
@@ -134,7 +134,7 @@ function partsOf({ method, path, input, body, file, example }: Endpoint): { para
   const fields = Object.fromEntries(others.map((name) => [name, properties[name] ?? {}]))
   const requiredFields = required.filter((name) => others.includes(name))
   const schema: JsonSchema = { ...rest, properties: fields, ...(requiredFields.length > 0 && { required: requiredFields }) }
-  if (body === 'csv') return { parameters: [...pathParameters, ...others.map(parameter('query'))], body: fileOf('csv') }
+  if (isStreamed(body)) return { parameters: [...pathParameters, ...others.map(parameter('query'))], body: fileOf(body) }
   if (body === 'raw') return { parameters: pathParameters, body: json({ type: 'object' }) }
   if (body === 'form') return { parameters: pathParameters, body: { ...form(schema, file), ...(others.length > 0 && json(schema)) } }
   return { parameters: pathParameters, body: others.length > 0 ? json(schema, example && sent) : undefined }

@@ -1,12 +1,17 @@
 import type { Context } from 'hono'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import { type Endpoint, isStreamed, type StreamedBody, streamedTypes } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { checkText, parseJson } from '#kernel/json.ts'
 import type { FormShare } from './form-budget.ts'
 import { readForm } from './read-form.ts'
 
 /** A request's input before the contract parses it: the body, or the query, with the parameters of the path. */
-export type Parts = { input: unknown; file?: File | undefined; csv?: ReadableStream<Uint8Array> | null; signal?: AbortSignal; rawBody: string }
+export type Parts = { input: unknown; file?: File | undefined; upload?: ReadableStream<Uint8Array> | null; signal?: AbortSignal; rawBody: string }
+
+const wrongType = {
+  csv: 'Please send a spreadsheet (content-type: text/csv).',
+  zip: 'Please send a ZIP (content-type: application/zip).',
+} as const satisfies Record<StreamedBody, string>
 
 export const formBytes = 6 * 1024 * 1024
 
@@ -24,9 +29,9 @@ export async function readParts(c: Context, endpoint: Endpoint, form: FormShare 
     const { fields, file } = await readForm(c.req.raw, endpoint.file, { maxBytes: formBytes, take: form.take })
     return { input: { ...fields, ...params }, file, signal: c.req.raw.signal, rawBody: '' }
   }
-  if (endpoint.body === 'csv') {
-    if (type !== 'text/csv') throw new ShopError('unsupported_type', 'Please send a spreadsheet (content-type: text/csv).')
-    return { input: { ...query, ...params }, csv: c.req.raw.body, rawBody: '' }
+  if (isStreamed(endpoint.body)) {
+    if (type !== streamedTypes[endpoint.body]) throw new ShopError('unsupported_type', wrongType[endpoint.body])
+    return { input: { ...query, ...params }, upload: c.req.raw.body, rawBody: '' }
   }
   const rawBody = await c.req.text()
   if (endpoint.body === 'raw') {

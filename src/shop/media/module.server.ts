@@ -15,4 +15,4 @@ export { forgetPictureJob, keepFiles, newFileName, queueRemoval, type NewFile } 
 export { inTurn, loadSharp } from './server/load-sharp.server.ts'
 export { videoTypes } from './server/media-files.server.ts'
 export { storedNameOf } from './server/stored-name.server.ts'
-export { contentTypes, maxImageBytes, reencodePhoto, storeImage, storeOwnPhoto } from './server/store-image.server.ts'
+export { contentTypes, findStoredPicture, maxImageBytes, reencodePhoto, storeImage, storeOwnPhoto, urlOfImage } from './server/store-image.server.ts'

@@ -1,4 +1,5 @@
 import type { VersionedLook } from '#shop/look/contract.ts'
+import { packBrand } from '#seed/pack-brand.ts'
 import { apiBase } from '#kernel/endpoint.ts'
 import type { Baseline, Fixture } from './fixture.ts'
 
@@ -52,6 +53,7 @@ export const operatorBaselines: Record<string, Baseline> = {
     return { token, json: { ...look, accent: look.accent === '#1b6640' ? '#00539c' : '#1b6640' } }
   },
   'GET /exports/brand-pack': ({ admin: token }) => ({ token }),
+  'POST /brand-pack': async ({ admin: token }) => ({ token, headers: [['content-type', 'application/zip']], body: Buffer.from(await packBrand('seed/tea')) }),
   'GET /payment-accounts': ({ admin: token }) => ({ token }),
   'PUT /payment-accounts/{mode}': async (fixture) => {
     const { admin: token } = fixture

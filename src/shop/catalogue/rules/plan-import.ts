@@ -239,7 +239,7 @@ const nouns = { price: 'a price', discount: 'a percentage', mrp: 'an MRP' } as c
 
 const isFigure = (column: string): column is keyof typeof nouns => column in nouns
 
-function changeOf(before: Product | undefined, after: Product): Planned['change'] {
+export function changeOf(before: Product | undefined, after: Product): Planned['change'] {
   if (!before) return 'added'
   const changed = changedFields({ ...before, version: undefined }, after)
   return Object.keys({ ...changed.before, ...changed.after }).length > 0 ? 'updated' : 'unchanged'

@@ -4,17 +4,14 @@ import type { Shop } from '#platform/shop.ts'
 import { brandPart } from '#shop/settings/module.server.ts'
 import type { Product } from '../contract.ts'
 import * as contract from '../office-contract.ts'
-import * as videosContract from '../videos/contract.ts'
+import { packedProduct } from '../rules/product-of-pack.ts'
 import { findVideo, wireVideo } from '../videos/server/queries.server.ts'
+import { namesOf } from '../videos/server/save-video.server.ts'
 import { listProductPage } from './queries.server.ts'
+import { openProducts } from './take-products.server.ts'
 
 const mostProducts = 1000
 const sliceSize = 40
-
-const film = z.object({ url: z.string(), captions: z.nullable(z.string()), poster: videosContract.saveVideo.input.shape.poster })
-
-/** A product with its own id and those of its packs, by which another import finds it again. */
-const packedProduct = z.extend(contract.addProduct.input, { _id: z.string().check(z.regex(/^[\w-]{1,64}$/)), film: z.nullish(film) })
 
 /** Every product, drafts too, in the order of the catalogue, with its packs, prices, texts, pictures and film. No stock. */
 export const brandProducts = brandPart({
@@ -29,18 +26,27 @@ export const brandProducts = brandPart({
       beforeSeq = lastSeq
     }
   },
+  open: openProducts,
 })
 
 /** Leaves out pictures of other sites, which no import loads. */
 async function packProduct(shop: Shop, { image: _image, version: _version, images, variants, ...product }: Product): Promise<z.input<typeof packedProduct>> {
   const isPacked = (url: string | undefined) =>
     url !== undefined && contract.isPictureAddress(url) && (url.startsWith('/pictures/') || url.startsWith(shop.files.urlOf('')))
-  const row = await findVideo(shop, product._id)
-  const { url, captions, poster } = row ? wireVideo(shop.files, row) : { url: '', captions: null, poster: '' }
+  const film = await packFilm(shop, product._id)
   return {
     ...product,
     images: images.filter(isPacked),
     variants: variants.map(({ image, ...variant }) => ({ ...variant, ...(isPacked(image) && { image }) })),
-    ...(row && { film: { url, captions, poster } }),
+    ...(film && { film }),
   }
+}
+
+/** Returns the film of a product, unless a file of it is missing in the storage. */
+async function packFilm(shop: Shop, productId: string) {
+  const row = await findVideo(shop, productId)
+  if (!row) return undefined
+  for (const name of namesOf(row)) if ((await shop.files.findSize(name)) === undefined) return undefined
+  const { url, captions, poster } = wireVideo(shop.files, row)
+  return { url, captions, poster }
 }

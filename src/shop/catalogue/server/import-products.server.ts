@@ -43,7 +43,7 @@ export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun, ke
     if (plan.errors.length > 0) throw new ShopError('import_refused', 'Nothing was imported, because the file has errors.', plan.errors.slice(0, maxListed))
     if (!keepQuestionMarks) refuseLostTexts(plan)
     if (priceDrops === 'ask') await refuseDrops(tx, plan.products)
-    const importId = await apply(shop, tx, actor, plan.products)
+    const importId = await applyPlan(shop, tx, actor, plan.products)
     return { dryRun, ...(await outcomeOf(plan)), ...(importId !== undefined && { importId }) }
   })
 }
@@ -105,14 +105,14 @@ async function refuseUsedParts(tx: Tx, plan: Plan): Promise<Plan> {
 }
 
 /** Reads products in slices. One statement for all would block other queries of the embedded database. */
-async function listExisting(tx: Tx, ids: string[]): Promise<Product[]> {
+export async function listExisting(tx: Tx, ids: string[]): Promise<Product[]> {
   const found: Product[] = []
   for (const slice of slicesOf(ids, readSize)) found.push(...(await listProductsById(tx, slice)))
   return found
 }
 
 /** Writes the changed products. @returns the id that undoes the import, or undefined if nothing changes */
-async function apply(shop: Shop, tx: Tx, actor: Actor, products: Planned[]): Promise<string | undefined> {
+export async function applyPlan(shop: Shop, tx: Tx, actor: Actor, products: Planned[]): Promise<string | undefined> {
   const changed = products.filter(({ change }) => change !== 'unchanged')
   if (changed.length === 0) return undefined
   // The catalogue shows the last inserted product first. Reversing puts the sheet's first line first.

@@ -5,8 +5,8 @@ import { lockKeys } from '#platform/database/lock-keys.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
 import { type NewVariant, type ProductFields, replaceVariants } from './write-queries.server.ts'
 
-/** `declarations` is JSON. */
-export type ProductRows = { id: string; fields: ProductFields & { declarations: string }; variants: NewVariant[] }
+/** `declarations` and `pageTexts` are JSON. */
+export type ProductRows = { id: string; fields: ProductFields & { declarations: string; pageTexts: string }; variants: NewVariant[] }
 
 /** Lets imports run one after the other. */
 export async function lockImports(tx: Tx) {
@@ -54,6 +54,7 @@ export async function upsertProducts(tx: Tx, products: ProductRows[], now: Date)
           foodType: ref('excluded.foodType'),
           bestBeforeMonths: ref('excluded.bestBeforeMonths'),
           declarations: ref('excluded.declarations'),
+          pageTexts: ref('excluded.pageTexts'),
           status: ref('excluded.status'),
           updatedAt: ref('excluded.updatedAt'),
         })),

@@ -130,10 +130,11 @@ export function toProductRows(product: Product): ProductRows {
   const { _id, name, images, type: kind, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants } = product
   const { foodType = null, bestBeforeMonths = null } = product
   const declarations = JSON.stringify(product.declarations ?? {})
+  const pageTexts = JSON.stringify(product.texts ?? {})
   const [image = '', ...gallery] = images
   return {
     id: _id,
-    fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, status },
+    fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, pageTexts, status },
     variants: variants.map((variant) => variantRow({ ...variant, image: variant.image ?? null })),
   }
 }

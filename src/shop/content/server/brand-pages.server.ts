@@ -1,32 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { z } from 'zod/mini'
-import { brandPart } from '#shop/settings/module.server.ts'
+import { isShopError, ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { lockKeys } from '#platform/database/lock-keys.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import { brandPart, type OpenPack, type TakenItem } from '#shop/settings/module.server.ts'
+import { findOwnPicture } from '#ui/own-pictures.ts'
 import * as contract from '../office-contract.ts'
-import { pageContent } from '../page-contract.ts'
-import { mostPages } from './save-page.server.ts'
-import { readPages, textsAt } from './wire-page.server.ts'
+import { badPicture, pageContent, type PageContent } from '../page-contract.ts'
+import { findFirstPage, firstPages } from '../rules/first/first-pages.ts'
+import { pathOfPage } from '../rules/page-path.ts'
+import { picturesOfPage } from '../rules/page-text.ts'
+import { afterShown, insertText, refuseUnfinished } from './publish-page.server.ts'
+import { lockPage, mostPages, recordPage, refuseNamelessPicture } from './save-page.server.ts'
+import type { PageRow } from './queries.server.ts'
+import { readPages, textsAt, type WholePage } from './wire-page.server.ts'
 
 /** `content` is the text that shoppers see. Null takes away a page that comes with the shop. */
-const pages = z
-  .array(
-    z.object({
-      _id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-      kind: z.enum(contract.pageKinds),
-      slug: contract.addPage.input.shape.slug,
-      content: z.nullable(pageContent),
-    }),
-  )
-  .check(z.maxLength(mostPages))
+const page = z.object({
+  _id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  kind: z.enum(contract.pageKinds),
+  slug: contract.addPage.input.shape.slug,
+  content: z.nullable(pageContent),
+})
+
+type PackedPage = z.output<typeof page>
 
 /** The pages that shoppers see, each with that text. Of those that come with the shop, only the changed ones. Drafts and earlier texts stay. */
 export const brandPages = brandPart({
   name: 'pages',
-  schema: pages,
+  schema: z.array(page).check(z.maxLength(mostPages)),
   async write({ db, now }) {
     const read = await readPages(db, { withBlocks: true })
-    return read.flatMap((page) => {
-      const { shown, content } = textsAt(page, now())
-      const isPacked = page.first ? shown !== undefined : content !== null
-      return isPacked ? [{ _id: page.row.id, kind: page.row.kind, slug: page.row.slug, content }] : []
+    return read.flatMap((whole) => {
+      const { shown, content } = textsAt(whole, now())
+      const isPacked = whole.first ? shown !== undefined : content !== null
+      return isPacked ? [{ _id: whole.row.id, kind: whole.row.kind, slug: whole.row.slug, content }] : []
     })
   },
+  open:
+    async (shop, pages, { pictures }) =>
+    async (tx, actor) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.pages)})`.execute(tx)
+      const items: TakenItem[] = []
+      // The newest page stands first in lists.
+      for (const given of pages.toReversed()) items.unshift(await takePage(shop, tx, actor, given, pictures))
+      return { items }
+    },
 })
+
+/** Publishes the text of a page, found by its id, or takes the page away. The text before stays in its versions. A refused page changes nothing. */
+async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, pictures: OpenPack['pictures']): Promise<TakenItem> {
+  const name = given.content?.title ?? pathOfPage(given)
+  const refused = (why: string): TakenItem => ({ change: 'refused', name, why })
+  const existing = await tx.selectFrom('page').select('id').where('id', '=', given._id).executeTakeFirst()
+  const isNew = existing === undefined && findFirstPage(given._id) === undefined
+  if (isNew && given.content === null) return refused('This shop has no such page to take away.')
+  if (isNew && (await isTaken(tx, given))) return refused('Another page has this address already.')
+  if (isNew && (await countPages(tx)) >= mostPages) return refused(`At most ${mostPages} pages are possible.`)
+  const now = shop.now()
+  const row = { id: given._id, kind: given.kind, slug: given.slug, draft: null, version: 0 }
+  try {
+    if (given.content) refuseContent(row, given.content, pictures)
+  } catch (error) {
+    if (!isShopError(error)) throw error
+    return refused(error.message)
+  }
+  if (isNew)
+    await tx
+      .insertInto('page')
+      .values({ ...row, createdAt: now })
+      .execute()
+  const whole = await lockPage(tx, given._id, now)
+  const { content: before } = textsAt(whole, now)
+  if (isDeepStrictEqual(before, given.content)) return { change: 'same', name }
+  await showText(shop, tx, actor, { whole, before, after: given.content })
+  return { change: isNew ? 'new' : 'changed', name, why: given.content ? pathOfPage(given) : 'It is taken away.' }
+}
+
+/** @throws ShopError invalid_input for a page that could not be published here */
+function refuseContent(row: PageRow, content: PageContent, pictures: OpenPack['pictures']) {
+  const isKnown = (url: string) => pictures.has(url) || findOwnPicture(url) !== undefined
+  if (!picturesOfPage(content).every(isKnown)) throw new ShopError('invalid_input', badPicture)
+  refuseNamelessPicture(content)
+  refuseUnfinished({ row }, content)
+}
+
+async function isTaken(tx: Tx, { kind, slug }: PackedPage) {
+  if (firstPages.some((first) => first.kind === kind && first.slug === slug)) return true
+  return (await tx.selectFrom('page').select('id').where('kind', '=', kind).where('slug', '=', slug).executeTakeFirst()) !== undefined
+}
+
+async function countPages(tx: Tx) {
+  const { count } = await tx
+    .selectFrom('page')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Shown = { whole: WholePage; before: PageContent | null; after: PageContent | null }
+
+async function showText(shop: Shop, tx: Tx, actor: Actor, { whole, before, after }: Shown) {
+  const { id, slug } = whole.row
+  const at = shop.now()
+  await insertText(shop, tx, whole, { content: after, liveFrom: afterShown(whole, at), pending: false })
+  // Raises the version.
+  await tx.updateTable('page').set({ slug }).where('id', '=', id).execute()
+  if (after) await recordPage(tx, { at, actor, action: 'published', id, before: before ?? after, after })
+  else await recordChange(tx, { at, actor, action: 'unpublished', subject: { kind: 'page', id } })
+}

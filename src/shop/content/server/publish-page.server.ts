@@ -38,7 +38,7 @@ export function publishPage(shop: Shop, { at, ...change }: z.output<typeof contr
 }
 
 /** Returns the time from which a new text is the newest, also if a process with a faster clock published the one before. */
-function afterShown(page: WholePage, now: Date) {
+export function afterShown(page: WholePage, now: Date) {
   const { shown } = textsAt(page, now)
   return shown && shown.liveFrom > now ? shown.liveFrom : now
 }
@@ -49,7 +49,7 @@ function refuseTime(at: Date, now: Date) {
 }
 
 /** An article needs what lists and search engines show of it. */
-function refuseUnfinished({ row }: WholePage, { summary, image, blocks }: PageContent) {
+export function refuseUnfinished({ row }: Pick<WholePage, 'row'>, { summary, image, blocks }: PageContent) {
   const missing = [
     row.kind === 'article' && summary === '' && { field: 'content.summary', message: 'Please enter a summary. Lists and search engines show it.' },
     row.kind === 'article' && image === '' && { field: 'content.image', message: 'Please choose the picture of the article.' },
@@ -69,7 +69,12 @@ async function removePending(shop: Shop, tx: Tx, { row }: WholePage, kept: PageC
   )
 }
 
-async function insertText(shop: Shop, tx: Tx, { row }: WholePage, { content, ...text }: { content: PageContent | null; liveFrom: Date; pending: boolean }) {
+export async function insertText(
+  shop: Shop,
+  tx: Tx,
+  { row }: WholePage,
+  { content, ...text }: { content: PageContent | null; liveFrom: Date; pending: boolean },
+) {
   await tx
     .insertInto('pageText')
     .values({ id: randomId(12), pageId: row.id, content: content && JSON.stringify(content), minutes: content ? minutesToRead(content) : 0, ...text })

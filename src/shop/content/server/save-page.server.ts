@@ -124,7 +124,7 @@ export function saveDraft(shop: Shop, { content, ...change }: z.output<typeof co
 }
 
 /** @throws ShopError invalid_input for a picture without words */
-function refuseNamelessPicture({ image, alt }: PageContent) {
+export function refuseNamelessPicture({ image, alt }: PageContent) {
   const message = 'Please say what the picture shows. People who do not see it hear these words.'
   if (image !== '' && alt === '') throw new ShopError('invalid_input', message, [{ field: 'content.alt', message }])
 }

@@ -1,4 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -11,23 +12,27 @@ import { type Look, pictureFields, type VersionedLook } from '../contract.ts'
 import { lookIn, lookKey } from './queries.server.ts'
 
 /** Saves the look, and removes pictures that it no longer shows. @throws ShopError invalid_input for a picture that is not uploaded, changed_meanwhile */
-export async function saveLook(shop: Shop, { version, ...after }: Look & { version?: number | undefined }, actor: Actor): Promise<VersionedLook> {
-  for (const field of pictureFields) await refuseUnknownPicture(shop, field, after[field])
-  return shop.db.transaction().execute(async (tx) => {
-    const at = shop.now()
-    await lockSettings(tx)
-    await lockSession(tx, actor)
-    const current = lookIn(await listSettingRows(tx))
-    const subject = { kind: 'settings', id: lookKey } as const
-    await refuseChanged(tx, { version, row: current, actor, subject, current: () => current })
-    const { version: _, ...before } = current
-    if (Object.keys(changedFields(before, after).after).length === 0) return current
-    await writeSetting(tx, lookKey, after, at)
-    for (const field of pictureFields)
-      if (before[field] && before[field] !== after[field]) await shop.jobs.enqueue(tx, forgetPictureJob, { url: before[field] })
-    await recordChange(tx, { at, actor, action: 'updated', subject, before, after })
-    return lookIn(await listSettingRows(tx))
-  })
+export async function saveLook(shop: Shop, look: Change, actor: Actor): Promise<VersionedLook> {
+  for (const field of pictureFields) await refuseUnknownPicture(shop, field, look[field])
+  return shop.db.transaction().execute((tx) => saveLookIn(shop, tx, look, actor))
+}
+
+type Change = Look & { version?: number | undefined }
+
+/** Saves the look in a transaction. The caller knows that its pictures are stored. @throws ShopError changed_meanwhile */
+export async function saveLookIn(shop: Shop, tx: Tx, { version, ...after }: Change, actor: Actor): Promise<VersionedLook> {
+  const at = shop.now()
+  await lockSettings(tx)
+  await lockSession(tx, actor)
+  const current = lookIn(await listSettingRows(tx))
+  const subject = { kind: 'settings', id: lookKey } as const
+  await refuseChanged(tx, { version, row: current, actor, subject, current: () => current })
+  const { version: _, ...before } = current
+  if (Object.keys(changedFields(before, after).after).length === 0) return current
+  await writeSetting(tx, lookKey, after, at)
+  for (const field of pictureFields) if (before[field] && before[field] !== after[field]) await shop.jobs.enqueue(tx, forgetPictureJob, { url: before[field] })
+  await recordChange(tx, { at, actor, action: 'updated', subject, before, after })
+  return lookIn(await listSettingRows(tx))
 }
 
 /** @throws ShopError invalid_input unless the address is empty or of a picture that the shop stores */

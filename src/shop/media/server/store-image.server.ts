@@ -4,7 +4,7 @@ import { createTurns, type Waiting } from '#platform/process/turns.ts'
 import type { Shop } from '#platform/shop.ts'
 import { encodePhoto, encodePicture, measurePicture, type PictureCopy } from './encode-picture.server.ts'
 import { checkAfterSeconds, forgetPictureJob } from './keep-files.server.ts'
-import { copyName, plainCopyWidth, type Picture, type PictureFormat, sharedLength } from '#ui/picture-sizes.ts'
+import { copyName, pictureOfCopy, plainCopyWidth, type Picture, type PictureFormat, sharedLength } from '#ui/picture-sizes.ts'
 
 export const maxImageBytes = 5 * 1024 * 1024
 
@@ -21,6 +21,18 @@ export async function storeImage(shop: Shop, bytes: Uint8Array, by: Sender = the
   const described = await describeImage(shop, bytes, hashOf(bytes).slice(0, hashLength))
   await storeDescribed(shop, bytes, described, by)
   return { url: described.url }
+}
+
+/** Returns the address that `storeImage` gives a picture. Stores nothing. @throws ShopError too_large, unsupported_image, image_too_large */
+export const urlOfImage = async (shop: Shop, bytes: Uint8Array) => (await describeImage(shop, bytes, hashOf(bytes).slice(0, hashLength))).url
+
+/** Finds the stored picture whose copy has this name and these bytes. @returns its address */
+export async function findStoredPicture({ files }: Shop, name: string, bytes: Uint8Array): Promise<string | undefined> {
+  const picture = pictureOfCopy(name)
+  const stored = picture && (await files.find(name))
+  if (!stored || Buffer.compare(stored, bytes) !== 0) return undefined
+  const plain = copyName(picture, plainCopyWidth(picture.width), 'jpg')
+  return (await files.findSize(plain)) === undefined ? undefined : files.urlOf(plain)
 }
 
 /**

@@ -1,14 +1,37 @@
 import { z } from 'zod/mini'
-import { brandPart } from '#shop/settings/module.server.ts'
+import { isShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { brandPart, shortText, type TakenItem } from '#shop/settings/module.server.ts'
 import * as contract from '../texts-contract.ts'
-import { listTexts } from './texts.server.ts'
+import { listTexts, saveWordsIn } from './texts.server.ts'
 
-const mails = z.array(z.omit(contract.saveText.input, { version: true })).check(z.maxLength(100))
+const mail = z.omit(contract.saveText.input, { version: true })
+
+type PackedMail = z.output<typeof mail>
 
 /** The owner's words of mails. A registered text of an SMS belongs to the sender that the operators know, so it is no part of a brand. */
 export const brandMails = brandPart({
   name: 'mails',
-  schema: mails,
+  schema: z.array(mail).check(z.maxLength(100)),
   write: async (shop) =>
     (await listTexts(shop)).flatMap(({ kind, text }) => (text && !text.isOurs ? [{ kind, subject: text.subject, words: text.words }] : [])),
+  open: async (shop, mails) => async (tx, actor) => {
+    const items: TakenItem[] = []
+    for (const given of mails) items.push(await takeMail(shop, tx, actor, given))
+    return { items }
+  },
 })
+
+/** Takes the words of a mail. Those that the shop would refuse to save change nothing. */
+async function takeMail(shop: Shop, tx: Tx, actor: Actor, { kind, subject, words }: PackedMail): Promise<TakenItem> {
+  try {
+    const { before, after } = await saveWordsIn(shop, tx, { kind, version: undefined, actor }, { subject, words })
+    if (before.version === after.version) return { change: 'same', name: kind }
+    return { change: before.isOurs ? 'new' : 'changed', name: kind, from: shortText(before.subject), to: shortText(after.subject) }
+  } catch (error) {
+    if (!isShopError(error)) throw error
+    return { change: 'refused', name: kind, why: error.message }
+  }
+}

@@ -125,24 +125,31 @@ type Change = { kind: string; version: number | undefined; actor: Actor }
  * Saves the owner's words of a mail; `words` undefined uses ours again. The row of words that were reset stays, so that its version never repeats.
  * @throws ShopError not_found, rule_refused for fixed words, invalid_input, changed_meanwhile
  */
-export function saveWords(shop: Shop, { kind, version, actor }: Change, words: Words | undefined): Promise<SavedText> {
+export const saveWords = (shop: Shop, change: Change, words: Words | undefined): Promise<SavedText> =>
+  shop.db.transaction().execute(async (tx) => (await saveWordsIn(shop, tx, change, words)).after)
+
+/** Does what `saveWords` does, in a transaction. */
+export async function saveWordsIn(
+  shop: Shop,
+  tx: Tx,
+  { kind, version, actor }: Change,
+  words: Words | undefined,
+): Promise<{ before: SavedText; after: SavedText }> {
   const template = getTemplate(shop, kind)
   if (words) refuseWords(checkWords(template, words))
-  return shop.db.transaction().execute(async (tx) => {
-    const at = shop.now()
-    await lockSettings(tx)
-    await lockSession(tx, actor)
-    const before = textIn(await listSettingRows(tx), template)
-    const subject = { kind: 'settings', id: wordsKey(template) } as const
-    await refuseChanged(tx, { version, row: before, actor, subject, current: () => before })
-    const after = words ?? { subject: template.subject, words: template.words }
-    const isOurs = after.subject === template.subject && after.words === template.words
-    if (before.isOurs && isOurs) return before
-    if (before.subject === after.subject && before.words === after.words) return before
-    await writeSetting(tx, wordsKey(template), isOurs ? null : after, at)
-    await recordChange(tx, { at, actor, action: words ? 'updated' : 'words reset', subject, before: auditedOf(before), after: auditedOf(after) })
-    return textIn(await listSettingRows(tx), template)
-  })
+  const at = shop.now()
+  await lockSettings(tx)
+  await lockSession(tx, actor)
+  const before = textIn(await listSettingRows(tx), template)
+  const subject = { kind: 'settings', id: wordsKey(template) } as const
+  await refuseChanged(tx, { version, row: before, actor, subject, current: () => before })
+  const after = words ?? { subject: template.subject, words: template.words }
+  const isOurs = after.subject === template.subject && after.words === template.words
+  if (before.isOurs && isOurs) return { before, after: before }
+  if (before.subject === after.subject && before.words === after.words) return { before, after: before }
+  await writeSetting(tx, wordsKey(template), isOurs ? null : after, at)
+  await recordChange(tx, { at, actor, action: words ? 'updated' : 'words reset', subject, before: auditedOf(before), after: auditedOf(after) })
+  return { before, after: textIn(await listSettingRows(tx), template) }
 }
 
 /** Returns what audit entries store of a mail's words, with the number of their claims that the law may forbid. */

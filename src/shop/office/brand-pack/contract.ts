@@ -1,5 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
+import { flag } from '#kernel/sheet-contract.ts'
+import { done } from '#kernel/wire.ts'
+import { packLimits } from './rules/pack-format.ts'
 
 export const exportBrandPack = endpoint({
   method: 'GET',
@@ -11,4 +14,52 @@ export const exportBrandPack = endpoint({
     'The words, mails, look, products and pages of the shop with their pictures, as one file. No secrets, contacts, registrations, people, orders or stock',
   input: z.object({}),
   reply: z.string(),
+})
+
+/** `from` and `to` are short texts. `why` says what changes, or why the thing is refused. */
+const item = z.object({
+  change: z.enum(['new', 'changed', 'same', 'refused']),
+  name: z.string(),
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  why: z.optional(z.string()),
+})
+
+export type MovedItem = z.output<typeof item>
+
+const part = z.object({
+  name: z.string(),
+  new: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  refused: z.int(),
+  /** At most 200, without those that stay the same. */
+  items: z.array(item),
+})
+
+export type MovedPart = z.output<typeof part>
+
+const moved = z.object({
+  /** The brand that the pack is of. */
+  brand: z.string(),
+  /** The pictures that are still to be stored. Send the pack again to go on: nothing else was changed. */
+  left: z.int(),
+  parts: z.array(part),
+  /** The id that undoes the change of products, as that of an import. Missing if none changed. */
+  importId: z.optional(z.string()),
+})
+
+export type MovedPack = z.output<typeof moved>
+
+export const moveBrandPack = endpoint({
+  method: 'POST',
+  path: '/brand-pack',
+  access: { scope: 'brand:write' },
+  freshProof: true,
+  body: 'zip',
+  maxBytes: packLimits.bytes,
+  once: 'state',
+  summary: 'Move a brand pack into the shop, in one transaction. `dryRun` shows what it would change',
+  input: z.object({ dryRun: flag }),
+  reply: z.extend(moved, { ...done, dryRun: z.boolean() }),
 })

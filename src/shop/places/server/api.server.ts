@@ -32,9 +32,9 @@ export function placesApi(api: Api) {
     return { success: true as const, message: changed === 1 ? '1 PIN code changed' : `${changed} PIN codes changed`, changed }
   })
 
-  mount(api, office.importPins, async ({ dryRun }, { actor, csv, confirm }) => {
-    if (!csv) throw new ShopError('invalid_input', 'Please choose a CSV file.')
-    const file = await readDirectory(csv)
+  mount(api, office.importPins, async ({ dryRun }, { actor, upload, confirm }) => {
+    if (!upload) throw new ShopError('invalid_input', 'Please choose a CSV file.')
+    const file = await readDirectory(upload)
     // The upload may have taken long.
     await confirm()
     const outcome = dryRun ? await previewImport(shop.db, file) : await applyImport(shop, file, actor)

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { announce, event } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
@@ -20,40 +21,42 @@ type Change = z.output<typeof contract.saveSettings.input>
  * Writes only the facts that differ, one save at a time. Two admins who edit different facts keep both edits.
  * @throws ShopError changed_meanwhile; scope_missing for the limit of refunds without refunds:write; fresh_proof_needed for it and for contacts; invalid_input
  */
-export function saveSettings(shop: Shop, { versions: expected, ...change }: Change, actor: Actor): Promise<contract.VersionedSettings> {
-  return shop.db.transaction().execute(async (tx) => {
-    const at = shop.now()
-    await lockSettings(tx)
-    await lockSession(tx, actor)
-    const current = await readVersionedSettings(tx)
-    const { versions, ...before } = current
-    for (const name of Object.keys(change)) {
-      const check = { version: expected && (expected[name] ?? 0), row: { version: versions[name] ?? 0 } }
-      await refuseChanged(tx, { ...check, actor, subject: { kind: 'settings', id: 'shop' }, fields: [name], current: () => current })
-    }
-    const after = {
-      ...before,
-      ...change,
-      postal: { ...before.postal, ...change.postal },
-      grievanceOfficer: { ...before.grievanceOfficer, ...change.grievanceOfficer },
-      nodalPerson: { ...before.nodalPerson, ...change.nodalPerson },
-      arrival: { ...before.arrival, ...change.arrival },
-      returns: { ...before.returns, ...change.returns },
-      shelfLife: { ...before.shelfLife, ...change.shelfLife },
-      cod: { ...before.cod, ...change.cod },
-      reviews: { ...before.reviews, ...change.reviews },
-      ownerMessages: { ...before.ownerMessages, ...change.ownerMessages },
-    }
-    const changed = changedFields(before, after).after
-    if ('arrival' in changed) refuseOddArrival(after.arrival)
-    if ('cod' in changed) refuseOddAmounts(after.cod)
-    if ('refundProofAbove' in changed) requireScope(actor, 'refunds:write')
-    if (provenFacts.some((name) => name in changed)) requireFreshProof(shop, actor)
-    for (const [name, value] of Object.entries(changed)) await writeSetting(tx, name, value, at)
-    await announce(shop, tx, settingsChanged, { names: Object.keys(changed) })
-    await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })
-    return readVersionedSettings(tx)
-  })
+export const saveSettings = (shop: Shop, change: Change, actor: Actor): Promise<contract.VersionedSettings> =>
+  shop.db.transaction().execute((tx) => saveSettingsIn(shop, tx, change, actor))
+
+/** Does what `saveSettings` does, in a transaction. */
+export async function saveSettingsIn(shop: Shop, tx: Tx, { versions: expected, ...change }: Change, actor: Actor): Promise<contract.VersionedSettings> {
+  const at = shop.now()
+  await lockSettings(tx)
+  await lockSession(tx, actor)
+  const current = await readVersionedSettings(tx)
+  const { versions, ...before } = current
+  for (const name of Object.keys(change)) {
+    const check = { version: expected && (expected[name] ?? 0), row: { version: versions[name] ?? 0 } }
+    await refuseChanged(tx, { ...check, actor, subject: { kind: 'settings', id: 'shop' }, fields: [name], current: () => current })
+  }
+  const after = {
+    ...before,
+    ...change,
+    postal: { ...before.postal, ...change.postal },
+    grievanceOfficer: { ...before.grievanceOfficer, ...change.grievanceOfficer },
+    nodalPerson: { ...before.nodalPerson, ...change.nodalPerson },
+    arrival: { ...before.arrival, ...change.arrival },
+    returns: { ...before.returns, ...change.returns },
+    shelfLife: { ...before.shelfLife, ...change.shelfLife },
+    cod: { ...before.cod, ...change.cod },
+    reviews: { ...before.reviews, ...change.reviews },
+    ownerMessages: { ...before.ownerMessages, ...change.ownerMessages },
+  }
+  const changed = changedFields(before, after).after
+  if ('arrival' in changed) refuseOddArrival(after.arrival)
+  if ('cod' in changed) refuseOddAmounts(after.cod)
+  if ('refundProofAbove' in changed) requireScope(actor, 'refunds:write')
+  if (provenFacts.some((name) => name in changed)) requireFreshProof(shop, actor)
+  for (const [name, value] of Object.entries(changed)) await writeSetting(tx, name, value, at)
+  await announce(shop, tx, settingsChanged, { names: Object.keys(changed) })
+  await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })
+  return readVersionedSettings(tx)
 }
 
 /**

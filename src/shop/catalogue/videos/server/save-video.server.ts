@@ -50,7 +50,7 @@ export async function saveVideo(shop: Shop, actor: Actor, { id, poster, noSpeech
     await setVideo(tx, id, after)
     const unused = namesOf(before).filter((name) => !namesOf(after).includes(name))
     await queueRemoval(shop, tx, unused)
-    await record(shop, tx, { actor, id, action: before ? 'video changed' : 'video added', before, after })
+    await recordVideo(shop, tx, { actor, id, action: before ? 'video changed' : 'video added', before, after })
     return wireVideo(shop.files, after)
   })
 }
@@ -63,21 +63,22 @@ export function deleteVideo(shop: Shop, actor: Actor, id: string): Promise<void>
     if (!before) throw new ShopError('not_found', 'This product has no video.')
     await tx.deleteFrom('productVideo').where('productId', '=', id).execute()
     await queueRemoval(shop, tx, namesOf(before))
-    await record(shop, tx, { actor, id, action: 'video deleted', before, after: undefined })
+    await recordVideo(shop, tx, { actor, id, action: 'video deleted', before, after: undefined })
   })
 }
 
-const namesOf = (row: VideoRow | undefined) => (row ? [row.file, row.captions].flatMap((name) => name ?? []) : [])
+export const namesOf = (row: VideoRow | undefined) => (row ? [row.file, row.captions].flatMap((name) => name ?? []) : [])
 
 type Entry = { actor: Actor; id: string; action: string; before: VideoRow | undefined; after: VideoRow | undefined }
 
-async function record(shop: Shop, tx: Tx, { actor, id, action, before, after }: Entry) {
+/** Records the change of a product's film. */
+export async function recordVideo(shop: Shop, tx: Tx, { actor, id, action, before, after }: Entry) {
   const fieldsOf = (row: VideoRow | undefined) => (row ? { video: row.file, seconds: row.seconds, poster: row.poster, captions: row.captions } : {})
   await recordProducts(shop, tx, [{ id, actor, action, before: fieldsOf(before), after: fieldsOf(after) }])
 }
 
 /** Returns the file to store, and what its bytes say. @throws ShopError too_large, unsupported_type, rule_refused */
-function readFilm(input: Buffer): { file: NewFile; facts: VideoFacts } {
+export function readFilm(input: Buffer): { file: NewFile; facts: VideoFacts } {
   if (input.length > maxVideoBytes) throw new ShopError('too_large', 'Please choose a video of at most 5 MB. Export it smaller, for example at 720p.')
   const format = isMp4Family(input) ? 'mp4' : isMatroska(input) ? 'webm' : undefined
   const read = format === 'mp4' ? readMp4(input) : format === 'webm' ? readWebm(input) : undefined

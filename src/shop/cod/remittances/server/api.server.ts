@@ -14,9 +14,9 @@ import { writeOffCash } from './write-off-cash.server.ts'
 export function remittancesApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.importRemittance, async ({ dryRun, courier }, { actor, csv, confirm }) => {
-    if (!csv) throw new ShopError('invalid_input', 'Please choose a CSV file.')
-    const file = await readFile(csv)
+  mount(api, contract.importRemittance, async ({ dryRun, courier }, { actor, upload, confirm }) => {
+    if (!upload) throw new ShopError('invalid_input', 'Please choose a CSV file.')
+    const file = await readFile(upload)
     // The upload may have taken long.
     await confirm()
     const outcome = dryRun ? await previewRemittance(shop, courier, file) : await applyRemittance(shop, { courier, file, actor })

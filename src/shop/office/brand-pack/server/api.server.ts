@@ -1,8 +1,17 @@
+import { ShopError } from '#kernel/errors.ts'
 import { dayInIndia } from '#kernel/india.ts'
-import type { Api } from '#platform/http/mount.ts'
+import { type Api, mount } from '#platform/http/mount.ts'
 import { mountZip } from '#platform/http/mount-download.ts'
+import { createTurns } from '#platform/process/turns.ts'
 import * as contract from '../contract.ts'
+import { packLimits } from '../rules/pack-format.ts'
+import { movePack } from './move-pack.server.ts'
 import { writePack } from './write-pack.server.ts'
+
+const full = () => new ShopError('unavailable', 'Another brand pack is being moved in. Please try again in a minute.')
+
+/** A pack is in memory until its answer, so each process takes one at a time. */
+const inTurn = createTurns({ running: 1, waiting: 2 }, { full })
 
 export function brandPackApi(api: Api) {
   const { shop } = api
@@ -12,4 +21,25 @@ export function brandPackApi(api: Api) {
     fileName: () => `brand-pack-${dayInIndia(shop.now())}`,
     files: () => writePack(shop),
   })
+
+  mount(api, contract.moveBrandPack, ({ dryRun }, { actor, upload, confirm }) =>
+    inTurn(async () => {
+      if (!upload) throw new ShopError('invalid_input', 'Please choose a brand pack.')
+      const moved = await movePack(shop, actor, await readAll(upload), { dryRun, confirm })
+      const message = moved.left > 0 ? 'Some pictures are still to be stored' : dryRun ? 'Brand pack checked' : 'Brand pack moved in'
+      return { success: true as const, message, dryRun, ...moved }
+    }),
+  )
+}
+
+/** Reads the body. The limit of its endpoint holds for a stream too. @throws ShopError too_large */
+async function readAll(upload: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of upload) {
+    bytes += piece.length
+    if (bytes > packLimits.bytes) throw new ShopError('too_large', 'A brand pack has at most 48 MB.')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }

@@ -30,7 +30,7 @@ async function collect(shop: Shop): Promise<Collected> {
   return { manifest: { kind: 'brand-pack', format: packFormat, brand: await readBrand(shop.db), parts: described, files }, parts, files }
 }
 
-/** Finds the stored files among the texts. `paths`: the path in the pack of each address, '' for a file that is missing in the storage. */
+/** Finds the stored files among the texts. `paths`: the path in the pack of each address. A file that is missing in the storage has none. */
 async function collectFiles(shop: Shop, texts: ReadonlySet<string>) {
   const files = new Map<string, PackedFile & { storedAs: string }>()
   const paths = new Map<string, string>()
@@ -38,9 +38,10 @@ async function collectFiles(shop: Shop, texts: ReadonlySet<string>) {
     const storedAs = storedNameOf(shop.files, address)
     if (storedAs === undefined) continue
     const bytes = await shop.files.find(storedAs)
-    const path = bytes ? mediaPathOf(hash('sha256', bytes), storedAs.slice(storedAs.lastIndexOf('.') + 1)) : ''
+    if (!bytes) continue
+    const path = mediaPathOf(hash('sha256', bytes), storedAs.slice(storedAs.lastIndexOf('.') + 1))
     paths.set(address, path)
-    if (bytes && !files.has(path)) files.set(path, { path, bytes: bytes.length, storedAs })
+    files.set(path, { path, bytes: bytes.length, storedAs })
   }
   return { files: [...files.values()], paths }
 }

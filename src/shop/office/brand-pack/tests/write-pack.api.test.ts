@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { makeProduct } from '#test/make-product.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { signedInAdmin, signedInCustomer, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { api, later, shop } from '#test/test-shop.ts'
+import { later, shop } from '#test/test-shop.ts'
 import { minuteMs } from '#kernel/duration.ts'
 import { articles } from '#shop/content/rules/first/articles.ts'
+import { download } from '#test/brand-packs.ts'
 
 let owner: string
 beforeEach(async () => {
@@ -31,13 +31,6 @@ async function upload(colour: string) {
   return String((await send('POST', '/upload', { token: owner, body: form })).body.imageUrl)
 }
 
-async function download(token = owner) {
-  const response = await api.request('/exports/brand-pack', { headers: { authorization: `Bearer ${token}` } })
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
-  const json = (path: string) => JSON.parse(new TextDecoder().decode(files[path]))
-  return { response, files, json }
-}
-
 test('the pack of a shop has its words, mails, look, products and pages, and each picture once', async () => {
   await write('PUT', '/settings', { brand: 'Chai Ghar', tagline: 'Tea from one valley', licence: '12345678901234', company: 'Chai Ghar LLP' })
   await write('PUT', '/messages/texts/shipped', { subject: 'Your tea', words: 'Thank you for {order}.\n\n{link}' })
@@ -57,7 +50,7 @@ test('the pack of a shop has its words, mails, look, products and pages, and eac
   const [hidden = articles[0]] = articles
   await write('POST', `/pages/${hidden?.slug}/unpublish`)
 
-  const { response, files, json } = await download()
+  const { response, files, json } = await download(owner)
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="brand-pack-\d{4}-\d\d-\d\d\.zip"$/)
   const manifest = json('manifest.json')
   expect(manifest).toMatchObject({ kind: 'brand-pack', format: 1, brand: 'Chai Ghar' })
@@ -99,7 +92,7 @@ test('holds films with their captions, and leaves out pictures that the shop doe
   form.set('noSpeech', 'false')
   form.set('video', new File([Uint8Array.from(await readFile('public/films/hero-saffron.mp4'))], 'a.mp4'))
   expect((await send('POST', `/products/${id}/video`, { token: owner, body: form })).status).toBe(200)
-  const { json, files } = await download()
+  const { json, files } = await download(owner)
   const [product] = json('products.json')
   expect(product.images).toEqual(['/pictures/duo.jpg'])
   expect(product.film).toEqual({
@@ -114,7 +107,7 @@ test('holds no secret, contact, registration, person, order or stock', async () 
   const order = await makeOrder(await makeCheckout())
   const settings = { company: 'Chai Ghar LLP', email: 'care@chai.example', phone: '+91 98765 43210', licence: '12345678901234' }
   await write('PUT', '/settings', { ...settings, grievanceOfficer: { name: 'Meera Iyer' }, instagram: 'https://www.instagram.com/chai.example' })
-  const { files } = await download()
+  const { files } = await download(owner)
   const all = Object.values(files)
     .map((bytes) => new TextDecoder().decode(bytes))
     .join('\n')
@@ -125,7 +118,7 @@ test('is for the owner with a fresh proof, and stands in Activity', async () => 
   for (const token of [await signedInStaff('manager'), await signedInStaff('editor'), await signedInCustomer()])
     expect(await send('GET', '/exports/brand-pack', { token })).toMatchObject({ status: 403 })
   expect((await send('GET', '/exports/brand-pack')).status).toBe(401)
-  expect((await download()).response.status).toBe(200)
+  expect((await download(owner)).response.status).toBe(200)
   const { body } = await send('GET', '/audit?kind=security', { token: owner })
   expect(body[0]).toMatchObject({ action: 'exported', subject: { kind: 'export', id: 'brand-pack' } })
   later(11 * minuteMs)

@@ -5,11 +5,12 @@ import { PageHead } from '#ui/office/page-head.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import * as contract from '../../brand-pack/contract.ts'
+import { MoveInPanel } from './move-in-panel.tsx'
 import { brandPackTexts as texts } from './brand-pack-texts.ts'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
-/** Where an owner downloads the brand of the shop. */
+/** Where an owner downloads the brand of the shop, and moves one in. */
 export default function BrandPack() {
   return (
     <>
@@ -23,6 +24,7 @@ export default function BrandPack() {
           <DownloadButton needs={contract.exportBrandPack} path={contract.exportBrandPack.path} label={texts.out.button} />
         </div>
       </Panel>
+      <MoveInPanel />
     </>
   )
 }

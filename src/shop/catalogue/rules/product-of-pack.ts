@@ -1,0 +1,50 @@
+import { z } from 'zod/mini'
+import type { Product } from '../contract.ts'
+import * as contract from '../office-contract.ts'
+import * as videosContract from '../videos/contract.ts'
+import { filledDeclarations } from './declarations.ts'
+import { type KnownPack, matchPacks } from './match-packs.ts'
+
+/** The film of a product by its paths in the pack. */
+const film = z.object({
+  url: z.string().check(z.regex(/^media\/[0-9a-f]{64}\.(?:mp4|webm)$/)),
+  captions: z.nullable(z.string().check(z.regex(/^media\/[0-9a-f]{64}\.vtt$/))),
+  poster: videosContract.saveVideo.input.shape.poster,
+})
+
+export type PackedFilm = z.output<typeof film>
+
+/** A product of a brand pack with its own id and those of its packs, by which the next import finds it again. */
+export const packedProduct = z.extend(contract.addProduct.input, { _id: z.string().check(z.regex(/^[\w-]{1,64}$/)), film: z.nullish(film) })
+
+export type PackedProduct = z.output<typeof packedProduct>
+
+/** Returns the product as the catalogue stores it. It has no picture but those of the pack and those that come with the program. */
+export function productOfPack(given: PackedProduct, known: readonly KnownPack[], pictures: ReadonlySet<string>): Product {
+  const { name, type = '', benefits = [], manufacturer, countryOfOrigin, foodType, bestBeforeMonths, status = 'published' } = given
+  const isKnown = (url: string) => pictures.has(url) || url.startsWith('/pictures/')
+  const images = [...new Set([given.image, ...(given.images ?? [])])].filter(isKnown)
+  const declarations = filledDeclarations(given.declarations)
+  const texts = Object.fromEntries(Object.entries(given.texts ?? {}).filter(([, value]) => value.length > 0))
+  return {
+    _id: given._id,
+    name,
+    image: images[0] ?? '',
+    images,
+    type,
+    benefits,
+    variants: matchPacks(known, given.variants).map(({ _id, mrp, image, ...variant }) => ({
+      ...(_id !== undefined && { _id }),
+      ...variant,
+      ...(mrp !== null && { mrp }),
+      ...(image && images.includes(image) && { image }),
+    })),
+    ...(manufacturer && { manufacturer }),
+    ...(countryOfOrigin && { countryOfOrigin }),
+    ...(foodType && { foodType }),
+    ...(bestBeforeMonths && { bestBeforeMonths }),
+    ...(declarations && { declarations }),
+    ...(Object.keys(texts).length > 0 && { texts }),
+    status,
+  }
+}

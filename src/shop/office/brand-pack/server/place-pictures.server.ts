@@ -1,0 +1,35 @@
+import type { Shop } from '#platform/shop.ts'
+import { findStoredPicture, forgetPictureJob, storeImage, urlOfImage } from '#shop/media/module.server.ts'
+import type { PackedFile } from '../rules/pack-format.ts'
+import type { BrandPack } from './read-pack.server.ts'
+
+/** An answer must start within a minute. The next request goes on from here. */
+const budgetMs = 30_000
+
+/** Pictures that nothing shows in the end are removed a day later. */
+const checkAfterSeconds = 86_400
+
+const isPicture = ({ path }: PackedFile) => !/\.(?:mp4|webm|vtt)$/.test(path)
+
+/**
+ * Returns the addresses of the pack's pictures in this shop by their paths. Stores those that the shop does not have, encoded again, unless it is a dry run.
+ * `left`: how many are still to be stored.
+ */
+export async function placePictures(shop: Shop, { manifest, bytesOf }: BrandPack, { dryRun }: { dryRun: boolean }) {
+  const addresses = new Map<string, string>()
+  const endsAt = performance.now() + budgetMs
+  let left = 0
+  for (const file of manifest.files.filter(isPicture)) {
+    const bytes = await bytesOf(file.path)
+    const known = file.storedAs === undefined ? undefined : await findStoredPicture(shop, file.storedAs, bytes)
+    const url = known ?? (await urlOfImage(shop, bytes))
+    addresses.set(file.path, url)
+    if (dryRun || known !== undefined) continue
+    if (performance.now() > endsAt) left += 1
+    else {
+      await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, forgetPictureJob, { url }, { startAfterSeconds: checkAfterSeconds }))
+      await storeImage(shop, bytes)
+    }
+  }
+  return { addresses, left }
+}

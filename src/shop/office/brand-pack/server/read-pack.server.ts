@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod/mini'
+import { isShopError, ShopError } from '#kernel/errors.ts'
+import { parseJson } from '#kernel/json.ts'
+import { listZip, type ZipEntry } from '#platform/http/read-zip.ts'
+import { type Manifest, manifest, manifestPath, packFormat, packLimits, partPathOf } from '../rules/pack-format.ts'
+
+/** A brand pack whose files are whole. `data`: that of each part, still unread. */
+export type BrandPack = { manifest: Manifest; data: ReadonlyMap<string, unknown>; bytesOf(path: string): Promise<Uint8Array> }
+
+const manifestBytes = 1024 * 1024
+
+/**
+ * Reads a brand pack and checks it whole: its size, its list of files, and the bytes of each by their SHA-256.
+ * @throws ShopError import_refused with one sentence
+ */
+export async function readPack(zip: Uint8Array): Promise<BrandPack> {
+  const entries = new Map(listZip(zip, { files: packLimits.files + 100, bytes: packLimits.bytes }).map((entry) => [entry.path, entry]))
+  const described = await readManifest(entries.get(manifestPath))
+  const { parts, files } = described
+  const listed = [...parts.map(({ name }) => partPathOf(name)), ...files.map(({ path }) => path)]
+  if (new Set(listed).size !== listed.length) throw refused('The pack lists a file twice.')
+  const unlisted = [...entries.keys()].find((path) => path !== manifestPath && !listed.includes(path))
+  if (unlisted !== undefined) throw refused(`The pack holds a file that it does not list: ${unlisted.slice(0, 100)}.`)
+  const bytesOf = async (path: string) => {
+    const entry = entries.get(path)
+    if (!entry) throw refused(`The pack lacks ${path}.`)
+    return entry.read()
+  }
+  const data = new Map<string, unknown>()
+  for (const { name, sha256, bytes } of parts) {
+    if (bytes > packLimits.partBytes) throw refused(`${partPathOf(name)} is too large.`)
+    data.set(name, jsonOf(partPathOf(name), await readWhole(bytesOf, partPathOf(name), { sha256, bytes })))
+  }
+  for (const { path, bytes } of files) {
+    if (bytes > packLimits.fileBytes) throw refused(`${path} is too large.`)
+    await readWhole(bytesOf, path, { sha256: path.slice(path.indexOf('/') + 1, path.lastIndexOf('.')), bytes })
+  }
+  return { manifest: described, data, bytesOf }
+}
+
+const refused = (message: string) => new ShopError('import_refused', message)
+
+async function readManifest(entry: ZipEntry | undefined): Promise<Manifest> {
+  if (!entry || entry.bytes > manifestBytes) throw refused('This file is no brand pack.')
+  const found = jsonOf(manifestPath, await entry.read())
+  const parsed = z.safeParse(manifest, found)
+  if (parsed.success) return parsed.data
+  const { kind, format } = z.parse(z.object({ kind: z.optional(z.unknown()), format: z.optional(z.unknown()) }), found)
+  if (kind !== 'brand-pack') throw refused('This file is no brand pack.')
+  if (format !== packFormat) throw refused(`The pack has the format ${String(format).slice(0, 20)}. This shop reads ${packFormat}.`)
+  throw refused('The list of the pack cannot be read. Please download it again.')
+}
+
+type Expected = { sha256: string; bytes: number }
+
+async function readWhole(bytesOf: BrandPack['bytesOf'], path: string, { sha256, bytes }: Expected): Promise<Uint8Array> {
+  const contents = await bytesOf(path)
+  if (contents.length !== bytes || hash('sha256', contents) !== sha256) throw refused(`${path} is not as the pack lists it. Please download it again.`)
+  return contents
+}
+
+function jsonOf(path: string, bytes: Uint8Array): unknown {
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    if (error instanceof TypeError || isShopError(error)) throw refused(`${path} cannot be read as JSON.`)
+    throw error
+  }
+}
