@@ -4,6 +4,7 @@ import { ordersTexts } from '#shop/orders/parts.ts'
 import type { Facts } from '#shop/settings/contract.ts'
 import { classes } from '#ui/classes.ts'
 import type { Sheet } from '../contract.ts'
+import { labelPayment } from './label-payment.ts'
 import { sheetTexts } from './packing-texts.ts'
 import type { PrintedParcel } from './picking-list.ts'
 
@@ -14,7 +15,7 @@ type Sender = Pick<Facts, 'company' | 'address' | 'phone' | 'email' | 'consumerC
 /** Lines of contents that fit on the label. */
 const mostLines = 5
 
-/** An address label of 100 × 150 mm for one parcel. Orders are paid before they are sent, so it shows no price. */
+/** An address label of 100 × 150 mm for one parcel. It shows no price but the cash that the courier collects. */
 export function AddressLabel({ sheet: { order, bars, labelContents }, parcel, sender }: { sheet: Sheet; parcel: PrintedParcel; sender: Sender }) {
   const { _id, address } = order
   const { company, address: from, phone, email, consumerCare } = sender
@@ -26,7 +27,7 @@ export function AddressLabel({ sheet: { order, bars, labelContents }, parcel, se
       className="label-page mx-auto flex h-[150mm] w-[100mm] flex-col gap-[2.5mm] overflow-hidden border border-edge bg-white p-[4mm] text-[9pt] leading-tight text-black print:border-0"
     >
       <header className="flex flex-none items-start justify-between gap-[2mm] border-b border-black pb-[2mm]">
-        <p className="text-[16pt] font-bold">{texts.prepaid}</p>
+        <p className="text-[16pt] font-bold">{labelPayment(order)}</p>
         <p className="text-right">
           {parcel.of > 1 && <span className="block font-bold">{texts.parcel(parcel.number, parcel.of)}</span>}
           <span>{texts.weight}</span>: <span className="inline-block w-[14mm] border-b border-black" /> g
