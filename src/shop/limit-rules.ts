@@ -4,10 +4,12 @@ const wider = 50
 
 /** How often callers may do what costs the shop money, mail or computing. The use-case chooses the key. */
 export const limitRules = {
+  // `login` counts an address's tries of one account, `loginAddress` its tries of all accounts, and `loginAccount` the tries of one account from everywhere.
   login: { points: 5, seconds: 15 * 60, byAddress: true },
   loginAddress: { points: 100, seconds: 3600, inTestMode: wider, byAddress: true },
   // Generous, because a used-up limit also locks out the account's owner on an unknown address. A guesser gets 2,400 passwords a day.
   loginAccount: { points: 100, seconds: 3600 },
+  // No limit, but a mark: the address logged in to the account in the last 14 days, so `loginAccount` does not count it.
   loginKnown: { points: 1, seconds: 14 * 86_400, byAddress: true },
   // The key is the account. Each change of a passkey, an app or recovery codes writes to every contact.
   factorChanges: { points: 20, seconds: 86_400 },
@@ -37,9 +39,11 @@ export const limitRules = {
   leadReplies: { points: 10, seconds: 86_400 },
   // The key is the account of the writer.
   leadRepliesWriter: { points: 200, seconds: 86_400, inTestMode: wider },
+  // One-time codes by SMS. The key of these two is the number.
   otpHour: { points: 5, seconds: 3600 },
   otpDay: { points: 10, seconds: 86_400 },
   otpAddress: { points: 10, seconds: 3600, inTestMode: wider, byAddress: true },
+  // The key is a number without its last three digits: a thousand neighbouring numbers, which fraudsters buy together.
   otpRange: { points: 50, seconds: 3600, inTestMode: wider },
   // A fifth of the day's codes is reserved for numbers that have ordered before.
   otpStrangers: { points: 4000, seconds: 86_400 },

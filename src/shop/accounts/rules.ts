@@ -12,7 +12,7 @@ export {
   type StoredLogin,
 } from './customers/rules/customer.ts'
 export { codeDigits, maxTries, nextSend, waitAfter } from './customers/rules/one-time-code.ts'
-export { codePattern, storedMobile, tenDigits, wireMobile } from './customers/rules/mobile.ts'
+export { mobilePattern, storedMobile, tenDigits, wireMobile } from './customers/rules/mobile.ts'
 export type { JoinedFields, MovedRows } from './merges/rules/merge.ts'
 export { isWritten, longestNote, noteChanged } from './notes/rules/note.ts'
 export { tagsChanged } from './tags/rules/tag.ts'

@@ -1,13 +1,13 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { settingsApi } from './server/api.server.ts'
 import { brandWords } from './server/brand-words.server.ts'
-import { readDispatchPin, useDirectory } from './server/dispatch.server.ts'
+import { enableDirectory, readDispatchPin } from './server/pin-codes.server.ts'
 
 export const settings: ShopModule = {
   name: 'settings',
   api: [settingsApi],
   brandParts: [brandWords],
-  listeners: [useDirectory],
+  listeners: [enableDirectory],
   dispatchPin: readDispatchPin,
 }
 

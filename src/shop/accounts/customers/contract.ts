@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { canonicalDigits, canonicalLine, isMailbox, mailboxKey } from '#kernel/text.ts'
 import { byId, done, doneReply, line, optionalText, textOrEmpty, text } from '#kernel/wire.ts'
 import { askEmail, minPasswordLength, passwordTooShort } from './rules/account-fields.ts'
-import { codePattern, tenDigits } from './rules/mobile.ts'
+import { mobilePattern, tenDigits } from './rules/mobile.ts'
 
 export const roles = ['user', 'admin'] as const
 
@@ -46,7 +46,7 @@ export const codeMobile = z
     z.maxLength(mostTyped, 'Please enter a valid Indian mobile number.'),
     z.overwrite(tenDigits),
     z.minLength(1, 'Please enter your phone number'),
-    z.regex(codePattern, 'Please enter a valid Indian mobile number.'),
+    z.regex(mobilePattern, 'Please enter a valid Indian mobile number.'),
   )
 
 const oneTimeCode = z

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, doneReply, line, textOrEmpty, version } from '#kernel/wire.ts'
 import { contacts, customer, emailOrNothing, roles } from './contract.ts'
-import { codePattern, codesNeedMobile, tenDigits } from './rules/mobile.ts'
+import { mobilePattern, codesNeedMobile, tenDigits } from './rules/mobile.ts'
 
 /**
  * An account as admins see it. `signInMobile` receives the one-time codes, and is empty without a number. `lastOrder` has the name and address of the
@@ -34,7 +34,7 @@ const contactsWithSignIn = contacts.check(({ value, issues }) => {
   const index = value.findIndex(({ mobile, address }) => mobile !== '' || address !== '')
   const mobile = value[index]?.mobile ?? ''
   // Other invalid numbers have their own message.
-  if (/^\d{10}$/.test(mobile) && !codePattern.test(mobile)) issues.push({ code: 'custom', path: [index, 'mobile'], message: codesNeedMobile, input: mobile })
+  if (/^\d{10}$/.test(mobile) && !mobilePattern.test(mobile)) issues.push({ code: 'custom', path: [index, 'mobile'], message: codesNeedMobile, input: mobile })
 })
 
 const saved = z.object({ ...done, customer: adminCustomer })
@@ -71,7 +71,7 @@ export const setSignInMobile = endpoint({
     mobile: z.string(codesNeedMobile).check(
       z.maxLength(1000, codesNeedMobile),
       z.overwrite(tenDigits),
-      z.refine((digits) => digits === '' || codePattern.test(digits), codesNeedMobile),
+      z.refine((digits) => digits === '' || mobilePattern.test(digits), codesNeedMobile),
     ),
     version,
   }),

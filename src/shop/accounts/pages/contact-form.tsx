@@ -1,4 +1,4 @@
-import { codePattern, tenDigits } from '../customers/rules/mobile.ts'
+import { mobilePattern, tenDigits } from '../customers/rules/mobile.ts'
 import { isMailbox, mailboxKey } from '#kernel/text.ts'
 import { joinTexts as texts } from './join-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ const parsers = {
   email: mailboxKey,
 }
 
-const isValid = { number: (contact: string) => codePattern.test(contact), email: isMailbox }
+const isValid = { number: (contact: string) => mobilePattern.test(contact), email: isMailbox }
 
 /** Asks for a number or an e-mail address, and sends a code to it. */
 export function ContactForm({ kind, onSend, onCancel }: ContactFormProps) {

@@ -26,9 +26,10 @@ const redirectMs = 1000
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.name)
 
 export default function Login() {
-  const registered = stateText(useLocation().state, 'registered')
+  const registeredEmail = stateText(useLocation().state, 'registered')
   const [email, setEmail] = useState('')
-  const [state, setState] = useState<FormState>(registered ? { kind: 'info', text: texts.registered } : { kind: 'ready' })
+  const [state, setState] = useState<FormState>(registeredEmail ? { kind: 'info', text: texts.registered } : { kind: 'ready' })
+  const [hasForgotten, setHasForgotten] = useState(false)
   const redirectLater = useGoOn()
   const { brand } = useSite()
   const [secondStep, setSecondStep] = useState<SecondStep>()
@@ -47,6 +48,7 @@ export default function Login() {
 
   function showOtherWays({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     if (form) setEmail(fieldsOf(form, ['email']).email)
+    setHasForgotten(true)
     setState({ kind: 'info', text: texts.forgotten })
   }
 
@@ -91,7 +93,7 @@ export default function Login() {
           name="email"
           type="email"
           autoComplete="email webauthn"
-          defaultValue={registered}
+          defaultValue={registeredEmail}
           onChange={({ target }) => setEmail(target.value)}
         />
         <PasswordField label={texts.password} name="password" autoComplete="current-password" />
@@ -99,7 +101,7 @@ export default function Login() {
           {texts.forgot}
         </button>
         <Message state={state} />
-        {state.kind === 'info' && state.text === texts.forgotten && <OtherWays email={email.trim()} />}
+        {state.kind === 'info' && hasForgotten && <OtherWays email={email.trim()} />}
         <Button type="submit" wide busy={busy}>
           {busy ? texts.loggingIn : texts.logIn}
         </Button>

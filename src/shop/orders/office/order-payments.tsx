@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderDetails } from '../office-contract.ts'
 import type { Dispute, Payment, Refund } from '../payments/contract.ts'
-import { isRest } from '../payments/rules/refund.ts'
+import { isTooLittleToRefund } from '../payments/rules/refund.ts'
 import { orderTexts as texts } from './orders-texts.ts'
 import { showMoment, showRupees } from '#ui/office/show.ts'
 import { Badge, type Tone } from '#ui/office/badge.tsx'
@@ -23,7 +23,7 @@ export function OrderPayments({ details: { payments, total } }: { details: Order
           {payments.map((payment) => (
             <li key={payment._id} className="grid gap-3 border-b border-hairline px-4 py-3 last:border-0">
               <PaymentRow payment={payment} />
-              <Rest payment={payment} />
+              <Leftover payment={payment} />
               {payment.disputes.map((dispute) => (
                 <DisputeRow key={dispute._id} dispute={dispute} />
               ))}
@@ -101,9 +101,9 @@ export function DisputeFacts({ dispute: { reason, phase, state, respondBy, deduc
 /** Returns a code of the provider as words: pre_arbitration becomes "Pre arbitration". */
 const wordsOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 
-/** Says how much a payment has left below the smallest refund. */
-const Rest = ({ payment: { left, refunds } }: { payment: Payment }) =>
-  refunds.length > 0 && isRest(left) ? <p className="text-ink-2">{texts.rest(showRupees(left))}</p> : null
+/** Says how much of a payment is left, if that is below the smallest refund. */
+const Leftover = ({ payment: { left, refunds } }: { payment: Payment }) =>
+  refunds.length > 0 && isTooLittleToRefund(left) ? <p className="text-ink-2">{texts.rest(showRupees(left))}</p> : null
 
 function RefundRow({ refund: { amount, reason, status, problem, createdAt } }: { refund: Refund }) {
   return (

@@ -31,7 +31,7 @@ export async function listOwnReviewsOf(db: Db, { customerId, productIds }: { cus
     .execute()
 }
 
-/** A removed review without content is what is left of one that its author deleted. */
+/** True for the row that stays after its author deleted a removed review: it has no content. */
 export const isBlank = ({ state, words, title, name }: Pick<ReviewRow, 'state' | 'words' | 'title' | 'name'>) =>
   state === 'removed' && words === '' && title === '' && name === ''
 
@@ -67,10 +67,10 @@ export async function deleteReviewRow(tx: Tx, id: string) {
   await tx.deleteFrom('review').where('id', '=', id).execute()
 }
 
-/** More marks than a page can show. */
+/** More votes than a page can show. */
 const mostVotes = 500
 
-/** Lists which shown reviews of a product the account marked as helpful, the last marks first. */
+/** Lists the shown reviews of a product that the account voted helpful, the last votes first. */
 async function listVotes(db: Db, { customerId, productId }: ReviewKey): Promise<string[]> {
   const rows = await db
     .selectFrom('reviewVote')

@@ -1,10 +1,10 @@
 import { myOrders, plainNameOf, templateMail, type MessageKind, yourOrders } from '#shop/messages/rules.ts'
 import { documentNames } from '../rules/documents.ts'
 
-/** A mail that brings an invoice, bill or credit note. It leaves by mail only. */
+/** The kind of a mail with an invoice, bill or credit note attached. It is never sent by SMS. */
 export const documentMessage: MessageKind = { name: 'document', bringsFiles: true }
 
-/** Brings a document that no confirmation of an order carries: of cash on delivery, a credit note, or one that a job issued. */
+/** The mail of a document that is issued after the order's confirmation left: a credit note, the invoice of a cash on delivery order, or one that a job issued. */
 export const documentMail = templateMail({
   name: 'document',
   kind: documentMessage,

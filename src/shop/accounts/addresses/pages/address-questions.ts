@@ -1,5 +1,5 @@
 import { canonicalDigits } from '#kernel/text.ts'
-import { codePattern, tenDigits } from '../../customers/rules/mobile.ts'
+import { mobilePattern, tenDigits } from '../../customers/rules/mobile.ts'
 import { addressPickerTexts as texts } from './addresses-texts.ts'
 import { doubtOf, type PlaceDoubt } from './address-entry.ts'
 import type { Question } from '#ui/ask.tsx'
@@ -14,7 +14,7 @@ export function questionsAbout(fields: AddressFields, known?: Parameters<typeof 
   const mobile = tenDigits(fields.mobile)
   const questions: (Doubtful | false)[] = [
     doubt !== undefined && { field: doubt.field, text: questionOf(doubt, fields) },
-    !codePattern.test(mobile) && { field: 'mobile', text: texts.askMobile(mobile) },
+    !mobilePattern.test(mobile) && { field: 'mobile', text: texts.askMobile(mobile) },
     ...missingParts(fields),
   ]
   return questions.filter((doubtful) => doubtful !== false).map(({ field, text }) => ({ field, question: { text, ...texts.askAnswers, main: 'no' } }))

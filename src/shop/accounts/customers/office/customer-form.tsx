@@ -3,7 +3,7 @@ import * as customersOfficeContract from '../office-contract.ts'
 import { adminCustomer, type AdminCustomer } from '../office-contract.ts'
 import * as staffContract from '../../staff/contract.ts'
 import { roles } from '../contract.ts'
-import { codePattern, tenDigits, codesNeedMobile } from '../rules/mobile.ts'
+import { mobilePattern, tenDigits, codesNeedMobile } from '../rules/mobile.ts'
 import { fieldsOf, focusField } from '#ui/form-fields.ts'
 import { call } from '#ui/call.ts'
 import { customersTexts as texts } from './customers-texts.ts'
@@ -111,7 +111,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
 }
 
 /** True for a mobile number that can receive one-time codes. True for other text too: the server refuses it with its own message. */
-const canReceiveCodes = ({ mobile }: FormFields) => !/^\d{10}$/.test(tenDigits(mobile)) || codePattern.test(tenDigits(mobile))
+const canReceiveCodes = ({ mobile }: FormFields) => !/^\d{10}$/.test(tenDigits(mobile)) || mobilePattern.test(tenDigits(mobile))
 
 /** Returns the form's typed values. */
 function fieldsIn(form: HTMLFormElement): FormFields {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import * as customersOfficeContract from '../office-contract.ts'
 import { adminCustomer, type AdminCustomer } from '../office-contract.ts'
-import { codePattern, tenDigits, codesNeedMobile } from '../rules/mobile.ts'
+import { mobilePattern, tenDigits, codesNeedMobile } from '../rules/mobile.ts'
 import { call } from '#ui/call.ts'
 import { conflictTexts } from '#ui/office/conflict-texts.ts'
 import { customerTexts } from './customers-texts.ts'
@@ -24,7 +24,7 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
 
   /** Saves the number. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   function submit(seen?: AdminCustomer) {
-    if (mobile !== '' && !codePattern.test(mobile)) return refuse({ mobile: codesNeedMobile })
+    if (mobile !== '' && !mobilePattern.test(mobile)) return refuse({ mobile: codesNeedMobile })
     return save(() => send((known = customer) => call(customersOfficeContract.setSignInMobile, { id: customer._id, mobile, version: known.version }), { seen }))
   }
 

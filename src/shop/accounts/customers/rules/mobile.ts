@@ -6,7 +6,7 @@ import { canonicalMobile } from '#kernel/text.ts'
 export const tenDigits = (text: string) => canonicalMobile(text) ?? text.trim()
 
 /** Matches Indian mobile numbers, the only ones that can receive one-time codes. */
-export const codePattern = /^[6-9]\d{9}$/
+export const mobilePattern = /^[6-9]\d{9}$/
 
 /** The error message for other numbers, shown by the form and by the server. */
 export const codesNeedMobile = 'Sign-in codes reach only Indian mobile numbers: 10 digits that start with 6, 7, 8 or 9.'

@@ -3,7 +3,7 @@ import { type Check, failing, ok, unknown } from '#platform/checks/check.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readRegistered } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
-import { codePattern, storedMobile, tenDigits } from '../rules/mobile.ts'
+import { mobilePattern, storedMobile, tenDigits } from '../rules/mobile.ts'
 import { codeMessage, loginText } from '../mails/account-mails.ts'
 
 /** No shopper's code: a gateway delivers only texts of registered templates. */
@@ -16,7 +16,7 @@ export const testSms: Check = {
     if (!outbound.live.sms) return unknown('no SMS gateway is set')
     if (!db) return unknown('the text names the brand, and the database was not read')
     const digits = tenDigits(to)
-    if (!codePattern.test(digits)) return failing(`${to} is no Indian mobile number`)
+    if (!mobilePattern.test(digits)) return failing(`${to} is no Indian mobile number`)
     await sendTestSms({ db, outbound, config }, storedMobile(digits))
     return ok(`the gateway took an SMS to ${to}, with the code ${sampleCode}; see whether it arrived`)
   },

@@ -8,7 +8,7 @@ export type LineDecision = (typeof lineDecisions)[number]
 /** The cash of a delivered order. `receivedPaise`: the sum of the lines that count for it. `isGivenUp`: staff wrote its cash off. */
 export type OrderCash = { cashPaise: number; codState: CodState | null; receivedPaise: number; isGivenUp: boolean }
 
-/** Returns how far the cash of a delivered order is, once `receivedPaise` were paid out for it. What the courier paid too little is written off. */
+/** Returns the cash state of a delivered order for which the courier paid out `receivedPaise`. A missing amount is written off. */
 export function cashOf({ cashPaise, isGivenUp }: Pick<OrderCash, 'cashPaise' | 'isGivenUp'>, receivedPaise: number) {
   if (receivedPaise > 0) return { codState: 'remitted' as const, writtenOffPaise: Math.max(cashPaise - receivedPaise, 0) }
   return { codState: isGivenUp ? ('written_off' as const) : ('collected' as const), writtenOffPaise: 0 }

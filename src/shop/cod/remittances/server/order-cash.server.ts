@@ -27,21 +27,24 @@ export async function findCash(db: Db | Tx, ids: readonly string[]): Promise<Fou
 export const lockCash = (tx: Tx, ids: readonly string[]) => sql`select id from shop_order where id = any(${[...ids]}) order by id for update`.execute(tx)
 
 type CashChange = { id: string; before: Fields; after: Fields }
-type Fields = ReturnType<typeof said>
+type Fields = ReturnType<typeof auditFields>
 
-/** Derives how far the cash of orders is from the lines that count for them. @returns what changes in each, as an audit entry says it */
+/**
+ * Recomputes and stores the cash state of orders, and what is written off, from the payout lines that count for them. The orders must be locked.
+ * @returns the fields of each order before and after, for its audit entry
+ */
 export async function deriveCash(tx: Tx, before: readonly FoundCash[]): Promise<CashChange[]> {
   const was = new Map(before.map((cash) => [cash.id, cash]))
   const now = (await findCash(tx, [...was.keys()])).map((cash) => ({ id: cash.id, ...cashOf(cash, cash.receivedPaise) }))
   const rows = sql`unnest(${now.map(({ id }) => id)}::text[], ${now.map(({ codState }) => codState)}::text[], ${now.map(({ writtenOffPaise }) => writtenOffPaise)}::bigint[])`
   await sql`update shop_order o set cod_state = n.cod_state from ${rows} n (id, cod_state, paise) where o.id = n.id`.execute(tx)
   await sql`update cod_order c set written_off_paise = n.paise from ${rows} n (id, cod_state, paise) where c.order_id = n.id`.execute(tx)
-  return now.map((cash) => ({ id: cash.id, before: said(was.get(cash.id) ?? cash), after: said(cash) }))
+  return now.map((cash) => ({ id: cash.id, before: auditFields(was.get(cash.id) ?? cash), after: auditFields(cash) }))
 }
 
-const said = ({ codState, writtenOffPaise }: Pick<FoundCash, 'codState' | 'writtenOffPaise'>) => ({ codState, cashWrittenOff: rupeesOf(writtenOffPaise) })
+const auditFields = ({ codState, writtenOffPaise }: Pick<FoundCash, 'codState' | 'writtenOffPaise'>) => ({ codState, cashWrittenOff: rupeesOf(writtenOffPaise) })
 
-/** Finds an order whose cash has moved on: a line counts for it since a later time, of a payout other than `payoutId`. */
+/** Finds an order for which a line of another payout than `payoutId` counts since a time after `since`. Undoing something older would then be wrong. */
 export async function findLater(tx: Tx, orderIds: readonly string[], since: Date, payoutId = ''): Promise<string | undefined> {
   const { rows } = await sql<{ orderId: string }>`
     select l.order_id from cod_remittance_line l join cod_remittance m on m.id = l.remittance_id

@@ -14,11 +14,14 @@ type CourierRow = { courier: string; toCollect: Sum; remitted: Sum; owed: Sum; w
 
 const inState = (states: readonly CodState[]) => sql`cod_state in (${sql.join(states.map((state) => sql.lit(state)))})`
 
-/** Counts orders in a state, and sums `paise` of all orders. */
+/** Counts the orders in these states, and sums their cash without what was written off. `paise` replaces that amount. */
 const sumOf = (states: readonly CodState[], paise: RawBuilder<unknown> = sql`case when ${inState(states)} then cash_paise - missing_paise else 0 end`) =>
   sql`json_build_object('count', count(*) filter (where ${inState(states)}), 'paise', coalesce(sum(${paise}), 0))`
 
-/** Reads the cash of all delivered orders by courier, the newest payouts, and the lines that need a look. */
+/**
+ * Reads the cash of all cash on delivery orders by courier, the newest payouts, and the lines that need a look. `toCollect` is of orders that are not delivered.
+ * `collected` is of all delivered orders: the courier paid it out, owes it, or it was written off.
+ */
 export async function readCash(db: Db): Promise<Omit<Cash, 'refusals'>> {
   const { rows: couriers } = await sql<CourierRow>`
     select courier, ${sumOf(['confirmed', 'shipped'])} as to_collect, ${sumOf(['remitted'])} as remitted, ${sumOf(['collected'])} as owed,

@@ -28,7 +28,7 @@ const inCell = 'min-[77.5rem]:[td_&]:px-1.5 min-[77.5rem]:[td_&]:text-xs'
 
 const urlOf = ({ trackingUrl, trackingId }: Order) => trackingUrl || trackingId
 
-/** Returns what saving a link does besides. Empty for an order that is shipped already, or never will be. */
+/** Says which side effects saving a link has. Empty for an order that is shipped already, or never will be. */
 function effectsOf(order: Order): string {
   if (!isQueued(order)) return ''
   const isToldToCustomer = !order.trackingId && refundStateOf(order) !== 'full'

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import type { OrderDetails } from '#shop/orders/office-contract.ts'
 import { order as orderSchema, type Order } from '#shop/orders/contract.ts'
-import { canChangeStatus, isPlaced, isRest, noticeOf, refundStateOf } from '#shop/orders/rules.ts'
+import { canChangeStatus, isPlaced, isTooLittleToRefund, noticeOf, refundStateOf } from '#shop/orders/rules.ts'
 import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
 import type { OrderReturn } from '#shop/fulfilment/returns/office-contract.ts'
 import { withSession } from '#ui/guard.ts'
@@ -25,7 +25,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 export function OrderActions({ order, details: { refundable, phone, lines }, returns }: { order: QueuedOrder; details: OrderDetails; returns: OrderReturn[] }) {
   const { _id: id } = order
   // Less than the smallest refund counts as nothing: the order's payments say what is left.
-  const canRefund = refundable > 0 && !isRest(refundable)
+  const canRefund = refundable > 0 && !isTooLittleToRefund(refundable)
   const notice = noticeOf(order)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()

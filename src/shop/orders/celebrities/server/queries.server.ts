@@ -47,8 +47,8 @@ export async function listStatement(db: Db, id: string, period: Period, { limit,
 }
 
 /**
- * Finds a celebrity by id or by name. A name is compared by `nameKey`. A name that no celebrity has now is the earlier name of the celebrity whose
- * orders still show it.
+ * Finds a celebrity by id, by name (compared by `nameKey`), or else by an earlier name. Orders keep the name of their time, so the newest order with it
+ * says whose name it was.
  */
 export async function findCelebrity(db: Db | Tx, ref: string): Promise<Celebrity | undefined> {
   const found = await db
@@ -142,7 +142,7 @@ const links = (db: Db | Tx) =>
 
 type NewLink = { tokenHash: Uint8Array; createdAt: Date; expiresAt: Date | null }
 
-/** Stores the link of a celebrity, and replaces an earlier one. */
+/** Stores the link of a celebrity, and replaces an earlier one. The columns `celebrity` and `name` are for the previous release, which finds links by name. */
 export async function setStatementLink(tx: Tx, { id, name }: Celebrity, link: NewLink) {
   await tx
     .insertInto('statementLink')

@@ -10,7 +10,7 @@ import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import { OrderLink } from '../../office/order-links.tsx'
 import { ordersTexts, orderTexts } from '../../office/orders-texts.ts'
-import { isRest } from '../../payments/rules/refund.ts'
+import { isTooLittleToRefund } from '../../payments/rules/refund.ts'
 import { isPlaced } from '../../rules/order.ts'
 import * as moneyContract from '../contract.ts'
 import type { ListedCase, MoneyCase } from '../contract.ts'
@@ -79,7 +79,7 @@ function OrderOf({ order }: { order: ListedCase['order'] }) {
   )
 }
 
-/** The refunded, pending and failed amounts, a rest that cannot be refunded, and the provider's last error. */
+/** The refunded, pending and failed amounts, an amount that is too small to refund, and the provider's last error. */
 function Refunded({ row: { refunded, refunding, refundFailed, left, refunds } }: { row: ListedCase }) {
   const problem = refunds.findLast((refund) => refund.problem !== null)?.problem
   return (
@@ -87,7 +87,7 @@ function Refunded({ row: { refunded, refunding, refundFailed, left, refunds } }:
       <span>{showRupees(refunded)}</span>
       {refunding > 0 && <span className="block text-xs text-ink-3">{texts.pending(showRupees(refunding))}</span>}
       {refundFailed > 0 && <span className="block text-xs text-danger">{texts.failedSum(showRupees(refundFailed))}</span>}
-      {isRest(left) && <span className="block text-xs text-ink-3">{texts.rest(showRupees(left))}</span>}
+      {isTooLittleToRefund(left) && <span className="block text-xs text-ink-3">{texts.rest(showRupees(left))}</span>}
       {problem && <span className="block max-w-64 text-xs text-danger wrap-anywhere table:ml-auto">{problem}</span>}
     </>
   )

@@ -39,8 +39,8 @@ type PricePanelProps = {
 }
 
 /**
- * The coupon box, the prices and the total, right before the button that pays. On a desktop it continues the card of the items. On a phone it waits for the
- * addresses above it, which would move it.
+ * The coupon box, the prices and the total, right before the button that pays. On a desktop it continues the card of the items. On a phone the
+ * server-rendered panel stays hidden, because the addresses that load above it would push it down.
  */
 export function PricePanel({ quote, coupon, extras, cash, onCoupon, rendered, waiting, track, inert }: PricePanelProps) {
   return (

@@ -24,8 +24,8 @@ type Refund = { status: RefundStatus; amountPaise: number }
 /** The smallest payment or refund that the provider accepts: ₹1, in paise. */
 export const minRefundPaise = 100
 
-/** Whether so many rupees are left that no refund can be made of them. */
-export const isRest = (left: number) => left > 0 && paiseOf(left) < minRefundPaise
+/** True if some rupees are left, but too few for a refund. */
+export const isTooLittleToRefund = (left: number) => left > 0 && paiseOf(left) < minRefundPaise
 
 export const sumPaise = (refunds: readonly { amountPaise: number }[]) => refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 

@@ -10,11 +10,11 @@ export const waitMs = 3 * hourMs
 /** A link from now restores its cart until then. */
 export const restorableUntil = (now: Date) => new Date(now.getTime() + 7 * dayMs)
 
-/** An attempt with `askedAt`, the time of its last try, has ended unpaid long enough by now if it was asked for up to this time. */
-export const askedUpTo = (now: Date) => new Date(now.getTime() - dialogMs - waitMs)
+/** Returns the latest `askedAt`, the time of a shopper's last try to pay, whose reminder is due: the dialog has ended, and the wait is over. */
+export const latestDueTry = (now: Date) => new Date(now.getTime() - dialogMs - waitMs)
 
-/** An attempt that ended because its day was over has waited long enough if it expired up to this time. */
-export const expiredUpTo = (now: Date) => new Date(now.getTime() - waitMs)
+/** Returns the latest expiry of an attempt whose reminder is due. */
+export const latestDueExpiry = (now: Date) => new Date(now.getTime() - waitMs)
 
 /** Wishes and sent reminders are deleted after this time. */
 export const keptDays = 30

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { askedUpTo, expiredUpTo } from '../rules/reminder.ts'
+import { latestDueExpiry, latestDueTry } from '../rules/reminder.ts'
 
 type Wish = { customerId: string; orderId: string; wants: boolean; at: Date }
 
@@ -37,9 +37,10 @@ export function listDueWishes(db: Db, now: Date, limit: number) {
     .where('cartReminder.orderId', 'is not', null)
     .where('cartReminder.sentAt', 'is', null)
     .where('cartReminder.endedAt', 'is', null)
-    .where('cartReminder.askedAt', '<=', askedUpTo(now))
+    .where('cartReminder.askedAt', '<=', latestDueTry(now))
     .where('shopOrder.status', '<>', 'Pending')
-    .where(({ or, eb }) => or([eb('shopOrder.expiresAt', '>', now), eb('shopOrder.expiresAt', '<=', expiredUpTo(now))]))
+    // An attempt that ended before its time, as by a closed dialog, waits from the try; one that expired waits from its expiry.
+    .where(({ or, eb }) => or([eb('shopOrder.expiresAt', '>', now), eb('shopOrder.expiresAt', '<=', latestDueExpiry(now))]))
     .orderBy('cartReminder.askedAt')
     .limit(limit)
     .execute()
@@ -141,7 +142,7 @@ export async function hasEnded(db: Db, customerId: string): Promise<boolean | un
   return account && account.endedAt !== null
 }
 
-/** Deletes wishes and sent reminders that were asked for before this time. The choice to get none stays. */
+/** Deletes wishes and sent reminders that were asked for before this time, and the empty rows of withdrawn wishes. The choice to get none stays. */
 export async function removeOldWishes(db: Db, askedBefore: Date) {
   await db.deleteFrom('cartReminder').where('endedAt', 'is', null).where('askedAt', '<', askedBefore).execute()
   await db.deleteFrom('cartReminder').where('endedAt', 'is', null).where('askedAt', 'is', null).execute()

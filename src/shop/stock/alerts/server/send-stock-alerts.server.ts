@@ -3,7 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { email } from '#shop/accounts/customers/contract.ts'
-import { codePattern, storedMobile, tenDigits } from '#shop/accounts/rules.ts'
+import { mobilePattern, storedMobile, tenDigits } from '#shop/accounts/rules.ts'
 import { productPath } from '#shop/catalogue/rules.ts'
 import { type NewMessage, queueMessages } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
@@ -82,7 +82,7 @@ function parseRecipient(text: string): { channel: 'mail' | 'sms'; recipient: str
   const mail = z.safeParse(email, text)
   if (mail.success) return { channel: 'mail', recipient: mail.data }
   const digits = tenDigits(text)
-  if (codePattern.test(digits)) return { channel: 'sms', recipient: storedMobile(digits) }
+  if (mobilePattern.test(digits)) return { channel: 'sms', recipient: storedMobile(digits) }
   const message = text.includes('@') ? 'Please enter a valid e-mail address.' : 'Please enter an e-mail address or an Indian mobile number of 10 digits.'
   throw new ShopError('invalid_input', message, [{ field: 'recipient', message }])
 }

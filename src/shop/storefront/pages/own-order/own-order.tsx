@@ -116,13 +116,13 @@ function Shown({ loaded, loadedReturns, documents }: ShownProps) {
   const [returns, setReturns] = useState(loadedReturns)
   const { order, lines, canCancel } = own
 
-  // The bank often takes a refund within seconds, and a message tells so.
+  // Shows when the provider has made a pending refund, which often takes seconds.
   usePolling(order.refundPending > 0, () => withSession(call(ordersOwnContract.showOwnOrder, { id: order._id })), setOwn)
 
   /** Shows the changed returns, and their events in the timeline. */
   function changeReturns(changed: OwnReturns) {
     setReturns(changed)
-    // The timeline of before is right too, only not complete.
+    // If this fails, the old timeline stays. It only lacks the newest event.
     withSession(call(ordersOwnContract.showOwnOrder, { id: order._id })).then(setOwn, () => {})
   }
 
@@ -178,7 +178,7 @@ function Unknown() {
   )
 }
 
-/** What happened to the order, where its parcels are, and when it should arrive. */
+/** The events of the order, its parcels, and when it should arrive. */
 function OwnOrderTimeline({ own: { order, events, parcels } }: { own: OwnOrder }) {
   const { status, createdAt, trackingUrl } = order
   const { arrival } = useSite()

@@ -3,7 +3,7 @@ import { directoryImported } from '#shop/places/module.server.ts'
 import { lockSettings, readSettings, writeSetting } from './queries.server.ts'
 
 /** Switches the directory of PIN codes on after an import. */
-export const useDirectory = directoryImported.listener(async (shop, tx: Tx) => {
+export const enableDirectory = directoryImported.listener(async (shop, tx: Tx) => {
   await lockSettings(tx)
   const { pinDirectory } = await readSettings(tx)
   if (!pinDirectory) await writeSetting(tx, 'pinDirectory', true, shop.now())
