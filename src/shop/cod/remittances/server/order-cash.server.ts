@@ -42,7 +42,10 @@ export async function deriveCash(tx: Tx, before: readonly FoundCash[]): Promise<
   return now.map((cash) => ({ id: cash.id, before: auditFields(was.get(cash.id) ?? cash), after: auditFields(cash) }))
 }
 
-const auditFields = ({ codState, writtenOffPaise }: Pick<FoundCash, 'codState' | 'writtenOffPaise'>) => ({ codState, cashWrittenOff: rupeesOf(writtenOffPaise) })
+const auditFields = ({ codState, writtenOffPaise }: Pick<FoundCash, 'codState' | 'writtenOffPaise'>) => ({
+  codState,
+  cashWrittenOff: rupeesOf(writtenOffPaise),
+})
 
 /** Finds an order for which a line of another payout than `payoutId` counts since a time after `since`. Undoing something older would then be wrong. */
 export async function findLater(tx: Tx, orderIds: readonly string[], since: Date, payoutId = ''): Promise<string | undefined> {

@@ -30,20 +30,22 @@ export async function withdrawWish(tx: Tx, customerId: string) {
 
 /** Lists wishes whose attempt has ended unpaid long enough, and those whose attempt was paid. An attempt that may still be paid waits. */
 export function listDueWishes(db: Db, now: Date, limit: number) {
-  return db
-    .selectFrom('cartReminder')
-    .innerJoin('shopOrder', 'shopOrder.id', 'cartReminder.orderId')
-    .select(['cartReminder.customerId', 'shopOrder.id as orderId'])
-    .where('cartReminder.orderId', 'is not', null)
-    .where('cartReminder.sentAt', 'is', null)
-    .where('cartReminder.endedAt', 'is', null)
-    .where('cartReminder.askedAt', '<=', latestDueTry(now))
-    .where('shopOrder.status', '<>', 'Pending')
-    // An attempt that ended before its time, as by a closed dialog, waits from the try; one that expired waits from its expiry.
-    .where(({ or, eb }) => or([eb('shopOrder.expiresAt', '>', now), eb('shopOrder.expiresAt', '<=', latestDueExpiry(now))]))
-    .orderBy('cartReminder.askedAt')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('cartReminder')
+      .innerJoin('shopOrder', 'shopOrder.id', 'cartReminder.orderId')
+      .select(['cartReminder.customerId', 'shopOrder.id as orderId'])
+      .where('cartReminder.orderId', 'is not', null)
+      .where('cartReminder.sentAt', 'is', null)
+      .where('cartReminder.endedAt', 'is', null)
+      .where('cartReminder.askedAt', '<=', latestDueTry(now))
+      .where('shopOrder.status', '<>', 'Pending')
+      // An attempt that ended before its time, as by a closed dialog, waits from the try; one that expired waits from its expiry.
+      .where(({ or, eb }) => or([eb('shopOrder.expiresAt', '>', now), eb('shopOrder.expiresAt', '<=', latestDueExpiry(now))]))
+      .orderBy('cartReminder.askedAt')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** Locks a wish for this attempt that no other process has taken. */
