@@ -121,6 +121,49 @@ create table public.backup_run (
 );
 CREATE UNIQUE INDEX backup_run_open ON public.backup_run USING btree (((ended_at IS NULL))) WHERE (ended_at IS NULL);
 
+create table public.breach (
+  id text not null,
+  seq bigint not null generated always as identity,
+  what text not null,
+  data text not null,
+  people integer,
+  done text not null default ''::text,
+  advice text not null default ''::text,
+  noticed_at timestamp with time zone not null,
+  board_told_at timestamp with time zone,
+  details_sent_at timestamp with time zone,
+  people_told_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  notice jsonb,
+  notice_done boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint breach_check CHECK ((board_told_at >= noticed_at)),
+  constraint breach_check1 CHECK ((details_sent_at >= noticed_at)),
+  constraint breach_check2 CHECK ((people_told_at >= noticed_at)),
+  constraint breach_check3 CHECK ((closed_at >= noticed_at)),
+  constraint breach_data_check CHECK ((data <> ''::text)),
+  constraint breach_notice_check CHECK ((jsonb_typeof(notice) = 'object'::text)),
+  constraint breach_people_check CHECK ((people >= 0)),
+  constraint breach_pkey PRIMARY KEY (id),
+  constraint breach_seq_key UNIQUE (seq),
+  constraint breach_what_check CHECK ((what <> ''::text))
+);
+CREATE TRIGGER breach_version BEFORE UPDATE ON public.breach FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+create table public.breach_notice (
+  seq bigint not null generated always as identity,
+  breach_id text not null,
+  customer_id text,
+  message_id text,
+  at timestamp with time zone not null,
+  constraint breach_notice_breach_id_customer_id_key UNIQUE (breach_id, customer_id),
+  constraint breach_notice_breach_id_fkey FOREIGN KEY (breach_id) REFERENCES breach(id) ON DELETE CASCADE,
+  constraint breach_notice_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL,
+  constraint breach_notice_pkey PRIMARY KEY (seq)
+);
+CREATE INDEX breach_notice_customer ON public.breach_notice USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+
 create table public.bundle_part (
   bundle_id text not null,
   item_id text not null,

@@ -87,6 +87,8 @@ export default [
       route('settings/connections', 'shop/office/pages/connections/connections.tsx'),
       route('settings/look', 'shop/look/office/look.tsx'),
       route('settings/brand-pack', 'shop/office/pages/brand-pack/brand-pack.tsx'),
+      route('breaches', 'shop/office/pages/breaches/breaches.tsx'),
+      route('breaches/:id', 'shop/office/pages/breaches/breach.tsx'),
       route('settings/law', 'shop/office/pages/law/law.tsx'),
       route('settings/tax', 'shop/tax/office/tax-settings.tsx'),
       route('system', 'shop/office/pages/system/system.tsx'),

@@ -11,11 +11,13 @@ const additions = {
     '#shop/cod/rules.ts': ['CodPart'],
     '#shop/content/page-contract.ts': ['PageContent'],
     '#shop/messages/rules.ts': ['MailBlock', 'SubjectKind'],
+    '#shop/office/breaches/contract.ts': ['BreachNotice'],
     '#shop/stock/rules.ts': ['OrderedPart'],
   },
   types: {
     'audit_entry.after': 'Record<string, unknown>',
     'audit_entry.before': 'Record<string, unknown>',
+    'breach.notice': 'BreachNotice',
     'customer.contacts': 'Contact[]',
     'customer.kept_login': 'StoredLogin',
     'cod_order.parts': 'CodPart[]',

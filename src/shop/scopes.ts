@@ -30,6 +30,7 @@ export const scopeLabels = {
   'messages:read': 'See sent messages',
   'messages:resend': 'Send messages again',
   'messages:write': 'Recall a batch and write to its buyers',
+  'breaches:write': 'Record breaches of personal data, and tell the people',
   'audit:read': 'See the activity of everybody',
   'settings:read': 'See the settings',
   'settings:write': 'Change the facts and texts of the shop',

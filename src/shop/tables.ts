@@ -6,6 +6,7 @@ import type { Declarations, PageTexts } from '#shop/catalogue/contract.ts'
 import type { CodPart } from '#shop/cod/rules.ts'
 import type { PageContent } from '#shop/content/page-contract.ts'
 import type { MailBlock, SubjectKind } from '#shop/messages/rules.ts'
+import type { BreachNotice } from '#shop/office/breaches/contract.ts'
 import type { OrderedPart } from '#shop/stock/rules.ts'
 
 declare module '#platform/database/database.ts' {
@@ -90,6 +91,37 @@ declare module '#platform/database/database.ts' {
       writeMs: number | null
       verifyMs: number | null
       problem: string | null
+    }
+    /** Breaches of personal data that the owner recorded. */
+    breach: {
+      id: string
+      seq: GeneratedAlways<number>
+      what: string
+      data: string
+      /** How many people it concerns. Null while nobody knows. */
+      people: number | null
+      done: Generated<string>
+      advice: Generated<string>
+      noticedAt: Date
+      boardToldAt: Date | null
+      /** When the Board got the details, which it must have within 72 hours. */
+      detailsSentAt: Date | null
+      peopleToldAt: Date | null
+      closedAt: Date | null
+      /** The last mail to the people: to whom, its subject and its words. Null until the owner sends one. */
+      notice: ColumnType<BreachNotice | null, string | null | undefined, string | null>
+      /** Whether that mail is queued for everybody. */
+      noticeDone: Generated<boolean>
+      version: GeneratedAlways<number>
+      createdAt: Date
+    }
+    /** The mail about a breach to one person, once each. Without the person after an erasure, so that the count stays. */
+    breachNotice: {
+      seq: GeneratedAlways<number>
+      breachId: string
+      customerId: string | null
+      messageId: string | null
+      at: Date
     }
     /** The packs that a bundle is made of. */
     bundlePart: {

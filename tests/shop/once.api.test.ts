@@ -31,6 +31,7 @@ async function countOf(
     | 'address'
     | 'lead'
     | 'grievance'
+    | 'breach'
     | 'parcel'
     | 'shipment'
     | 'refund'
@@ -185,6 +186,12 @@ const creates: Record<string, () => Promise<Create>> = {
       count: () => countOf('grievance'),
     }
   },
+  '/breaches': async () => ({
+    path: '/breaches',
+    token: await signedInAdmin(),
+    body: { what: 'A laptop was stolen.', data: 'Names and addresses', noticedAt: '2026-01-15T10:00' },
+    count: () => countOf('breach'),
+  }),
   '/tax/classes': async () => {
     await register()
     return {
@@ -220,7 +227,7 @@ const others = {
   'a failed delivery finds its minute, its version or its answer':
     '/failed-deliveries /failed-deliveries/lost /failed-deliveries/{id}/not-lost /failed-deliveries/{id}/day /failed-deliveries/{id}/returning /failed-deliveries/{id}/ask /failed-deliveries/{id}/back /failed-deliveries/{id}/again /failed-deliveries/{id}/give-up /delivery-answers',
   'sets a state':
-    '/pages/{id}/cancel-publication /pages/{id}/discard /pages/{id}/restore /pages/{id}/unpublish /going-live /shipments/{id}/retry /shipments/{id}/cancel /tax/classes/{id}/rates /grievances/{id}/acknowledge /grievances/{id}/answer /webhooks/{id}/state /proposals/{id}/confirm /proposals/{id}/dismiss /system/queues/retry /merges/{id}/undo /cart-reminders/end /cart-reminders/allow /pay-now /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /orders/{id}/returned /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy /money/remittances/{id}/decision /money/remittances/{id}/undo',
+    '/pages/{id}/cancel-publication /pages/{id}/discard /pages/{id}/restore /pages/{id}/unpublish /going-live /shipments/{id}/retry /shipments/{id}/cancel /tax/classes/{id}/rates /grievances/{id}/acknowledge /grievances/{id}/answer /webhooks/{id}/state /proposals/{id}/confirm /proposals/{id}/dismiss /system/queues/retry /merges/{id}/undo /cart-reminders/end /cart-reminders/allow /pay-now /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /orders/{id}/returned /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /breaches/{id}/tell /users/addresses/{id}/default /money/payments/{id}/remedy /money/remittances/{id}/decision /money/remittances/{id}/undo',
   'the rows of a sheet find what they created before': '/products/import /stock/import /pincodes/import /money/remittances',
   'the things of a brand pack are found by their ids': '/brand-pack',
   'the same file is found again': '/returns/{id}/photos',

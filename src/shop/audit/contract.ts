@@ -29,6 +29,7 @@ export const subjectKinds = [
   'payout',
   'connection',
   'page',
+  'breach',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]

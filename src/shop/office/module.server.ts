@@ -5,6 +5,10 @@ import { backupFailedMail } from './backups/mails/backup-failed-mail.ts'
 import { backupsApi } from './backups/server/api.server.ts'
 import { nightlyBackupJob, backUpJob, retryBackupJob } from './backups/server/begin-backup.server.ts'
 import { backupGauges, backupNeed } from './backups/server/queries.server.ts'
+import { breachMail } from './breaches/mails/breach-mails.ts'
+import { breachesApi } from './breaches/server/api.server.ts'
+import { breachesNeed } from './breaches/server/queries.server.ts'
+import { tellBreachJob } from './breaches/server/tell-people.server.ts'
 import { connectionsApi } from './connections/server/api.server.ts'
 import { paymentAccountsApi } from './connections/server/payments-api.server.ts'
 import { firstStepsApi } from './first-steps/server/api.server.ts'
@@ -19,11 +23,11 @@ export { beginBackup } from './backups/server/begin-backup.server.ts'
 
 export const office: ShopModule = {
   name: 'office',
-  api: [analyticsApi, needsApi, backupsApi, connectionsApi, paymentAccountsApi, firstStepsApi, lawApi, brandPackApi, systemApi, screensApi],
-  jobs: [backUpJob, nightlyBackupJob, retryBackupJob, tellOwnerJob],
-  needs: [backupNeed],
+  api: [analyticsApi, needsApi, backupsApi, connectionsApi, paymentAccountsApi, firstStepsApi, lawApi, breachesApi, brandPackApi, systemApi, screensApi],
+  jobs: [backUpJob, nightlyBackupJob, retryBackupJob, tellOwnerJob, tellBreachJob],
+  needs: [backupNeed, breachesNeed],
   gauges: [backupGauges],
-  mails: [backupFailedMail, ...ownerMails],
+  mails: [backupFailedMail, breachMail, ...ownerMails],
 }
 
 /* What added modules use. */

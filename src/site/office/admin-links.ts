@@ -3,6 +3,7 @@ import * as auditContract from '#shop/audit/contract.ts'
 import * as catalogueImportContract from '#shop/catalogue/import-contract.ts'
 import * as celebritiesContract from '#shop/orders/celebrities/contract.ts'
 import * as claimsContract from '#shop/claims/contract.ts'
+import * as breachesContract from '#shop/office/breaches/contract.ts'
 import * as grievancesOfficeContract from '#shop/grievances/office-contract.ts'
 import * as contentOfficeContract from '#shop/content/office-contract.ts'
 import * as couponsOfficeContract from '#shop/orders/coupons/office-contract.ts'
@@ -119,6 +120,7 @@ export const linksOf = (screens: readonly ShownScreen[]): AdminLink[] =>
 const screens = [
   { to: '/admin/messages/texts', needs: messagesTextsContract.listTexts },
   { to: '/admin/grievances', needs: grievancesOfficeContract.listGrievances },
+  { to: '/admin/breaches', needs: breachesContract.listBreaches },
   { to: '/admin/orders/new', needs: phoneOrdersContract.makePhoneOrder },
   ...mainLinks,
   ...moreLinks,

@@ -43,6 +43,15 @@ async function addPayout(fixture: Fixture): Promise<string> {
   return remittances[0]?._id ?? ''
 }
 
+const breach = { what: 'A laptop was stolen.', data: 'Names and addresses', noticedAt: '2026-01-15T10:00' }
+
+const ofBreach =
+  (request: Partial<Awaited<ReturnType<Baseline>>> = {}): Baseline =>
+  async (fixture) => {
+    const { breach: added } = await fixture.call<{ breach: { _id: string } }>('POST', '/breaches', { token: fixture.admin, body: breach })
+    return { token: fixture.admin, id: added._id, ...request }
+  }
+
 /** Baseline requests about what the law asks of a shop, by operation. */
 export const lawBaselines: Record<string, Baseline> = {
   'GET /claims': admin,
@@ -58,6 +67,15 @@ export const lawBaselines: Record<string, Baseline> = {
   'POST /grievances': () => ({ json: { name: 'Asha', contact: 'asha@example.com', text: 'The jar came broken.' } }),
   'POST /grievances/{id}/acknowledge': ({ admin: token }) => ({ token, id: 'GR-FIXTURE0', json: {} }),
   'POST /grievances/{id}/answer': ({ admin: token }) => ({ token, id: 'GR-FIXTURE0', json: { answer: 'A new jar is with the courier.' } }),
+  'GET /breaches': admin,
+  'GET /breaches/{id}': ofBreach(),
+  'POST /breaches': ({ admin: token }) => ({ token, json: breach }),
+  'PUT /breaches/{id}': ofBreach({ json: { ...breach, version: 1, people: 3 } }),
+  'GET /breaches/{id}/people': ofBreach({ query: 'who=all' }),
+  'POST /breaches/{id}/tell': ofBreach({
+    json: { version: 1, who: 'accounts', from: '2020-01-01', to: '2020-01-02', subject: 'Your data', words: 'Please read.' },
+  }),
+  'GET /exports/breaches/{id}': ofBreach(),
   'GET /pincodes': admin,
   'GET /pincodes/{pin}': () => ({ id: '190001' }),
   'PUT /pincodes': ({ admin: token }) => ({ token, json: { prefix: '79', cod: false } }),

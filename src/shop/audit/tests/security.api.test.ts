@@ -86,6 +86,10 @@ test("records every export of a spreadsheet or of a person's data", async () => 
   const token = await signIn(admin)
   const checkout = await makeCheckout()
   await makeOrder(checkout)
+  await shop.db
+    .insertInto('breach')
+    .values({ id: 'Meera', what: 'A laptop was stolen.', data: 'Names', noticedAt: shop.now(), createdAt: shop.now() })
+    .execute()
   const { paths } = (await send('GET', '/openapi.json')).body
   const spreadsheets = Object.keys(paths).filter((path) => paths[path].get?.responses[200].content['text/csv'])
   expect(spreadsheets.length).toBeGreaterThanOrEqual(5)

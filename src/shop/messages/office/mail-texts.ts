@@ -17,6 +17,7 @@ const kinds: Record<MailKind, KindText> = {
   anotherParcel: { title: 'Another parcel shipped', who: shopper, when: 'A second or later parcel gets its tracking link' },
   backInStock: { title: 'Back in stock', who: 'Everybody who asked for it', when: 'A sold-out pack is in stock again' },
   recall: { title: 'Recall of a batch', who: 'Everybody who bought from the batch', when: 'Staff recall a batch; they type the words' },
+  breach: { title: 'Breach of personal data', who: 'The people of a breach', when: 'An owner tells them in Data breaches; they type the words' },
   refundPending: { title: 'Refund started', who: shopper, when: 'A refund is requested' },
   refundFailed: { title: 'Refund failed', who: shopper, when: 'The bank returns a refund' },
   returnApproved: { title: 'Return approved', who: shopper, when: 'Staff approve a return' },

@@ -10,6 +10,7 @@ export const mailKindNames = [
   'deliveryQuestion',
   'backInStock',
   'recall',
+  'breach',
   'refundPending',
   'refundFailed',
   'returnApproved',

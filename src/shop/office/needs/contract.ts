@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 
 /** What can need a person of the staff, most urgent first. */
 export const needNames = [
+  'breaches',
   'disputes',
   'exceptions',
   'failedRefunds',

@@ -44,7 +44,7 @@ export const keysTexts = {
     addresses: 'One in each line, such as 203.0.113.7 or 203.0.113.0/24. Empty: all addresses.',
     perMinute: 'At most 300.',
     proposesOnly: 'The key reads only. What it wants to change waits under Proposals until a person confirms it.',
-    people: 'Staff, roles, keys, tax settings, downloads, recalls and the deletion of customers are for people only.',
+    people: 'Staff, roles, keys, tax settings, downloads, recalls, data breaches and the deletion of customers are for people only.',
   },
   save: 'Save',
   saving: 'Saving...',

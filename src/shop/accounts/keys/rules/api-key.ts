@@ -13,6 +13,7 @@ const forPeople = [
   'settings:tax',
   'brand:write',
   'connections:write',
+  'breaches:write',
   'orders:export',
   'customers:export',
   'customers:delete',

@@ -33,6 +33,7 @@ export const activityTexts = {
     payout: 'Payouts of couriers',
     connection: 'Connections',
     page: 'Pages',
+    breach: 'Data breaches',
     security: 'Security',
   },
   /** The singular of each kind. */
@@ -61,6 +62,7 @@ export const activityTexts = {
     payout: 'Payout',
     connection: 'Connection',
     page: 'Page',
+    breach: 'Data breach',
   },
   deletedCustomer: 'A deleted customer',
   soldAt: (pack: string, price: string) => `Orders of ${pack} at ${price}`,

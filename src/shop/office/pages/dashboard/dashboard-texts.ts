@@ -9,6 +9,7 @@ type NeedLink = { to: string; text: (count: number) => string }
 export const needsTexts = {
   title: 'Needs you',
   links: {
+    breaches: { to: '/admin/breaches?state=open', text: (count) => (count === 1 ? 'data breach to report' : 'data breaches to report') },
     disputes: { to: '/admin/money#disputes', text: (count) => (count === 1 ? 'dispute to answer' : 'disputes to answer') },
     exceptions: { to: '/admin/money#decide', text: (count) => (count === 1 ? 'payment needs a decision' : 'payments need a decision') },
     failedRefunds: { to: '/admin/money#failed-refunds', text: (count) => (count === 1 ? 'failed refund' : 'failed refunds') },

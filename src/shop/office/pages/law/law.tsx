@@ -3,16 +3,19 @@ import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { BackLink } from '#ui/office/back-link.tsx'
 import { Badge } from '#ui/office/badge.tsx'
-import { Button } from '#ui/office/button.tsx'
+import { Button, ButtonLink } from '#ui/office/button.tsx'
 import { FailedPanel } from '#ui/office/failed-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { Panel } from '#ui/office/panel.tsx'
+import { mayCall } from '#ui/office/rights.ts'
 import { PageLink } from '#ui/office/screen-link.tsx'
 import { showDay, showNumber } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import * as lawContract from '../../law/contract.ts'
 import { confirmedItems, type LawItem } from '../../law/contract.ts'
+import * as breachesContract from '../../breaches/contract.ts'
+import { breachesTexts } from '../breaches/breaches-texts.ts'
 import { lawGroups, lawItemTexts, lawTexts as texts } from './law-texts.ts'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
@@ -30,7 +33,11 @@ export default function Law() {
   const loaded = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHead title={texts.title} back={<BackLink to="/admin/settings">{texts.back}</BackLink>}>
+      <PageHead
+        title={texts.title}
+        back={<BackLink to="/admin/settings">{texts.back}</BackLink>}
+        actions={mayCall(breachesContract.listBreaches) && <ButtonLink to="/admin/breaches">{breachesTexts.title}</ButtonLink>}
+      >
         {texts.intro}
       </PageHead>
       {loaded.kind === 'failed' ? <FailedPanel>{loaded.message}</FailedPanel> : <Checklist items={loaded.items} />}

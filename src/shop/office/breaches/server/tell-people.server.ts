@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import { job } from '#platform/module.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
+import { queueMessage } from '#shop/messages/module.server.ts'
+import type { Breach, BreachNotice } from '../contract.ts'
+import { breachMail } from '../mails/breach-mails.ts'
+import { audienceFault } from '../rules/audience.ts'
+import { isAddressed, lockBreach, wireBreach } from './queries.server.ts'
+
+const isSame = (one: BreachNotice, other: BreachNotice | null) =>
+  other !== null && (['who', 'from', 'to', 'subject', 'words'] as const).every((name) => one[name] === other[name])
+
+/**
+ * Mails the people of a breach, each of them once: a job queues the mails. Another audience later gets only the mails that it lacks. The same request again
+ * changes nothing.
+ * @throws ShopError not_found, changed_meanwhile; rule_refused for bad days, while an earlier mail is not queued yet, and without a mail server
+ */
+export function tellPeople(
+  shop: Shop,
+  actor: Actor,
+  { id, version, who, from, to, subject, words }: BreachNotice & { id: string; version: number },
+): Promise<Breach> {
+  const notice = { who, from, to, subject, words }
+  const fault = audienceFault(notice)
+  if (fault !== undefined) throw new ShopError('rule_refused', fault)
+  return shop.db.transaction().execute(async (tx) => {
+    await lockSession(tx, actor)
+    const before = await lockBreach(tx, id)
+    // The job raises the version too, once it is done.
+    if (before.version > version && isSame(notice, before.notice)) return wireBreach(tx, before)
+    const about = { kind: 'breach' as const, id }
+    await refuseChanged(tx, { version, row: before, actor, subject: about, current: () => wireBreach(tx, before) })
+    if (before.notice && !before.noticeDone) throw new ShopError('rule_refused', 'The shop still queues the mail before. Please try again in a minute.')
+    if (!shop.outbound.live.mail && !shop.config.sandbox) throw new ShopError('rule_refused', 'The shop has no mail server, so it cannot write to people.')
+    const row = await tx
+      .updateTable('breach')
+      .set({ notice: JSON.stringify(notice), noticeDone: false })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await shop.jobs.enqueue(tx, tellBreachJob, { breachId: id })
+    await recordChange(tx, { at: shop.now(), actor, action: 'people told', subject: about, after: { who, from, to, subject } })
+    return wireBreach(tx, row)
+  })
+}
+
+const peopleAtOnce = 100
+
+/** Queues the mails about a breach, page by page. A second run queues nothing twice, because each person has one notice. */
+export async function tellBreach(shop: Shop, { breachId }: { breachId: string }) {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const from: number = after
+    after = await shop.db.transaction().execute((tx) => tellPage(shop, tx, breachId, from))
+  }
+  const at = shop.now()
+  await shop.db
+    .updateTable('breach')
+    .set(({ fn, val }) => ({ noticeDone: true, peopleToldAt: fn.coalesce('peopleToldAt', val(at)) }))
+    .where('id', '=', breachId)
+    .where('noticeDone', '=', false)
+    .execute()
+}
+
+type Person = { id: string; seq: number; name: string; email: string }
+
+/** Mails the next people of the audience. @returns the last account of the page; undefined after the last page */
+async function tellPage(shop: Shop, tx: Tx, breachId: string, after: number): Promise<number | undefined> {
+  const { notice } = await lockBreach(tx, breachId)
+  if (!notice) return undefined
+  const { rows: people } = await sql<Person>`
+    select c.id, c.seq, c.name, c.email from customer c
+    where c.seq > ${after} and c.email is not null and ${isAddressed(notice)}
+      and not exists (select from breach_notice n where n.breach_id = ${breachId} and n.customer_id = c.id)
+    order by c.seq limit ${peopleAtOnce}`.execute(tx)
+  for (const { id, name, email } of people) {
+    const written = breachMail.write({ name, subject: notice.subject, words: notice.words })
+    const messageId = await queueMessage(shop, tx, { ...written, about: { kind: 'customer', id }, dedupeKey: `breach:${breachId}:${id}`, recipient: email })
+    await tx.insertInto('breachNotice').values({ breachId, customerId: id, messageId, at: shop.now() }).execute()
+  }
+  return people.length < peopleAtOnce ? undefined : people.at(-1)?.seq
+}
+
+export const tellBreachJob = job('tell-breach', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, expireInSeconds: 3600 }, tellBreach)
