@@ -6,16 +6,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { noteParcelsBack, parcelReceived, wasLost } from '#shop/fulfilment/module.server.ts'
-import {
-  findSettledPayment,
-  getOrder,
-  lockOrder,
-  markCancelled,
-  notifyOrder,
-  orderDelivered,
-  readRefundable,
-  requestRefund,
-} from '#shop/orders/module.server.ts'
+import { getOrder, lockOrder, markCancelled, notifyOrder, orderDelivered, readRefundable, requestOrderRefund } from '#shop/orders/module.server.ts'
 import { isPlaced, parcelCameBack, versionedFields } from '#shop/orders/rules.ts'
 import { type ReturnedPieces, returnStock } from '#shop/stock/module.server.ts'
 
@@ -65,8 +56,8 @@ export const isAdvanceKept = sql<boolean>`exists (select from cod_order where or
 async function endAdvance(shop: Shop, tx: Tx, { id: orderId }: { id: string }) {
   const terms = await tx.selectFrom('shopOrder as o').select(isAdvanceKept.as('isKept')).where('o.id', '=', orderId).executeTakeFirst()
   const keptPaise = terms?.isKept ? await readRefundable(tx, orderId) : 0
-  const payment = terms?.isKept ? undefined : await findSettledPayment(tx, orderId)
-  const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, reason: 'The parcel came back', cause: { origin: 'cancellation' } }))
+  const request = { orderId, reason: 'The parcel came back', cause: { origin: 'cancellation' as const } }
+  const requested = terms?.isKept ? undefined : await requestOrderRefund(shop, tx, request)
   const notice = { template: 'cancelled' as const, orderId, refundedPaise: requested?.refund.amountPaise ?? 0 }
   await notifyOrder(shop, tx, { ...notice, ...(keptPaise > 0 && { unrefunded: `We keep the ${inr(keptPaise)} that you paid online, as the checkout said.` }) })
 }

@@ -3,8 +3,7 @@ import { paiseOf } from '#kernel/money.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { findSettledPayment } from '../payments/server/queries.server.ts'
-import { type Refund, requestRefund } from '../payments/server/request-refund.server.ts'
+import { type Refund, requestOrderRefund } from '../payments/server/request-refund.server.ts'
 import { requireRefundProof } from '../payments/server/require-refund-proof.server.ts'
 import { lockOrder } from './queries.server.ts'
 import { refuseMissingPieces, refuseRefundedTwice } from './refuse-pieces.server.ts'
@@ -22,9 +21,8 @@ export async function refundOrder(shop: Shop, { id, amount, reason, key, lines: 
   const refund = await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
-    const payment = await findSettledPayment(tx, id)
     const request = { amountPaise: paiseOf(amount), reason, pieces, cause: { origin: 'staff' as const, requestKey: key } }
-    const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, ...request }))
+    const requested = await requestOrderRefund(shop, tx, { orderId: id, ...request })
     if (!requested) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
     if (requested.isNew && pieces) {
       await refuseMissingPieces(tx, id, { amountPaise: request.amountPaise, pieces })

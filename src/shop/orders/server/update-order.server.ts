@@ -5,8 +5,7 @@ import { announce } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
-import { findSettledPayment } from '../payments/server/queries.server.ts'
-import { requestRefund } from '../payments/server/request-refund.server.ts'
+import { requestOrderRefund } from '../payments/server/request-refund.server.ts'
 import { requireRefundProof } from '../payments/server/require-refund-proof.server.ts'
 import { cancellationRefunded, deliveryReported, orderDelivered, orderCancelled } from './events.server.ts'
 import { canChangeStatus, type OrderStatus, versionedFields } from '../rules/order.ts'
@@ -98,11 +97,10 @@ export async function markCancelled(shop: Shop, tx: Tx, { id, actor, at }: { id:
 
 async function refundCancelled(shop: Shop, tx: Tx, { id, refund, actor }: { id: string; refund: CancelRefund; actor: Actor }) {
   if (refund === 'none') return undefined
-  const payment = await findSettledPayment(tx, id)
   const amountPaise = refund === 'full' ? undefined : paiseOf(refund)
-  if (!payment && amountPaise !== undefined) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
-  const requested =
-    payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: 'The order was cancelled', cause: { origin: 'cancellation' } }))
+  const cause = { origin: 'cancellation' as const }
+  const requested = await requestOrderRefund(shop, tx, { orderId: id, amountPaise, reason: 'The order was cancelled', cause })
+  if (!requested && amountPaise !== undefined) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
   if (requested) await requireRefundProof(shop, tx, actor, requested.refund)
   return requested?.refund
 }

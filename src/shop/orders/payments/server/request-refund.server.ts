@@ -6,7 +6,7 @@ import { inr } from '#kernel/money.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { JobName } from '#platform/jobs/jobs.ts'
 import type { Shop } from '#platform/shop.ts'
-import { lockPayment } from './queries.server.ts'
+import { findSettledPayment, lockPayment } from './queries.server.ts'
 import { sumDisputed } from './refundable.server.ts'
 import { minRefundPaise, refundablePaise, type RefundedPieces, type RefundOrigin } from '../rules/refund.ts'
 
@@ -56,6 +56,15 @@ export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise
     throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
   const request = { provider: payment.provider, paymentId, amountPaise: amountPaise ?? left, reason, allLeft: amountPaise === undefined }
   return insertRefund(shop, tx, { ...request, cause, pieces: pieces ? JSON.stringify(pieces.map(({ position, qty }) => ({ position, qty }))) : null })
+}
+
+/**
+ * Requests a refund of the payment that paid for an order, as `requestRefund` does. The order must be locked.
+ * @returns undefined for an order without a payment, too
+ */
+export async function requestOrderRefund(shop: Shop, tx: Tx, { orderId, ...request }: Omit<RefundRequest, 'paymentId'> & { orderId: string }) {
+  const payment = await findSettledPayment(tx, orderId)
+  return payment && requestRefund(shop, tx, { paymentId: payment.id, ...request })
 }
 
 function isSameRequest({ requestKey, returnId }: Refund, cause: RefundCause) {
