@@ -23,5 +23,13 @@ export const ownPictureSet = (name: OwnPictureName, format: 'avif' | 'webp') =>
 /** Returns the name of the own picture at this address. */
 export const findOwnPicture = (url: string) => ownPictureNames.find((name) => ownPictureUrl(name) === url)
 
+/** For a wide picture: its crop for phones, and the film in public/films that lies over it on wide screens. */
+const companions: Partial<Record<OwnPictureName, { onPhone: OwnPictureName; film: string }>> = {
+  'hero-saffron-wide': { onPhone: 'hero-saffron-tall', film: 'hero-saffron' },
+  'hero-shilajit-wide': { onPhone: 'hero-shilajit-tall', film: 'hero-shilajit' },
+}
+
+export const companionsOf = (name: OwnPictureName) => companions[name]
+
 const isOwnPictureName = (name: string): name is OwnPictureName => Object.hasOwn(ownPictures, name)
 const ownPictureNames = Object.keys(ownPictures).filter(isOwnPictureName)

@@ -18,4 +18,4 @@ export const content: ShopModule = {
 
 /* What modules above use. */
 export { findShownPage, listArticles, listShownPages, type ShownPage } from './server/queries.server.ts'
-export { readParts } from './server/shown-parts.server.ts'
+export { readAbout, readHome, readParts } from './server/shown-parts.server.ts'

@@ -7,7 +7,12 @@ import { warnings } from '#shop/claims/contract.ts'
 import { pageContent } from './page-contract.ts'
 
 /** `article`: at /blog/, in the list of articles. `page`: at /pages/, for a question or another text of the owner. */
-export const pageKinds = ['article', 'page'] as const
+const addedKinds = ['article', 'page'] as const
+
+export type AddedKind = (typeof addedKinds)[number]
+
+/** `home` and `about`: one page each, which every shop has. */
+export const pageKinds = [...addedKinds, 'home', 'about'] as const
 
 export type PageKind = (typeof pageKinds)[number]
 
@@ -78,7 +83,7 @@ export const addPage = endpoint({
   once: 'header',
   summary: 'Begin a page as a draft. Its address stays as it is',
   input: z.object({
-    kind: z.enum(pageKinds, 'Please choose a kind of page.'),
+    kind: z.enum(addedKinds, 'Please choose a kind of page.'),
     title: line(150, 'Please enter the title.').check(z.minLength(1, 'Please enter the title.')),
     slug: z.string('Please enter the address.').check(z.trim(), z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, badSlug)),
   }),
@@ -144,10 +149,31 @@ export const restoreVersion = endpoint({
   reply: z.object({ ...done, page: officePage }),
 })
 
+const listedArticle = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  image: z.string(),
+  alt: z.string(),
+  minutes: z.int(),
+  published: z.string(),
+  changed: z.string(),
+})
+
+/** What the fixed blocks of the home page show. `links`: where each slide leads. `praise`: the newest good review. */
+const homeParts = z.object({
+  links: z.array(z.string()),
+  praise: z.optional(z.object({ words: z.string(), name: z.string(), stars: z.int(), product: z.object({ _id: z.string(), name: z.string() }) })),
+  articles: z.array(listedArticle),
+})
+
+export type HomeParts = z.output<typeof homeParts>
+
 /** What the blocks of a page show besides their own words, by the ids of products. */
 export const shownParts = z.object({
   products: z.array(catalogueContract.product),
   films: z.array(z.object({ product: z.string(), name: z.string(), image: z.string(), video: videosContract.shownVideo })),
+  home: z.optional(homeParts),
 })
 
 export type ShownParts = z.output<typeof shownParts>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../contract.ts'
-import { parseChoice, applyChoice, fromCountry, countriesOf, countTypes, pathOfType } from './products-choice.ts'
+import { pathOfType } from '../rules/path-of-type.ts'
+import { parseChoice, applyChoice, fromCountry, countriesOf, countTypes } from './products-choice.ts'
 
 const product = (name: string, type: string, price: number, discount = 0): Product => ({
   _id: name,

@@ -1,7 +1,7 @@
 import { canonicalLine, nameKey } from '#kernel/text.ts'
 import type { Product } from '../contract.ts'
 import { isImported } from '../rules/declarations.ts'
-import { productPath } from '../rules/product-path.ts'
+import { typeOf } from '../rules/path-of-type.ts'
 import { priceVariant } from '../rules/variant-price.ts'
 
 export const sorts = ['newest', 'price-up', 'price-down', 'name'] as const
@@ -45,16 +45,6 @@ export function countriesOf(products: Product[], shopCountry: string): [key: str
   const countries = [...names].filter(([key]) => key !== '')
   return countries.some(([, name]) => isImported(name)) ? countries.toSorted(([, a], [, b]) => a.localeCompare(b, 'en-IN')) : []
 }
-
-/** Returns the path of a type: its only product, else the list of its products. */
-export function pathOfType(products: Product[], type: string) {
-  const found = products.filter((product) => typeOf(product.type) === type)
-  const [first] = found
-  if (!first) return '/products'
-  return found.length === 1 ? productPath(first) : `/products?type=${encodeURIComponent(type)}`
-}
-
-const typeOf = (type: string) => type.trim().toLowerCase()
 
 function priceOf({ variants: [variant] }: Product) {
   return variant ? priceVariant(variant, 1).finalPaise : 0

@@ -1,25 +1,20 @@
 import { SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import type { Block } from '../page-contract.ts'
-import type { BlockProps } from './block-props.ts'
+import { type BlockProps, textFieldOf } from './block-props.ts'
 import { contentTexts } from './content-texts.ts'
+import { FixedBlockFields } from './fixed-block-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProductsFields } from './products-fields.tsx'
 import { RichTextField } from './rich-text-field.tsx'
-import { RowsFields } from './rows-fields.tsx'
+import { RowList } from './row-list.tsx'
 
 const texts = contentTexts.blocks
 
 /** The fields of one block. */
 export function BlockFields(props: BlockProps<Block>) {
   const { block, name, products, errorOf, disabled, onChange } = props
-  /** Returns the props of a text field of the block. */
-  const field = (key: string, value: string, change: (text: string) => Block) => ({
-    name: `${name}.${key}`,
-    value,
-    error: errorOf(`${name}.${key}`),
-    disabled,
-    onChange: ({ target }: { target: { value: string } }) => onChange(change(target.value)),
-  })
+  const part = { errorOf, disabled }
+  const field = textFieldOf(props)
   switch (block.kind) {
     case 'text':
       return (
@@ -53,7 +48,7 @@ export function BlockFields(props: BlockProps<Block>) {
       return (
         <>
           <TextField label={texts.heading} optional {...field('heading', block.heading, (heading) => ({ ...block, heading }))} />
-          <ProductsFields {...props} block={block} />
+          <ProductsFields {...props} choice={block} onChange={(choice) => onChange({ ...block, ...choice })} />
         </>
       )
     case 'quote':
@@ -67,37 +62,47 @@ export function BlockFields(props: BlockProps<Block>) {
       return (
         <>
           <TextField label={texts.heading} optional {...field('heading', block.heading, (heading) => ({ ...block, heading }))} />
-          <RowsFields
-            {...{ errorOf, disabled }}
+          <RowList
+            {...part}
             name={`${name}.steps`}
             rows={block.steps}
-            labels={[
-              ['title', texts.step],
-              ['text', texts.stepText],
-            ]}
             empty={{ title: '', text: '' }}
             add={texts.addStep}
+            most={30}
             onChange={(steps) => onChange({ ...block, steps })}
-          />
+          >
+            {(row, rowPart) => (
+              <>
+                <TextField label={texts.step} {...textFieldOf(rowPart)('title', row.title, (title) => ({ ...row, title }))} />
+                <TextAreaField rows={2} label={texts.stepText} {...textFieldOf(rowPart)('text', row.text, (text) => ({ ...row, text }))} />
+              </>
+            )}
+          </RowList>
         </>
       )
     case 'questions':
       return (
         <>
           <TextField label={texts.heading} optional {...field('heading', block.heading, (heading) => ({ ...block, heading }))} />
-          <RowsFields
-            {...{ errorOf, disabled }}
+          <RowList
+            {...part}
             name={`${name}.questions`}
             rows={block.questions}
-            labels={[
-              ['question', texts.question],
-              ['answer', texts.answer],
-            ]}
             empty={{ question: '', answer: '' }}
             add={texts.addQuestion}
+            most={50}
             onChange={(questions) => onChange({ ...block, questions })}
-          />
+          >
+            {(row, rowPart) => (
+              <>
+                <TextField label={texts.question} {...textFieldOf(rowPart)('question', row.question, (question) => ({ ...row, question }))} />
+                <TextAreaField rows={2} label={texts.answer} {...textFieldOf(rowPart)('answer', row.answer, (answer) => ({ ...row, answer }))} />
+              </>
+            )}
+          </RowList>
         </>
       )
+    default:
+      return <FixedBlockFields {...props} block={block} />
   }
 }

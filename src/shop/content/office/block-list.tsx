@@ -2,26 +2,30 @@ import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Product } from '#shop/catalogue/contract.ts'
 import { FieldError } from '#ui/field.tsx'
+import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
-import type { Block, BlockKind } from '../page-contract.ts'
+import type { Block, OwnBlock } from '../page-contract.ts'
+import { isFixed } from '../rules/fixed-blocks.ts'
 import { BlockFields } from './block-fields.tsx'
 import { contentTexts } from './content-texts.ts'
 import { addBlock, changeBlock, type KeyedBlock, moveBlock, removeBlock } from './page-draft.ts'
+import type { TargetGroup } from './targets.ts'
 
 const texts = contentTexts.blocks
 
-const kinds = ['text', 'picture', 'film', 'products', 'quote', 'steps', 'questions'] as const satisfies readonly BlockKind[]
+const kinds = ['text', 'picture', 'film', 'products', 'quote', 'steps', 'questions'] as const satisfies readonly OwnBlock['kind'][]
 
 type Props = {
   blocks: KeyedBlock[]
   products: readonly Product[]
+  targets: readonly TargetGroup[]
   errorOf: (field: string) => string | undefined
   disabled: boolean
   onChange: (blocks: KeyedBlock[]) => void
 }
 
 /** The blocks of a page in their order. */
-export function BlockList({ blocks, products, errorOf, disabled, onChange }: Props) {
+export function BlockList({ blocks, products, targets, errorOf, disabled, onChange }: Props) {
   const [announcement, setAnnouncement] = useState('')
   const error = errorOf('content.blocks')
 
@@ -35,10 +39,11 @@ export function BlockList({ blocks, products, errorOf, disabled, onChange }: Pro
 
   return (
     <section aria-label={contentTexts.fields.blocks} className="grid gap-4">
+      {!disabled && <p className="text-ink-3">{texts.factsHint}</p>}
       {blocks.map(({ key, block }, index) => (
         <BlockCard
           key={key}
-          {...{ block, index, products, errorOf, disabled }}
+          {...{ block, index, products, targets, errorOf, disabled }}
           isLast={index === blocks.length - 1}
           onChange={(next) => onChange(changeBlock(blocks, key, next))}
           onMove={(event, place) => move(event, key, place)}
@@ -74,13 +79,14 @@ type CardProps = Omit<Props, 'blocks' | 'onChange'> & {
   onRemove: () => void
 }
 
-function BlockCard({ block, index, isLast, products, errorOf, disabled, onChange, onMove, onRemove }: CardProps) {
+function BlockCard({ block, index, isLast, products, targets, errorOf, disabled, onChange, onMove, onRemove }: CardProps) {
   const place = index + 1
   const title = texts.title(place, block.kind)
   return (
     <section aria-label={title} className="grid min-w-0 gap-3 rounded-panel border border-edge bg-card p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
+        {isFixed(block) && block.hidden && <Badge tone="waiting">{texts.hidden}</Badge>}
         {!disabled && (
           <div className="flex flex-wrap gap-1">
             {/* They stay focusable at either end, so moving a block does not lose the focus. */}
@@ -102,13 +108,24 @@ function BlockCard({ block, index, isLast, products, errorOf, disabled, onChange
             >
               <span aria-hidden="true">↓</span>
             </Button>
-            <Button look="ghost" size="small" aria-label={texts.remove(place)} onClick={onRemove}>
-              <span aria-hidden="true">✕</span>
-            </Button>
+            {isFixed(block) ? (
+              <Button
+                look="ghost"
+                size="small"
+                aria-label={block.hidden ? texts.show(place) : texts.hide(place)}
+                onClick={() => onChange({ ...block, hidden: !block.hidden })}
+              >
+                {block.hidden ? texts.showWord : texts.hideWord}
+              </Button>
+            ) : (
+              <Button look="ghost" size="small" aria-label={texts.remove(place)} onClick={onRemove}>
+                <span aria-hidden="true">✕</span>
+              </Button>
+            )}
           </div>
         )}
       </div>
-      <BlockFields {...{ block, products, errorOf, disabled, onChange }} name={`content.blocks.${index}`} />
+      <BlockFields {...{ block, products, targets, errorOf, disabled, onChange }} name={`content.blocks.${index}`} />
     </section>
   )
 }

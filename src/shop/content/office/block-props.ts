@@ -1,12 +1,24 @@
 import type { Product } from '#shop/catalogue/contract.ts'
 import type { Block } from '../page-contract.ts'
+import type { TargetGroup } from './targets.ts'
 
-export type BlockProps<Kind extends Block> = {
-  block: Kind
-  /** The path of the block, as the server names its fields: content.blocks.0 */
+/** What the fields of a block, or of a part of it, need. `name`: the path of the part, as the server names its fields: content.blocks.0 */
+export type PartProps<Value> = {
   name: string
-  products: readonly Product[]
   errorOf: (field: string) => string | undefined
   disabled: boolean
-  onChange: (block: Block) => void
+  onChange: (value: Value) => void
 }
+
+export type BlockProps<Kind extends Block> = PartProps<Block> & { block: Kind; products: readonly Product[]; targets: readonly TargetGroup[] }
+
+/** Returns a function that gives a text field of a part its props. `change` returns the part with the typed text. */
+export const textFieldOf =
+  <Value>({ name, errorOf, disabled, onChange }: PartProps<Value>) =>
+  (key: string, value: string, change: (text: string) => Value) => ({
+    name: `${name}.${key}`,
+    value,
+    error: errorOf(`${name}.${key}`),
+    disabled,
+    onChange: ({ target }: { target: { value: string } }) => onChange(change(target.value)),
+  })

@@ -1,9 +1,10 @@
 import { showMoment } from '#ui/office/show.ts'
 import type { BlockKind } from '../page-contract.ts'
-import type { ListedPage, PageKind } from '../office-contract.ts'
+import type { AddedKind, ListedPage, PageKind } from '../office-contract.ts'
+import { factNames } from '../rules/fill-facts.ts'
 
 const states: Record<ListedPage['state'], string> = { draft: 'Not published', live: 'Published', hidden: 'Unpublished' }
-const kinds: Record<PageKind, string> = { article: 'Article', page: 'Page' }
+const kinds: Record<PageKind, string> = { article: 'Article', page: 'Page', home: 'Home page', about: 'About Us' }
 const blocks: Record<BlockKind, string> = {
   text: 'Heading and text',
   picture: 'Picture',
@@ -12,11 +13,23 @@ const blocks: Record<BlockKind, string> = {
   quote: 'Quote',
   steps: 'Steps',
   questions: 'Questions',
+  banner: 'Banner with slides',
+  hero: 'First words',
+  featured: 'Product cards',
+  features: 'Pictures beside texts',
+  testimonial: 'Praise',
+  news: 'Newest articles',
+  story: 'Our story',
+  stores: 'Stores',
+  callout: 'Last words',
 }
+const addedHints: Record<AddedKind, string> = { article: 'It joins the list of articles.', page: 'You link to it yourself, for example from an article.' }
+const forSearch = 'Search engines and shared links show it.'
+const noHint = ''
 
 export const contentTexts = {
   title: 'Pages',
-  intro: 'The articles of your blog, and pages of your own.',
+  intro: 'The home page, About Us, the articles of your blog, and pages of your own.',
   loadFailed: 'The pages could not be loaded.',
   pageFailed: 'The page could not be loaded.',
   empty: 'No pages yet.',
@@ -25,12 +38,14 @@ export const contentTexts = {
   columns: { page: 'Page', kind: 'Kind', state: 'State' },
   states,
   kinds,
+  /** A page that every shop has goes by its kind. */
+  nameOf: ({ kind, title }: { kind: PageKind; title: string }) => (kind === 'article' || kind === 'page' ? title : kinds[kind]),
   hasDraft: 'Draft',
   scheduled: (at: string) => `From ${showMoment(at)}`,
   add: {
     title: 'Write a new page',
     kind: 'Kind',
-    kindHints: { article: 'It joins the list of articles.', page: 'You link to it yourself, for example from an article.' },
+    kindHints: addedHints,
     name: 'Title',
     slug: 'Address',
     slugHint: 'It cannot change later, because others may link to it.',
@@ -42,7 +57,8 @@ export const contentTexts = {
   fields: {
     title: 'Title',
     summary: 'Summary',
-    summaryHint: 'Lists and search engines show it.',
+    titleHints: { article: noHint, page: noHint, home: `Browsers show it on the tab. ${forSearch}`, about: `Browsers show it on the tab. ${forSearch}` },
+    summaryHints: { article: 'Lists and search engines show it.', page: 'Lists and search engines show it.', home: forSearch, about: forSearch },
     image: 'Picture',
     alt: 'What the picture shows',
     altHint: 'People who do not see the picture hear these words.',
@@ -65,6 +81,13 @@ export const contentTexts = {
     up: (place: number) => `Move block ${place} up`,
     down: (place: number) => `Move block ${place} down`,
     remove: (place: number) => `Remove block ${place}`,
+    hide: (place: number) => `Hide block ${place}`,
+    hideWord: 'Hide',
+    show: (place: number) => `Show block ${place}`,
+    showWord: 'Show',
+    hidden: 'Hidden',
+    factsHint: `A text may name facts of the shop, which follow your settings: ${factNames.map((name) => `{${name}}`).join(', ')}.`,
+    gone: (id: string) => `${id}, which left the catalogue`,
     moved: (place: number, count: number) => `Block moved to place ${place} of ${count}.`,
     heading: 'Heading',
     caption: 'Caption',

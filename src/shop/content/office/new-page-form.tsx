@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import * as contract from '../office-contract.ts'
-import type { PageKind } from '../office-contract.ts'
+import type { AddedKind } from '../office-contract.ts'
 import { slugOf } from '#shop/catalogue/rules.ts'
 import { contentTexts } from './content-texts.ts'
 
@@ -15,7 +15,7 @@ const texts = contentTexts.add
 /** Begins a page. Its address follows the title until somebody types another. */
 export function NewPageForm() {
   const navigate = useNavigate()
-  const [kind, setKind] = useState<PageKind>('article')
+  const [kind, setKind] = useState<AddedKind>('article')
   const [title, setTitle] = useState('')
   const [typedSlug, setTypedSlug] = useState<string>()
   const slug = typedSlug ?? slugOf(title)

@@ -9,6 +9,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { showMoment } from '#ui/office/show.ts'
 import * as contract from '../office-contract.ts'
 import type { ListedPage } from '../office-contract.ts'
+import { mayUnpublish } from '../rules/fixed-blocks.ts'
 import { contentTexts } from './content-texts.ts'
 import type { PageForm } from './use-page-form.ts'
 
@@ -93,7 +94,7 @@ export function PageActions({ form }: { form: PageForm }) {
               {texts.cancel}
             </Button>
           )}
-          {state === 'live' && (
+          {state === 'live' && mayUnpublish(page.kind) && (
             <Button
               needs={contract.unpublishPage}
               look="outline"

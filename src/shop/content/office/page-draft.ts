@@ -1,5 +1,5 @@
 import { plainTextOf } from '../rules/page-text.ts'
-import type { Block, BlockKind, PageContent } from '../page-contract.ts'
+import type { Block, OwnBlock, PageContent } from '../page-contract.ts'
 
 /** A block of the form. Its key stays while it moves. */
 export type KeyedBlock = { key: number; block: Block }
@@ -15,7 +15,7 @@ export const contentOf = ({ blocks, ...draft }: PageDraft): PageContent => ({ ..
 
 export const emptyDoc = { type: 'doc' as const, content: [{ type: 'paragraph' as const }] }
 
-const emptyBlocks: { [Kind in BlockKind]: Extract<Block, { kind: Kind }> } = {
+const emptyBlocks: { [Kind in OwnBlock['kind']]: Extract<OwnBlock, { kind: Kind }> } = {
   text: { kind: 'text', heading: '', body: emptyDoc },
   picture: { kind: 'picture', image: '', alt: '', caption: '' },
   film: { kind: 'film', product: '', caption: '' },
@@ -25,7 +25,7 @@ const emptyBlocks: { [Kind in BlockKind]: Extract<Block, { kind: Kind }> } = {
   questions: { kind: 'questions', heading: '', questions: [{ question: '', answer: '' }] },
 }
 
-export const addBlock = (blocks: readonly KeyedBlock[], kind: BlockKind): KeyedBlock[] => [...blocks, keyed(emptyBlocks[kind])]
+export const addBlock = (blocks: readonly KeyedBlock[], kind: OwnBlock['kind']): KeyedBlock[] => [...blocks, keyed(emptyBlocks[kind])]
 
 export const removeBlock = (blocks: readonly KeyedBlock[], key: number) => blocks.filter((each) => each.key !== key)
 

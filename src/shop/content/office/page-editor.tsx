@@ -9,16 +9,18 @@ import { pageMeta } from '#ui/office/page-meta.ts'
 import * as contract from '../office-contract.ts'
 import { contentTexts as texts } from './content-texts.ts'
 import { PageForm } from './page-form.tsx'
+import { targetsOf } from './targets.ts'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   try {
-    const [page, products] = await Promise.all([
+    const [page, pages, products] = await Promise.all([
       withSession(call(contract.showPage, { id: params['id'] ?? '' })),
+      withSession(call(contract.listPages, {})),
       withSession(call(catalogueContract.listProducts, {})),
     ])
-    return { kind: 'loaded' as const, page, products }
+    return { kind: 'loaded' as const, page, products, targets: targetsOf(pages, products) }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.pageFailed) }
   }
@@ -34,10 +36,10 @@ export default function PageEditor() {
         <FailedPanel>{loaded.message}</FailedPanel>
       </>
     )
-  const { page, products } = loaded
+  const { page, products, targets } = loaded
   return (
     <>
-      <PageHead title={page.title} back={back}>
+      <PageHead title={texts.nameOf(page)} back={back}>
         <span className="wrap-anywhere">{page.path}</span>{' '}
         {page.state === 'live' && (
           <a href={page.path} target="_blank" rel="noopener" className="link ml-2">
@@ -45,7 +47,7 @@ export default function PageEditor() {
           </a>
         )}
       </PageHead>
-      <PageForm key={page._id} page={page} products={products} />
+      <PageForm key={page._id} page={page} products={products} targets={targets} />
     </>
   )
 }

@@ -11,13 +11,16 @@ import { contentTexts } from './content-texts.ts'
 import { PageActions } from './page-actions.tsx'
 import { PictureField } from './picture-field.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
+import type { TargetGroup } from './targets.ts'
 import { usePageForm } from './use-page-form.ts'
 import { VersionsPanel } from './versions-panel.tsx'
 
 const texts = contentTexts
 
+type Props = { page: OfficePage; products: readonly Product[]; targets: readonly TargetGroup[] }
+
 /** Edits a page beside its preview. */
-export function PageForm({ page, products }: { page: OfficePage; products: readonly Product[] }) {
+export function PageForm({ page, products, targets }: Props) {
   const form = usePageForm(page)
   const { draft, content, errorOf, change, formProps, conflict, busy, submit } = form
   const disabled = !mayCall(contract.saveDraft)
@@ -33,7 +36,7 @@ export function PageForm({ page, products }: { page: OfficePage; products: reado
                 name="content.title"
                 value={draft.title}
                 error={errorOf('content.title')}
-                hint={claimHint(draft.title)}
+                hint={claimHint(draft.title, texts.fields.titleHints[page.kind])}
                 disabled={disabled}
                 required
                 maxLength={150}
@@ -44,7 +47,7 @@ export function PageForm({ page, products }: { page: OfficePage; products: reado
                 name="content.summary"
                 value={draft.summary}
                 error={errorOf('content.summary')}
-                hint={claimHint(draft.summary, texts.fields.summaryHint)}
+                hint={claimHint(draft.summary, texts.fields.summaryHints[page.kind])}
                 disabled={disabled}
                 rows={2}
                 maxLength={300}
@@ -59,7 +62,7 @@ export function PageForm({ page, products }: { page: OfficePage; products: reado
               />
             </div>
           </Panel>
-          <BlockList blocks={draft.blocks} {...{ products, errorOf, disabled }} onChange={(blocks) => change({ blocks }, 'content.blocks')} />
+          <BlockList blocks={draft.blocks} {...{ products, targets, errorOf, disabled }} onChange={(blocks) => change({ blocks }, 'content.blocks')} />
         </form>
         <VersionsPanel form={form} />
       </div>

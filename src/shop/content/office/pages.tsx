@@ -32,10 +32,10 @@ export default function Pages() {
 const columns: readonly Column<ListedPage>[] = [
   {
     title: texts.columns.page,
-    cell: ({ _id, title, path }) => (
+    cell: ({ _id, kind, title, path }) => (
       <>
         <Link to={`/admin/pages/${_id}`} className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere lg:min-h-6">
-          {title}
+          {texts.nameOf({ kind, title })}
         </Link>
         <span className="block text-xs text-ink-3 wrap-anywhere">{path}</span>
       </>

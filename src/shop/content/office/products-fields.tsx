@@ -1,36 +1,42 @@
+import type { Product } from '#shop/catalogue/contract.ts'
 import { FieldError } from '#ui/field.tsx'
 import { SelectField } from '#ui/office/fields.tsx'
-import type { Block } from '../page-contract.ts'
+import type { BlockOf } from '../page-contract.ts'
 import { mostChosen } from '../rules/limits.ts'
-import type { BlockProps } from './block-props.ts'
+import type { PartProps } from './block-props.ts'
 import { contentTexts } from './content-texts.ts'
 
 const texts = contentTexts.blocks
 
-type ProductsBlock = Extract<Block, { kind: 'products' }>
+type Choice = Pick<BlockOf<'products'>, 'choice' | 'products' | 'count'>
 
-/** Chooses what a block of products shows. */
-export function ProductsFields({ block, name, products, errorOf, disabled, onChange }: BlockProps<ProductsBlock>) {
+type Props = PartProps<Choice> & { choice: Choice; products: readonly Product[] }
+
+/** Chooses the products that a block shows. */
+export function ProductsFields({ choice: { choice, products: chosen, count }, name, products, errorOf, disabled, onChange }: Props) {
   const error = errorOf(`${name}.products`)
+  const change = (changes: Partial<Choice>) => onChange({ choice, products: chosen, count, ...changes })
+  // What left the catalogue stays chosen until it is unticked.
+  const gone = chosen.filter((id) => !products.some(({ _id }) => _id === id))
   return (
     <>
       <SelectField
         label={texts.choice}
         name={`${name}.choice`}
-        value={block.choice}
+        value={choice}
         disabled={disabled}
-        onChange={({ target }) => onChange({ ...block, choice: target.value === 'chosen' ? 'chosen' : 'newest' })}
+        onChange={({ target }) => change({ choice: target.value === 'chosen' ? 'chosen' : 'newest' })}
       >
         <option value="newest">{texts.choices.newest}</option>
         <option value="chosen">{texts.choices.chosen}</option>
       </SelectField>
-      {block.choice === 'newest' ? (
+      {choice === 'newest' ? (
         <SelectField
           label={texts.count}
           name={`${name}.count`}
-          value={String(block.count)}
+          value={String(count)}
           disabled={disabled}
-          onChange={({ target }) => onChange({ ...block, count: Number(target.value) })}
+          onChange={({ target }) => change({ count: Number(target.value) })}
         >
           {Array.from({ length: mostChosen }, (_, index) => (
             <option key={index}>{index + 1}</option>
@@ -39,15 +45,13 @@ export function ProductsFields({ block, name, products, errorOf, disabled, onCha
       ) : (
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium text-ink-2">{texts.chosen}</legend>
-          {products.map(({ _id, name: title }) => (
-            <label key={_id} className="flex min-h-11 items-center gap-2 lg:min-h-8">
+          {[...products.map(({ _id, name: title }) => ({ id: _id, title })), ...gone.map((id) => ({ id, title: texts.gone(id) }))].map(({ id, title }) => (
+            <label key={id} className="flex min-h-11 items-center gap-2 lg:min-h-8">
               <input
                 type="checkbox"
-                checked={block.products.includes(_id)}
+                checked={chosen.includes(id)}
                 disabled={disabled}
-                onChange={({ target }) =>
-                  onChange({ ...block, products: target.checked ? [...block.products, _id] : block.products.filter((id) => id !== _id) })
-                }
+                onChange={({ target }) => change({ products: target.checked ? [...chosen, id] : chosen.filter((each) => each !== id) })}
                 className="size-5 accent-crocus-700"
               />
               <span className="wrap-anywhere">{title}</span>

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { FieldError } from '#ui/field.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { TextField } from '#ui/office/fields.tsx'
-import type { RichTextDoc } from '../page-contract.ts'
+import type { RichTextDoc } from '../block-field-contract.ts'
 import { docOfJson } from '../rules/doc-of-json.ts'
 import { isSafeAddress } from '../rules/safe-address.ts'
 import { contentTexts } from './content-texts.ts'
@@ -22,7 +22,7 @@ const listItem = EditorNode.create({
   addKeyboardShortcuts: () => ({ Enter: ({ editor }) => editor.commands.splitListItem('listItem') }),
 })
 
-/** What page-contract.ts allows, and nothing else. */
+/** What block-field-contract.ts allows, and nothing else. */
 const extensions = [
   StarterKit.configure({
     blockquote: false,

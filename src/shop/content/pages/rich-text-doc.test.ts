@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { richText, type RichTextDoc } from '../page-contract.ts'
+import { richText, type RichTextDoc } from '../block-field-contract.ts'
 import { docOfJson, type EditorJson } from '../rules/doc-of-json.ts'
 import { RichTextDocView } from './rich-text-doc.tsx'
 

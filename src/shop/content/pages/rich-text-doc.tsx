@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { withLinks } from '#ui/text-sections.tsx'
-import type { RichTextDoc, RichTextInline, RichTextNode } from '../page-contract.ts'
+import type { RichTextDoc, RichTextInline, RichTextNode } from '../block-field-contract.ts'
 import { isSafeAddress } from '../rules/safe-address.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { RichTextDoc, RichTextInline, RichTextNode } from '../page-contract.ts'
+import type { RichTextDoc, RichTextInline, RichTextNode } from '../block-field-contract.ts'
 
 /** The JSON of the editor's nodes. */
 export type EditorJson = { type?: string; text?: string; attrs?: Record<string, unknown>; content?: EditorJson[]; marks?: readonly EditorJson[] }

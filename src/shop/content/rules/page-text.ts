@@ -1,5 +1,7 @@
 import { claimsIn } from '#shop/claims/rules.ts'
-import type { Block, PageContent, RichTextDoc, RichTextInline } from '../page-contract.ts'
+import type { RichTextDoc, RichTextInline } from '../block-field-contract.ts'
+import type { Block, PageContent } from '../page-contract.ts'
+import { linesOfFixed, picturesOfFixed } from './fixed-blocks.ts'
 
 const inlineText = (spans: readonly RichTextInline[] = []) => spans.map((span) => (span.type === 'text' ? span.text : '\n')).join('')
 
@@ -27,6 +29,8 @@ function linesOfBlock(block: Block): string[] {
       return [block.heading, ...block.steps.flatMap(({ title, text }) => [title, text])]
     case 'questions':
       return [block.heading, ...block.questions.flatMap(({ question, answer }) => [question, answer])]
+    default:
+      return linesOfFixed(block)
   }
 }
 
@@ -54,5 +58,15 @@ export const claimTextsOf = ({ title, summary, alt, ...content }: PageContent) =
 export const claimsOfPage = (content: PageContent) => claimsIn(claimTextsOf(content))
 
 /** Returns the addresses of the pictures on a page. */
-export const picturesOfPage = ({ image, blocks }: PageContent) =>
-  [image, ...blocks.map((block) => (block.kind === 'picture' ? block.image : ''))].filter(Boolean)
+export const picturesOfPage = (content: PageContent) =>
+  placedPictures(content)
+    .map(({ url }) => url)
+    .filter(Boolean)
+
+/** Returns each picture of a page with the name of its field, as requests name it. */
+export const placedPictures = ({ image, blocks }: PageContent) => [
+  { field: 'content.image', url: image },
+  ...blocks.flatMap((block, place) => picturesOfBlock(block).map(([name, url]) => ({ field: `content.blocks.${place}.${name}`, url }))),
+]
+
+const picturesOfBlock = (block: Block): (readonly [name: string, url: string])[] => (block.kind === 'picture' ? [['image', block.image]] : picturesOfFixed(block))

@@ -7,7 +7,7 @@ import { pathOfPage } from '../rules/page-path.ts'
 import { cancelPublication, publishPage, restoreVersion, unpublishPage } from './publish-page.server.ts'
 import { listArticles } from './queries.server.ts'
 import { addPage, discardDraft, saveDraft } from './save-page.server.ts'
-import { readParts } from './shown-parts.server.ts'
+import { readParts, readPartsOfHome } from './shown-parts.server.ts'
 import { newestOf, readPage, readPages, wireListed, wirePage } from './wire-page.server.ts'
 
 const success = true as const
@@ -42,7 +42,9 @@ export function contentApi(api: Api) {
   mount(api, contract.previewPage, async ({ id, content }) => {
     const page = await readPage(shop.db, id)
     const shown = content ?? newestOf(page)
-    return { kind: page.row.kind, path: pathOfPage(page.row), minutes: minutesToRead(shown), content: shown, parts: await readParts(shop, shown) }
+    const { kind } = page.row
+    const parts = await (kind === 'home' ? readPartsOfHome : readParts)(shop, shown)
+    return { kind, path: pathOfPage(page.row), minutes: minutesToRead(shown), content: shown, parts }
   })
 }
 

@@ -10,6 +10,7 @@ import { recordChange } from '#shop/audit/module.server.ts'
 import { oursId } from '../office-contract.ts'
 import type * as contract from '../office-contract.ts'
 import type { PageContent } from '../page-contract.ts'
+import { mayUnpublish, visibleBlocks } from '../rules/fixed-blocks.ts'
 import { minutesToRead } from '../rules/page-text.ts'
 import { pruneTexts } from './queries.server.ts'
 import { changePage, forgetPictures, recordPage, setDraft } from './save-page.server.ts'
@@ -53,7 +54,7 @@ export function refuseUnfinished({ row }: Pick<WholePage, 'row'>, { summary, ima
   const missing = [
     row.kind === 'article' && summary === '' && { field: 'content.summary', message: 'Please enter a summary. Lists and search engines show it.' },
     row.kind === 'article' && image === '' && { field: 'content.image', message: 'Please choose the picture of the article.' },
-    blocks.length === 0 && { field: 'content.blocks', message: 'Please add a block.' },
+    visibleBlocks(blocks).length === 0 && { field: 'content.blocks', message: 'Please add or show a block.' },
   ].filter((error) => error !== false)
   if (missing[0]) throw new ShopError('invalid_input', missing[0].message, missing)
 }
@@ -100,9 +101,10 @@ async function withdrawNext(shop: Shop, tx: Tx, page: WholePage) {
   return true
 }
 
-/** Takes a page away from the shop. @throws ShopError not_found, changed_meanwhile */
+/** Takes a page away from the shop. @throws ShopError not_found, changed_meanwhile, rule_refused for a page that every shop has */
 export function unpublishPage(shop: Shop, change: z.output<typeof contract.unpublishPage.input>, actor: Actor) {
   return changePage(shop, change, actor, async (tx, page) => {
+    if (!mayUnpublish(page.row.kind)) throw new ShopError('rule_refused', 'Every shop has this page. Hide the blocks that it should not show.')
     const now = shop.now()
     await withdrawNext(shop, tx, page)
     if (!textsAt(page, now).content) return

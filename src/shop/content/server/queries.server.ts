@@ -139,6 +139,12 @@ export async function findShownPage(db: Db, kind: PageKind, slug: string, now: D
   return shown && { page: withoutContent(shown), content: shown.content }
 }
 
+/** Finds the published text of a page that is the only one of its kind. Nothing until the owner has published one. One query. */
+export async function findOwnContent(db: Db, kind: 'home' | 'about', now: Date): Promise<PageContent | undefined> {
+  const [row] = await selectLive(db, { kind, now, slug: kind, withBlocks: true })
+  return row?.content ?? undefined
+}
+
 /** The pages that show a picture, in a draft or in any text. The names of all its copies contain the hash. */
 export const pagesWithPicture = (hash: string) =>
   sql`select from page where draft::text like ${`%${hash}%`} union all select from page_text where content::text like ${`%${hash}%`}`

@@ -13,9 +13,11 @@ import { forgetPictureJob } from '#shop/media/module.server.ts'
 import { findOwnPicture } from '#ui/own-pictures.ts'
 import type * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
-import { badPicture, type PageContent } from '../page-contract.ts'
+import { badPicture } from '../block-field-contract.ts'
+import type { PageContent } from '../page-contract.ts'
 import { findFirstPage, firstPages } from '../rules/first/first-pages.ts'
-import { claimsOfPage, picturesOfPage, plainTextOf } from '../rules/page-text.ts'
+import { hasItsFixedBlocks } from '../rules/fixed-blocks.ts'
+import { claimsOfPage, picturesOfPage, placedPictures, plainTextOf } from '../rules/page-text.ts'
 import { newestOf, pageNotFound, readPage, wirePage, type WholePage } from './wire-page.server.ts'
 
 export const mostPages = 200
@@ -115,6 +117,7 @@ export async function setDraft(shop: Shop, tx: Tx, { row }: WholePage, draft: Pa
 export function saveDraft(shop: Shop, { content, ...change }: z.output<typeof contract.saveDraft.input>, actor: Actor) {
   refuseNamelessPicture(content)
   return changePage(shop, change, actor, async (tx, page) => {
+    refuseForeignBlocks(page, content)
     refuseForeignPictures(shop, page, content)
     const before = newestOf(page)
     if (isDeepStrictEqual(before, content)) return
@@ -129,14 +132,17 @@ export function refuseNamelessPicture({ image, alt }: PageContent) {
   if (image !== '' && alt === '') throw new ShopError('invalid_input', message, [{ field: 'content.alt', message }])
 }
 
+/** @throws ShopError invalid_input without the fixed blocks of the page, or with those of another */
+function refuseForeignBlocks({ row }: WholePage, { blocks }: PageContent) {
+  const message = 'This page keeps each of its own blocks. Hide those that it should not show.'
+  if (!hasItsFixedBlocks(row.kind, blocks)) throw new ShopError('invalid_input', message, [{ field: 'content.blocks', message }])
+}
+
 /** @throws ShopError invalid_input for a picture that another site stores, unless a text of the page has it already */
-function refuseForeignPictures({ files }: Shop, { row, texts, first }: WholePage, { image, blocks }: PageContent) {
-  const known = [row.draft, first?.content, ...texts.map(({ content }) => content)].flatMap((content) => (content ? picturesOfPage(content) : []))
+function refuseForeignPictures({ files }: Shop, { row, texts, first }: WholePage, content: PageContent) {
+  const known = [row.draft, first?.content, ...texts.map((text) => text.content)].flatMap((text) => (text ? picturesOfPage(text) : []))
   const isOurs = (url: string) => url === '' || url.startsWith(files.urlOf('')) || findOwnPicture(url) !== undefined || known.includes(url)
-  const wrong = [
-    { field: 'content.image', url: image },
-    ...blocks.map((block, place) => ({ field: `content.blocks.${place}.image`, url: block.kind === 'picture' ? block.image : '' })),
-  ].filter(({ url }) => !isOurs(url))
+  const wrong = placedPictures(content).filter(({ url }) => !isOurs(url))
   if (wrong.length > 0)
     throw new ShopError(
       'invalid_input',

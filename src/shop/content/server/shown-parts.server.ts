@@ -1,19 +1,70 @@
 import type { Shop } from '#platform/shop.ts'
+import type { Product } from '#shop/catalogue/contract.ts'
 import { findWholeProduct, listProducts } from '#shop/catalogue/module.server.ts'
-import type { ShownParts } from '../office-contract.ts'
+import { findPraise } from '#shop/reviews/module.server.ts'
+import type { HomeParts, ShownParts } from '../office-contract.ts'
 import type { Block, PageContent } from '../page-contract.ts'
 import { chosenProducts } from '../rules/chosen-products.ts'
+import { homePage } from '../rules/first/home-page.ts'
+import { pathOfLink } from '../rules/path-of-link.ts'
+import { findOwnContent, listArticles } from './queries.server.ts'
+
+type Blocks = Pick<PageContent, 'blocks'>
 
 /** Reads what the blocks of a page show besides their own words. A page without products and films needs no query. */
-export async function readParts({ db, files }: Pick<Shop, 'db' | 'files'>, { blocks }: Pick<PageContent, 'blocks'>): Promise<ShownParts> {
-  const lists = blocks.filter((block) => block.kind === 'products')
-  const products = lists.length > 0 ? await listProducts(db) : []
-  const shown = new Set(lists.flatMap((block) => chosenProducts(block, products).map(({ _id }) => _id)))
+export async function readParts({ db, files }: Pick<Shop, 'db' | 'files'>, { blocks }: Blocks): Promise<ShownParts> {
+  const products = productLists(blocks).length > 0 ? await listProducts(db) : []
+  return { products: productsIn(blocks, products), films: await readFilms({ db, files }, blocks) }
+}
+
+const productLists = (blocks: readonly Block[]) => blocks.filter((block) => block.kind === 'products' || block.kind === 'featured')
+
+/** Returns the products that the blocks show, in the order of the catalogue. */
+function productsIn(blocks: readonly Block[], products: readonly Product[]) {
+  const shown = new Set(productLists(blocks).flatMap((block) => chosenProducts(block, products).map(({ _id }) => _id)))
+  return products.filter(({ _id }) => shown.has(_id))
+}
+
+async function readFilms({ db, files }: Pick<Shop, 'db' | 'files'>, blocks: readonly Block[]): Promise<ShownParts['films']> {
   const films = await Promise.all(filmsIn(blocks).map((id) => findWholeProduct({ db, files }, id)))
-  return {
-    products: products.filter(({ _id }) => shown.has(_id)),
-    films: films.flatMap((product) => (product?.video ? [{ product: product._id, name: product.name, image: product.image, video: product.video }] : [])),
-  }
+  return films.flatMap((product) => (product?.video ? [{ product: product._id, name: product.name, image: product.image, video: product.video }] : []))
 }
 
 const filmsIn = (blocks: readonly Block[]) => [...new Set(blocks.flatMap((block) => (block.kind === 'film' ? [block.product] : [])))]
+
+/** Reads what the fixed blocks of the home page can show, whatever their text. */
+async function readHomeLists({ db, now }: Pick<Shop, 'db' | 'now'>) {
+  const [products, praise, articles] = await Promise.all([listProducts(db), findPraise(db), listArticles(db, now())])
+  return { products, praise, articles }
+}
+
+type HomeLists = Awaited<ReturnType<typeof readHomeLists>>
+
+function homePartsOf({ blocks }: Blocks, { products, praise, articles }: HomeLists): HomeParts {
+  const slides = blocks.flatMap((block) => (block.kind === 'banner' ? block.slides : []))
+  const [count = 0] = blocks.flatMap((block) => (block.kind === 'news' ? block.count : []))
+  return { links: slides.map(({ link }) => pathOfLink(link.to, products)), ...(praise && { praise }), articles: articles.slice(0, count) }
+}
+
+/** Reads what a text of the home page shows besides its words. */
+export async function readPartsOfHome(shop: Shop, content: PageContent): Promise<ShownParts> {
+  const lists = await readHomeLists(shop)
+  return { products: productsIn(content.blocks, lists.products), films: await readFilms(shop, content.blocks), home: homePartsOf(content, lists) }
+}
+
+/** Reads the home page. `own` is missing until the owner has published a text: pages have the first one in their code. */
+export async function readHome(shop: Shop) {
+  const [lists, own] = await Promise.all([readHomeLists(shop), findOwnContent(shop.db, 'home', shop.now())])
+  const content = own ?? homePage
+  return {
+    products: productsIn(content.blocks, lists.products),
+    ...homePartsOf(content, lists),
+    ...(own && { own: { content: own, films: await readFilms(shop, own.blocks) } }),
+  }
+}
+
+/** Reads a published text of About Us, or nothing until there is one. */
+export async function readAbout({ db, files, now }: Shop): Promise<{ content: PageContent; parts: ShownParts } | null> {
+  const content = await findOwnContent(db, 'about', now())
+  return content ? { content, parts: await readParts({ db, files }, content) } : null
+}

@@ -3,7 +3,9 @@ import { ownPictureUrl } from '#ui/own-pictures.ts'
 import type { PageKind } from '../../office-contract.ts'
 import type { Block, PageContent } from '../../page-contract.ts'
 import { articleTexts } from './article-texts.ts'
+import { aboutPage } from './about-page.ts'
 import { articles } from './articles.ts'
+import { homePage } from './home-page.ts'
 
 /** A page whose text comes with the shop. It has a row once the owner has changed it. Days are YYYY-MM-DD. */
 export type FirstPage = { id: string; kind: PageKind; slug: string; minutes: number; published: string; changed: string; content: PageContent }
@@ -25,15 +27,21 @@ export const blockOf = ({ title, paragraphs, points = [] }: TextSection): Block 
   },
 })
 
-/** In the order of the list of articles. */
-export const firstPages: readonly FirstPage[] = articles.map(({ slug, title, summary, minutes, picture, alt, published, changed }) => ({
-  id: slug,
-  kind: 'article',
-  slug,
-  minutes,
-  published,
-  changed,
-  content: { title, summary, image: ownPictureUrl(picture), alt, blocks: (articleTexts[slug] ?? []).map(blockOf) },
-}))
+const days = { published: '2026-11-21', changed: '2026-11-21' }
+
+/** The articles stand in the order of their list. */
+export const firstPages: readonly FirstPage[] = [
+  { id: 'home', kind: 'home', slug: 'home', minutes: 1, ...days, content: homePage },
+  { id: 'about', kind: 'about', slug: 'about', minutes: 1, ...days, content: aboutPage },
+  ...articles.map(({ slug, title, summary, minutes, picture, alt, published, changed }) => ({
+    id: slug,
+    kind: 'article' as const,
+    slug,
+    minutes,
+    published,
+    changed,
+    content: { title, summary, image: ownPictureUrl(picture), alt, blocks: (articleTexts[slug] ?? []).map(blockOf) },
+  })),
+]
 
 export const findFirstPage = (id: string) => firstPages.find((page) => page.id === id)

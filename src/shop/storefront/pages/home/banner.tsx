@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import type { BlockOf } from '#shop/content/page-contract.ts'
+import { PagePicture } from '#shop/content/parts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
-import { OwnPicture } from '#ui/own-picture.tsx'
+import { companionsOf, findOwnPicture } from '#ui/own-pictures.ts'
 import { Film } from './film.tsx'
-import { homeTexts, slides } from './home-texts.ts'
+import { homeTexts } from './home-texts.ts'
 
 const { banner: texts } = homeTexts
 const everyMs = 5000
@@ -12,10 +14,12 @@ const swipePx = 40
 
 /**
  * The banner. Its slides change every 5 s, except under a pointer or focus, after any use, and with reduced motion.
- * `links`: the path that each slide leads to.
+ * `links`: the path that each slide leads to. `place`: of its block on the page, from 0.
  */
-export function Banner({ links }: { links: string[] }) {
-  const [current, setCurrent] = useState(0)
+export function Banner({ block: { heading, slides }, links, place }: { block: BlockOf<'banner'>; links: readonly string[]; place: number }) {
+  const [shown, setCurrent] = useState(0)
+  // The preview of a draft may lose slides.
+  const current = Math.min(shown, slides.length - 1)
   const [stopped, setStopped] = useState(false)
   const [paused, setPaused] = useState(false)
   const startX = useRef<number>(undefined)
@@ -30,7 +34,7 @@ export function Banner({ links }: { links: string[] }) {
     if (stopped || paused || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => setCurrent((index) => (index + 1) % slides.length), everyMs)
     return () => clearInterval(timer)
-  }, [stopped, paused])
+  }, [stopped, paused, slides.length])
 
   function show(index: number) {
     setStopped(true)
@@ -46,29 +50,31 @@ export function Banner({ links }: { links: string[] }) {
     <section
       ref={ref}
       aria-roledescription={texts.carousel}
-      aria-label={texts.name}
+      aria-label={heading}
       onPointerEnter={({ pointerType }) => setPaused(pointerType === 'mouse')}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
       onTouchStart={({ touches }) => (startX.current = touches[0]?.clientX)}
       onTouchEnd={({ changedTouches }) => endSwipe(changedTouches[0]?.clientX ?? 0)}
-      className="relative grid overflow-hidden sm:mx-[max(clamp(8px,2vw,28px),(100%-1480px)/2)] sm:rounded-hero"
+      className={classes('relative grid overflow-hidden sm:mx-[max(clamp(8px,2vw,28px),(100%-1480px)/2)] sm:rounded-hero', place > 0 && 'mt-24')}
     >
       {slides.map((slide, index) => (
         <BannerSlide
-          key={slide.name}
+          key={index}
           slide={slide}
-          to={links[index] ?? '/products'}
-          number={index + 1}
+          to={links[index] ?? slide.link.to}
+          ground={index % 2 === 0 ? 'first' : 'second'}
+          first={index === 0 && place === 0}
           shown={index === current}
           playing={index === current && !stopped}
         />
       ))}
+      {slides.length > 1 && (
       <div className="absolute bottom-3 left-[clamp(8px,4.2vw,64px)] z-10 flex items-center">
         {slides.map(({ name }, index) => (
           <button
-            key={name}
+            key={index}
             type="button"
             aria-label={texts.dot(name, index + 1, slides.length)}
             aria-current={index === current ? 'true' : undefined}
@@ -82,25 +88,27 @@ export function Banner({ links }: { links: string[] }) {
           <Icon name={stopped ? 'play' : 'pause'} className="size-5" />
         </button>
       </div>
+      )}
     </section>
   )
 }
 
-type BannerSlideProps = { slide: (typeof slides)[number]; to: string; number: number; shown: boolean; playing: boolean }
+type BannerSlideProps = { slide: BlockOf<'banner'>['slides'][number]; to: string; ground: 'first' | 'second'; first: boolean; shown: boolean; playing: boolean }
 
 const pictureLook =
   'aspect-4/5 w-full object-cover max-md:max-h-[62vh] max-md:object-[50%_100%] md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[50%_50%] lg:object-[72%_35%]'
 
 /** A slide: text on the plain half of the picture, or above it on a phone. Pictures of later slides load after the page. */
-function BannerSlide({ slide, to, number, shown, playing }: BannerSlideProps) {
-  const first = number === 1
+function BannerSlide({ slide, to, ground, first, shown, playing }: BannerSlideProps) {
+  const own = findOwnPicture(slide.image)
+  const film = own && companionsOf(own)?.film
   return (
     <div
       role="group"
       aria-roledescription={homeTexts.banner.slide}
       aria-label={slide.name}
       inert={!shown}
-      data-ground={slide.ground}
+      data-ground={ground}
       data-slide
       className="ground relative col-start-1 row-start-1 grid content-between transition-opacity duration-420 md:min-h-[460px] lg:min-h-[min(660px,72vh)] md:content-center inert:opacity-0"
     >
@@ -108,22 +116,20 @@ function BannerSlide({ slide, to, number, shown, playing }: BannerSlideProps) {
         <p className="text-sm font-semibold text-crocus-800 in-data-[ground=second]:text-glacier-700">{slide.eyebrow}</p>
         <h2 className="mt-1.5 mb-4 max-w-[8em] text-[clamp(2.625rem,5vw,4.75rem)]">{slide.title}</h2>
         <p className="mb-7 max-w-[34ch] text-lg">{slide.text}</p>
-        <ButtonLink to={to}>{slide.link}</ButtonLink>
+        <ButtonLink to={to}>{slide.link.text}</ButtonLink>
       </div>
       <div className="relative max-md:-mt-20 max-md:mask-t-from-75% md:absolute md:inset-0">
-        <OwnPicture
-          name={`hero-${slide.kind}-wide`}
-          onPhone={`hero-${slide.kind}-tall`}
+        <PagePicture
+          image={slide.image}
+          cropped
           alt={slide.alt}
           sizes="100vw"
           first={first}
           className={classes(pictureLook, !first && 'after-load')}
         />
-        <Film
-          name={`hero-${slide.kind}`}
-          playing={playing}
-          className="absolute inset-0 size-full object-cover object-[50%_50%] max-md:hidden lg:object-[72%_35%]"
-        />
+        {film && (
+          <Film name={film} playing={playing} className="absolute inset-0 size-full object-cover object-[50%_50%] max-md:hidden lg:object-[72%_35%]" />
+        )}
       </div>
     </div>
   )

@@ -1,23 +1,15 @@
 import { data } from 'react-router'
 import { findShownPage, readParts } from '#shop/content/module.server.ts'
-import { questionsIn } from '#shop/content/rules.ts'
-import { seo } from '#ui/seo.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { siteIn, titleOn } from '#ui/site.ts'
-import { questionsData } from '../structured-data.ts'
 import type { Route } from './+types/own-page.ts'
 import { OwnPageView } from './own-page-view.tsx'
+import { pageSeo } from './page-seo.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { slug, title, summary, image } = loaderData.page
-  return seo(matches, {
-    title: titleOn(siteIn(matches), title),
-    description: summary,
-    path: `/pages/${slug}`,
-    image,
-    data: import.meta.env.SSR && questionsData(questionsIn(loaderData.content)),
-  })
+  const { page, content } = loaderData
+  return pageSeo(matches, content, { title: titleOn(siteIn(matches), page.title), path: `/pages/${page.slug}` })
 }
 
 /** Finds a page that the owner wrote. */

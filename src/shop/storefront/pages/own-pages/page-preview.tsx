@@ -9,7 +9,9 @@ import { Loading } from '#ui/loading.tsx'
 import { Message } from '#ui/message.tsx'
 import { secretHeaders } from '#ui/secret-address.tsx'
 import { noindexMeta } from '#ui/site.ts'
+import { AboutView } from '../about/about-view.tsx'
 import { ArticleView } from '../articles/article-view.tsx'
+import { HomeView } from '../home/home-view.tsx'
 import type { Route } from './+types/page-preview.ts'
 import { OwnPageView } from './own-page-view.tsx'
 import { pagePreviewTexts as texts } from './page-preview-texts.ts'
@@ -34,12 +36,20 @@ export default function PagePreview() {
   const { id = '' } = useParams()
   const state = usePreview(id)
   return (
-    <div className="wrap py-8 lg:py-14">
+    <>
       {state === undefined && <Loading page={texts.title} />}
       {state?.kind === 'failed' && <Message state={state} />}
-      {state?.kind === 'loaded' && (state.page.kind === 'article' ? <ArticleView {...state.page} /> : <OwnPageView {...state.page} />)}
-    </div>
+      {state?.kind === 'loaded' && <Previewed page={state.page} />}
+    </>
   )
+}
+
+function Previewed({ page }: { page: PreviewedPage }) {
+  const { kind, content, parts } = page
+  const { home } = parts
+  if (kind === 'home') return home && <HomeView content={content} parts={{ ...parts, home }} />
+  if (kind === 'about') return <AboutView content={content} parts={parts} />
+  return <div className="wrap py-8 lg:py-14">{kind === 'article' ? <ArticleView {...page} /> : <OwnPageView {...page} />}</div>
 }
 
 type State = { kind: 'loaded'; page: PreviewedPage } | { kind: 'failed'; text: string }

@@ -1,0 +1,13 @@
+import type { Product } from '../contract.ts'
+import { productPath } from './product-path.ts'
+
+/** Two spellings of a type are the same. */
+export const typeOf = (type: string) => type.trim().toLowerCase()
+
+/** Returns the path of a type: its only product, else the list of its products. */
+export function pathOfType(products: readonly Product[], type: string) {
+  const found = products.filter((product) => typeOf(product.type) === type)
+  const [first] = found
+  if (!first) return '/products'
+  return found.length === 1 ? productPath(first) : `/products?type=${encodeURIComponent(type)}`
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod/mini'
+import { line } from '#kernel/wire.ts'
+import { heading, link, productChoice, shownPicture } from './block-field-contract.ts'
+
+/** Blocks that a page has exactly once. The owner moves or hides them and changes their texts, but neither adds nor removes one. */
+
+const needsHeading = heading.check(z.minLength(1, 'Please enter the heading.'))
+const title = line(150).check(z.minLength(1, 'Please enter the title.'))
+const words = line(600)
+
+const fixed = <Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), hidden: z.boolean('Please say if the block is hidden.'), ...shape })
+
+const rows = <Row extends z.core.$ZodLooseShape>(shape: Row, least: number, most: number) =>
+  z.array(z.object(shape)).check(z.minLength(least, `Please keep at least ${least}.`), z.maxLength(most, `Please use at most ${most}.`))
+
+export const fixedBlocks = [
+  fixed('banner', {
+    heading: needsHeading,
+    slides: rows({ name: title, eyebrow: line(150), title, text: words, link, ...shownPicture }, 1, 6),
+  }),
+  fixed('hero', { title, text: words, link, ...shownPicture, facts: rows({ figure: line(40).check(z.minLength(1, 'Please enter the figure.')), text: words }, 0, 4) }),
+  fixed('featured', { heading: needsHeading, button: line(60).check(z.minLength(1, 'Please enter the words of the button.')), ...productChoice }),
+  fixed('features', { features: rows({ title, text: words, link, ...shownPicture }, 1, 8) }),
+  fixed('testimonial', { quote: words, who: line(150) }),
+  fixed('news', {
+    heading: needsHeading,
+    all: line(60).check(z.minLength(1, 'Please enter the words of the link.')),
+    count: z.int('Please enter a whole number.').check(z.minimum(1), z.maximum(12, 'Please show at most 12 articles.')),
+  }),
+  fixed('story', {
+    eyebrow: line(150),
+    title,
+    lead: words,
+    paragraphs: rows({ text: line(2000).check(z.minLength(1, 'Please enter the text.')) }, 0, 30),
+    pictures: rows(shownPicture, 0, 12),
+  }),
+  fixed('stores', { heading: needsHeading, stores: rows({ title, text: words, ...shownPicture }, 1, 12) }),
+  fixed('callout', { heading: needsHeading, text: words, links: z.array(link).check(z.maxLength(3, 'Please use at most 3 links.')) }),
+] as const

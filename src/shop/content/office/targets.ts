@@ -1,0 +1,24 @@
+import type { Product } from '#shop/catalogue/contract.ts'
+import { productPath } from '#shop/catalogue/rules.ts'
+import { headerLinks, legalLinks } from '#ui/site.ts'
+import type { ListedPage } from '../office-contract.ts'
+import { targetTexts as texts } from './target-texts.ts'
+
+export type Target = { to: string; text: string }
+
+export type TargetGroup = { label: string; targets: readonly Target[] }
+
+/** Lists what a link of the shop can lead to: pages of the shop, products and their types, and what the owner has published. */
+export function targetsOf(pages: readonly ListedPage[], products: readonly Product[]): TargetGroup[] {
+  const types = [...new Set(products.map(({ type }) => type.trim().toLowerCase()))].filter(Boolean)
+  const groups = [
+    { label: texts.shop, targets: [...headerLinks, { to: '/productDetail2', text: texts.upClose }, ...legalLinks] },
+    { label: texts.written, targets: pages.filter(isLinkable).map(({ path, title }) => ({ to: path, text: title })) },
+    { label: texts.products, targets: products.map((product) => ({ to: productPath(product), text: product.name })) },
+    { label: texts.types, targets: types.map((type) => ({ to: `/products?type=${encodeURIComponent(type)}`, text: texts.ofType(type) })) },
+  ]
+  return groups.filter(({ targets }) => targets.length > 0)
+}
+
+/** Home page and About Us are pages of the shop already. */
+const isLinkable = ({ kind, state }: ListedPage) => state === 'live' && (kind === 'article' || kind === 'page')
