@@ -810,7 +810,7 @@ create table public.page (
   version integer not null default 0,
   created_at timestamp with time zone not null,
   constraint page_id_check CHECK (((length(id) >= 1) AND (length(id) <= 64))),
-  constraint page_kind_check CHECK ((kind = ANY (ARRAY['article'::text, 'page'::text]))),
+  constraint page_kind_check CHECK ((kind = ANY (ARRAY['article'::text, 'page'::text, 'home'::text, 'about'::text]))),
   constraint page_kind_slug_key UNIQUE (kind, slug),
   constraint page_pkey PRIMARY KEY (id),
   constraint page_seq_key UNIQUE (seq)

@@ -558,7 +558,7 @@ declare module '#platform/database/database.ts' {
     page: {
       id: string
       seq: GeneratedAlways<number>
-      kind: 'article' | 'page'
+      kind: 'article' | 'page' | 'home' | 'about'
       /** The last part of its path. It never changes. */
       slug: string
       /** The text that is not published yet. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#shop/settings/rules/settings.ts'
-import { storesOf } from '#shop/storefront/pages/about/about-texts.ts'
+import { aboutPage } from '#shop/content/rules/first/about-page.ts'
 import { articleTexts } from '#shop/content/rules/first/article-texts.ts'
 import { benefitsOf } from '#shop/catalogue/pages/benefits-texts.ts'
 import { legalPages } from './legal/legal-texts.ts'
@@ -27,7 +27,7 @@ test('the product page and the article name the same threads and minutes', () =>
 test('no page sends parcels farther than the shipping page', () => {
   const limit = 'everywhere in India where our couriers go'
   expect(legal('/shipping')).toContain(limit)
-  expect(shown(storesOf({ ...defaultSettings, paymentProvider: '' }))).toContain(limit)
+  expect(shown(aboutPage)).toContain(limit)
   const ofProducts = [productsTexts.description, productTexts.description('Honey', ''), ...benefitsOf({ name: 'Honey', benefits: [] })]
   for (const text of ofProducts) expect(text).not.toContain('India')
 })

@@ -4,16 +4,14 @@ import { sourcesOf } from '#ui/picture-sizes.ts'
 import type { ShownParts } from '../office-contract.ts'
 import type { Block, OwnBlock } from '../page-contract.ts'
 import { chosenProducts } from '../rules/chosen-products.ts'
-import { isOwn } from '../rules/fixed-blocks.ts'
+import { isOwn } from '../rules/visible-blocks.ts'
 import { PagePicture } from './page-picture.tsx'
 import { RichTextDocView } from './rich-text-doc.tsx'
-import { useFilled } from './use-filled.ts'
 
 /** The blocks that the owner added to a page, in their order. Home page and About Us show their fixed blocks themselves. */
 export function Blocks({ blocks, parts }: { blocks: readonly Block[]; parts: ShownParts }) {
-  const own = useFilled(blocks.filter(isOwn))
   // Blocks never change on their page, so the index is a stable key.
-  return own.map((block, index) => <BlockView key={index} block={block} parts={parts} />)
+  return blocks.filter(isOwn).map((block, index) => <BlockView key={index} block={block} parts={parts} />)
 }
 
 function BlockView({ block, parts }: { block: OwnBlock; parts: ShownParts }) {

@@ -1,9 +1,6 @@
 import type { PageKind } from '../office-contract.ts'
-import type { Block, BlockKind, FixedBlock, OwnBlock } from '../page-contract.ts'
-
-export const isFixed = (block: Block): block is FixedBlock => 'hidden' in block
-
-export const isOwn = (block: Block): block is OwnBlock => !isFixed(block)
+import type { Block, BlockKind, FixedBlock } from '../page-contract.ts'
+import { isFixed } from './visible-blocks.ts'
 
 const fixedKinds: Record<PageKind, readonly BlockKind[]> = {
   article: [],
@@ -20,9 +17,6 @@ export function hasItsFixedBlocks(kind: PageKind, blocks: readonly Block[]) {
   const found = blocks.filter(isFixed).map((block) => block.kind)
   return found.toSorted().join() === fixedKinds[kind].toSorted().join()
 }
-
-/** Returns the blocks that shoppers see. */
-export const visibleBlocks = (blocks: readonly Block[]) => blocks.filter((block) => !isFixed(block) || !block.hidden)
 
 /** Returns the texts of a fixed block that shoppers read. */
 export function linesOfFixed(block: FixedBlock): string[] {

@@ -7,18 +7,69 @@ import { TextSections } from '#ui/text-sections.tsx'
 import { pageContent } from '../page-contract.ts'
 import { Blocks } from '../pages/blocks.tsx'
 import { chosenProducts } from './chosen-products.ts'
+import { fillFacts } from './fill-facts.ts'
+import { aboutPage } from './first/about-page.ts'
 import { articleTexts } from './first/article-texts.ts'
 import { firstPages } from './first/first-pages.ts'
-import { claimsOfPage, minutesToRead, plainTextOf } from './page-text.ts'
+import { homePage } from './first/home-page.ts'
+import { hasItsFixedBlocks } from './fixed-blocks.ts'
+import { claimsOfPage, minutesToRead, picturesOfPage, placedPictures, plainTextOf } from './page-text.ts'
+import { pathOfLink } from './path-of-link.ts'
 import { isSafeAddress } from './safe-address.ts'
 
 const html = (element: ReactElement) => renderToStaticMarkup(createElement(MemoryRouter, null, element))
 
-test.each(firstPages.map((page) => [page.slug, page] as const))('%s looks as it did before it became blocks, and may be saved', (slug, { content }) => {
+const ours = firstPages.filter(({ kind }) => kind === 'article')
+
+test.each(ours.map((page) => [page.slug, page] as const))('%s looks as it did before it became blocks, and may be saved', (slug, { content }) => {
   const sections = articleTexts[slug] ?? []
   expect(sections.length).toBeGreaterThan(2)
   expect(html(createElement(Blocks, { blocks: content.blocks, parts: { products: [], films: [] } }))).toBe(html(createElement(TextSections, { sections })))
   expect(z.parse(pageContent, content)).toEqual(content)
+})
+
+test.each(firstPages)('the first text of $slug may be saved', ({ kind, content }) => {
+  expect(z.parse(pageContent, content)).toEqual(content)
+  expect(hasItsFixedBlocks(kind, content.blocks)).toBe(true)
+})
+
+test('a page has each of its fixed blocks once, and none of another page', () => {
+  const { blocks } = homePage
+  expect(hasItsFixedBlocks('home', blocks.toReversed())).toBe(true)
+  expect(hasItsFixedBlocks('home', [...blocks, steps])).toBe(true)
+  expect(hasItsFixedBlocks('home', blocks.slice(1))).toBe(false)
+  expect(hasItsFixedBlocks('home', [...blocks, ...blocks.slice(0, 1)])).toBe(false)
+  expect(hasItsFixedBlocks('page', blocks)).toBe(false)
+})
+
+test('a text names facts of the shop; an address and other braces stay', () => {
+  const facts = { brand: 'Kesar & Co', company: '', founded: 1955, hours: '', email: '', phone: '', tagline: '', blurb: '$&' }
+  const text = { title: '{brand} since {founded}: {blurb}', link: { text: '{brand}', to: '/search?q={brand}' }, rest: ['{Brand} {price} {'] }
+  expect(fillFacts(text, facts)).toEqual({
+    title: 'Kesar & Co since 1955: $&',
+    link: { text: 'Kesar & Co', to: '/search?q={brand}' },
+    rest: ['{Brand} {price} {'],
+  })
+})
+
+test('a link to a type leads to its only product, and to all products without one', () => {
+  const catalogue = [{ type: 'Saffron' }, { type: 'saffron' }, { type: 'Honey' }].map((part, place) => ({
+    ...part,
+    _id: `p${place}`,
+    name: 'Jar',
+    image: '',
+    images: [],
+    benefits: [],
+    variants: [],
+  }))
+  const paths = ['/products?type=saffron', '/products?type=Honey', '/products?type=%E0%A4%A', '/products?sort=name', 'https://a.example'].map((to) => pathOfLink(to, catalogue))
+  expect(paths).toEqual(['/products?type=saffron', '/product/p2', '/products', '/products?sort=name', 'https://a.example'])
+})
+
+test('every picture of a page is found with its field', () => {
+  const fields = placedPictures(aboutPage).map(({ field }) => field)
+  expect(fields.slice(0, 3)).toEqual(['content.image', 'content.blocks.0.pictures.0.image', 'content.blocks.0.pictures.1.image'])
+  expect(picturesOfPage(homePage)).toHaveLength(5)
 })
 
 const steps = { kind: 'steps' as const, heading: 'How', steps: [{ title: 'Soak', text: 'Ten minutes.' }] }

@@ -5,6 +5,7 @@ import { findPraise } from '#shop/reviews/module.server.ts'
 import type { HomeParts, ShownParts } from '../office-contract.ts'
 import type { Block, PageContent } from '../page-contract.ts'
 import { chosenProducts } from '../rules/chosen-products.ts'
+import { aboutPage } from '../rules/first/about-page.ts'
 import { homePage } from '../rules/first/home-page.ts'
 import { pathOfLink } from '../rules/path-of-link.ts'
 import { findOwnContent, listArticles } from './queries.server.ts'
@@ -47,24 +48,23 @@ function homePartsOf({ blocks }: Blocks, { products, praise, articles }: HomeLis
 }
 
 /** Reads what a text of the home page shows besides its words. */
-export async function readPartsOfHome(shop: Shop, content: PageContent): Promise<ShownParts> {
-  const lists = await readHomeLists(shop)
-  return { products: productsIn(content.blocks, lists.products), films: await readFilms(shop, content.blocks), home: homePartsOf(content, lists) }
-}
+export const readPartsOfHome = async (shop: Shop, content: PageContent) => partsOfHome(shop, content, await readHomeLists(shop))
 
-/** Reads the home page. `own` is missing until the owner has published a text: pages have the first one in their code. */
+const partsOfHome = async (shop: Shop, content: PageContent, lists: HomeLists) => ({
+  products: productsIn(content.blocks, lists.products),
+  films: await readFilms(shop, content.blocks),
+  home: homePartsOf(content, lists),
+})
+
+/** Reads the home page: the text that the owner published, or the first one. */
 export async function readHome(shop: Shop) {
   const [lists, own] = await Promise.all([readHomeLists(shop), findOwnContent(shop.db, 'home', shop.now())])
   const content = own ?? homePage
-  return {
-    products: productsIn(content.blocks, lists.products),
-    ...homePartsOf(content, lists),
-    ...(own && { own: { content: own, films: await readFilms(shop, own.blocks) } }),
-  }
+  return { content, parts: await partsOfHome(shop, content, lists) }
 }
 
-/** Reads a published text of About Us, or nothing until there is one. */
-export async function readAbout({ db, files, now }: Shop): Promise<{ content: PageContent; parts: ShownParts } | null> {
-  const content = await findOwnContent(db, 'about', now())
-  return content ? { content, parts: await readParts({ db, files }, content) } : null
+/** Reads About Us: the text that the owner published, or the first one. */
+export async function readAbout({ db, files, now }: Shop) {
+  const content = (await findOwnContent(db, 'about', now())) ?? aboutPage
+  return { content, parts: await readParts({ db, files }, content) }
 }

@@ -44,8 +44,12 @@ test('a shop that changed nothing has the articles that come with it', async () 
   expect(await slugs()).toEqual(ours)
   expect((await send('GET', '/articles')).body.map(({ slug }: { slug: string }) => slug)).toEqual(ours)
   const { body } = await send('GET', '/pages', { token })
-  expect(body[0]).toMatchObject({ _id: first, kind: 'article', path: `/blog/${first}`, state: 'live', liveFrom: null, hasDraft: false, version: 0 })
-  expect(body).toHaveLength(ours.length)
+  expect(body.slice(0, 2)).toMatchObject([
+    { _id: 'home', kind: 'home', path: '/', state: 'live' },
+    { _id: 'about', kind: 'about', path: '/about', state: 'live' },
+  ])
+  expect(body[2]).toMatchObject({ _id: first, kind: 'article', path: `/blog/${first}`, state: 'live', liveFrom: null, hasDraft: false, version: 0 })
+  expect(body).toHaveLength(ours.length + 2)
 })
 
 test('a draft is seen by staff alone until it is published, and then stands first', async () => {

@@ -1,5 +1,5 @@
 import { readAbout } from '#shop/content/module.server.ts'
-import { aboutPage, fillFacts } from '#shop/content/rules.ts'
+import { fillFacts } from '#shop/content/rules.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { siteIn, titleOn } from '#ui/site.ts'
 import { pageSeo } from '../own-pages/page-seo.ts'
@@ -7,16 +7,14 @@ import type { Route } from './+types/about.ts'
 import { AboutView } from './about-view.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
   const site = siteIn(matches)
-  const content = fillFacts(loaderData?.content ?? aboutPage, site)
+  const content = fillFacts(loaderData.content, site)
   return pageSeo(matches, content, { title: titleOn(site, content.title), path: '/about' })
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => readAbout(context.get(shopContext))
 
-const noParts = { products: [], films: [] }
-
-/** About Us: the text that the owner published, or the first one. */
-export default function About({ loaderData }: Route.ComponentProps) {
-  return <AboutView content={loaderData?.content ?? aboutPage} parts={loaderData?.parts ?? noParts} />
+export default function About({ loaderData: { content, parts } }: Route.ComponentProps) {
+  return <AboutView content={content} parts={parts} />
 }

@@ -1,11 +1,9 @@
 import { data } from 'react-router'
 import { findShownPage, listArticles, readParts } from '#shop/content/module.server.ts'
-import { questionsIn } from '#shop/content/rules.ts'
-import { findOwnPicture } from '#ui/own-pictures.ts'
-import { seo } from '#ui/seo.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { publicUrlIn, siteIn, titleOn } from '#ui/site.ts'
-import { articleData, breadcrumbs, questionsData } from '../structured-data.ts'
+import { articleData, breadcrumbs } from '../structured-data.ts'
+import { pageSeo } from '../own-pages/page-seo.ts'
 import type { Route } from './+types/article-page.ts'
 import { ArticleCard } from './article-card.tsx'
 import { ArticleView } from './article-view.tsx'
@@ -17,20 +15,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const base = publicUrlIn(matches)
   const site = siteIn(matches)
   const path = `/blog/${article.slug}`
-  const ours = findOwnPicture(article.image)
   const crumbs = breadcrumbs(base, [
     [texts.home, '/'],
     [texts.name, '/blog'],
     [article.title, path],
   ])
-  return seo(matches, {
-    title: titleOn(site, article.title),
-    description: article.summary,
-    path,
-    ...(ours ? { picture: ours } : { image: article.image }),
-    type: 'article',
-    data: import.meta.env.SSR && [articleData(base, article, site), crumbs, ...questionsData(questionsIn(content))],
-  })
+  const data = import.meta.env.SSR && [articleData(base, article, site), crumbs]
+  return pageSeo(matches, content, { title: titleOn(site, article.title), path, type: 'article', data })
 }
 
 const mostOthers = 3

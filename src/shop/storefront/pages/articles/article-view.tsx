@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import type { ShownParts } from '#shop/content/office-contract.ts'
 import type { PageContent } from '#shop/content/page-contract.ts'
-import { Blocks, PagePicture } from '#shop/content/parts.ts'
+import { Blocks, PagePicture, useFilled } from '#shop/content/parts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { blogTexts as texts } from './blog-texts.ts'
 
 type Props = { minutes: number; content: PageContent; parts: ShownParts }
 
 /** An article, as its page and the preview of its draft show it. */
-export function ArticleView({ minutes, content: { title, summary, image, alt, blocks }, parts }: Props) {
+export function ArticleView({ minutes, content: { title, summary, image, alt, ...content }, parts }: Props) {
+  const { blocks } = useFilled(content)
   return (
     <article aria-labelledby="title">
       <Link to="/blog" prefetch="intent" className="link inline-flex min-h-11 items-center">

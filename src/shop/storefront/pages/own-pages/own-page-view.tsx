@@ -1,11 +1,12 @@
 import type { ShownParts } from '#shop/content/office-contract.ts'
 import type { PageContent } from '#shop/content/page-contract.ts'
-import { Blocks, PagePicture } from '#shop/content/parts.ts'
+import { Blocks, PagePicture, useFilled } from '#shop/content/parts.ts'
 
 type Props = { content: PageContent; parts: ShownParts }
 
 /** A page of the owner, as shoppers and the preview of its draft show it. */
-export function OwnPageView({ content: { title, summary, image, alt, blocks }, parts }: Props) {
+export function OwnPageView({ content: { title, summary, image, alt, ...content }, parts }: Props) {
+  const { blocks } = useFilled(content)
   return (
     <article aria-labelledby="title" className="mx-auto max-w-[66ch]">
       <h1 id="title" className="text-title">
