@@ -62,7 +62,9 @@ test('a link to a type leads to its only product, and to all products without on
     benefits: [],
     variants: [],
   }))
-  const paths = ['/products?type=saffron', '/products?type=Honey', '/products?type=%E0%A4%A', '/products?sort=name', 'https://a.example'].map((to) => pathOfLink(to, catalogue))
+  const paths = ['/products?type=saffron', '/products?type=Honey', '/products?type=%E0%A4%A', '/products?sort=name', 'https://a.example'].map((to) =>
+    pathOfLink(to, catalogue),
+  )
   expect(paths).toEqual(['/products?type=saffron', '/product/p2', '/products', '/products?sort=name', 'https://a.example'])
 })
 

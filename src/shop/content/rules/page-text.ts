@@ -69,4 +69,5 @@ export const placedPictures = ({ image, blocks }: PageContent) => [
   ...blocks.flatMap((block, place) => picturesOfBlock(block).map(([name, url]) => ({ field: `content.blocks.${place}.${name}`, url }))),
 ]
 
-const picturesOfBlock = (block: Block): (readonly [name: string, url: string])[] => (block.kind === 'picture' ? [['image', block.image]] : picturesOfFixed(block))
+const picturesOfBlock = (block: Block): (readonly [name: string, url: string])[] =>
+  block.kind === 'picture' ? [['image', block.image]] : picturesOfFixed(block)

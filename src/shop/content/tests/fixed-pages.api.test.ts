@@ -45,7 +45,11 @@ test('an owner moves, hides and changes blocks, and adds others', async () => {
 
 test('each block of its own stays once, and none goes to another page', async () => {
   const refused = (blocks: readonly unknown[], page: PageContent = homePage) => save(page === homePage ? 'home' : 'about', { ...page, blocks })
-  for (const answer of [await refused(homePage.blocks.slice(1)), await refused([...homePage.blocks, homePage.blocks[0]]), await refused(homePage.blocks, aboutPage)])
+  for (const answer of [
+    await refused(homePage.blocks.slice(1)),
+    await refused([...homePage.blocks, homePage.blocks[0]]),
+    await refused(homePage.blocks, aboutPage),
+  ])
     expect(answer).toMatchObject({
       status: 400,
       body: { details: [{ field: 'content.blocks', message: 'This page keeps each of its own blocks. Hide those that it should not show.' }] },

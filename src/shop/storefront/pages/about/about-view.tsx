@@ -63,12 +63,7 @@ const Stores = ({ block: { heading, stores }, gap }: Gap & { block: BlockOf<'sto
     <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
       {stores.map(({ title, text, image, alt }, index) => (
         <li key={index}>
-          <PagePicture
-            image={image}
-            alt={alt}
-            sizes="(width >= 768px) 33vw, 100vw"
-            className="aspect-5/4 w-full rounded-card object-cover object-[50%_65%]"
-          />
+          <PagePicture image={image} alt={alt} sizes="(width >= 768px) 33vw, 100vw" className="aspect-5/4 w-full rounded-card object-cover object-[50%_65%]" />
           <h3 className="mt-5 text-xl font-semibold">{title}</h3>
           <p className="mt-1.5 text-ink-2">{text}</p>
         </li>

@@ -71,23 +71,28 @@ export function Banner({ block: { heading, slides }, links, place }: { block: Bl
         />
       ))}
       {slides.length > 1 && (
-      <div className="absolute bottom-3 left-[clamp(8px,4.2vw,64px)] z-10 flex items-center">
-        {slides.map(({ name }, index) => (
+        <div className="absolute bottom-3 left-[clamp(8px,4.2vw,64px)] z-10 flex items-center">
+          {slides.map(({ name }, index) => (
+            <button
+              key={index}
+              type="button"
+              aria-label={texts.dot(name, index + 1, slides.length)}
+              aria-current={index === current ? 'true' : undefined}
+              onClick={() => show(index)}
+              className="group grid size-11 place-items-center"
+            >
+              <span className="h-2.5 w-2.5 rounded-full bg-ink/45 transition-all group-hover:bg-ink group-aria-[current=true]:w-7 group-aria-[current=true]:bg-ink" />
+            </button>
+          ))}
           <button
-            key={index}
             type="button"
-            aria-label={texts.dot(name, index + 1, slides.length)}
-            aria-current={index === current ? 'true' : undefined}
-            onClick={() => show(index)}
-            className="group grid size-11 place-items-center"
+            aria-label={stopped ? texts.play : texts.pause}
+            onClick={() => setStopped(!stopped)}
+            className="grid size-11 place-items-center"
           >
-            <span className="h-2.5 w-2.5 rounded-full bg-ink/45 transition-all group-hover:bg-ink group-aria-[current=true]:w-7 group-aria-[current=true]:bg-ink" />
+            <Icon name={stopped ? 'play' : 'pause'} className="size-5" />
           </button>
-        ))}
-        <button type="button" aria-label={stopped ? texts.play : texts.pause} onClick={() => setStopped(!stopped)} className="grid size-11 place-items-center">
-          <Icon name={stopped ? 'play' : 'pause'} className="size-5" />
-        </button>
-      </div>
+        </div>
       )}
     </section>
   )
@@ -119,17 +124,8 @@ function BannerSlide({ slide, to, ground, first, shown, playing }: BannerSlidePr
         <ButtonLink to={to}>{slide.link.text}</ButtonLink>
       </div>
       <div className="relative max-md:-mt-20 max-md:mask-t-from-75% md:absolute md:inset-0">
-        <PagePicture
-          image={slide.image}
-          cropped
-          alt={slide.alt}
-          sizes="100vw"
-          first={first}
-          className={classes(pictureLook, !first && 'after-load')}
-        />
-        {film && (
-          <Film name={film} playing={playing} className="absolute inset-0 size-full object-cover object-[50%_50%] max-md:hidden lg:object-[72%_35%]" />
-        )}
+        <PagePicture image={slide.image} cropped alt={slide.alt} sizes="100vw" first={first} className={classes(pictureLook, !first && 'after-load')} />
+        {film && <Film name={film} playing={playing} className="absolute inset-0 size-full object-cover object-[50%_50%] max-md:hidden lg:object-[72%_35%]" />}
       </div>
     </div>
   )
