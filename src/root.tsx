@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { siteMenusIn } from '#shop/content/module.server.ts'
 import { siteLookIn } from '#shop/look/module.server.ts'
 import { factsOf, listSettingRows, type SettingRow } from '#shop/settings/module.server.ts'
 import type { Route } from './+types/root.ts'
@@ -44,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sandbox: config.sandbox,
     hasMailbox,
     publicUrl: config.PUBLIC_URL,
-    site: siteOf(factsOf(lastSettings), payments.current.label, siteLookIn(lastSettings)),
+    site: siteOf(factsOf(lastSettings), payments.current.label, { look: siteLookIn(lastSettings), menus: siteMenusIn(lastSettings) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Facts } from '#shop/settings/contract.ts'
 import { declarationsOf } from '#shop/settings/rules.ts'
-import type { Site, SiteLook } from '#ui/site.ts'
+import type { ShownMenus, Site, SiteLook } from '#ui/site.ts'
 
 /** The shop facts that every page needs. The other facts stay on the server. */
 const shown = [
@@ -30,8 +30,8 @@ const shown = [
 
 type Shown = Pick<Facts, (typeof shown)[number]>
 
-/** Returns the facts of every page. `paymentProvider`: its name for people. */
-export function siteOf(facts: Facts, paymentProvider: string, look?: SiteLook): Site {
+/** Returns the facts of every page. `paymentProvider`: its name for people. `look` and `menus`: what an owner changed. */
+export function siteOf(facts: Facts, paymentProvider: string, { look, menus }: { look?: SiteLook | undefined; menus?: ShownMenus | undefined } = {}): Site {
   const own = Object.fromEntries(shown.map((name) => [name, facts[name]])) as Shown
-  return { ...own, paymentProvider, ...declarationsOf(facts), ...(look && { look }) }
+  return { ...own, paymentProvider, ...declarationsOf(facts), ...(look && { look }), ...(menus && { menus }) }
 }

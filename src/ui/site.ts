@@ -16,6 +16,11 @@ export type SiteLook = {
 
 export type Grounds = { first: readonly string[]; second: readonly string[] }
 
+type MenuLinks = readonly { to: string; text: string }[]
+
+/** The links of header and footer that shoppers see. `legal`: the row at the foot of each page. */
+export type ShownMenus = { header: MenuLinks; columns: readonly { title: string; links: MenuLinks }[]; legal: MenuLinks }
+
 /** The shop facts that every page, or every product, shows. The root's loader loads them. */
 export type Site = Record<
   | 'brand'
@@ -54,6 +59,8 @@ export type Site = Record<
   cashOnDelivery: boolean
   /** Absent while the shop has the name and the look of a new one. */
   look?: SiteLook
+  /** Absent while the shop has the links of a new one. */
+  menus?: ShownMenus
 }
 
 /** `hasMailbox`: test mode shows its messages at /sandbox/messages. */
@@ -110,7 +117,7 @@ export const noindexMeta = (matches: Matches, title: string) => [{ title: titleO
 
 export const telephone = (shown: string) => `tel:${shown.replace(/[^+\d]/g, '')}`
 
-/** The header's links. Their order and spelling may not change (docs/promises.md). */
+/** The header's links of a new shop. Their order and spelling may not change (docs/promises.md). */
 export const headerLinks = [
   { to: '/', text: 'Home' },
   { to: '/products', text: 'Products' },
@@ -127,6 +134,9 @@ export const footerLinks = [
   { to: '/contact', text: 'Contact' },
 ] as const
 
+/** The heading above the footer's links. */
+export const footerTitle = 'Explore'
+
 /** The pages that Indian law requires of a shop. They stand below the footer's own links. */
 export const legalLinks = [
   { to: '/privacy', text: 'Privacy' },
@@ -135,3 +145,8 @@ export const legalLinks = [
   { to: '/returns', text: 'Returns and refunds' },
   { to: '/grievance', text: 'Grievance officer' },
 ] as const
+
+const firstMenus: ShownMenus = { header: headerLinks, columns: [{ title: footerTitle, links: footerLinks }], legal: legalLinks }
+
+/** Returns the links of header and footer: the owner's, or those of a new shop. */
+export const useMenus = () => useSite().menus ?? firstMenus

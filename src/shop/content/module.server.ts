@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopModule } from '#platform/shop.ts'
+import { menusApi } from './menus/server/api.server.ts'
 import { contentApi } from './server/api.server.ts'
 import { brandPages } from './server/brand-pages.server.ts'
 import { pageClaims } from './server/page-claims.server.ts'
@@ -8,7 +9,7 @@ import { pagesWithPicture } from './server/queries.server.ts'
 
 export const content: ShopModule = {
   name: 'content',
-  api: [contentApi],
+  api: [contentApi, menusApi],
   brandParts: [brandPages],
   jobs: [showPageJob],
   claimSources: [pageClaims],
@@ -17,5 +18,6 @@ export const content: ShopModule = {
 }
 
 /* What modules above use. */
+export { siteMenusIn } from './menus/server/menus.server.ts'
 export { findShownPage, listArticles, listShownPages, type ShownPage } from './server/queries.server.ts'
 export { readAbout, readHome, readParts } from './server/shown-parts.server.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { mailLink } from '#ui/mail-link.ts'
 import { ShellLink } from '#ui/shell-link.tsx'
-import { footerLinks, legalLinks, type Site, telephone, useSite } from '#ui/site.ts'
+import { type ShownMenus, type Site, telephone, useMenus, useSite } from '#ui/site.ts'
 import { shellTexts } from './shell-texts.ts'
 
 const { footer: texts } = shellTexts
@@ -11,6 +11,7 @@ const row = 'inline-flex min-h-11 min-w-11 items-center gap-3 underline-offset-4
 
 export function Footer() {
   const site = useSite()
+  const { columns, legal } = useMenus()
   return (
     <footer data-on-dark className="mt-24 bg-ink text-limewash">
       <div className="wrap grid grid-cols-2 gap-x-10 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,40%)),1fr))] gap-y-10 pt-16 pb-12 sm:gap-y-12 lg:grid-cols-[1.5fr_.8fr_1fr_1.2fr]">
@@ -19,11 +20,13 @@ export function Footer() {
           <p className="max-w-[36ch] text-limewash/85">{site.blurb}</p>
           <LicenceLogo />
         </section>
-        <Column title={texts.explore}>
-          <ul>
-            <Links links={footerLinks} />
-          </ul>
-        </Column>
+        {columns.map(({ title, links }, index) => (
+          <Column key={index} title={title}>
+            <ul>
+              <Links links={links} />
+            </ul>
+          </Column>
+        ))}
         <Column title={texts.follow}>
           <ul>
             <ContactLink icon="instagram" href={site.instagram}>
@@ -55,11 +58,13 @@ export function Footer() {
         <ShellLink to="/wishlist" className={row}>
           {shellTexts.saved}
         </ShellLink>
-        <nav aria-label={texts.legal}>
-          <ul className="flex flex-wrap gap-x-6">
-            <Links links={legalLinks} />
-          </ul>
-        </nav>
+        {legal.length > 0 && (
+          <nav aria-label={texts.legal}>
+            <ul className="flex flex-wrap gap-x-6">
+              <Links links={legal} />
+            </ul>
+          </nav>
+        )}
       </div>
       <div className="border-t border-white/15">
         <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm text-limewash/80">
@@ -94,9 +99,9 @@ function ContactLink({ icon, href, children }: { icon: IconName; href: string; c
   )
 }
 
-function Links({ links }: { links: readonly { to: string; text: string }[] }) {
-  return links.map(({ to, text }) => (
-    <li key={to}>
+function Links({ links }: { links: ShownMenus['legal'] }) {
+  return links.map(({ to, text }, index) => (
+    <li key={index}>
       <ShellLink to={to} className={row}>
         {text}
       </ShellLink>

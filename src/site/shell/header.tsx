@@ -4,10 +4,11 @@ import { LoginDialog } from '#shop/accounts/parts.ts'
 import { useCartCount } from '#shop/orders/parts.ts'
 import { SearchButton, SearchField } from '#shop/storefront/parts.ts'
 import { Brand } from '#ui/brand.tsx'
+import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSession } from '#ui/session-store.ts'
 import { ShellLink } from '#ui/shell-link.tsx'
-import { headerLinks } from '#ui/site.ts'
+import { type ShownMenus, useMenus } from '#ui/site.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useReady } from '#ui/use-ready.ts'
 import { AccountLinks } from './account-links.tsx'
@@ -16,14 +17,15 @@ import { shellTexts as texts } from './shell-texts.ts'
 
 export function Header() {
   const ready = useReady()
+  const { header } = useMenus()
   return (
     <header data-top-bar="" className="sticky top-0 z-20 border-b border-transparent bg-paper print:hidden">
       <div className="wrap flex min-h-15 flex-wrap items-center gap-x-1 sm:gap-x-2 lg:grid lg:min-h-19 lg:grid-cols-[1fr_auto_1fr]">
         <MobileMenu />
         <nav aria-label={texts.main} className="hidden lg:block">
-          <ul className="flex gap-4 text-[0.95rem] font-medium xl:gap-7">
-            {headerLinks.map(({ to, text }) => (
-              <li key={to}>
+          <ul className={classes('flex gap-4 text-[0.95rem] font-medium xl:gap-7', isLong(header) && 'flex-wrap gap-y-0')}>
+            {header.map(({ to, text }, index) => (
+              <li key={index}>
                 <ShellLink
                   to={to}
                   className="flex min-h-11 items-center underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-2"
@@ -45,6 +47,9 @@ export function Header() {
     </header>
   )
 }
+
+/** True for links that may need a second line beside the shop's name. */
+const isLong = (links: ShownMenus['header']) => links.length > 5 || links.map(({ text }) => text).join('').length > 40
 
 /** The link to the cart, with the number of items. The badge overlaps the icon, so it shifts nothing. hydration/show-stored.ts fills it before React. */
 function CartLink() {

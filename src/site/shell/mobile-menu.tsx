@@ -1,6 +1,6 @@
 import { useCartCount } from '#shop/orders/parts.ts'
 import { useSession } from '#ui/session-store.ts'
-import { headerLinks } from '#ui/site.ts'
+import { useMenus } from '#ui/site.ts'
 import { shellTexts as texts } from './shell-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { AccountLinks } from './account-links.tsx'
@@ -14,6 +14,7 @@ const row = `flex items-center rounded-control font-medium hover:bg-crocus-50 ar
 export function MobileMenu() {
   const count = useCartCount()
   const session = useSession()
+  const { header } = useMenus()
   return (
     <div className="lg:hidden">
       <button type="button" popoverTarget="menu" aria-label={texts.menu} className="-ml-2.5 grid size-11 place-items-center rounded-full hover:bg-crocus-50">
@@ -35,8 +36,8 @@ export function MobileMenu() {
         </button>
         <nav aria-label={texts.menu}>
           <ul className="grid gap-1">
-            {headerLinks.map(({ to, text }) => (
-              <li key={to}>
+            {header.map(({ to, text }, index) => (
+              <li key={index}>
                 <ShellLink to={to} onClick={closeMenu} className={row}>
                   {text}
                 </ShellLink>

@@ -18,7 +18,6 @@ export const shellTexts = {
   account: { title: 'My account', logIn: 'Log In', profile: 'My Profile', orders: 'My Orders', backOffice: 'Back-office', logOut: 'Log Out' },
   footer: {
     about: 'About the shop',
-    explore: 'Explore',
     follow: 'Follow us',
     instagram: 'Instagram',
     facebook: 'Facebook',

@@ -9,6 +9,7 @@ import { isFixed } from '../rules/visible-blocks.ts'
 import { BlockFields } from './block-fields.tsx'
 import { contentTexts } from './content-texts.ts'
 import { addBlock, changeBlock, type KeyedBlock, moveBlock, removeBlock } from './page-draft.ts'
+import { MoveButton } from './row-list.tsx'
 import type { TargetGroup } from './targets.ts'
 
 const texts = contentTexts.blocks
@@ -89,25 +90,12 @@ function BlockCard({ block, index, isLast, products, targets, errorOf, disabled,
         {isFixed(block) && block.hidden && <Badge tone="waiting">{texts.hidden}</Badge>}
         {!disabled && (
           <div className="flex flex-wrap gap-1">
-            {/* They stay focusable at either end, so moving a block does not lose the focus. */}
-            <Button
-              look="ghost"
-              size="small"
-              aria-label={texts.up(place)}
-              aria-disabled={index === 0 || undefined}
-              onClick={(event) => index > 0 && onMove(event, index - 1)}
-            >
-              <span aria-hidden="true">↑</span>
-            </Button>
-            <Button
-              look="ghost"
-              size="small"
-              aria-label={texts.down(place)}
-              aria-disabled={isLast || undefined}
-              onClick={(event) => !isLast && onMove(event, index + 1)}
-            >
-              <span aria-hidden="true">↓</span>
-            </Button>
+            <MoveButton label={texts.up(place)} isEnd={index === 0} onMove={(event) => onMove(event, index - 1)}>
+              ↑
+            </MoveButton>
+            <MoveButton label={texts.down(place)} isEnd={isLast} onMove={(event) => onMove(event, index + 1)}>
+              ↓
+            </MoveButton>
             {isFixed(block) ? (
               <Button
                 look="ghost"

@@ -53,6 +53,7 @@ export const contentTexts = {
     failed: 'The page could not be added.',
   },
   back: 'All pages',
+  menus: 'Menus of header and footer',
   view: 'View in the shop',
   fields: {
     title: 'Title',
@@ -106,6 +107,8 @@ export const contentTexts = {
     question: 'Question',
     answer: 'Answer',
     addQuestion: 'Add a question',
+    rowUp: (place: number) => `Move number ${place} up`,
+    rowDown: (place: number) => `Move number ${place} down`,
     removeRow: (place: number) => `Remove number ${place}`,
   },
   rich: {

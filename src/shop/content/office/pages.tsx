@@ -1,4 +1,5 @@
 import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import { ButtonLink } from '#ui/office/button.tsx'
 import { callList } from '#ui/office/call-list.ts'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { ListPanel } from '#ui/office/list-panel.tsx'
@@ -20,7 +21,9 @@ export default function Pages() {
   const { list } = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHead title={texts.title}>{texts.intro}</PageHead>
+      <PageHead title={texts.title} actions={<ButtonLink to="/admin/pages/menus">{texts.menus}</ButtonLink>}>
+        {texts.intro}
+      </PageHead>
       {mayCall(contract.addPage) && <NewPageForm />}
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.list} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}

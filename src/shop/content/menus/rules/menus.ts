@@ -1,0 +1,27 @@
+import { footerLinks, footerTitle, headerLinks, legalLinks, type ShownMenus } from '#ui/site.ts'
+import type { MenuLink, Menus } from '../contract.ts'
+
+const shownFrom = (links: readonly { to: string; text: string }[]) => links.map(({ to, text }) => ({ text, to, hidden: false }))
+
+/** The links of a new shop. */
+export const firstMenus: Menus = {
+  header: shownFrom(headerLinks),
+  columns: [{ title: footerTitle, links: shownFrom(footerLinks) }],
+  legal: shownFrom(legalLinks),
+}
+
+const visible = (links: readonly MenuLink[]) => links.filter(({ hidden }) => !hidden).map(({ text, to }) => ({ text, to }))
+
+/** Returns what shoppers see of the menus. A column without links is left out. */
+export const shownMenus = ({ header, columns, legal }: Menus): ShownMenus => ({
+  header: visible(header),
+  columns: columns.map(({ title, links }) => ({ title, links: visible(links) })).filter(({ links }) => links.length > 0),
+  legal: visible(legal),
+})
+
+/** Returns the pages that Indian law requires a shop to link to, and that the footer does not show. */
+export function missingLegal(menus: Menus) {
+  const { columns, legal } = shownMenus(menus)
+  const shown = new Set([...columns.flatMap(({ links }) => links), ...legal].map(({ to }) => to))
+  return legalLinks.filter(({ to }) => !shown.has(to))
+}
