@@ -1,6 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { makeProduct } from '#test/make-product.ts'
+import { signedInAdmin } from '#test/make.ts'
+import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { loader } from './llms.ts'
@@ -22,6 +24,21 @@ test('lists brand, products with the price of each pack, terms and addresses for
   expect(products).toEqual([expect.stringMatching(/^- \[[^\]]+\]\(http:\/\/localhost:3000\/product\/\S+\): .*₹\d/)])
   expect(lines).toContain('- [Grievance officer](http://localhost:3000/grievance)')
   expect(lines).toContain('- [Products as XML, for Google](http://localhost:3000/feeds/google.xml)')
+})
+
+test('lists articles, then the pages of the owner, and no draft', async () => {
+  const token = await signedInAdmin()
+  for (const slug of ['how-we-ship', 'draft']) {
+    const { body } = await send('POST', '/pages', { token, body: { kind: 'page', title: slug, slug } })
+    if (slug === 'draft') continue
+    const content = { title: 'How we ship', summary: '', image: '', alt: '', blocks: [{ kind: 'quote', words: 'By road.', by: '' }] }
+    await send('PUT', `/pages/${body.page._id}/draft`, { token, body: { content } })
+    await send('POST', `/pages/${body.page._id}/publish`, { token, body: {} })
+  }
+  const { lines } = await read()
+  const reading = lines.slice(lines.indexOf('## Reading') + 2, lines.indexOf('## Terms') - 1)
+  expect(reading.at(-1)).toBe('- [How we ship](http://localhost:3000/pages/how-we-ship)')
+  expect(reading.filter((line) => line.includes('/pages/'))).toHaveLength(1)
 })
 
 test('the name of a product cannot add a line or a link', async () => {

@@ -2,7 +2,7 @@ import { inr } from '#kernel/money.ts'
 import type { Product } from '#shop/catalogue/contract.ts'
 import { listProducts } from '#shop/catalogue/module.server.ts'
 import { offerPriceOf, productPath } from '#shop/catalogue/rules.ts'
-import { listArticles } from '#shop/content/module.server.ts'
+import { listArticles, listShownPages } from '#shop/content/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { feedPaths } from '#shop/storefront/parts.ts'
 import { apiBase } from '#kernel/endpoint.ts'
@@ -13,7 +13,12 @@ import type { Route } from './+types/llms.ts'
 /** Answers llms.txt (llmstxt.org), which tells an assistant what the shop sells and where to read on. Its texts are those of the pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db, now } = context.get(shopContext)
-  const [products, { brand, blurb, phone, email }, articles] = await Promise.all([listProducts(db), readSettings(db), listArticles(db, now())])
+  const [products, { brand, blurb, phone, email }, articles, ownPages] = await Promise.all([
+    listProducts(db),
+    readSettings(db),
+    listArticles(db, now()),
+    listShownPages(db, 'page', now()),
+  ])
   const link = (name: string, path: string) => `- [${plain(name)}](${config.PUBLIC_URL}${path})`
   const text = [
     `# ${plain(brand)}`,
@@ -22,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     '## Products',
     products.map((product) => `${link(product.name, productPath(product))}: ${packsOf(product)}`).join('\n'),
     '## Reading',
-    articles.map(({ title, slug }) => link(title, `/blog/${slug}`)).join('\n'),
+    [...articles.map(({ title, slug }) => link(title, `/blog/${slug}`)), ...ownPages.map(({ title, slug }) => link(title, `/pages/${slug}`))].join('\n'),
     '## Terms',
     legalLinks.map(({ text: name, to }) => link(name, to)).join('\n'),
     '## For programs',

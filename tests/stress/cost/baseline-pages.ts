@@ -1,4 +1,5 @@
 import { articles } from '#shop/content/rules/first/articles.ts'
+import type { VersionedMenus } from '#shop/content/menus/contract.ts'
 import type { Baseline, Fixture, RequestPart } from './fixture.ts'
 
 const ours = articles[0]?.slug ?? ''
@@ -33,6 +34,14 @@ const withDraft =
 /** Baseline requests of pages, by operation. */
 export const pageBaselines: Record<string, Baseline> = {
   'GET /articles': () => ({}),
+  'GET /own-pages': () => ({}),
+  'GET /menus': ({ admin: token }) => ({ token }),
+  'PUT /menus': async (fixture) => {
+    const { admin: token } = fixture
+    const menus = await fixture.call<VersionedMenus>('GET', '/menus', { token })
+    const header = menus.header.map((link, place) => (place === 0 ? { ...link, text: `Home ${fixture.next('menu')}` } : link))
+    return { token, json: { ...menus, header } }
+  },
   'GET /pages': ofPage(),
   'POST /pages': ofPage((fixture) => ({ json: { kind: 'page', title: 'Harvest', slug: `harvest-${fixture.next('page')}` } })),
   'GET /pages/{id}': ofPage(),

@@ -5,7 +5,7 @@ import type { OfficePage } from '../office-contract.ts'
 import { claimsOfPage, minutesToRead } from '../rules/page-text.ts'
 import { pathOfPage } from '../rules/page-path.ts'
 import { cancelPublication, publishPage, restoreVersion, unpublishPage } from './publish-page.server.ts'
-import { listArticles } from './queries.server.ts'
+import { listArticles, listShownPages } from './queries.server.ts'
 import { addPage, discardDraft, saveDraft } from './save-page.server.ts'
 import { readParts, readPartsOfHome } from './shown-parts.server.ts'
 import { newestOf, readPage, readPages, wireListed, wirePage } from './wire-page.server.ts'
@@ -18,6 +18,8 @@ export function contentApi(api: Api) {
   const { shop } = api
 
   mount(api, publicContract.listArticles, async () => listArticles(shop.db, shop.now()))
+
+  mount(api, publicContract.listOwnPages, async () => listShownPages(shop.db, 'page', shop.now()))
 
   mount(api, contract.listPages, async () => (await readPages(shop.db, { withBlocks: false })).map((page) => wireListed(page, shop.now())))
 

@@ -284,6 +284,7 @@ test('a page of its own needs neither picture nor summary, and is in no list of 
   await save(_id, { ...content(), summary: '', image: '', alt: '' })
   await post(`/pages/${_id}/publish`)
   expect(await slugs()).toEqual(ours)
+  expect((await send('GET', '/own-pages')).body).toEqual([{ slug: 'how-we-ship', title: 'Harvest', summary: '' }])
   expect(await findShownPage(shop.db, 'page', 'how-we-ship', shop.now())).toMatchObject({
     page: { title: 'Harvest' },
     content: { blocks: [paragraph('Picked by hand.')] },

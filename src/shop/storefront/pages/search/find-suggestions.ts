@@ -22,14 +22,16 @@ export async function findSuggestions(q: string, signal: AbortSignal): Promise<S
 }
 
 async function findMatches(q: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const [products, articles] = await Promise.all([
+  const [products, articles, ownPages] = await Promise.all([
     call(catalogueContract.listProducts, { q, limit: mostProducts }, undefined, signal),
     call(contentContract.listArticles, {}, undefined, signal),
+    call(contentContract.listOwnPages, {}, undefined, signal),
   ])
   const found = findByWords(articles, ({ title }) => [title], q).slice(0, mostArticles)
+  const own = findByWords(ownPages, ({ title }) => [title], q).map(({ slug, title }) => ({ title, to: `/pages/${slug}` }))
   return [
     ...products.map(productSuggestion),
-    ...findHelpPages(q)
+    ...[...findHelpPages(q), ...own]
       .slice(0, mostPages)
       .map(({ title, to }) => ({ kind: 'page' as const, text: title, to })),
     ...found.map(({ slug, title }) => ({ kind: 'article' as const, text: title, to: `/blog/${slug}` })),

@@ -3,7 +3,7 @@ import { Form, Link, useLocation, useRevalidator } from 'react-router'
 import type { Product } from '#shop/catalogue/contract.ts'
 import { findByWords, productPath } from '#shop/catalogue/rules.ts'
 import { listBestSellers as readBestSellers, searchProducts } from '#shop/catalogue/module.server.ts'
-import { listArticles } from '#shop/content/module.server.ts'
+import { listArticles, listShownPages } from '#shop/content/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { ErrorNotice, isWrongMethod } from '#ui/error-notice.tsx'
@@ -23,10 +23,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: all, error }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = queryOf(url.searchParams.get('q'))
   const shop = context.get(shopContext)
-  const [products, { synonyms }, articles] = await Promise.all([q ? searchProducts(shop.db, q) : [], readSettings(shop.db), listArticles(shop.db, shop.now())])
-  const matching = new Set(findByWords(articles, ({ title, summary }) => [title, summary], q, synonyms))
+  const [products, { synonyms }, articles, ownPages] = await Promise.all([
+    q ? searchProducts(shop.db, q) : [],
+    readSettings(shop.db),
+    listArticles(shop.db, shop.now()),
+    listShownPages(shop.db, 'page', shop.now()),
+  ])
+  const matching = new Set(findByWords([...articles, ...ownPages], ({ title, summary }) => [title, summary], q, synonyms))
   const isEmpty = products.length + matching.size === 0
-  return { q, products, found: articles.filter((article) => matching.has(article)), bestSellers: isEmpty ? await readBestSellers(shop) : [] }
+  return {
+    q,
+    products,
+    found: articles.filter((article) => matching.has(article)),
+    own: ownPages.flatMap((page) => (matching.has(page) ? { title: page.title, to: `/pages/${page.slug}` } : [])),
+    bestSellers: isEmpty ? await readBestSellers(shop) : [],
+  }
 }
 
 /** Shows a failed search with a button that tries again. */
@@ -48,8 +59,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-export default function SearchPage({ loaderData: { q, products, found, bestSellers } }: Route.ComponentProps) {
-  const pages = findHelpPages(q)
+export default function SearchPage({ loaderData: { q, products, found, own, bestSellers } }: Route.ComponentProps) {
+  const pages = [...findHelpPages(q), ...own]
   return (
     <Frame q={q}>
       {pages.length > 0 && <Pages pages={pages} />}
@@ -100,7 +111,7 @@ export default function SearchPage({ loaderData: { q, products, found, bestSelle
   )
 }
 
-const Pages = ({ pages }: { pages: readonly HelpPage[] }) => (
+const Pages = ({ pages }: { pages: readonly Pick<HelpPage, 'title' | 'to'>[] }) => (
   <section aria-labelledby="found-pages" className="mb-10">
     <h2 id="found-pages" className="mb-2 text-2xl">
       {texts.pages}
