@@ -78,7 +78,7 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
 function withCaches(app: Hono, shop: Shop): Omit<App, 'paths'> {
   const cache = openPageCache({ render: app.fetch, parametersOf, changes: shop.changes, log: shop.log })
   const pictures = openPictureCache({ render: app.fetch, changes: shop.changes })
-  for (const name of ['products', 'reviews', 'settings', 'pages']) app.use(`${apiBase}/${name}/*`, cache.clearAfterWrite)
+  for (const name of ['products', 'reviews', 'settings', 'pages', 'menus']) app.use(`${apiBase}/${name}/*`, cache.clearAfterWrite)
   const site = new Hono()
     .get('/media/:name{.+\\.(?:avif|webp|jpg)}', pictures.answer)
     .all('*', (c) => (hasApiKey(targetOf(c)) ? app.fetch(c.req.raw, c.env) : cache.answer(c)))
@@ -95,6 +95,7 @@ const sharedAnswers: Record<string, string[]> = {
   '/best-sellers': [],
   '/settings': [],
   '/articles': [],
+  '/own-pages': [],
   '/openapi.json': [],
   '/docs': [],
 }

@@ -16,13 +16,15 @@ export default function ScrollToTopPage() {
       <h1 className="text-title">{texts.title}</h1>
       <p className="text-ink-2">{texts.lead}</p>
       <ul className="flex flex-wrap gap-3">
-        {columns.flatMap(({ links }) => links).map(({ to, text }, index) => (
-          <li key={index}>
-            <ButtonLink to={to} look="outline">
-              {text}
-            </ButtonLink>
-          </li>
-        ))}
+        {columns
+          .flatMap(({ links }) => links)
+          .map(({ to, text }, index) => (
+            <li key={index}>
+              <ButtonLink to={to} look="outline">
+                {text}
+              </ButtonLink>
+            </li>
+          ))}
       </ul>
       <Button onClick={scrollToTop}>{texts.scrollUp}</Button>
     </div>

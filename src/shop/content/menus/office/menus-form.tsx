@@ -94,12 +94,7 @@ export function MenusForm({ saved, targets }: { saved: VersionedMenus; targets: 
               onChange={(links) => changeColumn(place, { links })}
             />
             {!list.disabled && draft.columns.length > 1 && (
-              <Button
-                look="ghost"
-                size="small"
-                className="justify-self-start"
-                onClick={() => change({ columns: draft.columns.toSpliced(place, 1) })}
-              >
+              <Button look="ghost" size="small" className="justify-self-start" onClick={() => change({ columns: draft.columns.toSpliced(place, 1) })}>
                 {texts.removeColumn(place + 1)}
               </Button>
             )}

@@ -12,7 +12,11 @@ test('the links of a new shop may be saved, and miss nothing that the law requir
 })
 
 test('shoppers see neither hidden links nor empty columns', () => {
-  const changed = { ...firstMenus, header: [...rest, { text: 'Start', to: '/', hidden: true }], columns: firstMenus.columns.map((column) => ({ ...column, links: hidden(column.links) })) }
+  const changed = {
+    ...firstMenus,
+    header: [...rest, { text: 'Start', to: '/', hidden: true }],
+    columns: firstMenus.columns.map((column) => ({ ...column, links: hidden(column.links) })),
+  }
   expect(shownMenus(changed)).toMatchObject({ header: rest.map(({ text, to }) => ({ text, to })), columns: [] })
   expect(home?.text).toBe('Home')
 })
@@ -21,7 +25,9 @@ test('a legal page may move to a column and change its words, but not go', () =>
   const [privacy, ...others] = firstMenus.legal
   const moved = { ...firstMenus, legal: others, columns: [{ title: 'Rules', links: [{ text: 'Your data', to: '/privacy', hidden: false }] }] }
   expect(missingLegal(moved)).toEqual([])
-  expect(missingLegal({ ...moved, columns: moved.columns.map((column) => ({ ...column, links: hidden(column.links) })) })).toEqual([{ to: '/privacy', text: 'Privacy' }])
+  expect(missingLegal({ ...moved, columns: moved.columns.map((column) => ({ ...column, links: hidden(column.links) })) })).toEqual([
+    { to: '/privacy', text: 'Privacy' },
+  ])
   expect(missingLegal({ ...firstMenus, legal: [] }).map(({ to }) => to)).toEqual(['/privacy', '/terms', '/shipping', '/returns', '/grievance'])
   expect(privacy?.to).toBe('/privacy')
 })

@@ -28,7 +28,12 @@ test('an owner changes, hides and orders links; the first ones come back', async
   await save({ ...firstMenus, version: 1 })
   expect(await shown()).toBeUndefined()
   const entries = await shop.db.selectFrom('auditEntry').select(['action', 'subjectKind', 'subjectId', 'after']).orderBy('seq').execute()
-  expect(entries[0]).toMatchObject({ action: 'updated', subjectKind: 'settings', subjectId: 'menus', after: { header: expect.stringContaining('Our story: /about') } })
+  expect(entries[0]).toMatchObject({
+    action: 'updated',
+    subjectKind: 'settings',
+    subjectId: 'menus',
+    after: { header: expect.stringContaining('Our story: /about') },
+  })
 })
 
 test.each([

@@ -31,9 +31,7 @@ async function findMatches(q: string, signal: AbortSignal): Promise<Suggestion[]
   const own = findByWords(ownPages, ({ title }) => [title], q).map(({ slug, title }) => ({ title, to: `/pages/${slug}` }))
   return [
     ...products.map(productSuggestion),
-    ...[...findHelpPages(q), ...own]
-      .slice(0, mostPages)
-      .map(({ title, to }) => ({ kind: 'page' as const, text: title, to })),
+    ...[...findHelpPages(q), ...own].slice(0, mostPages).map(({ title, to }) => ({ kind: 'page' as const, text: title, to })),
     ...found.map(({ slug, title }) => ({ kind: 'article' as const, text: title, to: `/blog/${slug}` })),
   ]
 }
