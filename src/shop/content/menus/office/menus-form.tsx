@@ -3,7 +3,7 @@ import { call } from '#ui/call.ts'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { fieldErrorsOf } from '#ui/office/field-errors.ts'
-import { TextField } from '#ui/office/fields.tsx'
+import { RequiredNote, TextField } from '#ui/office/fields.tsx'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
@@ -69,6 +69,7 @@ export function MenusForm({ saved, targets }: { saved: VersionedMenus; targets: 
 
   return (
     <form {...formProps(() => submit())} className="grid content-start gap-5">
+      <RequiredNote className="-mb-2" />
       <Panel title={texts.header}>
         <p className="mb-4 text-ink-2">{texts.headerIntro}</p>
         <MenuLinks {...list} name="header" links={draft.header} least={1} most={8} onChange={(header) => change({ header })} />
