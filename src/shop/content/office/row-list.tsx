@@ -46,7 +46,7 @@ export function RowList<Row>({ name, rows, empty, add, least = 1, most, errorOf,
       <ol className="grid gap-4">
         {rows.map((row, index) => (
           <li key={keys[index]} className="grid min-w-0 gap-2 border-l-2 border-edge pl-3">
-            {children(row, partOf(index))}
+            <div className="grid min-w-0 gap-2">{children(row, partOf(index))}</div>
             {!disabled && (
               <div className="flex flex-wrap gap-1">
                 {rows.length > 1 && (
