@@ -10,12 +10,14 @@ import { recordChange } from '#shop/audit/module.server.ts'
 import { brandPart, type OpenPack, type TakenItem } from '#shop/settings/module.server.ts'
 import { findOwnPicture } from '#ui/own-pictures.ts'
 import * as contract from '../office-contract.ts'
-import { badPicture, pageContent, type PageContent } from '../page-contract.ts'
+import { badPicture } from '../block-field-contract.ts'
+import { pageContent, type PageContent } from '../page-contract.ts'
 import { findFirstPage, firstPages } from '../rules/first/first-pages.ts'
+import { mayUnpublish } from '../rules/fixed-blocks.ts'
 import { pathOfPage } from '../rules/page-path.ts'
 import { picturesOfPage } from '../rules/page-text.ts'
 import { afterShown, insertText, refuseUnfinished } from './publish-page.server.ts'
-import { lockPage, mostPages, recordPage, refuseNamelessPicture } from './save-page.server.ts'
+import { lockPage, mostPages, recordPage, refuseForeignBlocks, refuseNamelessPicture } from './save-page.server.ts'
 import type { PageRow } from './queries.server.ts'
 import { readPages, textsAt, type WholePage } from './wire-page.server.ts'
 
@@ -56,10 +58,12 @@ export const brandPages = brandPart({
 async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, pictures: OpenPack['pictures']): Promise<TakenItem> {
   const name = given.content?.title ?? pathOfPage(given)
   const refused = (why: string): TakenItem => ({ change: 'refused', name, why })
-  const existing = await tx.selectFrom('page').select('id').where('id', '=', given._id).executeTakeFirst()
-  const isNew = existing === undefined && findFirstPage(given._id) === undefined
+  const existing = findFirstPage(given._id) ?? (await tx.selectFrom('page').select('kind').where('id', '=', given._id).executeTakeFirst())
+  const isNew = existing === undefined
+  if (existing && existing.kind !== given.kind) return refused('A page of another kind has this name already.')
   if (isNew && given.content === null) return refused('This shop has no such page to take away.')
-  if (isNew && (await isTaken(tx, given))) return refused('Another page has this address already.')
+  if (!given.content && !mayUnpublish(given.kind)) return refused('Every shop has this page.')
+  if (isNew && (!mayUnpublish(given.kind) || (await isTaken(tx, given)))) return refused('Another page has this address already.')
   if (isNew && (await countPages(tx)) >= mostPages) return refused(`At most ${mostPages} pages are possible.`)
   const now = shop.now()
   const row = { id: given._id, kind: given.kind, slug: given.slug, draft: null, version: 0 }
@@ -85,6 +89,7 @@ async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, pic
 function refuseContent(row: PageRow, content: PageContent, pictures: OpenPack['pictures']) {
   const isKnown = (url: string) => pictures.has(url) || findOwnPicture(url) !== undefined
   if (!picturesOfPage(content).every(isKnown)) throw new ShopError('invalid_input', badPicture)
+  refuseForeignBlocks({ row }, content)
   refuseNamelessPicture(content)
   refuseUnfinished({ row }, content)
 }

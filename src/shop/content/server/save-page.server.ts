@@ -133,7 +133,7 @@ export function refuseNamelessPicture({ image, alt }: PageContent) {
 }
 
 /** @throws ShopError invalid_input without the fixed blocks of the page, or with those of another */
-function refuseForeignBlocks({ row }: WholePage, { blocks }: PageContent) {
+export function refuseForeignBlocks({ row }: Pick<WholePage, 'row'>, { blocks }: PageContent) {
   const message = 'This page keeps each of its own blocks. Hide those that it should not show.'
   if (!hasItsFixedBlocks(row.kind, blocks)) throw new ShopError('invalid_input', message, [{ field: 'content.blocks', message }])
 }

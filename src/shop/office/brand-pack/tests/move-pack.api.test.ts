@@ -152,6 +152,10 @@ describe('a pack', () => {
           { ...parts.pages[0], _id: 'ANOTHER00001', slug: 'ours' },
           { ...parts.pages[0], _id: 'OUTSIDE00001', slug: 'outside', content: outside },
           { ...parts.pages[0], _id: 'NOTHING00001', slug: 'nothing', content: null },
+          { ...parts.pages[0], _id: 'SECONDHOME01', kind: 'home', slug: 'second' },
+          { _id: 'home', kind: 'home', slug: 'home', content: null },
+          { _id: 'about', kind: 'about', slug: 'about', content: about },
+          { _id: 'home', kind: 'article', slug: 'home', content: about },
         ],
         gifts: [],
       }),
@@ -164,6 +168,10 @@ describe('a pack', () => {
       'Another page has this address already.',
       'Please upload the picture here.',
       'This shop has no such page to take away.',
+      'Another page has this address already.',
+      'Every shop has this page.',
+      'This page keeps each of its own blocks. Hide those that it should not show.',
+      'A page of another kind has this name already.',
       'This shop has no module for it.',
     ])
     expect((await catalogue()).map(({ name, images }: { name: string; images: string[] }) => [name, images.length])).toEqual([
