@@ -14,7 +14,7 @@ const fixed = <Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: K
 const rows = <Row extends z.core.$ZodLooseShape>(shape: Row, least: number, most: number) =>
   z.array(z.object(shape)).check(z.minLength(least, `Please keep at least ${least}.`), z.maxLength(most, `Please use at most ${most}.`))
 
-export const fixedBlocks = [
+export const fixedBlock = z.discriminatedUnion('kind', [
   fixed('banner', {
     heading: needsHeading,
     slides: rows({ name: title, eyebrow: line(150), title, text: words, link, ...shownPicture }, 1, 6),
@@ -43,4 +43,4 @@ export const fixedBlocks = [
   }),
   fixed('stores', { heading: needsHeading, stores: rows({ title, text: words, ...shownPicture }, 1, 12) }),
   fixed('callout', { heading: needsHeading, text: words, links: z.array(link).check(z.maxLength(3, 'Please use at most 3 links.')) }),
-] as const
+])

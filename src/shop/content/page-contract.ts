@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { line } from '#kernel/wire.ts'
 import { heading, picture, productChoice, productId, richText, shownPicture } from './block-field-contract.ts'
-import { fixedBlocks } from './fixed-block-contract.ts'
+import { fixedBlock } from './fixed-block-contract.ts'
 
 /** The content of a page that the owner writes: a list of blocks. */
 
@@ -32,7 +32,7 @@ const block = z.discriminatedUnion(
         )
         .check(z.minLength(1, 'Please add a question.'), z.maxLength(50)),
     }),
-    ...fixedBlocks,
+    fixedBlock,
   ],
   'Please choose a kind of block.',
 )
