@@ -19,21 +19,24 @@ const reports = {
 
 /**
  * Puts a parcel on the desk that its courier lost or brings back, whether a failed attempt was reported or not. Changes nothing for a parcel that came back,
- * or whose order was delivered. A loss counts once, because staff may know better afterwards. Locks the order.
+ * or whose order was delivered. A courier's loss counts once, because staff may know better afterwards. It replaces the mark of staff, who cannot take it back.
+ * Locks the order.
  */
 export async function noteReport(shop: Shop, tx: Tx, event: keyof typeof reports, { orderId, carrier, awb }: Sent) {
   await lockOrder(tx, orderId)
   const at = shop.now()
   const { state, ofCancelled, action } = reports[event]
-  const movable = deskStates.filter((from) => from !== state && stateAfter(from, event) !== undefined)
+  const movable = deskStates.filter((from) => (from !== state || event === 'lost') && stateAfter(from, event) !== undefined)
   const { rows } = await sql<{ parcelId: string; isGivenUp: boolean }>`
     insert into failed_delivery (parcel_id, order_id, pincode, state, lost_at)
     select p.id, o.id, coalesce(o.address ->> 'pincode', ''), case o.status when 'Cancelled' then ${ofCancelled} else ${state} end,
       ${event === 'lost' ? at : null}::timestamptz
     from parcel p join shop_order o on o.id = p.order_id
     where o.id = ${orderId} and p.carrier = ${carrier} and p.awb = ${awb} and p.shipped_at is not null and o.status <> 'Delivered'
-    on conflict (parcel_id) do update set state = excluded.state, lost_at = coalesce(failed_delivery.lost_at, excluded.lost_at), retry_on = null
-    where failed_delivery.state in (${listOfStates(movable)}) and (failed_delivery.lost_at is null or excluded.lost_at is null)
+    on conflict (parcel_id) do update set state = excluded.state, lost_at = coalesce(failed_delivery.lost_at, excluded.lost_at), retry_on = null,
+      lost_from = null, lost_reason = case when excluded.lost_at is null then failed_delivery.lost_reason end
+    where failed_delivery.state in (${listOfStates(movable)})
+      and (failed_delivery.lost_at is null or failed_delivery.lost_reason is not null or excluded.lost_at is null)
     returning parcel_id, state = 'given_up' as is_given_up`.execute(tx)
   if (rows.length === 0) return
   await recordChange(tx, { at, actor: undefined, action, subject: { kind: 'order', id: orderId } })

@@ -80,6 +80,26 @@ test('a later attempt stays, and the mark is not taken back after it', async () 
   expect((await undo(id, version + 1)).body.code).toBe('step_back')
 })
 
+test('a courier confirms the loss that staff marked: nobody takes that back any more', async () => {
+  const { orderId, mark, undo, rows } = await makeSent()
+  const { _id: id, version } = (await mark()).body.saved
+  await reportLost(orderId)
+  const [row] = await rows()
+  expect(row).toMatchObject({ state: 'lost', lostReason: null, mayUndoLost: false, mayGiveUp: true })
+  expect((await undo(id, version)).body.code).toBe('changed_meanwhile')
+  expect((await undo(id, row.version)).body.code).toBe('step_back')
+  await reportLost(orderId)
+  expect(await rows()).toEqual([row])
+})
+
+test('a parcel that staff marked as lost is found, and then its courier loses it', async () => {
+  const { token, orderId, mark, rows } = await makeSent()
+  const { _id: id, version } = (await mark()).body.saved
+  expect((await send('POST', `/failed-deliveries/${id}/day`, { token, body: { day: '2026-01-20', version } })).status).toBe(200)
+  await reportLost(orderId)
+  expect(await rows()).toMatchObject([{ state: 'lost', lostReason: null, mayUndoLost: false }])
+})
+
 test('only a parcel on the road is lost, by staff who may pack', async () => {
   const { token, orderId, mark, rows } = await makeSent({ ships: false })
   expect((await mark()).body).toMatchObject({ code: 'not_found' })
