@@ -18,6 +18,11 @@ function checkValue(value: unknown, depth: number): void {
   if (depth > maxDepth) throw new ShopError('invalid_json', 'The request is nested too deeply.')
   if (typeof value === 'string') return checkText(value)
   if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    // A pair of each element would take more memory than the elements.
+    for (const inner of value) checkValue(inner, depth + 1)
+    return
+  }
   for (const [key, inner] of Object.entries(value)) {
     if (key === '__proto__') throw new ShopError('invalid_json', 'The request has a key that is not allowed.')
     checkText(key)

@@ -4,6 +4,7 @@ import * as contract from '../office-contract.ts'
 import * as videosContract from '../videos/contract.ts'
 import { filledDeclarations } from './declarations.ts'
 import { type KnownPack, matchPacks } from './match-packs.ts'
+import { productIdIn } from './product-path.ts'
 
 /** The film of a product by its paths in the pack. */
 const film = z.object({
@@ -14,8 +15,18 @@ const film = z.object({
 
 export type PackedFilm = z.output<typeof film>
 
+const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This id cannot be used.'))
+
+/** The id of a product, which its address must lead to: `a-0123456789AB` would lead to another product. */
+const productId = id.check(z.refine((given) => productIdIn(given) === given, 'This id cannot be used.'))
+
+/** The packs with their ids. The checks are those of a new product. */
+const variants = contract.variants.check(
+  z.refine((packs) => packs.every(({ _id }) => _id === undefined || z.safeParse(id, _id).success), 'A pack has an id that cannot be used.'),
+)
+
 /** A product of a brand pack with its own id and those of its packs, by which the next import finds it again. */
-export const packedProduct = z.extend(contract.addProduct.input, { _id: z.string().check(z.regex(/^[\w-]{1,64}$/)), film: z.nullish(film) })
+export const packedProduct = z.extend(contract.addProduct.input, { _id: productId, variants, film: z.nullish(film) })
 
 export type PackedProduct = z.output<typeof packedProduct>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inr, paiseOf } from '#kernel/money.ts'
+import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
@@ -12,6 +12,7 @@ import { changeOf, type Planned } from '../rules/plan-import.ts'
 import { findDuplicateLabel } from '../rules/product.ts'
 import { type PackedProduct, productOfPack } from '../rules/product-of-pack.ts'
 import { cellChanges } from '../rules/product-sheet.ts'
+import { offerPriceOf } from '../rules/variant-price.ts'
 import { prepareFilms } from '../videos/server/take-film.server.ts'
 import { findIds, lockImports } from './import-queries.server.ts'
 import { applyPlan, listExisting } from './import-products.server.ts'
@@ -110,13 +111,18 @@ async function addPacks(tx: Tx, planned: readonly Planned[]) {
   for (const slice of slicesOf(rows, sliceSize)) await tx.insertInto('stockItem').values(slice).execute()
 }
 
-/** Returns the label of a changed pack, with the price before the discount if that changes. */
-const packInWords = ({ quantity, before, after }: PackChange) =>
-  before && after && before.price !== after.price ? `${quantity}: ${inr(paiseOf(before.price))} → ${inr(paiseOf(after.price))}` : quantity
+const sellingPrice = (pack: Parameters<typeof offerPriceOf>[0]) => inr(offerPriceOf(pack).finalPaise)
+
+/** Returns the label of a pack with its selling price, and with the one before if that changes. */
+function packInWords({ quantity, before, after }: PackChange) {
+  if (!after) return quantity
+  const [was, now] = [before && sellingPrice(before), sellingPrice(after)]
+  return `${quantity}: ${was === undefined || was === now ? now : `${was} → ${now}`}`
+}
 
 function itemOf({ before, after, change }: Planned, hasNewFilm: boolean): TakenItem {
   const { name } = after
-  if (!before) return { change: 'new', name, why: after.variants.map(({ quantity }) => quantity).join(', ') }
+  if (!before) return { change: 'new', name, why: packChanges([], after.variants).map(packInWords).join(', ') }
   const changed = [
     ...cellChanges(before, after).map(({ column }) => column),
     ...(JSON.stringify(before.texts) === JSON.stringify(after.texts) ? [] : ['Texts']),

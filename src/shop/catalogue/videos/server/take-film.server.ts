@@ -14,7 +14,11 @@ type Prepared = { row: VideoRow } | { why: string }
 /** Stores the films of a brand pack that the shop does not show yet. `take` writes the row of a product's film, and says whether it is new. */
 export async function prepareFilms(shop: Shop, products: readonly PackedProduct[], pack: OpenPack) {
   const films = new Map<string, Prepared>()
+  const seen = new Set<string>()
   for (const { _id, film } of products) {
+    // A product that the pack has twice is taken as it stands there first.
+    if (seen.has(_id)) continue
+    seen.add(_id)
     const prepared = film ? await prepare(shop, _id, film, pack) : undefined
     if (prepared) films.set(_id, prepared)
   }

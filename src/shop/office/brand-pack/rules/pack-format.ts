@@ -5,8 +5,24 @@ export const packFormat = 1
 
 export const manifestPath = 'manifest.json'
 
+export const manifestBytes = 1024 * 1024
+
 /** What a pack may have. Whoever writes one refuses to write more than a shop takes. */
-export const packLimits = { bytes: 48 * 1024 * 1024, files: 1000, fileBytes: 5 * 1024 * 1024, partBytes: 4 * 1024 * 1024 }
+export const packLimits = { bytes: 48 * 1024 * 1024, files: 1000, fileBytes: 5 * 1024 * 1024, partBytes: 4 * 1024 * 1024, allPartsBytes: 8 * 1024 * 1024 }
+
+type Sized = { bytes: number }
+
+const sumOf = (all: readonly Sized[]) => all.reduce((total, { bytes }) => total + bytes, 0)
+
+/** True for parts that a shop would not read. JSON takes many times its size in memory, so all parts have a limit together. */
+export const arePartsTooLarge = (parts: readonly Sized[]) => sumOf(parts) > packLimits.allPartsBytes || parts.some(({ bytes }) => bytes > packLimits.partBytes)
+
+/** True for a pack that no shop would take. */
+export const isPackTooLarge = (parts: readonly Sized[], files: readonly Sized[]) =>
+  arePartsTooLarge(parts) ||
+  files.length > packLimits.files ||
+  files.some(({ bytes }) => bytes > packLimits.fileBytes) ||
+  sumOf([...parts, ...files]) + manifestBytes > packLimits.bytes
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const bytes = z.int().check(z.minimum(1))

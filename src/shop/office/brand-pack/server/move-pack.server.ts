@@ -2,7 +2,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { lockSettings, type Taken } from '#shop/settings/module.server.ts'
+import { type BrandPart, lockSettings, type Taken } from '#shop/settings/module.server.ts'
 import type { MovedPack } from '../contract.ts'
 import { withTexts } from '../rules/pack-format.ts'
 import { placePictures } from './place-pictures.server.ts'
@@ -19,11 +19,12 @@ const mostListed = 200
  * @throws ShopError import_refused for a pack that cannot be trusted whole
  */
 export async function movePack(shop: Shop, actor: Actor, zip: Uint8Array, { dryRun, confirm }: Asked): Promise<MovedPack> {
-  const pack = await readPack(zip)
+  const known = shop.modules.flatMap(({ brandParts = [] }) => brandParts)
+  const pack = await readPack(zip, new Set(known.map(({ name }) => name)))
   const { brand } = pack.manifest
   const { addresses, left } = await placePictures(shop, pack, { dryRun })
   if (left > 0) return { brand, left, parts: [] }
-  const { opened, unknown } = await openParts(shop, pack, { dryRun, addresses })
+  const { opened, unknown } = await openParts(shop, pack, { known, dryRun, addresses })
   // The upload and the pictures may have taken long.
   await confirm()
   let parts: { name: string; taken: Taken }[] = []
@@ -45,11 +46,10 @@ export async function movePack(shop: Shop, actor: Actor, zip: Uint8Array, { dryR
   return { brand, left, parts: [...parts.map(({ name, taken }) => summaryOf(name, taken)), ...unknown], ...(importId !== undefined && { importId }) }
 }
 
-type Opening = { dryRun: boolean; addresses: ReadonlyMap<string, string> }
+type Opening = { known: readonly BrandPart[]; dryRun: boolean; addresses: ReadonlyMap<string, string> }
 
 /** Opens the parts in the order of the modules. A part of a module that this shop does not have is refused. */
-async function openParts(shop: Shop, { data, bytesOf }: BrandPack, { dryRun, addresses }: Opening) {
-  const known = shop.modules.flatMap(({ brandParts = [] }) => brandParts)
+async function openParts(shop: Shop, { data, bytesOf }: BrandPack, { known, dryRun, addresses }: Opening) {
   const pictures = new Set(addresses.values())
   const opened = []
   for (const { name, open } of known)

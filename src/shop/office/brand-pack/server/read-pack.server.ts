@@ -3,18 +3,16 @@ import { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import { parseJson } from '#kernel/json.ts'
 import { listZip, type ZipEntry } from '#platform/http/read-zip.ts'
-import { type Manifest, manifest, manifestPath, packFormat, packLimits, partPathOf } from '../rules/pack-format.ts'
+import { arePartsTooLarge, type Manifest, manifest, manifestBytes, manifestPath, packFormat, packLimits, partPathOf } from '../rules/pack-format.ts'
 
-/** A brand pack whose files are whole. `data`: that of each part, still unread. */
+/** A brand pack whose files are whole. `data`: that of each part by its name, undefined for one of a module that this shop does not have. */
 export type BrandPack = { manifest: Manifest; data: ReadonlyMap<string, unknown>; bytesOf(path: string): Promise<Uint8Array> }
 
-const manifestBytes = 1024 * 1024
-
 /**
- * Reads a brand pack and checks it whole: its size, its list of files, and the bytes of each by their SHA-256.
+ * Reads a brand pack and checks it whole: its size, its list of files, and the bytes of each by their SHA-256. `known`: the parts of this shop. No other is parsed.
  * @throws ShopError import_refused with one sentence
  */
-export async function readPack(zip: Uint8Array): Promise<BrandPack> {
+export async function readPack(zip: Uint8Array, known: ReadonlySet<string>): Promise<BrandPack> {
   const entries = new Map(listZip(zip, { files: packLimits.files + 100, bytes: packLimits.bytes }).map((entry) => [entry.path, entry]))
   const described = await readManifest(entries.get(manifestPath))
   const { parts, files } = described
@@ -27,10 +25,11 @@ export async function readPack(zip: Uint8Array): Promise<BrandPack> {
     if (!entry) throw refused(`The pack lacks ${path}.`)
     return entry.read()
   }
+  if (arePartsTooLarge(parts)) throw refused('The texts of the pack are too large.')
   const data = new Map<string, unknown>()
   for (const { name, sha256, bytes } of parts) {
-    if (bytes > packLimits.partBytes) throw refused(`${partPathOf(name)} is too large.`)
-    data.set(name, jsonOf(partPathOf(name), await readWhole(bytesOf, partPathOf(name), { sha256, bytes })))
+    const text = await readWhole(bytesOf, partPathOf(name), { sha256, bytes })
+    data.set(name, known.has(name) ? jsonOf(partPathOf(name), text) : undefined)
   }
   for (const { path, bytes } of files) {
     if (bytes > packLimits.fileBytes) throw refused(`${path} is too large.`)

@@ -4,7 +4,18 @@ import type { ZippedFile } from '#platform/http/zip-chunks.ts'
 import type { Shop } from '#platform/shop.ts'
 import { storedNameOf } from '#shop/media/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
-import { type Manifest, manifestPath, mediaPathOf, packFormat, packLimits, type PackedFile, partPathOf, textsIn, withTexts } from '../rules/pack-format.ts'
+import {
+  isPackTooLarge,
+  type Manifest,
+  manifestPath,
+  mediaPathOf,
+  packFormat,
+  packLimits,
+  type PackedFile,
+  partPathOf,
+  textsIn,
+  withTexts,
+} from '../rules/pack-format.ts'
 
 type Collected = { manifest: Manifest; parts: { path: string; text: string }[]; files: (PackedFile & { storedAs: string })[] }
 
@@ -47,7 +58,6 @@ async function collectFiles(shop: Shop, texts: ReadonlySet<string>) {
 }
 
 function refuseLarge(parts: Manifest['parts'], files: readonly PackedFile[]) {
-  const sum = [...parts, ...files].reduce((total, { bytes }) => total + bytes, 0)
-  const isTooLarge = sum > packLimits.bytes || files.length > packLimits.files || parts.some(({ bytes }) => bytes > packLimits.partBytes)
-  if (isTooLarge) throw new ShopError('rule_refused', `The pack would be too large: at most ${packLimits.files} pictures and films, and 48 MB.`)
+  if (isPackTooLarge(parts, files))
+    throw new ShopError('rule_refused', `The pack would be too large: at most ${packLimits.files} pictures and films, and 48 MB.`)
 }

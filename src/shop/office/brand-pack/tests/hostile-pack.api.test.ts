@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { makePack, move, pathOf } from '#test/brand-packs.ts'
+import { signedInAdmin } from '#test/make.ts'
+import { send } from '#test/send.ts'
+
+let owner: string
+beforeEach(async () => {
+  owner = await signedInAdmin()
+})
+
+const tea = { _id: 'HONESTTEA001', name: 'Honest tea', variants: [{ _id: 'HONESTPACK01', quantity: '100 g', price: 500, mrp: 600 }] }
+const moveProducts = (products: unknown[], more: object = {}) => move(owner, makePack({ parts: { products, ...more } }))
+
+test('ids that the shop could not show are refused: those of other characters, and those that lead to another product', async () => {
+  await moveProducts([tea])
+  for (const _id of ['../tea', 'a b', 'x'.repeat(65), '', 'a\n', `x-${tea._id.replaceAll('O', '0')}`])
+    expect(await moveProducts([{ ...tea, _id }])).toMatchObject({
+      status: 422,
+      body: { code: 'import_refused', message: expect.stringContaining('products.0._id') },
+    })
+  for (const _id of ['../pack', 'a b', 'a\n', '<b>', 'é'])
+    expect(await moveProducts([{ ...tea, variants: [{ ...tea.variants[0], _id }] }])).toMatchObject({ status: 422, body: { code: 'import_refused' } })
+  expect((await send('GET', '/products')).body).toHaveLength(1)
+})
+
+test('the preview shows the selling prices, also if only a discount changes them', async () => {
+  const whyOf = async (variant: object) => (await moveProducts([{ ...tea, variants: [{ ...tea.variants[0], ...variant }] }])).body.parts[0].items[0]?.why
+  expect(await whyOf({})).toBe('100 g: ₹500')
+  expect(await whyOf({ discount: 90 })).toBe('100 g: ₹500 → ₹50')
+  expect(await whyOf({ discount: 90, mrp: 900 })).toBe('100 g: ₹50')
+})
+
+test('a product that the pack has twice keeps the film of the first', async () => {
+  const film = new Uint8Array(await readFile('public/films/hero-saffron.mp4'))
+  const url = pathOf(film, 'mp4')
+  const zip = makePack({ parts: { products: [tea, { ...tea, film: { url, captions: null, poster: '' } }] }, films: { [url]: film } })
+  expect((await move(owner, zip)).body.parts[0]).toMatchObject({ new: 1, refused: 1 })
+  expect((await send('GET', `/products/${tea._id}`)).body.video).toBeUndefined()
+})
+
+test('texts that take too much memory are refused before they are parsed, and a part of no module is not parsed', async () => {
+  const large = `[${'{},'.repeat(1_000_000)}{}]`
+  const refusal = { status: 422, body: { code: 'import_refused', message: 'The texts of the pack are too large.' } }
+  expect(await moveProducts([tea], { one: large, two: large, three: large })).toMatchObject(refusal)
+  expect(await moveProducts([tea], { one: '[' })).toMatchObject({ status: 200, body: { parts: [{ new: 1 }, { name: 'one', refused: 1 }] } })
+})
