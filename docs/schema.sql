@@ -763,8 +763,10 @@ create table public.order_line (
   stock_item_id text,
   removed_qty integer not null default 0,
   parts jsonb,
+  discount_rest integer not null default 0,
   constraint order_line_check CHECK (((coupon_share_paise >= 0) AND (coupon_share_paise <= net_paise))),
   constraint order_line_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
+  constraint order_line_discount_rest_check CHECK (((discount_rest >= 0) AND (discount_rest <= 99999999))),
   constraint order_line_net_paise_check CHECK ((net_paise >= 0)),
   constraint order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint order_line_pkey PRIMARY KEY (order_id, "position"),
@@ -773,6 +775,7 @@ create table public.order_line (
   constraint order_line_removed_fits CHECK (((removed_qty >= 0) AND (removed_qty <= qty))) NOT VALID,
   constraint order_line_unit_paise_check CHECK ((unit_paise >= 0))
 );
+CREATE INDEX order_line_discount_rest ON public.order_line USING btree (product_id, order_id) WHERE (discount_rest <> 0);
 CREATE INDEX order_line_picture ON public.order_line USING btree (picture_hash(image));
 CREATE INDEX order_line_price ON public.order_line USING btree (product_id, ((unit_paise - ((((unit_paise)::bigint * discount_bp) + 5000) / 10000))), order_id);
 CREATE TRIGGER order_line_removed AFTER UPDATE OF removed_qty ON public.order_line FOR EACH ROW WHEN ((old.removed_qty IS DISTINCT FROM new.removed_qty)) EXECUTE FUNCTION check_removed_pieces();
@@ -2019,7 +2022,10 @@ create table public.variant (
   mrp_paise integer,
   image text,
   item_id text,
+  discount_rest integer not null default 0,
+  paused boolean not null default false,
   constraint variant_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
+  constraint variant_discount_rest_check CHECK (((discount_rest >= 0) AND (discount_rest <= 99999999))),
   constraint variant_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
   constraint variant_item_id_key UNIQUE (item_id),
   constraint variant_mrp_paise_check CHECK (((mrp_paise >= 0) AND (mrp_paise <= 200000000))),

@@ -1,4 +1,7 @@
-/** Amounts are integer paise, and percentages integer basis points (12.5 % = 1250). Rupees appear only in requests, replies and on screens. */
+/**
+ * Amounts are integer paise, and percentages basis points (12.5 % = 1250). They have at most eight decimals, so that a percentage of an amount reaches
+ * each of its paise. Rupees appear only in requests, replies and on screens.
+ */
 
 /** Converts rupees with at most two decimals to paise. */
 export const paiseOf = (rupees: number) => Math.round(rupees * 100)
@@ -6,9 +9,20 @@ export const paiseOf = (rupees: number) => Math.round(rupees * 100)
 /** Converts paise to rupees, a number with at most two decimals, for replies. */
 export const rupeesOf = (paise: number) => paise / 100
 
-export const basisPointsOf = (percent: number) => Math.round(percent * 100)
+const unitsPerBasisPoint = 100_000_000
 
-export const percentOf = (basisPoints: number) => basisPoints / 100
+/** Returns basis points in whole hundred-millionths, for exact arithmetic. */
+export const unitsOf = (basisPoints: number) => Math.round(basisPoints * unitsPerBasisPoint)
+
+/** Returns the basis points of whole hundred-millionths. */
+export const fromUnits = (units: number) => units / unitsPerBasisPoint
+
+export const basisPointsOf = (percent: number) => fromUnits(unitsOf(percent * 100))
+
+export const percentOf = (basisPoints: number) => unitsOf(basisPoints) / (unitsPerBasisPoint * 100)
+
+/** Formats a percentage for the screen, with at most two decimals. */
+export const showPercent = (percent: number) => String(Math.round(percent * 100) / 100)
 
 /** Formats a whole number with the commas of India: 1,20,000. It makes no Intl.NumberFormat, which takes a cheap phone 60 ms. */
 export const groupDigits = (whole: number) => String(whole).replace(/\d(?=(?:\d\d)+\d$)/g, '$&,')

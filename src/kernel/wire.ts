@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { startOfMinute } from './india.ts'
 import { canonicalCode, canonicalLine } from './text.ts'
 
-/** Schemas that several contracts share. Requests and replies carry amounts in rupees and percentages in percent, both with at most two decimals. */
+/** Schemas that several contracts share. Requests and replies carry amounts in rupees and percentages in percent, both with at most two decimals. `exactPercent` is for those that the shop computes. */
 
 const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
@@ -38,6 +38,12 @@ const number = (error: string) =>
 export const rupees = (error: string) => number(error).check(z.refine((value) => value >= 0 && value <= 1_000_000 && twoDecimals(value), error))
 
 export const percent = (error: string) => number(error).check(z.refine((value) => value >= 0 && value <= 100 && twoDecimals(value), error))
+
+const exactNumber = (error: string) =>
+  z.pipe(z.union([z.number(error), z.string(error).check(z.regex(/^\d{1,3}(\.\d{1,20})?$/, error))], error), z.transform(Number))
+
+/** Returns the field of a percentage that follows from two amounts. The shop keeps ten decimals of it. */
+export const exactPercent = (error: string) => exactNumber(error).check(z.refine((value) => value >= 0 && value <= 100, error))
 
 /**
  * A text of a reply that is empty when its key is missing. Our server always sends the key, because it parses its replies too. A server that sends only the keys

@@ -56,6 +56,7 @@ export const statusOf = {
   empty_cart: 422,
   address_missing: 422,
   item_unavailable: 422,
+  item_paused: 422,
   out_of_stock: 422,
   batch_recalled: 422,
   too_many_pieces: 422,

@@ -538,6 +538,8 @@ declare module '#platform/database/database.ts' {
       removedQty: Generated<number>
       /** The parts of a bundle as they were at the time of the order. Null for any other pack. */
       parts: ColumnType<OrderedPart[] | null, string | null | undefined, string | null>
+      /** As of `variant`. */
+      discountRest: Generated<number>
     }
     orderNote: {
       orderId: string
@@ -1370,6 +1372,10 @@ declare module '#platform/database/database.ts' {
       image: string | null
       /** The pack. A trigger sets it for a variant that is inserted without one. */
       itemId: string | null
+      /** What the discount has beyond `discountBp`, in hundred-millionths of a basis point. */
+      discountRest: Generated<number>
+      /** The pack is not sold for now, and stays in the catalogue. */
+      paused: Generated<boolean>
     }
     /** Addresses of other programs that hear of changes in the shop. */
     webhookAddress: {

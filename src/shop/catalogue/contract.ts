@@ -41,8 +41,10 @@ const variant = z.object({
   mrp: z.optional(z.number()),
   /** The picture of this pack: one of the product's pictures. */
   image: z.optional(z.string()),
-  /** Present while the shop keeps stock of the pack and has none. Left out for admins. */
+  /** Present while the pack cannot be bought: the shop keeps stock of it and has none, or it is paused. Left out for admins. */
   soldOut: z.optional(z.literal(true)),
+  /** Present while the pack is paused: it is not sold, and keeps its place, price and stock. For admins only. */
+  paused: z.optional(z.literal(true)),
   /** The pieces on hand of a pack whose stock the shop keeps. Only in replies with `status`, for staff who may read the stock. */
   onHand: z.optional(z.int()),
 })

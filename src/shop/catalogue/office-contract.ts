@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { canonicalDigits, canonicalLine } from '#kernel/text.ts'
 import { warnings } from '#shop/claims/contract.ts'
-import { byId, done, doneReply, optionalLine, optionalText, percent, rupees, text, version } from '#kernel/wire.ts'
+import { byId, done, doneReply, optionalLine, optionalText, exactPercent, rupees, text, version } from '#kernel/wire.ts'
 import { foodTypes, product, productCategories, productStatuses } from './contract.ts'
 
 const nameMissing = 'Please enter a product name.'
@@ -26,8 +26,9 @@ export const variantFields = z.object({
   _id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   quantity: text(60, quantityMissing).check(z.overwrite(canonicalLine), z.minLength(1, quantityMissing)),
   price: rupees('Please enter a price for each variant.').check(z.refine((price) => price > 0, 'The price must be more than ₹0.')),
+  /** In percent. The shop computes ten decimals of it from a typed selling price. */
   discount: z.pipe(
-    z.nullish(z.union([z.literal(''), percent(badDiscount)], badDiscount)),
+    z.nullish(z.union([z.literal(''), exactPercent(badDiscount)], badDiscount)),
     z.transform((value) => Number(value ?? 0)),
   ),
   mrp: z.pipe(
@@ -36,6 +37,8 @@ export const variantFields = z.object({
   ),
   /** One of the product's pictures, or null for none. If left out, the picture stays. */
   image: z.optional(z.nullable(text(500).check(z.regex(optionalPicture, badPicture)))),
+  /** True: the pack is not sold for now. If left out, it stays as it is; a new pack is sold. */
+  paused: z.optional(z.boolean('Paused must be true or false.')),
 })
 
 export const mrpBelowPrice = 'The MRP must not be below the price.'

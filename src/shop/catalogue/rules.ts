@@ -2,6 +2,7 @@
 
 export { reportUrl } from './lab-reports/rules/lab-report.ts'
 export { isImported } from './rules/declarations.ts'
+export { discountOfRow, toDiscountColumns } from './rules/discount-columns.ts'
 export { findByWords } from './rules/find-by-words.ts'
 export { packChanges, type PackChange } from './rules/merge-variants.ts'
 export { firstPack, isSoldOut, offerIdOf, picturesOf, picturesWith } from './rules/product.ts'

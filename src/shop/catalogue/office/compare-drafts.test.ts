@@ -40,6 +40,18 @@ test('keeps the changes of this form and takes the rest from the shop', () => {
   expect(merged(editedWith({ name: 'Mongra' }, []), { name: 'Lacha', images: ['/media/b.jpg'] })).toMatchObject({ name: 'Mongra', images: [] })
 })
 
+test('compares selling prices that show the same two decimals, and merges them', () => {
+  const theirs = { variants: saffron.variants.with(0, { quantity: '1 g', price: 549, discount: 10.0182149362 }) }
+  expect(merged(editedWith({ name: 'Mongra' }), theirs).variants[0]).toMatchObject({ price: 549, discount: 10.0182149362 })
+  const [at494, at49401] = [sentVariant('1 g', 549, { discount: 10.0182149362 }), sentVariant('1 g', 549, { discount: 10.0163934426 })]
+  expect(variantDifferences([at494], [at49401])).toEqual([{ name: 'Variant 1 g', theirs: 'Discount 10.02%, for ₹494', yours: 'Discount 10.02%, for ₹494.01' }])
+})
+
+test('keeps the pause of either admin, and says what differs', () => {
+  const [pack, paused] = [sentVariant('1 g', 500, { _id: 'A', paused: false }), sentVariant('1 g', 500, { _id: 'A', paused: true })]
+  expect(variantDifferences([pack], [paused])).toEqual([{ name: 'Variant 1 g', theirs: 'For sale', yours: 'Paused' }])
+})
+
 test('keeps the changes of both admins in different variants, or in different fields of one variant', () => {
   if (!one || !two || !five) throw new Error('The variants are missing.')
   const theirs = { variants: saffron.variants.with(0, { quantity: '1 g', price: 550, discount: 0 }).with(1, { quantity: '2 g', price: 900, discount: 20 }) }

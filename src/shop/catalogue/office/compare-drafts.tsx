@@ -1,10 +1,13 @@
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { type Difference, differing } from '#ui/office/use-conflict.ts'
 import { Picture } from '#ui/picture.tsx'
+import { inr, showPercent } from '#kernel/money.ts'
+import { numberIn } from '#ui/office/typed-number.ts'
 import type { Product } from '../contract.ts'
 import { isSamePack } from '../rules/match-packs.ts'
 import { picturesOf } from '../rules/product.ts'
-import { type ProductDraft, type VariantDraft, draftOf, inputOf } from './product-draft.ts'
+import { priceVariant } from '../rules/variant-price.ts'
+import { discountFields, draftOf, exactDiscount, inputOf, type ProductDraft, type VariantDraft } from './product-draft.ts'
 import { productsTexts as texts } from './products-texts.ts'
 
 const { fields, variants: variantTexts } = texts
@@ -41,7 +44,19 @@ export function differencesOf(product: Product, yours: FormValues): Difference[]
 
 const fieldsOf = ({ id: _id, version: _version, variants: _variants, ...fields }: ProductDraft) => fields
 
-const sentFields = ({ _id, key: _key, selling: _selling, ...fields }: VariantDraft) => fields
+/** The fields of a variant as the form would send them. Another selling price is another discount. */
+function sentFields(draft: VariantDraft) {
+  const { _id, key: _key, selling: _selling, ...fields } = draft
+  return { ...fields, discount: exactDiscount(draft) }
+}
+
+/** Returns a variant of the form with the fields of a merge. */
+function withFields(variant: VariantDraft, fields: ReturnType<typeof sentFields>): VariantDraft {
+  if (fields.discount === exactDiscount(variant)) return { ...variant, ...fields, discount: variant.discount }
+  const [price, discount] = [numberIn(fields.price), Number(fields.discount)]
+  const isKnown = price !== undefined && Number.isFinite(discount)
+  return { ...variant, ...fields, ...(isKnown ? discountFields({ price, discount }) : { selling: '' }) }
+}
 
 /**
  * Merges the variants of the form with those of the shop. It matches `yours` with `base` by key, and `base` with `theirs` by pack. A variant that
@@ -52,15 +67,15 @@ function mergeVariants(base: VariantDraft[], yours: VariantDraft[], theirs: Vari
     const original = base.find(({ key }) => key === variant.key)
     if (!original) return variant
     const current = theirs.find((pack) => isSamePack(pack, original))
-    if (current) return { ...variant, ...keepChanged(sentFields(original), sentFields(variant), sentFields(current)) }
-    return isSame(original, variant) ? [] : variant
+    if (current) return withFields(variant, keepChanged(sentFields(original), sentFields(variant), sentFields(current)))
+    return isSame(sentFields(original), sentFields(variant)) ? [] : variant
   })
   const added = theirs.filter((variant) => ![...base, ...merged].some((pack) => isSamePack(pack, variant)))
   return [...merged, ...added]
 }
 
 /** A variant as the form would send it. A figure that is no number stays text. */
-export type SentVariant = { _id?: string; quantity: string; price: number | string; discount: number | string; mrp: number | string | null }
+export type SentVariant = { _id?: string; quantity: string; price: number | string; discount: number | string; mrp: number | string | null; paused?: boolean }
 
 /** Returns one line for each variant that differs, with the figures that differ, and one for a different order. */
 export function variantDifferences(theirs: readonly SentVariant[], yours: readonly SentVariant[]): Difference[] {
@@ -76,6 +91,7 @@ export function variantDifferences(theirs: readonly SentVariant[], yours: readon
         ? shown
             .filter((textOf) => !other || textOf(variant) !== textOf(other))
             .map((textOf) => textOf(variant))
+            .filter(Boolean)
             .join('\n')
         : variantTexts.absent
     return differing([[variantTexts.named(pack.quantity), linesOf(their, your), linesOf(your, their)]])
@@ -88,9 +104,16 @@ const quantityOf = ({ quantity }: SentVariant) => `${variantTexts.quantity} ${qu
 
 const figures = [
   ({ price }: SentVariant) => `${variantTexts.price} ₹${price}`,
-  ({ discount }: SentVariant) => `${variantTexts.discount} ${discount}%`,
+  ({ price, discount }: SentVariant) => `${variantTexts.discount} ${discountText(price, discount)}`,
   ({ mrp }: SentVariant) => `${variantTexts.mrp} ${mrp === null ? variantTexts.automatic : `₹${mrp}`}`,
+  ({ paused }: SentVariant) => (paused === undefined ? '' : paused ? variantTexts.paused : variantTexts.forSale),
 ]
+
+/** Two discounts that differ may show the same two decimals. Then the selling price says what differs. */
+function discountText(price: number | string, discount: number | string) {
+  if (typeof price === 'string' || typeof discount === 'string' || showPercent(discount) === String(discount)) return `${discount}%`
+  return variantTexts.percentFor(discount, inr(priceVariant({ price, discount }, 1).finalPaise))
+}
 
 const listOf = (variants: readonly SentVariant[]) => variants.map(({ quantity }) => quantity).join(', ')
 

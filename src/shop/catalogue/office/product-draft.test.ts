@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { discountFor, draftOf, emptyDraft, emptyVariant, inputOf, missedSelling, repriced, variantOf, type VariantDraft } from './product-draft.ts'
+import {
+  draftOf,
+  emptyDraft,
+  emptyVariant,
+  inputOf,
+  repriced,
+  sellingError,
+  sellingFields,
+  sellingPriceOf,
+  variantOf,
+  type VariantDraft,
+} from './product-draft.ts'
 
 const product = {
   _id: 'P1',
@@ -71,19 +82,19 @@ test('sends a variant’s image only if the product has it', () => {
   expect(inputOf(draft, ['/media/a.jpg', '/media/c.jpg']).variants, 'the picture was taken away').toMatchObject([{ image: null }])
 })
 
-test('works out the discount from a selling price, as near as hundredths of a percent allow', () => {
-  const variant = { ...emptyVariant(), quantity: '1 g', price: '₹1,000', discount: '', mrp: '' }
-  expect(['900', '₹ 899.50', '1,000', '1200', '0', 'x', ''].map((selling) => discountFor(variant, selling))).toEqual([
-    '10',
-    '10.05',
-    '',
-    '',
-    '100',
-    undefined,
-    undefined,
-  ])
-  expect(discountFor({ ...variant, price: '549' }, '499')).toBe('9.11')
-  expect(discountFor({ ...variant, price: '' }, '499')).toBeUndefined()
+test('a selling price decides the discount, which shows two decimals', () => {
+  const variant = { ...emptyVariant(), quantity: '1 g', price: '₹1,000', discount: '7' }
+  const shown = ['900', '₹ 899.50', '1,000', '0', 'x', ''].map((selling) => sellingFields(variant, selling).discount)
+  expect(shown).toEqual(['10', '10.05', '', '100', '7', '7'])
+  const whole = { ...variant, price: '549', ...sellingFields({ ...variant, price: '549' }, '494') }
+  expect([whole.discount, sellingPriceOf(whole)]).toEqual(['10.02', 494])
+  expect(inputOf({ ...emptyDraft(), variants: [whole] }, []).variants).toMatchObject([{ price: 549, discount: 10.0182149362 }])
+})
+
+test('shows a stored selling price back as it was typed', () => {
+  const stored = draftOf({ ...product, variants: [{ quantity: '1 g', price: 549, discount: 10.0182149362 }] })
+  expect(stored.variants).toMatchObject([{ price: '549', discount: '10.02', selling: '494' }])
+  expect(inputOf(stored, []).variants).toMatchObject([{ discount: 10.0182149362 }])
 })
 
 test('reads questions with answers of several lines, and keeps an empty answer for the server to refuse', () => {
@@ -94,15 +105,15 @@ test('reads questions with answers of several lines, and keeps an empty answer f
   ])
 })
 
-test('returns the typed selling price that no discount gives, until another price or discount is typed', () => {
-  const typed = { ...emptyVariant(), quantity: '20 g', price: '1199', discount: '12.43', selling: '1050' }
-  expect(missedSelling(typed)).toEqual({ typed: 1050, nearest: 1049.96 })
-  expect(missedSelling({ ...typed, discount: '10' })).toBeUndefined()
-  expect(missedSelling({ ...typed, price: '1050', discount: '' })).toBeUndefined()
-  expect(missedSelling({ ...typed, discount: '10', selling: '1,079.10' })).toBeUndefined()
-  for (const selling of ['', 'free']) expect(missedSelling({ ...typed, selling })).toBeUndefined()
-  // More than the price.
-  expect(missedSelling({ ...typed, discount: '', selling: '2000' })).toEqual({ typed: 2000, nearest: 1199 })
+test('says what is wrong with a typed selling price', () => {
+  const typed = { ...emptyVariant(), quantity: '20 g', price: '1199' }
+  expect(['', '1050', '1,199', 'free', '2000'].map((selling) => sellingError({ ...typed, selling }))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'notAmount',
+    'abovePrice',
+  ])
 })
 
 test('a typed selling price stays when the price is typed after it, until a discount is typed', () => {
@@ -111,6 +122,5 @@ test('a typed selling price stays when the price is typed after it, until a disc
   for (const price of ['5', '50', '500']) draft = type(draft, price)
   expect(draft).toMatchObject({ price: '500', discount: '10' })
   expect(type(draft, '600')).toMatchObject({ discount: '25' })
-  expect(type({ ...draft, discount: '20' }, '600')).toMatchObject({ discount: '20' })
-  expect(type({ ...draft, selling: '' }, '600')).toMatchObject({ discount: '10' })
+  expect(type({ ...draft, discount: '20', selling: '' }, '600')).toMatchObject({ discount: '20' })
 })

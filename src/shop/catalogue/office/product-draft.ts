@@ -3,10 +3,13 @@ import type { FoodType, Product, ProductCategory, Variant } from '../contract.ts
 import { textsIn } from '../rules/product-sheet.ts'
 import { discountBpFor } from '../rules/price-cart.ts'
 import { priceVariant } from '../rules/variant-price.ts'
-import { paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
+import { paiseOf, percentOf, rupeesOf, showPercent } from '#kernel/money.ts'
 import { numberIn, numberOrText } from '#ui/office/typed-number.ts'
 
-/** The typed values of a variant. `_id` is its pack, undefined for a new one. `key` identifies its line in the form. `selling`: the last typed selling price, which is not sent; empty if none was. */
+/**
+ * The typed values of a variant. `_id` is its pack, undefined for a new one. `key` identifies its line in the form. `selling`: the selling price that decides
+ * the discount, which shows two decimals then; empty if a typed discount decides.
+ */
 export type VariantDraft = {
   _id: string | undefined
   key: number
@@ -16,6 +19,7 @@ export type VariantDraft = {
   selling: string
   mrp: string
   image: string
+  paused: boolean
 }
 
 /** The typed values of a product. `id` and `version` are undefined for a new one. */
@@ -49,7 +53,7 @@ let lastKey = 0
 
 export function emptyVariant(): VariantDraft {
   lastKey += 1
-  return { _id: undefined, key: lastKey, quantity: '', price: '', discount: '', selling: '', mrp: '', image: '' }
+  return { _id: undefined, key: lastKey, quantity: '', price: '', discount: '', selling: '', mrp: '', image: '', paused: false }
 }
 
 const emptyDeclarations = { genericName: '', category: '', packer: '', importer: '', makerLicence: '' } as const
@@ -102,16 +106,24 @@ export const draftOf = ({
   ...texts,
   questions: questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
   status,
-  variants: variants.map(({ _id, quantity, price, discount, mrp, image = '' }) => ({
+  variants: variants.map(({ _id, quantity, price, discount, mrp, image = '', paused = false }) => ({
     ...emptyVariant(),
     _id,
     quantity,
     price: String(price),
-    discount: discount === 0 ? '' : String(discount),
+    ...discountFields({ price, discount }),
     mrp: mrp === undefined ? '' : String(mrp),
     image,
+    paused,
   })),
 })
+
+/** Returns how the form shows an exact discount: as typed, or by the selling price that it is for. */
+export function discountFields(variant: Pick<Variant, 'price' | 'discount'>): Pick<VariantDraft, 'discount' | 'selling'> {
+  const shown = showPercent(variant.discount)
+  const isTyped = shown === String(variant.discount)
+  return { discount: variant.discount === 0 ? '' : shown, selling: isTyped ? '' : String(rupeesOf(priceVariant(variant, 1).finalPaise)) }
+}
 
 /** Returns the request body. Text that is no number stays text, because the server validates the form. */
 export const inputOf = ({ id: _id, version: _version, benefits, bestBeforeMonths, variants, ...draft }: ProductDraft, images: string[]) => ({
@@ -120,11 +132,11 @@ export const inputOf = ({ id: _id, version: _version, benefits, bestBeforeMonths
   image: images[0] ?? '',
   images,
   benefits: textsIn(benefits),
-  variants: variants.map(({ _id, quantity, price, discount, mrp, image }) => ({
-    ...(_id !== undefined && { _id }),
+  variants: variants.map(({ _id, quantity, price, discount, selling, mrp, image, paused }) => ({
+    ...(_id !== undefined && { _id, paused }),
     quantity,
     price: numberOrText(price),
-    discount: numberOrText(discount.trim() || '0'),
+    discount: percentFor(price, selling) ?? numberOrText(discount.trim() || '0'),
     mrp: mrp.trim() === '' ? null : numberOrText(mrp),
     ...(images.length > 1 && { image: images.includes(image) ? image : null }),
   })),
@@ -150,26 +162,36 @@ const questionsIn = (typed: string) =>
       return { question: question.trim(), answer: answer.join('\n').trim() }
     })
 
+/** Returns the exact discount in percent that brings a typed price to a typed selling price. Undefined until both are amounts. */
+function percentFor(price: string, selling: string) {
+  const [list, paid] = [numberIn(price), numberIn(selling)]
+  return list === undefined || paid === undefined ? undefined : percentOf(discountBpFor(paiseOf(list), paiseOf(paid)))
+}
+
+/** Returns the discount of a draft as text, exact where a selling price decides. Empty for none. */
+export function exactDiscount({ price, discount, selling }: VariantDraft) {
+  const percent = percentFor(price, selling)
+  return percent === undefined ? discount : percent === 0 ? '' : String(percent)
+}
+
 /** Returns the variant that shoppers would see. Returns undefined until its fields are valid numbers. */
-export function variantOf({ quantity, price, discount, mrp }: VariantDraft): Variant | undefined {
-  const [amount, percent, maximumPrice] = [numberIn(price), numberIn(discount.trim() || '0'), numberIn(mrp.trim() || '0')]
+export function variantOf({ quantity, price, discount, selling, mrp }: VariantDraft): Variant | undefined {
+  const [amount, percent, maximumPrice] = [numberIn(price), percentFor(price, selling) ?? numberIn(discount.trim() || '0'), numberIn(mrp.trim() || '0')]
   if (amount === undefined || percent === undefined || maximumPrice === undefined || percent > 100) return undefined
   return { quantity, price: amount, discount: percent, ...(mrp.trim() && { mrp: maximumPrice }) }
 }
 
-/** Returns the discount in percent, as text, that brings the draft's price nearest to a typed selling price. Undefined until both are amounts. */
-export function discountFor({ price }: VariantDraft, selling: string) {
-  const [list, paid] = [numberIn(price), numberIn(selling)]
-  if (list === undefined || paid === undefined) return undefined
-  const discountBp = discountBpFor(paiseOf(list), paiseOf(paid))
-  return discountBp === 0 ? '' : String(percentOf(discountBp))
+/** Returns the fields of a draft with this selling price, typed as text. Its discount follows. */
+export function sellingFields({ price, discount }: VariantDraft, selling: string): Pick<VariantDraft, 'selling' | 'discount'> {
+  const percent = percentFor(price, selling)
+  return { selling, discount: percent === undefined ? discount : percent === 0 ? '' : showPercent(percent) }
 }
 
-/** Returns the fields of a draft with another price. A discount that a typed selling price gave is worked out again, so that price stays. */
-export function repriced(draft: VariantDraft, price: string): Partial<VariantDraft> {
-  const isGiven = draft.selling !== '' && (discountFor(draft, draft.selling) ?? '') === draft.discount
-  return { price, ...(isGiven && { discount: discountFor({ ...draft, price }, draft.selling) ?? '' }) }
-}
+/** Returns the fields of a draft with another price. A typed selling price stays, and the discount follows. */
+export const repriced = (draft: VariantDraft, price: string): Partial<VariantDraft> => ({
+  price,
+  ...(draft.selling !== '' && sellingFields({ ...draft, price }, draft.selling)),
+})
 
 /** Returns the selling price of a draft in rupees. Undefined until its fields are valid numbers. */
 export function sellingPriceOf(draft: VariantDraft) {
@@ -177,13 +199,10 @@ export function sellingPriceOf(draft: VariantDraft) {
   return valid && rupeesOf(priceVariant(valid, 1).finalPaise)
 }
 
-/** True for a typed selling price that is no amount. */
-export const isUnreadableSelling = ({ selling }: VariantDraft) => selling.trim() !== '' && numberIn(selling) === undefined
-
-/** Returns the typed selling price that no discount gives exactly, and the nearest one that the draft has instead, in rupees. */
-export function missedSelling(draft: VariantDraft): { typed: number; nearest: number } | undefined {
-  const [typed, nearest] = [numberIn(draft.selling), sellingPriceOf(draft)]
-  // Another price or discount typed since replaces the typed selling price.
-  if (typed === undefined || nearest === undefined || typed === nearest || discountFor(draft, draft.selling) !== draft.discount) return undefined
-  return { typed, nearest }
+/** Returns what is wrong with a typed selling price: it is no amount, or above the price. */
+export function sellingError({ price, selling }: VariantDraft): 'notAmount' | 'abovePrice' | undefined {
+  if (selling.trim() === '') return undefined
+  const [list, paid] = [numberIn(price), numberIn(selling)]
+  if (paid === undefined) return 'notAmount'
+  return list !== undefined && paid > list ? 'abovePrice' : undefined
 }

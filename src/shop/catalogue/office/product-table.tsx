@@ -65,7 +65,7 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, o
     title: texts.columns.name,
     cell: ({ _id, name, type, status }) => (
       <>
-        <Link to={productScreen(_id)} className="link block break-words">
+        <Link to={productScreen(_id)} className="link flex min-h-11 items-center break-words lg:min-h-6">
           {name}
         </Link>
         {type && <span className="block text-ink-3">{type}</span>}
@@ -177,6 +177,7 @@ function Variants({ name, variants }: Product) {
               <tr key={variant.quantity}>
                 <th scope="row" className="font-normal wrap-anywhere text-ink-2">
                   <span>{variant.quantity}</span>
+                  {variant.paused && <span className="block text-xs font-semibold text-marigold-800">{productsTexts.variants.paused}</span>}
                   {variant.onHand !== undefined && (
                     <span className={classes('block text-xs', variant.onHand > 0 ? 'text-ink-3' : 'font-semibold text-danger')}>
                       {texts.stock(showNumber(variant.onHand))}

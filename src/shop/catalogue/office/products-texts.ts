@@ -1,3 +1,4 @@
+import { showPercent } from '#kernel/money.ts'
 import { uiTexts } from '#ui/ui-texts.ts'
 
 /** The texts of Manage Products. docs/promises.md fixes its messages and button texts. */
@@ -82,14 +83,8 @@ export const productsTexts = {
     discount: 'Discount',
     selling: 'Selling price',
     notAmount: 'Please enter an amount, such as 1,299.50.',
-    nearest: (typed: string, selling: string) => `No discount gives exactly ₹${typed}. The nearest price is ₹${selling}.`,
-    askNearest: (pack: string, typed: string, nearest: string) => ({
-      text: `No discount gives exactly ${typed}${pack && ` for ${pack}`}. Save with the nearest price, ${nearest}?`,
-      yes: `Save with ${nearest}`,
-      no: 'Change the price',
-      main: 'no' as const,
-    }),
-    usePrice: (typed: string) => `Set the price to ₹${typed} without a discount`,
+    abovePrice: 'The selling price must not be above the price.',
+    percentFor: (percent: number, selling: string) => `${showPercent(percent)}%, for ${selling}`,
     mrp: 'MRP',
     automatic: 'auto',
     noMrp: 'No MRP: the shop shows price × 1.87, struck through. Please enter the MRP that is printed on the pack.',
@@ -99,8 +94,12 @@ export const productsTexts = {
     firstPicture: 'Main image',
     pictureNumber: (number: number) => `Image ${number}`,
     remove: 'Remove',
+    pause: 'Pause sales of this pack',
+    paused: 'Paused',
+    forSale: 'For sale',
     add: '+ Add Variant',
-    shown: (price: string, discount: string, selling: string, mrp: string) => `Price ${price}, ${discount}% off: selling price ${selling}. MRP ${mrp}.`,
+    shown: (price: string, discount: number, selling: string, mrp: string) =>
+      `Price ${price}, ${showPercent(discount)}% off: selling price ${selling}. MRP ${mrp}.`,
     aboveMrp: 'The price is above the MRP, which the law does not allow.',
   },
 
@@ -134,7 +133,7 @@ export const productsTexts = {
     more: (count: number) => `and ${count} more`,
     variantsOf: (name: string) => `Variants of ${name}`,
     prices: { variant: 'Variant', mrp: 'MRP', noMrp: 'None', price: 'Price', discount: 'Discount', selling: 'Selling price' },
-    percent: (percent: number) => `${percent}%`,
+    percent: (percent: number) => `${showPercent(percent)}%`,
   },
 
   import: {
@@ -163,7 +162,7 @@ export const productsTexts = {
       renamed: (was: string) => `renamed from ${was}`,
       changed: (quantity: string, changes: string[]) => `${quantity}: ${changes.join(', ')}`,
       price: (was: string, is: string) => `price ${was} → ${is}`,
-      discount: (was: number, is: number) => `discount ${was}% → ${is}%`,
+      discount: (was: number, is: number) => `discount ${showPercent(was)}% → ${showPercent(is)}%`,
       mrp: (was: string, is: string) => `MRP ${was} → ${is}`,
       automatic: 'auto (price × 1.87)',
     },

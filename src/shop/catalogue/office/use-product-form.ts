@@ -5,17 +5,15 @@ import { picturesOf } from '../rules/product.ts'
 import { call } from '#ui/call.ts'
 import { productsTexts as texts } from './products-texts.ts'
 import { toast } from '#ui/toast-store.ts'
-import { useQuestions } from '#ui/use-questions.ts'
 import { askPriceDrop } from './ask-price-drop.ts'
 import { offerUndo } from '#shop/audit/parts.ts'
 import { noticeClaims } from '#shop/claims/parts.ts'
 import { fieldErrorsOf } from '#ui/office/field-errors.ts'
-import { showRupees } from '#ui/office/show.ts'
 import { useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { type FormValues, isUntouched, mergeDrafts, differencesOf } from './compare-drafts.tsx'
-import { draftOf, emptyDraft, inputOf, isUnreadableSelling, missedSelling, type ProductDraft, type VariantDraft, variantOf } from './product-draft.ts'
+import { draftOf, emptyDraft, inputOf, type ProductDraft, sellingError, variantOf } from './product-draft.ts'
 import { usePictures } from './use-pictures.ts'
 
 /**
@@ -27,7 +25,6 @@ export function useProductForm(onSaved: () => void, shown?: Product) {
   const failed = draft.id === undefined ? texts.addFailed : texts.updateFailed
   const form = useOfficeForm({ failed, reloads: false })
   const pictures = usePictures(shown && picturesOf(shown))
-  const questions = useQuestions()
   const values = { draft, images: pictures.urls }
   // The values that filled the form. Each load replaces them, so a late reply for another product neither empties the form nor shows errors in it.
   const initial = useRef<FormValues>(values)
@@ -39,7 +36,6 @@ export function useProductForm(onSaved: () => void, shown?: Product) {
 
   function load(next: FormValues) {
     initial.current = next
-    questions.forget()
     setDraft(next.draft)
     form.refuse({})
     pictures.reset(next.images)
@@ -56,17 +52,10 @@ export function useProductForm(onSaved: () => void, shown?: Product) {
     if (!hasChanges()) edit(shown)
   })
 
-  /** Returns the variant whose typed selling price is not to be saved: it is no number, or the person refused the nearest price that a discount gives. */
-  async function findRefusedPrice() {
-    // The server says what is wrong with the other fields.
-    const unreadable = draft.variants.find((variant) => isUnreadableSelling(variant) && variantOf(variant))
-    const refused = unreadable ? undefined : await questions.findRefused(draft.variants.flatMap(questionAbout))
-    return unreadable ?? refused?.variant
-  }
-
   /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   async function save(seen?: Product) {
-    const refused = await findRefusedPrice()
+    // The server says what is wrong with the other fields.
+    const refused = draft.variants.find((variant) => sellingError(variant) && variantOf(variant))
     if (refused) return form.ref.current?.querySelector<HTMLInputElement>(`[data-selling="${refused.key}"]`)?.focus()
     const sent = initial.current
     const isHere = () => initial.current === sent
@@ -150,9 +139,3 @@ const valuesOf = (product: Product): FormValues => ({ draft: draftOf(product), i
 const empty = (): FormValues => ({ draft: emptyDraft(), images: [] })
 
 export type ProductFormState = ReturnType<typeof useProductForm>
-
-/** Returns the question about a typed selling price that the form replaced by the nearest one. */
-function questionAbout(variant: VariantDraft) {
-  const missed = missedSelling(variant)
-  return missed ? [{ variant, question: texts.variants.askNearest(variant.quantity, showRupees(missed.typed), showRupees(missed.nearest)) }] : []
-}

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { classes } from '#ui/classes.ts'
 import { writeAmount } from '#ui/office/amount.ts'
 import { Button } from '#ui/office/button.tsx'
 import { NumberField, SelectField, TextField } from '#ui/office/fields.tsx'
+import { Switch } from '#ui/office/switch.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { priceVariant } from '../rules/variant-price.ts'
-import { emptyVariant, repriced, type VariantDraft, variantOf, discountFor, isUnreadableSelling, missedSelling, sellingPriceOf } from './product-draft.ts'
+import { emptyVariant, repriced, sellingError, sellingFields, sellingPriceOf, type VariantDraft, variantOf } from './product-draft.ts'
 import { productsTexts } from './products-texts.ts'
 
 const texts = productsTexts.variants
@@ -74,7 +75,7 @@ export function VariantList({
               after="%"
               placeholder="0"
               value={variant.discount}
-              onChange={({ target }) => update(variant.key, { discount: target.value })}
+              onChange={({ target }) => update(variant.key, { discount: target.value, selling: '' })}
               error={errorAt(index, 'discount')}
             />
             <SellingPrice variant={variant} onChange={(fields) => update(variant.key, fields)} />
@@ -96,6 +97,7 @@ export function VariantList({
           </div>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
             <PricePreview variant={variant} isPublished={isPublished} />
+            {variant._id !== undefined && <Switch label={texts.pause} checked={variant.paused} onChange={(paused) => update(variant.key, { paused })} />}
             {pictures.length > 1 && <VariantPicture variant={variant} pictures={pictures} onChange={(image) => update(variant.key, { image })} />}
           </div>
         </fieldset>
@@ -107,63 +109,28 @@ export function VariantList({
   )
 }
 
-/** The note about a typed price appears after this pause in typing. */
-const typingPauseMs = 400
-
 type SellingPriceProps = { variant: VariantDraft; onChange: (fields: Partial<VariantDraft>) => void }
 
-/**
- * The price after the discount. Typing it works the discount out; otherwise it follows price and discount. A discount has two decimals, so that some
- * prices need another way: to be the price, without a discount.
- */
+/** The price after the discount. Typing it decides the discount; otherwise it follows price and discount. */
 function SellingPrice({ variant, onChange }: SellingPriceProps) {
   const [isTyping, setTyping] = useState(false)
-  const [settled, setSettled] = useState(variant.selling)
   const price = sellingPriceOf(variant)
-  const selling = price === undefined ? '' : writeAmount(price)
-  // A text that is no number stays, with its error.
-  const isUnreadable = isUnreadableSelling(variant)
-  const missed = settled === variant.selling ? missedSelling(variant) : undefined
-
-  // Leaving the field does not show the note: it would move the button that the person is about to press.
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(variant.selling), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [variant.selling])
-
-  function type(text: string) {
-    setTyping(true)
-    const discount = discountFor(variant, text)
-    onChange({ selling: text, ...(discount !== undefined && { discount }) })
-  }
-
+  const error = sellingError(variant)
   return (
-    <>
-      <NumberField
-        label={texts.selling}
-        before="₹"
-        value={isTyping || isUnreadable ? variant.selling : selling}
-        data-selling={variant.key}
-        error={isUnreadable && !isTyping ? texts.notAmount : undefined}
-        onChange={({ target }) => type(target.value)}
-        onBlur={() => setTyping(false)}
-      />
-      {/* Empty, it takes no row of the grid. It stays in the page, so that a screen reader reads a new text. */}
-      <p role="status" className="col-span-full text-xs text-ink-3 empty:absolute @min-[18rem]:order-last">
-        {missed && (
-          <>
-            <span>{texts.nearest(variant.selling, selling)}</span>{' '}
-            <button
-              type="button"
-              className="min-h-6 font-semibold text-crocus-700 underline"
-              onClick={() => onChange({ price: variant.selling, discount: '', selling: '' })}
-            >
-              {texts.usePrice(variant.selling)}
-            </button>
-          </>
-        )}
-      </p>
-    </>
+    <NumberField
+      label={texts.selling}
+      before="₹"
+      // A text with an error stays.
+      value={isTyping || error ? variant.selling : price === undefined ? '' : writeAmount(price)}
+      data-selling={variant.key}
+      // An error that appeared on leaving the field would move the button that the person is about to press.
+      error={error === 'abovePrice' || (error && !isTyping) ? texts[error] : undefined}
+      onChange={({ target }) => {
+        setTyping(true)
+        onChange(sellingFields(variant, target.value))
+      }}
+      onBlur={() => setTyping(false)}
+    />
   )
 }
 
@@ -175,7 +142,7 @@ function PricePreview({ variant, isPublished }: { variant: VariantDraft; isPubli
   const aboveMrp = valid.mrp !== undefined && paiseOf(valid.mrp) < finalPaise
   return (
     <p className="text-xs text-ink-3 tabular-nums">
-      <span>{texts.shown(inr(totalPaise), String(valid.discount), inr(finalPaise), inr(mrpPaise))}</span>
+      <span>{texts.shown(inr(totalPaise), valid.discount, inr(finalPaise), inr(mrpPaise))}</span>
       {valid.mrp === undefined && <span className={classes(isPublished && 'font-semibold text-marigold-800')}> {texts.noMrp}</span>}
       {aboveMrp && <strong className="font-semibold text-danger"> {texts.aboveMrp}</strong>}
     </p>

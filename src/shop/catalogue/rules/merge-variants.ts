@@ -24,8 +24,8 @@ export function mergeVariants(before: readonly Variant[], named: readonly NamedV
 
 function fillFrom({ _id, quantity, price, discount, mrp }: NamedVariant, before: Variant | undefined): Variant {
   const newMrp = mrp ?? before?.mrp
-  const image = before?.image && { image: before.image }
-  const figures = { quantity, price, discount: discount ?? before?.discount ?? 0, ...(newMrp !== undefined && { mrp: newMrp }), ...image }
+  const kept = { ...(before?.image && { image: before.image }), ...(before?.paused && { paused: before.paused }) }
+  const figures = { quantity, price, discount: discount ?? before?.discount ?? 0, ...(newMrp !== undefined && { mrp: newMrp }), ...kept }
   return { ...(_id !== undefined && { _id }), ...figures }
 }
 
@@ -43,7 +43,7 @@ export function packChanges(before: readonly Variant[], after: readonly Variant[
     const old = oldOf.get(variant)
     if (!old) return [{ ...pack, after: figures }]
     const { _id: _oldId, quantity: was, ...oldFigures } = old
-    const isSame = was === quantity && old.price === figures.price && old.discount === figures.discount && old.mrp === figures.mrp
+    const isSame = was === quantity && (['price', 'discount', 'mrp', 'paused'] as const).every((field) => old[field] === figures[field])
     return isSame ? [] : [{ ...pack, ...(was !== quantity && { was }), before: oldFigures, after: figures }]
   })
   const kept = new Set(oldOf.values())

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bulkPercent, exactPerPiecePaiseOf, mrpPaiseOf, perGramPaiseOf, priceCart } from './price-cart.ts'
+import { basisPointsOf, percentOf, showPercent } from '#kernel/money.ts'
+import { discountOfRow, toDiscountColumns } from './discount-columns.ts'
+import { priceVariant } from './variant-price.ts'
+import { bulkPercent, discountBpFor, exactPerPiecePaiseOf, mrpPaiseOf, perGramPaiseOf, priceCart } from './price-cart.ts'
 
 const line = fc.record({
   unitPaise: fc.integer({ min: 0, max: 100_000_000 }),
@@ -132,4 +135,36 @@ test('the price of one piece is named only if it multiplies to the price of all'
   expect(exactPerPiecePaiseOf(160_497, 2)).toBeUndefined()
   expect(exactPerPiecePaiseOf(160_498, 2)).toBe(80_249)
   expect(exactPerPiecePaiseOf(0, 3)).toBe(0)
+})
+
+describe('a discount for a selling price', () => {
+  const pricePaise = fc.integer({ min: 1, max: 100_000_000 })
+  const part = fc.double({ min: 0, max: 1, noNaN: true })
+  const prices = fc.tuple(pricePaise, part).map(([price, share]) => ({ price, selling: Math.floor(price * share) }))
+
+  test('gives exactly that price for one piece, and its multiple for any number of pieces', () => {
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 1, max: 999 }), ({ price, selling }, qty) => {
+        const { totalPaise } = priceCart([{ unitPaise: price, qty, discountBp: discountBpFor(price, selling) }])
+        expect(totalPaise).toBe(selling * qty)
+      }),
+    )
+  })
+
+  test('reaches every whole rupee below the price, and is shown back the same after the wire and the database', () => {
+    const whole = fc.integer({ min: 1, max: 1_000_000 }).chain((price) => fc.record({ price: fc.constant(price), selling: fc.integer({ min: 0, max: price }) }))
+    fc.assert(
+      fc.property(whole, ({ price, selling }) => {
+        const bp = discountBpFor(price * 100, selling * 100)
+        expect(basisPointsOf(percentOf(bp))).toBe(bp)
+        expect(discountOfRow(toDiscountColumns(bp))).toBe(bp)
+        expect(priceVariant({ price, discount: percentOf(bp) }, 1).finalPaise).toBe(selling * 100)
+      }),
+    )
+  })
+
+  test('of 549 to 494 shows as 10.02 percent', () => {
+    const percentage = percentOf(discountBpFor(54_900, 49_400))
+    expect([percentage, showPercent(percentage)]).toEqual([10.0182149362, '10.02'])
+  })
 })

@@ -1,4 +1,4 @@
-import { roundHalfUp, spread } from '#kernel/money.ts'
+import { fromUnits, roundHalfUp, spread, unitsOf } from '#kernel/money.ts'
 
 /** Prices in integer paise, percentages in basis points. Only this file multiplies, adds or rounds money. The browser shows the server's prices. */
 
@@ -24,7 +24,7 @@ const mrpPercent = 187
 
 const partOfPaise = (paise: number, part: number, whole: number) => roundHalfUp(BigInt(paise) * BigInt(part), BigInt(whole))
 
-const percentOfPaise = (paise: number, basisPoints: number) => partOfPaise(paise, basisPoints, basisPointsPerWhole)
+const percentOfPaise = (paise: number, basisPoints: number) => partOfPaise(paise, unitsOf(basisPoints), unitsOf(basisPointsPerWhole))
 
 /** Returns the price of a cart: each line less its discount, then the coupon's percentage off the subtotal. */
 export function priceCart<Line extends UnpricedLine>(cart: Line[], couponBp = 0): CartPrice<Line> {
@@ -83,10 +83,13 @@ export const mrpOfLinePaise = (mrpPaise: number, qty: number) => mrpPaise * qty
 /** Returns how much lower a price is than its MRP, in whole percent, rounded down. 0 for a price that is not lower. */
 export const percentBelowMrp = (paise: number, mrpPaise: number) => (mrpPaise > paise ? Math.floor(((mrpPaise - paise) / mrpPaise) * 100) : 0)
 
-/** Returns the discount in basis points that brings a price nearest to a selling price. Both in paise; 0 for a selling price that is not lower. */
+/**
+ * Returns the discount in basis points that brings a price to a selling price, both in paise. Its eight decimals reach every paisa, and any number of pieces
+ * costs that many times the selling price. 0 for a selling price that is not lower.
+ */
 export function discountBpFor(pricePaise: number, sellingPaise: number) {
   if (pricePaise <= 0 || sellingPaise >= pricePaise) return 0
-  return Math.round(((pricePaise - sellingPaise) / pricePaise) * basisPointsPerWhole)
+  return fromUnits(unitsOf(((pricePaise - sellingPaise) / pricePaise) * basisPointsPerWhole))
 }
 
 /** Returns the bulk discount in percent. The product list computes it, but the shop neither shows nor charges it. */

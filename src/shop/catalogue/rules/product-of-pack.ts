@@ -44,10 +44,11 @@ export function productOfPack(given: PackedProduct, known: readonly KnownPack[],
     images,
     type,
     benefits,
-    variants: matchPacks(known, given.variants).map(({ _id, mrp, image, ...variant }) => ({
+    variants: matchPacks(known, given.variants).map(({ _id, mrp, image, paused, ...variant }) => ({
       ...(_id !== undefined && { _id }),
       ...variant,
       ...(mrp !== null && { mrp }),
+      ...(paused && { paused }),
       ...(image && images.includes(image) && { image }),
     })),
     ...(manufacturer && { manufacturer }),

@@ -6,6 +6,7 @@ import { batched } from '#platform/database/batch.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Declarations, Product, PageTexts, Variant } from '../contract.ts'
 import { filledDeclarations } from '../rules/declarations.ts'
+import { discountOfRow } from '../rules/discount-columns.ts'
 import type { ProductFields } from './write-queries.server.ts'
 
 /**
@@ -52,8 +53,10 @@ export type ProductRow = ProductFields & {
   quantity: string | null
   pricePaise: number | null
   discountBp: number | null
+  discountRest: number | null
   mrpPaise: number | null
   variantImage: string | null
+  paused: boolean | null
   /** Null without a variant. */
   soldOut: boolean | null
   /** Null for a pack whose stock the shop does not keep. */
@@ -103,16 +106,21 @@ const averageOf = (stars: number, reviews: number) => Math.round((stars / review
 
 /** Converts the variant of a row. Leaves out a picture that the product no longer has. Products that admins edit and audit say nothing about stock. */
 function wireVariant(
-  { itemId, quantity, pricePaise, discountBp, mrpPaise, variantImage, soldOut, onHand }: ProductRow,
+  { itemId, quantity, pricePaise, discountBp, discountRest, mrpPaise, variantImage, paused, soldOut, onHand }: ProductRow,
   pictures: string[],
   { forAdmin, withStock }: Shown,
 ): Variant[] {
-  if (itemId === null || quantity === null || pricePaise === null || discountBp === null) return []
-  const price = { price: rupeesOf(pricePaise), discount: percentOf(discountBp), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }
+  if (itemId === null || quantity === null || pricePaise === null || discountBp === null || discountRest === null) return []
+  const discount = percentOf(discountOfRow({ discountBp, discountRest }))
+  const price = { price: rupeesOf(pricePaise), discount, ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }
   const picture = variantImage && pictures.includes(variantImage) && { image: variantImage }
-  return [
-    { _id: itemId, quantity, ...price, ...picture, ...(soldOut && !forAdmin && { soldOut: true as const }), ...(withStock && onHand !== null && { onHand }) },
-  ]
+  return [{ _id: itemId, quantity, ...price, ...picture, ...stateOf({ paused, soldOut }, forAdmin), ...(withStock && onHand !== null && { onHand }) }]
+}
+
+/** Shoppers hear only that a pack cannot be bought, admins that it is paused. */
+function stateOf({ paused, soldOut }: Pick<ProductRow, 'paused' | 'soldOut'>, forAdmin: boolean) {
+  if (forAdmin) return paused ? { paused: true as const } : {}
+  return soldOut || paused ? { soldOut: true as const } : {}
 }
 
 /** With `status`, which only admins may use, products include their status. Without it, only published products match. */
@@ -164,14 +172,15 @@ export const listCartVariants = batched(async (db, carts: string[][]) => {
     .selectFrom('variant')
     .innerJoin('product', 'product.id', 'variant.productId')
     .innerJoin('stockItem', 'stockItem.id', 'variant.itemId')
-    .select(['variant.productId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.mrpPaise', 'product.name'])
-    .select(['stockItem.id as stockItemId', 'stockItem.tracked', 'stockItem.onHand', 'stockItem.mostPerOrder', cartParts.as('parts')])
+    .select(['variant.productId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.discountRest', 'variant.mrpPaise', 'product.name'])
+    .select(['variant.paused', 'stockItem.id as stockItemId', 'stockItem.tracked', 'stockItem.onHand', 'stockItem.mostPerOrder', cartParts.as('parts')])
     .select(sql<string>`case when variant.image = any(product.gallery) then variant.image else product.image end`.as('image'))
     .where(sql<boolean>`variant.product_id = any(${[...new Set(carts.flat())]})`)
     .where('product.status', '=', 'published')
     .where('product.deletedAt', 'is', null)
     .execute()
-  const byProduct = Map.groupBy(rows, ({ productId }) => productId)
+  const packs = rows.map(({ discountRest, ...row }) => ({ ...row, discountBp: discountOfRow({ discountBp: row.discountBp, discountRest }) }))
+  const byProduct = Map.groupBy(packs, ({ productId }) => productId)
   return carts.map((ids) => ids.flatMap((id) => byProduct.get(id) ?? []))
 })
 
@@ -222,7 +231,8 @@ function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Sl
     .leftJoin('variant', 'variant.productId', 'product.id')
     .leftJoin('stockItem', 'stockItem.id', 'variant.itemId')
     .selectAll('product')
-    .select(['variant.itemId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.mrpPaise', 'variant.image as variantImage'])
+    .select(['variant.itemId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.discountRest', 'variant.mrpPaise'])
+    .select(['variant.image as variantImage', 'variant.paused'])
     .select(['rating.reviews', 'rating.stars'])
     .select([isSoldOut.as('soldOut'), sql<number | null>`case when stock_item.tracked then stock_item.on_hand end`.as('onHand')])
     .orderBy('product.place', 'desc')

@@ -8,7 +8,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Change, recordChanges, refuseChanged } from '#shop/audit/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
-import { type Declarations, type PageTexts, product, type Product } from '../contract.ts'
+import { type Declarations, type PageTexts, product, type Product, type Variant } from '../contract.ts'
 import type * as contract from '../office-contract.ts'
 import { filledDeclarations } from '../rules/declarations.ts'
 import { type KnownPack, leavingNotice, matchPacks } from '../rules/match-packs.ts'
@@ -114,18 +114,30 @@ function matchVariants(known: readonly KnownPack[], variants: NewProduct['varian
   }
 }
 
-type VariantFields = { _id?: string | undefined; quantity: string; price: number; discount: number; mrp?: number | null; image?: string | null | undefined }
+type VariantFields = {
+  _id?: string | undefined
+  quantity: string
+  price: number
+  discount: number
+  mrp?: number | null
+  image?: string | null | undefined
+  paused?: boolean | undefined
+}
 
-const variantRow = ({ _id: itemId, quantity, price, discount, mrp, image }: VariantFields): NewVariant => ({
+const variantRow = ({ _id: itemId, quantity, price, discount, mrp, image, paused }: VariantFields): NewVariant => ({
   itemId,
   quantity,
   pricePaise: paiseOf(price),
   discountBp: basisPointsOf(discount),
   mrpPaise: mrp == null ? null : paiseOf(mrp),
   ...(image !== undefined && { image: image || null }),
+  paused,
 })
 
-/** Returns the rows of a product with every column, for an import. A variant without a picture has none. */
+/** Returns the row of a variant with every column. Without a picture it has none; without a pause it is sold. */
+const wholeRow = (variant: Variant) => variantRow({ ...variant, image: variant.image ?? null, paused: variant.paused ?? false })
+
+/** Returns the rows of a product with every column, for an import. */
 export function toProductRows(product: Product): ProductRows {
   const { _id, name, images, type: kind, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants } = product
   const { foodType = null, bestBeforeMonths = null } = product
@@ -135,7 +147,7 @@ export function toProductRows(product: Product): ProductRows {
   return {
     id: _id,
     fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, pageTexts, status },
-    variants: variants.map((variant) => variantRow({ ...variant, image: variant.image ?? null })),
+    variants: variants.map(wholeRow),
   }
 }
 
@@ -200,7 +212,7 @@ export async function undoProductChange(shop: Shop, actor: Actor, id: string): P
     const { manufacturer = '', countryOfOrigin = '', foodType = null, bestBeforeMonths = null, declarations = {}, texts = {} } = before
     await setProduct(tx, id, fieldsOf({ ...before, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, texts }), shop.now())
     notice = leavingNotice((await listPacks(tx, [id])).get(id) ?? [], before.variants)
-    await replaceVariants(tx, [{ id, variants: before.variants.map((variant) => variantRow({ ...variant, image: variant.image ?? null })) }])
+    await replaceVariants(tx, [{ id, variants: before.variants.map(wholeRow) }])
   })
   return { product: restored, notice }
 }

@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { ProductStatus } from '../office-contract.ts'
 import type { FoodType } from '../contract.ts'
+import { toDiscountColumns } from '../rules/discount-columns.ts'
 import type { KnownPack } from '../rules/match-packs.ts'
 
 /** `itemId` is the pack, undefined for a new one. `image` is one of the product's pictures, or null. */
@@ -13,6 +14,7 @@ export type NewVariant = {
   discountBp: number
   mrpPaise: number | null
   image?: string | null | undefined
+  paused?: boolean | undefined
 }
 
 export type ProductFields = {
@@ -70,11 +72,11 @@ export async function listPacks(tx: Tx, productIds: string[]): Promise<Map<strin
 
 type PackRows = { id: string; variants: NewVariant[] }
 
-/** Replaces the variants of products. A pack that stays keeps its id, and its picture if the new one is undefined. @throws ShopError rule_refused */
+/** Replaces the variants of products. A pack that stays keeps its id, and its picture and pause if the new ones are undefined. @throws ShopError rule_refused */
 export async function replaceVariants(tx: Tx, products: PackRows[]) {
   const ids = products.map(({ id }) => id)
-  const before = await tx.deleteFrom('variant').where('productId', 'in', ids).returning(['itemId', 'image']).execute()
-  const pictures = new Map(before.map(({ itemId, image }) => [itemId, image]))
+  const before = await tx.deleteFrom('variant').where('productId', 'in', ids).returning(['itemId', 'image', 'paused']).execute()
+  const old = new Map(before.map(({ itemId, image, paused }) => [itemId, { image, paused }]))
   const kept = new Set(products.flatMap(({ variants }) => variants.map(({ itemId }) => itemId)))
   await refuseParts(
     tx,
@@ -82,7 +84,10 @@ export async function replaceVariants(tx: Tx, products: PackRows[]) {
   )
   const rows = products.map(({ id, variants }) => ({
     id,
-    variants: variants.map(({ image, ...variant }) => ({ ...variant, image: image === undefined && variant.itemId ? pictures.get(variant.itemId) : image })),
+    variants: variants.map(({ image, paused, ...variant }) => {
+      const kept = variant.itemId === undefined ? undefined : old.get(variant.itemId)
+      return { ...variant, image: image === undefined ? kept?.image : image, paused: paused ?? kept?.paused }
+    }),
   }))
   await relabel(tx, rows)
   await insertVariants(tx, rows)
@@ -170,6 +175,8 @@ export async function setPlaces(tx: Tx, ids: string[], places: number[]) {
 }
 
 export async function insertVariants(tx: Tx | Db, products: { id: string; variants: NewVariant[] }[]) {
-  const rows = products.flatMap(({ id, variants }) => variants.map((variant, position) => ({ ...variant, productId: id, position })))
+  const rows = products.flatMap(({ id, variants }) =>
+    variants.map((variant, position) => ({ ...variant, ...toDiscountColumns(variant.discountBp), productId: id, position })),
+  )
   await tx.insertInto('variant').values(rows).execute()
 }

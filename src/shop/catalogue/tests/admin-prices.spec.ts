@@ -25,39 +25,70 @@ test('the fields of a variant show seven digits and two decimals, also with larg
   await expectToFit()
 })
 
-test('a selling price that no discount gives is asked about before it is saved @everywhere', async ({ page, shop }) => {
-  const name = newName('Nearest')
-  await callApi(shop, 'POST', '/products/import', { token: await adminToken(shop), body: { csv: `Name,Quantity,Price,MRP\n${name},20 g,1199,1449` } })
+test('a typed selling price in whole rupees is saved, charged and shown back the same; one above the price is not saved @everywhere', async ({
+  page,
+  shop,
+}) => {
+  const name = newName('Exact')
+  await callApi(shop, 'POST', '/products/import', { token: await adminToken(shop), body: { csv: `Name,Quantity,Price,MRP\n${name},20 g,549,699` } })
   await openAsAdmin(page, shop, `/admin/allproducts?q=${name}`)
   const edit = row(page, name).getByRole('button', { name: 'Edit' })
   const update = form(page).getByRole('button', { name: 'Update', exact: true })
   const selling = variant(page, 1).getByLabel('Selling price')
-  const question = page.getByRole('dialog', { name: 'No discount gives exactly ₹1,050 for 20 g. Save with the nearest price, ₹1,049.96?' })
   await edit.click()
-  await selling.fill('1050')
+  await selling.fill('600')
+  await update.click()
+  await expect(selling).toBeFocused()
+  await variant(page, 1).getByLabel('MRP').focus()
+  await expect(variant(page, 1).getByText('The selling price must not be above the price.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(notice(page, 'Product updated successfully')).toHaveCount(0)
+
+  await selling.fill('494')
   // Enter saves while the field still shows what was typed.
   await selling.press('Enter')
+  await expect(notice(page, 'Product updated successfully')).toBeVisible()
+  const packs = row(page, name).getByRole('row', { name: '20 g' })
+  await expect(packs).toContainText('10.02%')
+  await expect(packs.getByRole('cell').last()).toHaveText('₹494')
+  await edit.click()
+  await expect(selling).toHaveValue('494')
+  await expect(variant(page, 1).getByLabel('Discount')).toHaveValue('10.02')
+  await form(page).getByLabel('Type', { exact: true }).fill('honey')
+  await update.click()
+  await expect(form(page).getByRole('button', { name: 'Add', exact: true })).toBeVisible()
+
+  const { body } = await callApi<{ _id: string }[]>(shop, 'GET', `/products?q=${name}`)
+  const items = [{ productId: body[0]?._id, variant: '20 g', qty: 7 }]
+  const { body: quote } = await callApi<{ total: number }>(shop, 'POST', '/pricing/quote', { body: { items } })
+  expect(quote.total).toBe(7 * 494)
+})
+
+test('a paused pack keeps its place in cart, catalogue and stock, and is not sold until it goes on @everywhere', async ({ page, shop }) => {
+  const { productId, name } = await stockShop(shop)
+  await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
+  await row(page, name).getByRole('button', { name: 'Edit' }).click()
+  const pause = variant(page, 1).getByRole('switch', { name: 'Pause sales of this pack' })
+  await pause.click()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await question.getByRole('button', { name: 'Change the price' }).click()
-  await expect(selling).toBeFocused()
-  await expect(notice(page, 'Product updated successfully')).toHaveCount(0)
-  await variant(page, 1).getByRole('button', { name: 'Set the price to ₹1050 without a discount' }).click()
-  await update.click()
-  await expect(notice(page, 'Product updated successfully')).toBeVisible()
-  await expect(row(page, name).getByRole('row', { name: '20 g' })).toContainText('₹1,050')
+  await form(page).getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(row(page, name).getByRole('row', { name: '1 g' })).toContainText('Paused')
 
-  await edit.click()
-  await variant(page, 1)
-    .getByRole('textbox', { name: /^Price/ })
-    .fill('1199')
-  await selling.fill('1050')
-  // The note appears while the field has the focus, so that it moves no button under the pointer.
-  await expect(variant(page, 1)).toContainText('No discount gives exactly ₹1050.')
-  await expect(selling).toBeFocused()
-  await update.click()
-  await question.getByRole('button', { name: 'Save with ₹1,049.96' }).click()
-  await expect(row(page, name).getByRole('row', { name: '20 g' })).toContainText('₹1,049.96')
+  const quoteOf = async () => {
+    const items = [{ productId, variant: '1 g', qty: 1 }]
+    return (await callApi<{ lines: { problem?: string }[] }>(shop, 'POST', '/pricing/quote', { body: { items } })).body.lines[0]?.problem
+  }
+  expect(await quoteOf()).toBe(`${name}, 1 g is not for sale at the moment. Remove it to order the rest.`)
+  await page.goto(`/product/${productId}?variant=1+g`)
+  await expect(page.getByText('Sold out').first()).toBeVisible()
+
+  await openAsAdmin(page, shop, `/admin/allproducts/${productId}`)
+  await expect(page.getByRole('table', { name: 'Packs and stock' })).toContainText('Paused')
+  await pause.click()
+  await form(page).getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Packs and stock' })).not.toContainText('Paused')
+  expect(await quoteOf()).toBeUndefined()
 })
 
 test('the error of an MRP below the price goes when the price is corrected', async ({ page, shop }) => {

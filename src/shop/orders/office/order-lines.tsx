@@ -6,7 +6,7 @@ import { type Order, order as orderSchema } from '../contract.ts'
 import * as ordersEditContract from '../edit-contract.ts'
 import { refundSumsOf } from '../rules/refund-state.ts'
 import { capRemoval, sumParts } from '../rules/refunded-lines.ts'
-import { inr, paiseOf, rupeesOf } from '#kernel/money.ts'
+import { inr, paiseOf, rupeesOf, showPercent } from '#kernel/money.ts'
 import { orderEditTexts } from './order-edits-texts.ts'
 import { orderTexts as texts } from './orders-texts.ts'
 import { mayCall } from '#ui/office/rights.ts'
@@ -50,7 +50,7 @@ const columnsOf = (removalRefund: OrderDetails['removalRefund']): readonly Colum
     numeric: true,
     cell: ({ qty, removed }) => (removed > 0 ? orderEditTexts.leftOf(showNumber(qty - removed), showNumber(qty)) : showNumber(qty)),
   },
-  { title: texts.columns.discount, numeric: true, cell: ({ discount }) => (discount > 0 ? `${showNumber(discount)}%` : '0%') },
+  { title: texts.columns.discount, numeric: true, cell: ({ discount }) => `${showPercent(discount)}%` },
   { title: texts.columns.net, numeric: true, cell: ({ net }) => <span className="font-semibold">{showRupees(net)}</span> },
 ]
 

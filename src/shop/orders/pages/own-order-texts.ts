@@ -1,3 +1,4 @@
+import { showPercent } from '#kernel/money.ts'
 import type { OwnEventKind } from '../rules/own-timeline.ts'
 
 /** The texts of the page of one order. */
@@ -11,7 +12,7 @@ export const ownOrderTexts = {
   items: 'Items',
   pieces: (qty: number, each: string) => `${qty} × ${each}`,
   removed: (pieces: number, amount: string) => `${pieces} removed before packing (${amount})`,
-  saved: (percent: number) => `Discount ${percent}%`,
+  saved: (percent: number) => `Discount ${showPercent(percent)}%`,
   couponShare: 'Coupon',
   sums: {
     list: 'Items before discounts',

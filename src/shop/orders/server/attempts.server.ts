@@ -51,8 +51,8 @@ type AttemptWish = {
 
 /**
  * Stores the cart as an attempt before any money moves, with a copy of lines, address, coupon and prices. The attempt holds one use of the coupon and
- * the tracked packs. The same cart again returns the same attempt. @throws ShopError coupon_used_up, coupon_used_before, coupon_held, out_of_stock,
- * too_many_pieces, and those of listeners to `attempt.stored`
+ * the tracked packs. The same cart again returns the same attempt. @throws ShopError coupon_used_up, coupon_used_before, coupon_held, item_paused,
+ * out_of_stock, too_many_pieces, and those of listeners to `attempt.stored`
  */
 export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, cart, method, business, advance }: AttemptWish): Promise<Attempt> {
   const { price, coupon } = cart

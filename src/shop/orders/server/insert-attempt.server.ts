@@ -1,3 +1,4 @@
+import { toDiscountColumns } from '#shop/catalogue/rules.ts'
 import { sql } from 'kysely'
 import { dayMs, minuteMs } from '#kernel/duration.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -92,14 +93,14 @@ export function insertAttempt(
 
 /** Inserts the lines and extras of a new attempt. Runs right after `insertAttempt`, and inserts nothing if that reopened an earlier attempt. */
 export async function insertLines(tx: Tx, orderId: string, { price, extras }: CartQuote) {
-  const lines = price.lines.map((line, position) => ({ ...line, position }))
+  const lines = price.lines.map((line, position) => ({ ...line, ...toDiscountColumns(line.discountBp), position }))
   await sql`
-    insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise, stock_item_id,
-      parts)
-    select ${orderId}, position, "productId", name, image, label, qty, "unitPaise", "discountBp", "netPaise", "couponSharePaise", "stockItemId",
-      parts
+    insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, discount_rest, net_paise, coupon_share_paise,
+      stock_item_id, parts)
+    select ${orderId}, position, "productId", name, image, label, qty, "unitPaise", "discountBp", "discountRest", "netPaise", "couponSharePaise",
+      "stockItemId", parts
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, label text, qty int,
-      "unitPaise" int, "discountBp" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text, parts jsonb)
+      "unitPaise" int, "discountBp" int, "discountRest" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text, parts jsonb)
     where exists (select from shop_order where id = ${orderId})`.execute(tx)
   if (extras.length > 0) await insertExtras(tx, orderId, extras)
 }

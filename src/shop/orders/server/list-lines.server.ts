@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
-import { listSumsOf, paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
+import { discountOfRow, listSumsOf, paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
 import { wirePart } from './wire-order.server.ts'
 
 type LineRow = Selectable<Tables['orderLine']>
@@ -11,7 +11,7 @@ export const listLineRows = (db: Db | Tx, orderId: string): Promise<LineRow[]> =
 
 /** Returns a line in the API's units. `saved` is the product's own discount, `couponShare` the line's part of the coupon's, `paid` what remains. */
 export function wireLine(row: LineRow) {
-  const { position, productId, stockItemId, name, image, quantityLabel, qty, removedQty, unitPaise, discountBp, netPaise, couponSharePaise, parts } = row
+  const { position, productId, stockItemId, name, image, quantityLabel, qty, removedQty, unitPaise, netPaise, couponSharePaise, parts } = row
   return {
     position,
     productId,
@@ -23,7 +23,7 @@ export function wireLine(row: LineRow) {
     removed: removedQty,
     removedPaid: rupeesOf(paidPaiseOfPieces(row, removedQty, 0)),
     price: rupeesOf(unitPaise),
-    discount: percentOf(discountBp),
+    discount: percentOf(discountOfRow(row)),
     saved: rupeesOf(listSumsOf([row]).discountPaise),
     net: rupeesOf(netPaise),
     couponShare: rupeesOf(couponSharePaise),

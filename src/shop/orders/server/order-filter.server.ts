@@ -142,10 +142,21 @@ const isRefunded = {
   partly: hasRefunds(sql`${leftPaise} >= ${sql.lit(minRefundPaise)}`),
 }
 
-/** Matches the orders that contain a product, or one pack of it, at a price in rupees if one is given. The price is the expression of the index. */
+/** Matches the orders that contain a product, or one pack of it, at a price in rupees if one is given. The price is the expression of the index. Few lines have a discount with a rest, and have an index of their own. */
 const hasProduct = (product = '', { pack, price }: { pack?: string | undefined; price?: number | undefined }) => sql<boolean>`shop_order.id in (
-  select l.order_id from order_line l where l.product_id = ${product} ${pack === undefined ? sql`` : sql`and l.stock_item_id = ${pack}`}
-  ${price === undefined ? sql`` : sql`and l.unit_paise - (l.unit_paise::bigint * l.discount_bp + 5000) / 10000 = ${paiseOf(price)}`})`
+  select l.order_id from order_line l where l.product_id = ${product} ${ofPack(pack)}
+  ${
+    price === undefined
+      ? sql``
+      : sql`and l.discount_rest = 0 and l.unit_paise - (l.unit_paise::bigint * l.discount_bp + 5000) / 10000 = ${paiseOf(price)}
+        union all select l.order_id from order_line l where l.product_id = ${product} ${ofPack(pack)}
+          and l.discount_rest <> 0 and l.unit_paise - ${finePaise} = ${paiseOf(price)}`
+  })`
+
+const ofPack = (pack: string | undefined) => (pack === undefined ? sql`` : sql`and l.stock_item_id = ${pack}`)
+
+/** What a discount with a rest takes off one pack. */
+const finePaise = sql`round(l.unit_paise * (l.discount_bp * 100000000::numeric + l.discount_rest) / 1000000000000)`
 
 /** The form in which cities are compared. The expression of an index. */
 const cityKey = (city: RawBuilder<unknown>) => sql`lower(${city})`

@@ -16,9 +16,11 @@ export type StockedLine = {
   mostPerOrder?: number | null | undefined
   sharedPart?: string | undefined
   limit?: { name: string; variant: string; most: number } | undefined
+  /** The pack is not sold for now. Its `onHand` is 0 then. */
+  isPaused?: boolean | undefined
 }
 
-type StockRefusal = { code: Extract<ShopError['code'], 'out_of_stock' | 'too_many_pieces'>; message: string }
+type StockRefusal = { code: Extract<ShopError['code'], 'item_paused' | 'out_of_stock' | 'too_many_pieces'>; message: string }
 
 /** The minutes that an attempt holds its pieces, and one use of its coupon, while its shopper pays. */
 export const holdMinutes = 30
@@ -29,7 +31,8 @@ export const isTracked = ({ onHand }: StockedLine) => onHand !== undefined
 const packs = (count: number) => (count === 1 ? '1 pack' : `${count} packs`)
 
 /** @returns why a cart cannot have this line, or undefined if it can. Pieces that other shoppers hold are not known here. */
-export function refuseLine({ name, variant, qty, onHand, mostPerOrder, sharedPart, limit }: StockedLine): StockRefusal | undefined {
+export function refuseLine({ name, variant, qty, onHand, mostPerOrder, sharedPart, limit, isPaused }: StockedLine): StockRefusal | undefined {
+  if (isPaused) return { code: 'item_paused', message: `${name}, ${variant} is not for sale at the moment. Remove it to order the rest.` }
   if (onHand !== undefined && qty > onHand) {
     const message = sharedPart === undefined ? shortageSentence({ name, variant, available: onHand, onHand }) : sharedSentence({ name, variant }, sharedPart)
     return { code: 'out_of_stock', message }

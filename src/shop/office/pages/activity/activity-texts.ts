@@ -1,3 +1,4 @@
+import { showPercent } from '#kernel/money.ts'
 import type { LimitName } from '#platform/http/rate-limit.ts'
 
 export const activityTexts = {
@@ -185,7 +186,7 @@ export const activityTexts = {
   ofVariant: (quantity: string, field: string) => `${quantity} ${field.toLowerCase()}`,
   /** The name of a field in a group, such as `Grievance officer: Email`. */
   ofGroup: (group: string, field: string) => `${group}: ${field}`,
-  variant: (price: string, discount: number) => (discount > 0 ? `${price}, ${discount}% off` : price),
+  variant: (price: string, discount: number) => (discount > 0 ? `${price}, ${showPercent(discount)}% off` : price),
   history: 'History',
   /** The title while the list shows the entries of one item or person. */
   historyOf: (name: string) => `History: ${name}`,

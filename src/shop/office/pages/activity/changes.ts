@@ -3,7 +3,7 @@ import { offerPriceOf, type PackChange, packChanges } from '#shop/catalogue/rule
 import { carrierName } from '#shop/fulfilment/rules.ts'
 import type { ListedEntry } from '#shop/audit/contract.ts'
 import { timeInIndia } from '#kernel/india.ts'
-import { rupeesOf } from '#kernel/money.ts'
+import { rupeesOf, showPercent } from '#kernel/money.ts'
 import { queryOf } from '#ui/office/query.ts'
 import { showDay, showMoment, showRupees } from '#ui/office/show.ts'
 import { activityTexts as texts } from './activity-texts.ts'
@@ -90,13 +90,16 @@ function packChangeTexts({ quantity, was, before, after }: PackChange): Change[]
   const figures = (['price', 'discount', 'mrp'] as const)
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ name: texts.ofVariant(quantity, nameOf(field)), was: fieldText(field, before[field]), is: fieldText(field, after[field]) }))
-  return [...renamed, ...figures]
+  const paused = before.paused === after.paused ? [] : [{ name: texts.ofVariant(quantity, nameOf('paused')), was: pauseText(before), is: pauseText(after) }]
+  return [...renamed, ...figures, ...paused]
 }
 
 const priceText = ({ price, discount }: NonNullable<PackChange['before']>) => texts.variant(valueText('price', price), discount)
 
+const pauseText = ({ paused }: NonNullable<PackChange['before']>) => (paused ? texts.yes : texts.no)
+
 const fieldText = (field: 'price' | 'discount' | 'mrp', value: number | undefined) =>
-  field === 'discount' && value !== undefined ? `${value}%` : valueText(field, value)
+  field === 'discount' && value !== undefined ? `${showPercent(value)}%` : valueText(field, value)
 
 const fieldNames: Partial<Record<string, string>> = { ...settingsTexts.fields, ...texts.fields }
 

@@ -1,7 +1,9 @@
 import type { Product, Variant } from '#shop/catalogue/contract.ts'
+import { productsTexts } from '#shop/catalogue/parts.ts'
 import { priceVariant } from '#shop/catalogue/rules.ts'
 import * as stockContract from '#shop/stock/contract.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
+import { Badge } from '#ui/office/badge.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
@@ -26,14 +28,18 @@ export function ProductPacks({ product }: { product: Product }) {
 const columns: readonly Column<Variant>[] = [
   {
     title: texts.columns.pack,
-    cell: ({ _id, quantity }) =>
-      _id === undefined ? (
-        quantity
-      ) : (
-        <ScreenLink needs={stockContract.listStockBatches} to={`/admin/stock/${encodeURIComponent(_id)}`} className="wrap-anywhere">
-          {quantity}
-        </ScreenLink>
-      ),
+    cell: ({ _id, quantity, paused }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {_id === undefined ? (
+          <span>{quantity}</span>
+        ) : (
+          <ScreenLink needs={stockContract.listStockBatches} to={`/admin/stock/${encodeURIComponent(_id)}`} className="wrap-anywhere">
+            {quantity}
+          </ScreenLink>
+        )}
+        {paused && <Badge tone="waiting">{productsTexts.variants.paused}</Badge>}
+      </span>
+    ),
   },
   { title: texts.columns.mrp, numeric: true, cell: ({ mrp }) => (mrp === undefined ? <span className="text-ink-3">{texts.noMrp}</span> : inr(paiseOf(mrp))) },
   { title: texts.columns.selling, numeric: true, cell: (variant) => inr(priceVariant(variant, 1).finalPaise) },

@@ -1,3 +1,5 @@
+import { showPercent } from '#kernel/money.ts'
+
 export const cartTexts = {
   title: 'Your cart',
   page: 'The cart',
@@ -9,7 +11,7 @@ export const cartTexts = {
   changeTo: (qty: number) => `Change to ${qty}`,
   removed: (item: string) => `${item} was removed.`,
   each: (price: string) => `${price} each`,
-  off: (percent: number) => `, ${percent}% off`,
+  off: (percent: number) => `, ${showPercent(percent)}% off`,
   /** What a screen reader says after a change. */
   changed: (qty: number, price: string) => `Quantity ${qty}, ${price}`,
   quantityOf: (item: string) => `Quantity of ${item}`,

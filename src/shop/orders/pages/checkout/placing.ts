@@ -85,9 +85,11 @@ export function openOrderIn(error: CallError) {
 /** A line that the server refused because of its stock. `left`: the pieces that this shopper can have. */
 export type RefusedLine = { productId: string; variant: string; problem: string; left: number }
 
+const stockRefusals = ['item_paused', 'out_of_stock', 'too_many_pieces']
+
 /** Returns the line in a refusal because of the stock. */
 export function refusedLineIn(error: CallError, problem: string): RefusedLine | undefined {
-  if (error.code !== 'out_of_stock' && error.code !== 'too_many_pieces') return undefined
+  if (!stockRefusals.includes(error.code ?? '')) return undefined
   const [productId, variant, left] = ['productId', 'variant', 'left'].map((name) => fieldIn(error.details, name))
   if (typeof productId !== 'string' || typeof variant !== 'string') return undefined
   return { productId, variant, problem, left: typeof left === 'number' ? left : Infinity }

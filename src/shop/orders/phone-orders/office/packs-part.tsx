@@ -1,3 +1,4 @@
+import { showPercent } from '#kernel/money.ts'
 import { useId, useRef, useState } from 'react'
 import type { Product } from '#shop/catalogue/contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
@@ -100,7 +101,7 @@ function PackLine({ line, name, quoted, error, onType, onDone, onRemove }: PackL
         <p className="text-xs text-ink-2">
           <span>{line.variant}</span>
           {quoted && <span>{`, ${showRupees(quoted.price)}`}</span>}
-          {quoted && quoted.discount > 0 && <span>{` less ${quoted.discount}%`}</span>}
+          {quoted && quoted.discount > 0 && <span>{` less ${showPercent(quoted.discount)}%`}</span>}
         </p>
       </div>
       <TextField

@@ -18,7 +18,7 @@ import { checkDraft, type Draft, emptyDraft, itemsOf, requestOf } from './draft.
 const codes = { mobile_taken: 'newCustomer.mobile', email_taken: 'newCustomer.email', address_missing: 'address' }
 
 /** The refusals after which the new price says what changed, and at which line. */
-const repricing = ['price_changed', 'out_of_stock', 'too_many_pieces']
+const repricing = ['price_changed', 'item_paused', 'out_of_stock', 'too_many_pieces']
 
 /** The fields whose errors end when the person changes a part. A quantity and the note end their own. */
 const fieldsOf: Partial<Record<keyof Draft, readonly string[]>> = {

@@ -78,10 +78,10 @@ async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Prom
     const { name, image, pricePaise, discountBp, mrpPaise, stockItemId } = pack
     const parts = pack.parts?.map(({ onHand: _onHand, mostPerOrder: _most, ...part }) => part) ?? null
     const line = { productId, variant, label: pack.quantity, name, image, qty, unitPaise: pricePaise, discountBp, mrpPaise, stockItemId, parts }
-    return [{ line, uses: usesOf(pack), qty }]
+    return [{ line, uses: usesOf(pack), qty, isPaused: pack.paused }]
   })
   const stocks = shareStock(found)
-  return found.map(({ line }, index) => ({ ...line, ...stocks[index] }))
+  return found.map(({ line, isPaused }, index) => ({ ...line, ...stocks[index], ...(isPaused && { isPaused, onHand: 0 }) }))
 }
 
 type Pack = Awaited<ReturnType<typeof listCartVariants>>[number]

@@ -11,10 +11,13 @@ import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 /** The most unsent alerts of one recipient. Anybody can enter a stranger's address, so further requests change nothing. */
 const mostOfRecipient = 20
 
+/** True for a pack of `itemsForSale` that is sold out or paused. */
+const cannotBeBought = sql<boolean>`(${isSoldOut} or variant.paused)`
+
 /** Finds a pack that is for sale, and whether it is sold out. */
 export async function findSoldOutItem(db: Db, { productId, quantity }: { productId: string; quantity: string }) {
   return itemsForSale(db)
-    .select(['stockItem.id', isSoldOut.as('soldOut')])
+    .select(['stockItem.id', cannotBeBought.as('soldOut')])
     .where('stockItem.productId', '=', productId)
     .where('stockItem.quantity', '=', quantity)
     .executeTakeFirst()
@@ -36,7 +39,7 @@ export function listItemsBack(db: Db) {
   return (
     itemsForSale(db)
       .select(['stockItem.id', 'product.id as productId', 'product.name', 'stockItem.quantity'])
-      .where(sql<boolean>`not ${isSoldOut}`)
+      .where(sql<boolean>`not ${cannotBeBought}`)
       // One look into the index for each pack. An EXISTS could read every alert.
       .where(sql<boolean>`(select a.id from stock_alert a where a.item_id = stock_item.id and a.sent_at is null order by a.seq limit 1) is not null`)
       .orderBy('stockItem.seq')

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { signedInAdmin } from '#test/make.ts'
+import { makeCheckout, pay, prepare, submitProof } from '#test/make-order.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { shop } from '#test/test-shop.ts'
+import { trackStock } from '#test/track-stock.ts'
+
+const packs = [
+  { quantity: '1 g', price: 500, discount: 0 },
+  { quantity: '2 g', price: 900, discount: 10 },
+]
+
+/** Makes a product whose first pack is paused. */
+async function makePaused() {
+  const { id } = await makeProduct(shop)
+  await trackStock(shop, id, 5)
+  const token = await signedInAdmin()
+  const save = async (variants: object[]) => send('PUT', `/products/${id}`, { token, body: { name: 'Saffron', variants } })
+  const { body } = await save([{ ...packs[0], paused: true }, ...packs.slice(1)])
+  return { id, token, save, product: body.product }
+}
+
+const quote = async (productId: string, variant: string) => send('POST', '/pricing/quote', { body: { items: [{ productId, variant, qty: 1 }] } })
+
+test('a paused pack is not for sale, and keeps place, price and stock until it goes on', async () => {
+  const { id, token, save, product } = await makePaused()
+  expect(product.variants).toMatchObject([{ quantity: '1 g', price: 500, paused: true }, { quantity: '2 g' }])
+  expect((await send('GET', `/products/${id}`)).body.variants).toEqual([
+    { _id: expect.any(String), ...packs[0], soldOut: true },
+    { _id: expect.any(String), ...packs[1] },
+  ])
+  const { body } = await quote(id, '1 g')
+  expect(body.lines).toMatchObject([{ problem: 'Saffron, 1 g is not for sale at the moment. Remove it to order the rest.', most: 0 }])
+  expect((await quote(id, '2 g')).body.lines[0].problem).toBeUndefined()
+  expect((await send('GET', `/products/${id}?status=all`, { token })).body.variants).toMatchObject([{ paused: true, onHand: 5 }, {}])
+
+  // A request of a program that does not know the field changes nothing about it, nor does an import.
+  expect((await save(packs)).body.product.variants[0].paused).toBe(true)
+  const imported = await send('POST', '/products/import', { token, body: { csv: `Id,Quantity,Price\n${id},1 g,550` } })
+  expect(imported.body).toMatchObject({ success: true, updated: 1 })
+  expect((await send('GET', `/products/${id}?status=all`, { token })).body.variants[0]).toMatchObject({ price: 550, paused: true })
+  expect((await save([{ ...packs[0], paused: false }, ...packs.slice(1)])).body.product.variants[0]).not.toHaveProperty('paused')
+  expect((await quote(id, '1 g')).body.lines[0].problem).toBeUndefined()
+})
+
+test('an order of a paused pack is refused with a code, and one that was prepared before is paid', async () => {
+  const [early, late] = [await makeCheckout(), await makeCheckout()]
+  const { body: prepared } = await prepare(early)
+  await shop.db.updateTable('variant').set({ paused: true }).where('quantity', '=', '1 g').execute()
+  expect(await prepare(late)).toMatchObject({ status: 422, body: { code: 'item_paused', details: { variant: '1 g', left: 0 } } })
+  expect((await submitProof(early, await pay(prepared.order_id))).status).toBe(200)
+})
+
+test('a pause is undone like any other change, and is in the audit log', async () => {
+  const { id, token } = await makePaused()
+  expect(await shop.db.selectFrom('auditEntry').select(['before', 'after']).where('action', '=', 'updated').execute()).toMatchObject([
+    { after: { variants: [{ paused: true }, {}] } },
+  ])
+  const { body } = await send('POST', `/products/${id}/undo-change`, { token })
+  expect(body.product.variants[0]).not.toHaveProperty('paused')
+  expect((await send('GET', `/products/${id}`)).body.variants[0]).not.toHaveProperty('soldOut')
+})
+
+test('refuses a pause that is neither true nor false', async () => {
+  const { save } = await makePaused()
+  expect(await save([{ ...packs[0], paused: 'yes' }])).toMatchObject({ status: 400, body: { message: 'Paused must be true or false.' } })
+})
+
+test('a selling price in whole rupees survives the database, the order of the list and the import', async () => {
+  const { id } = await makeProduct(shop)
+  const token = await signedInAdmin()
+  const discount = 10.0182149362
+  const { body } = await send('PUT', `/products/${id}`, { token, body: { name: 'Saffron', variants: [{ quantity: '1 g', price: 549, discount }] } })
+  expect(body.product.variants[0].discount).toBe(discount)
+  const priced = await send('POST', '/pricing/quote', { body: { items: [{ productId: id, variant: '1 g', qty: 20 }] } })
+  expect(priced.body).toMatchObject({ total: 20 * 494, lines: [{ discount }] })
+  const csv = `Id,Quantity,Price,Discount\n${id},1 g,549,${discount}`
+  expect((await send('POST', '/products/import', { token, body: { csv, dryRun: true } })).body).toMatchObject({ updated: 0, unchanged: 1 })
+})
