@@ -2,12 +2,14 @@ import { productPath } from '#shop/catalogue/rules.ts'
 import { listProducts } from '#shop/catalogue/module.server.ts'
 import { listArticles, listShownPages } from '#shop/content/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
+import { hasShowcase } from '#shop/storefront/parts.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { legalLinks } from '#ui/site.ts'
 import type { Route } from './+types/sitemap.ts'
 import { escapeXml } from '#ui/xml.ts'
 
-const staticPaths = ['/', '/products', '/productDetail2', '/about', '/blog', '/contact']
+const showcasePath = '/productDetail2'
+const staticPaths = ['/', '/products', showcasePath, '/about', '/blog', '/contact']
 
 /** Answers sitemap.xml with every page that search engines may index. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listShownPages(db, 'page', now()),
   ])
   const pages: { path: string; changed?: string }[] = [
-    ...staticPaths.map((path) => ({ path })),
+    ...staticPaths.filter((path) => path !== showcasePath || hasShowcase(products)).map((path) => ({ path })),
     ...products.map((product) => ({ path: productPath(product) })),
     ...articles.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed })),
     ...ownPages.map(({ slug, changed }) => ({ path: `/pages/${slug}`, changed })),

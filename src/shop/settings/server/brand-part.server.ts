@@ -56,9 +56,14 @@ export const brandPart = <Schema extends z.core.$ZodType>({ name, schema, write,
   },
 })
 
-/** Returns a value as a short text. */
+const wordsOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ')
+  return typeof value === 'object' && value !== null ? Object.values(value).map(wordsOf).join('; ') : String(value ?? '')
+}
+
+/** Returns a value as a short text: the entries of a list, or the fields of a group, one after the other. */
 export const shortText = (value: unknown) => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = wordsOf(value)
   return text.length > mostText ? `${text.slice(0, mostText)}…` : text
 }
 

@@ -9,6 +9,7 @@ export const showcaseTexts = {
 
 export const showcase = [
   {
+    kind: 'shilajit',
     ground: 'second',
     title: 'Shilajit',
     text: 'A resin the colour of dark honey, thick enough to stand on the spoon. Collected in summer, filtered with water, dried without haste, and filled into glass.',
@@ -25,6 +26,7 @@ export const showcase = [
     ],
   },
   {
+    kind: 'saffron',
     ground: 'first',
     title: 'Saffron',
     text: 'Three threads to a flower, some hundred and fifty flowers to a gram. We keep only the red, and we keep it whole, so that you can see it is nothing else.',

@@ -1,5 +1,9 @@
+import { redirect } from 'react-router'
+import { listProducts } from '#shop/catalogue/module.server.ts'
 import { seo } from '#ui/seo.ts'
+import { shopContext } from '#ui/shop-context.ts'
 import { siteIn, titleOn } from '#ui/site.ts'
+import { hasShowcase } from './has-showcase.ts'
 import { showcase, showcaseTexts as texts } from './showcase-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -8,6 +12,12 @@ import type { Route } from './+types/showcase.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, { title: titleOn(siteIn(matches), texts.name), description: texts.description, path: '/productDetail2', picture: 'hero-shilajit-wide' })
+
+/** A shop that sells neither shows its products. */
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!hasShowcase(await listProducts(context.get(shopContext).db))) throw redirect('/products')
+  return null
+}
 
 export default function Showcase() {
   return (

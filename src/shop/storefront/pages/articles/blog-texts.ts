@@ -2,7 +2,6 @@ export const blogTexts = {
   name: 'Blog',
   title: 'From the packing room',
   lead: 'Notes on what we sell: how to know it, use it and keep it.',
-  description: 'What saffron grades mean, how to test saffron at home, what shilajit is, and how to use and keep both well.',
   all: 'All articles',
   minutes: (count: number) => (count === 1 ? '1 minute to read' : `${count} minutes to read`),
   home: 'Home',

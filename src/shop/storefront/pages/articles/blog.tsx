@@ -9,7 +9,7 @@ import { ArticleCard } from './article-card.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, {
     title: titleOn(siteIn(matches), texts.name),
-    description: texts.description,
+    description: texts.lead,
     path: '/blog',
     picture: 'about-origin',
   })
