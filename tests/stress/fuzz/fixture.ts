@@ -200,6 +200,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       stockItem,
       stockBatch,
       failedParcel,
+      failedOrder,
       answerToken: signedToken(shop, 'answer delivery', deliveryAttempt.id),
       reviewToken: reviewLink(shop, settled.orderId).split('/').at(-1) ?? '',
     },
