@@ -60,11 +60,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function SearchPage({ loaderData: { q, products, found, own, bestSellers } }: Route.ComponentProps) {
-  const pages = [...findHelpPages(q), ...own]
+  const pages = findHelpPages(q)
   return (
     <Frame q={q}>
-      {pages.length > 0 && <Pages pages={pages} />}
-      {products.length + found.length + pages.length === 0 && (
+      {pages.length > 0 && <Pages id="found-pages" title={texts.pages} pages={pages} />}
+      {own.length > 0 && <Pages id="found-own-pages" title={texts.ownPages} pages={own} />}
+      {products.length + found.length + own.length + pages.length === 0 && (
         <div className="grid justify-items-start gap-6">
           <p className="text-lg text-ink-2">{q ? texts.nothing : texts.prompt}</p>
           <div className="flex flex-wrap gap-3">
@@ -111,10 +112,10 @@ export default function SearchPage({ loaderData: { q, products, found, own, best
   )
 }
 
-const Pages = ({ pages }: { pages: readonly Pick<HelpPage, 'title' | 'to'>[] }) => (
-  <section aria-labelledby="found-pages" className="mb-10">
-    <h2 id="found-pages" className="mb-2 text-2xl">
-      {texts.pages}
+const Pages = ({ id, title: heading, pages }: { id: string; title: string; pages: readonly Pick<HelpPage, 'title' | 'to'>[] }) => (
+  <section aria-labelledby={id} className="mb-10">
+    <h2 id={id} className="mb-2 text-2xl">
+      {heading}
     </h2>
     <ul className="flex flex-wrap gap-x-8">
       {pages.map(({ title, to }) => (

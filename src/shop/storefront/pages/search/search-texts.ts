@@ -6,6 +6,7 @@ export const searchTexts = {
   article: 'Article',
   page: 'Page',
   pages: 'Help and account',
+  ownPages: 'Pages',
   found: (count: number) => (count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`),
   results: (q: string) => `Results for “${q}”`,
   nothing: 'Nothing found. Try fewer or other words.',
