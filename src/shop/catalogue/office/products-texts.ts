@@ -119,7 +119,7 @@ export const productsTexts = {
 
   list: {
     caption: 'Products',
-    search: 'Search by name',
+    search: 'Search products',
     status: 'Status',
     all: 'All products',
     empty: 'There are no products yet. Add the first one below.',

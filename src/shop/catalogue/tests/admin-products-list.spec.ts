@@ -60,7 +60,7 @@ test('search and page are kept in the URL @everywhere', async ({ page, shop }) =
   const mark = `Paged${process.pid}`
   await importCsv(shop, ['Name,Quantity,Price', ...Array.from({ length: 23 }, (_, index) => `${mark} ${index + 100},1 g,5`)].join('\n'))
   await openAsAdmin(page, shop, '/admin/allproducts')
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(mark)
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(mark)
   await expect(page).toHaveURL(new RegExp(`q=${mark}`))
   await expect(page.getByText('1 to 20 of 23 products')).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
