@@ -194,19 +194,16 @@ async function register(page: Page, email: string) {
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()
 }
 
-/** The texts of these two come with the program. */
-const ofTheProgram = ['/', '/about']
-
 /** Follows every link of the public pages. @returns the places that name the demo's brand or goods, without scripts and addresses of files */
 async function foreignWords({ baseURL }: ShopProcess): Promise<string[]> {
-  const waiting = ['/products', '/sitemap.xml', '/llms.txt', '/wishlist', '/cart', '/login', '/register', '/feeds/google.xml']
+  const waiting = ['/', '/sitemap.xml', '/llms.txt', '/wishlist', '/cart', '/login', '/register', '/feeds/google.xml']
   const seen = new Set(waiting)
   const found: string[] = []
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const text = (await (await fetch(baseURL + path)).text()).replace(/<script[^]*?<\/script>/g, '')
     for (const [, link = ''] of text.matchAll(/(?:href="|<loc>https:\/\/chaighar\.in)(\/[^"#<]*)/g)) {
       const next = link.replaceAll('&amp;', '&')
-      if (seen.has(next) || ofTheProgram.includes(next) || /^\/(?:admin|assets|pictures|media|fonts|look|brand|sandbox|backend)\b|\.\w+$/.test(next)) continue
+      if (seen.has(next) || /^\/(?:admin|assets|pictures|media|fonts|look|brand|sandbox|backend)\b|\.\w+$/.test(next)) continue
       seen.add(next)
       waiting.push(next)
     }
