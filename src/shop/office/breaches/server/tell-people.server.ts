@@ -17,7 +17,7 @@ const isSame = (one: BreachNotice, other: BreachNotice | null) =>
 
 /**
  * Mails the people of a breach, each of them once: a job queues the mails. Another audience later gets only the mails that it lacks. The same request again
- * changes nothing.
+ * queues what is still missing.
  * @throws ShopError not_found, changed_meanwhile; rule_refused for bad days, while an earlier mail is not queued yet, and without a mail server
  */
 export function tellPeople(
@@ -32,7 +32,11 @@ export function tellPeople(
     await lockSession(tx, actor)
     const before = await lockBreach(tx, id)
     // The job raises the version too, once it is done.
-    if (before.version > version && isSame(notice, before.notice)) return wireBreach(tx, before)
+    if (isSame(notice, before.notice) && (before.version > version || !before.noticeDone)) {
+      // The job before may have failed for good.
+      if (!before.noticeDone) await shop.jobs.enqueue(tx, tellBreachJob, { breachId: id })
+      return wireBreach(tx, before)
+    }
     const about = { kind: 'breach' as const, id }
     await refuseChanged(tx, { version, row: before, actor, subject: about, current: () => wireBreach(tx, before) })
     if (before.notice && !before.noticeDone) throw new ShopError('rule_refused', 'The shop still queues the mail before. Please try again in a minute.')

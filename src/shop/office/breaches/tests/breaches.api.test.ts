@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { makeCustomer, signedInAdmin, signedInStaff } from '#test/make.ts'
@@ -127,4 +128,17 @@ test('people without an e-mail address are counted, and a deleted account gets n
   expect(await people()).toEqual({ ...before, withoutMail: before.withoutMail + 1 })
   await shop.db.updateTable('customer').set({ deletedAt: shop.now(), loginMobile: null }).where('id', '=', made.id).execute()
   expect(await people()).toEqual(before)
+})
+
+test('a mail whose job failed for good goes on when the owner sends it again', async () => {
+  await makeCustomer({ email: 'waiting@example.com' })
+  const { show, tell } = await makeBreach()
+  expect((await tell({ who: 'all' })).status).toBe(200)
+  await sql`delete from pgboss.job where name = 'tell-breach'`.execute(shop.db)
+  await runJobs()
+  expect(await mails()).toEqual([])
+  expect((await tell({ who: 'all' })).status).toBe(200)
+  await runJobs()
+  expect((await mails()).map(({ recipient }) => recipient)).toContain('waiting@example.com')
+  expect((await show()).breach.notice).toMatchObject({ isDone: true })
 })
