@@ -16,17 +16,20 @@ import { findFirstPage, firstPages } from '../rules/first/first-pages.ts'
 import { mayUnpublish } from '../rules/fixed-blocks.ts'
 import { pathOfPage } from '../rules/page-path.ts'
 import { picturesOfPage } from '../rules/page-text.ts'
-import { afterShown, insertText, refuseUnfinished } from './publish-page.server.ts'
+import { afterShown, insertText, refuseUnfinished, withdrawNext } from './publish-page.server.ts'
 import { lockPage, mostPages, recordPage, refuseForeignBlocks, refuseNamelessPicture } from './save-page.server.ts'
 import type { PageRow } from './queries.server.ts'
 import { readPages, textsAt, type WholePage } from './wire-page.server.ts'
+
+/** A page that staff save fits into a request of 64 KB. A larger one would cost every shopper. */
+const mostBytes = 100_000
 
 /** `content` is the text that shoppers see. Null takes away a page that comes with the shop. */
 const page = z.object({
   _id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   kind: z.enum(contract.pageKinds),
   slug: contract.addPage.input.shape.slug,
-  content: z.nullable(pageContent),
+  content: z.nullable(pageContent.check(z.refine((content) => Buffer.byteLength(JSON.stringify(content)) <= mostBytes, 'This page is too long.'))),
 })
 
 type PackedPage = z.output<typeof page>
@@ -112,6 +115,8 @@ type Shown = { whole: WholePage; before: PageContent | null; after: PageContent 
 async function showText(shop: Shop, tx: Tx, actor: Actor, { whole, before, after }: Shown) {
   const { id, slug } = whole.row
   const at = shop.now()
+  // A text that waits would show the page again.
+  if (!after) await withdrawNext(shop, tx, whole)
   await insertText(shop, tx, whole, { content: after, liveFrom: afterShown(whole, at), pending: false })
   // Raises the version.
   await tx.updateTable('page').set({ slug }).where('id', '=', id).execute()

@@ -93,7 +93,7 @@ export function cancelPublication(shop: Shop, change: z.output<typeof contract.c
 }
 
 /** Turns the text that waits for its time into the draft. @returns false if none waits */
-async function withdrawNext(shop: Shop, tx: Tx, page: WholePage) {
+export async function withdrawNext(shop: Shop, tx: Tx, page: WholePage) {
   const { next } = textsAt(page, shop.now())
   if (!next) return false
   const draft = page.row.draft ?? next.content

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { makePack, move, pathOf } from '#test/brand-packs.ts'
+import { dayMs } from '#kernel/duration.ts'
+import { findShownPage } from '#shop/content/module.server.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
+import { later, shop } from '#test/test-shop.ts'
 
 let owner: string
 beforeEach(async () => {
@@ -44,4 +47,31 @@ test('texts that take too much memory are refused before they are parsed, and a 
   const refusal = { status: 422, body: { code: 'import_refused', message: 'The texts of the pack are too large.' } }
   expect(await moveProducts([tea], { one: large, two: large, three: large })).toMatchObject(refusal)
   expect(await moveProducts([tea], { one: '[' })).toMatchObject({ status: 200, body: { parts: [{ new: 1 }, { name: 'one', refused: 1 }] } })
+})
+
+const page = { title: 'Our garden', summary: '', image: '', alt: '', blocks: [{ kind: 'quote', words: 'Tea first.', by: '' }] }
+
+test('a page that is longer than staff may save is refused', async () => {
+  const text = { type: 'text', text: 'a'.repeat(4000) }
+  const body = { type: 'doc', content: Array.from({ length: 250 }, () => ({ type: 'paragraph', content: [text] })) }
+  const content = { ...page, blocks: [{ kind: 'text', heading: '', body }] }
+  const refusal = { status: 422, body: { message: 'The pack cannot be used: pages.0.content. This page is too long.' } }
+  expect(await move(owner, makePack({ parts: { pages: [{ _id: 'GARDEN', kind: 'page', slug: 'garden', content }] } }))).toMatchObject(refusal)
+})
+
+test('a page that the pack takes away stays away, also if a text of it waited for its time', async () => {
+  const { body } = await send('POST', '/pages', { token: owner, body: { kind: 'page', title: 'Our garden', slug: 'garden' } })
+  const { _id } = body.page
+  const write = async (words: string) =>
+    send('PUT', `/pages/${_id}/draft`, { token: owner, body: { content: { ...page, blocks: [{ kind: 'quote', words, by: '' }] } } })
+  await write('Now')
+  await send('POST', `/pages/${_id}/publish`, { token: owner, body: {} })
+  await write('Tomorrow')
+  const scheduled = await send('POST', `/pages/${_id}/publish`, { token: owner, body: { at: '2026-01-16T12:00' } })
+  expect(scheduled.body.page.scheduledFor).toBe('2026-01-16T06:30:00.000Z')
+  await move(owner, makePack({ parts: { pages: [{ _id, kind: 'page', slug: 'garden', content: null }] } }))
+  const { body: after } = await send('GET', `/pages/${_id}`, { token: owner })
+  expect(after).toMatchObject({ state: 'hidden', scheduledFor: null, hasDraft: true, content: { blocks: [{ words: 'Tomorrow' }] } })
+  later(2 * dayMs)
+  expect(await findShownPage(shop.db, 'page', 'garden', shop.now())).toBeUndefined()
 })
