@@ -58,6 +58,7 @@ const groups = [
       'shop/accounts/pages/own-account-texts',
       'shop/orders/pages/placed-order',
       'shop/orders/reminders/(contract|pages/cart-reminder-texts)',
+      'shop/places/(contract|rules/delivery-state)',
     ),
     priority: 2,
   },
