@@ -113,11 +113,12 @@ async function addPacks(tx: Tx, planned: readonly Planned[]) {
 
 const sellingPrice = (pack: Parameters<typeof offerPriceOf>[0]) => inr(offerPriceOf(pack).finalPaise)
 
-/** Returns the label of a pack with its selling price, and with the one before if that changes. */
+/** Returns the label of a pack with its selling price, the one before if that changes, and whether it is sold. */
 function packInWords({ quantity, before, after }: PackChange) {
   if (!after) return quantity
   const [was, now] = [before && sellingPrice(before), sellingPrice(after)]
-  return `${quantity}: ${was === undefined || was === now ? now : `${was} → ${now}`}`
+  const sale = after.paused ? ' (paused)' : before?.paused ? ' (for sale again)' : ''
+  return `${quantity}: ${was === undefined || was === now ? now : `${was} → ${now}`}${sale}`
 }
 
 function itemOf({ before, after, change }: Planned, hasNewFilm: boolean): TakenItem {

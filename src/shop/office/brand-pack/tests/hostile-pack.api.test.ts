@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { beforeEach, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { makePack, move, pathOf } from '#test/brand-packs.ts'
 import { dayMs } from '#kernel/duration.ts'
 import { findShownPage } from '#shop/content/module.server.ts'
@@ -32,6 +33,8 @@ test('the preview shows the selling prices, also if only a discount changes them
   expect(await whyOf({})).toBe('100 g: ₹500')
   expect(await whyOf({ discount: 90 })).toBe('100 g: ₹500 → ₹50')
   expect(await whyOf({ discount: 90, mrp: 900 })).toBe('100 g: ₹50')
+  expect(await whyOf({ discount: 90, mrp: 900, paused: true })).toBe('100 g: ₹50 (paused)')
+  expect(await whyOf({ mrp: 900 })).toBe('100 g: ₹50 → ₹500 (for sale again)')
 })
 
 test('a product that the pack has twice keeps the film of the first', async () => {
@@ -74,4 +77,22 @@ test('a page that the pack takes away stays away, also if a text of it waited fo
   expect(after).toMatchObject({ state: 'hidden', scheduledFor: null, hasDraft: true, content: { blocks: [{ words: 'Tomorrow' }] } })
   later(2 * dayMs)
   expect(await findShownPage(shop.db, 'page', 'garden', shop.now())).toBeUndefined()
+})
+
+test('each request stores a picture, however slow the storage is', async () => {
+  const pictures = await Promise.all(
+    ['#123456', '#654321', '#abcdef'].map(async (background) => {
+      const picture = sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      return new Uint8Array(await picture.png().toBuffer())
+    }),
+  )
+  const zip = makePack({ parts: { products: [{ ...tea, images: pictures.map((bytes) => pathOf(bytes)) }] }, pictures })
+  const now = performance.now.bind(performance)
+  let slow = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + (slow += 31_000))
+  const left = []
+  for (let request = 0; request < 3; request += 1) left.push((await move(owner, zip)).body.left)
+  clock.mockRestore()
+  expect(left).toEqual([2, 1, 0])
+  expect((await send('GET', '/products')).body).toMatchObject([{ images: [{}, {}, {}].map(() => expect.stringMatching(/^\/media\//)) }])
 })
