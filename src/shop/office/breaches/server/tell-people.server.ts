@@ -72,7 +72,7 @@ export async function tellBreach(shop: Shop, { breachId }: { breachId: string })
 
 type Person = { id: string; seq: number; name: string; email: string }
 
-/** Mails the next people of the audience. @returns the last account of the page; undefined after the last page */
+/** Mails the next people of the audience. Locks their accounts, so one that is deleted meanwhile gets no mail. @returns the last account of the page; undefined after the last page */
 async function tellPage(shop: Shop, tx: Tx, breachId: string, after: number): Promise<number | undefined> {
   const { notice } = await lockBreach(tx, breachId)
   if (!notice) return undefined
@@ -80,7 +80,7 @@ async function tellPage(shop: Shop, tx: Tx, breachId: string, after: number): Pr
     select c.id, c.seq, c.name, c.email from customer c
     where c.seq > ${after} and c.email is not null and ${isAddressed(notice)}
       and not exists (select from breach_notice n where n.breach_id = ${breachId} and n.customer_id = c.id)
-    order by c.seq limit ${peopleAtOnce}`.execute(tx)
+    order by c.seq limit ${peopleAtOnce} for key share of c`.execute(tx)
   for (const { id, name, email } of people) {
     const written = breachMail.write({ name, subject: notice.subject, words: notice.words })
     const messageId = await queueMessage(shop, tx, { ...written, about: { kind: 'customer', id }, dedupeKey: `breach:${breachId}:${id}`, recipient: email })
