@@ -6,7 +6,7 @@ export { discountOfRow, toDiscountColumns } from './rules/discount-columns.ts'
 export { findByWords } from './rules/find-by-words.ts'
 export { packChanges, type PackChange } from './rules/merge-variants.ts'
 export { firstPack, isSoldOut, offerIdOf, picturesOf, picturesWith } from './rules/product.ts'
-export { pathOfType } from './rules/path-of-type.ts'
+export { pathOfType, typeOf } from './rules/path-of-type.ts'
 export {
   exactPerPiecePaiseOf,
   listSumsOf,

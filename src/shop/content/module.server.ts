@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopModule } from '#platform/shop.ts'
 import { menusApi } from './menus/server/api.server.ts'
+import { brandMenus } from './menus/server/brand-menus.server.ts'
 import { contentApi } from './server/api.server.ts'
 import { brandPages } from './server/brand-pages.server.ts'
 import { pageClaims } from './server/page-claims.server.ts'
@@ -10,7 +11,7 @@ import { pagesWithPicture } from './server/queries.server.ts'
 export const content: ShopModule = {
   name: 'content',
   api: [contentApi, menusApi],
-  brandParts: [brandPages],
+  brandParts: [brandPages, brandMenus],
   jobs: [showPageJob],
   claimSources: [pageClaims],
   pictures: [pagesWithPicture],

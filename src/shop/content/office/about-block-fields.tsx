@@ -1,14 +1,12 @@
 import { TextAreaField, TextField } from '#ui/office/fields.tsx'
 import type { BlockOf } from '../page-contract.ts'
-import { type BlockProps, textFieldOf } from './block-props.ts'
+import { type BlockProps, noLink, noPicture, textFieldOf } from './block-props.ts'
 import { fixedBlockTexts as texts } from './fixed-block-texts.ts'
 import { PictureField } from './picture-field.tsx'
 import { RowList } from './row-list.tsx'
 import { LinkFields } from './target-field.tsx'
 
 type AboutBlock = BlockOf<'story' | 'stores' | 'callout'>
-
-const noPicture = { image: '', alt: '' }
 
 /** The fields of a block of About Us. */
 export function AboutBlockFields(props: BlockProps<AboutBlock>) {
@@ -51,7 +49,7 @@ export function AboutBlockFields(props: BlockProps<AboutBlock>) {
             {...part}
             name={`${name}.links`}
             rows={block.links}
-            empty={{ text: '', to: '/products' }}
+            empty={noLink}
             add={texts.addLink}
             least={0}
             most={3}

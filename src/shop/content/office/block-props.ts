@@ -12,6 +12,10 @@ export type PartProps<Value> = {
 
 export type BlockProps<Kind extends Block> = PartProps<Block> & { block: Kind; products: readonly Product[]; targets: readonly TargetGroup[] }
 
+export const noPicture = { image: '', alt: '' }
+
+export const noLink = { text: '', to: '/products' }
+
 /** Returns a function that gives a text field of a part its props. `change` returns the part with the typed text. */
 export const textFieldOf =
   <Value>({ name, errorOf, disabled, onChange }: PartProps<Value>) =>

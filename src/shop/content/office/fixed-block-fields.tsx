@@ -1,7 +1,7 @@
 import { SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import type { BlockOf, FixedBlock } from '../page-contract.ts'
 import { AboutBlockFields } from './about-block-fields.tsx'
-import { type BlockProps, type PartProps, textFieldOf } from './block-props.ts'
+import { type BlockProps, noLink, noPicture, type PartProps, textFieldOf } from './block-props.ts'
 import { fixedBlockTexts as texts } from './fixed-block-texts.ts'
 import { PictureField } from './picture-field.tsx'
 import { ProductsFields } from './products-fields.tsx'
@@ -10,8 +10,6 @@ import { LinkFields } from './target-field.tsx'
 
 type Slide = BlockOf<'banner'>['slides'][number]
 
-const noPicture = { image: '', alt: '' }
-const noLink = { text: '', to: '/products' }
 const emptySlide: Slide = { name: '', eyebrow: '', title: '', text: '', link: noLink, ...noPicture }
 const emptyFeature = { title: '', text: '', link: noLink, ...noPicture }
 

@@ -1,5 +1,5 @@
 import type { Product } from '#shop/catalogue/contract.ts'
-import { productPath } from '#shop/catalogue/rules.ts'
+import { productPath, typeOf } from '#shop/catalogue/rules.ts'
 import { headerLinks, legalLinks } from '#ui/site.ts'
 import type { ListedPage } from '../office-contract.ts'
 import { targetTexts as texts } from './target-texts.ts'
@@ -10,7 +10,7 @@ export type TargetGroup = { label: string; targets: readonly Target[] }
 
 /** Lists what a link of the shop can lead to: pages of the shop, products and their types, and what the owner has published. */
 export function targetsOf(pages: readonly ListedPage[], products: readonly Product[]): TargetGroup[] {
-  const types = [...new Set(products.map(({ type }) => type.trim().toLowerCase()))].filter(Boolean)
+  const types = [...new Set(products.map(({ type }) => typeOf(type)))].filter(Boolean)
   const groups = [
     { label: texts.shop, targets: [...headerLinks, { to: '/productDetail2', text: texts.upClose }, ...legalLinks] },
     { label: texts.written, targets: pages.filter(isLinkable).map(({ path, title }) => ({ to: path, text: title })) },

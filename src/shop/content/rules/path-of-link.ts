@@ -1,5 +1,5 @@
 import type { Product } from '#shop/catalogue/contract.ts'
-import { pathOfType } from '#shop/catalogue/rules.ts'
+import { pathOfType, typeOf } from '#shop/catalogue/rules.ts'
 
 const listOfType = /^\/products\?(type=[^&#]+)$/
 
@@ -7,5 +7,5 @@ const listOfType = /^\/products\?(type=[^&#]+)$/
 export function pathOfLink(to: string, products: readonly Product[]) {
   const [, query] = listOfType.exec(to) ?? []
   const type = query === undefined ? null : new URLSearchParams(query).get('type')
-  return type === null ? to : pathOfType(products, type.trim().toLowerCase())
+  return type === null ? to : pathOfType(products, typeOf(type))
 }

@@ -38,7 +38,7 @@ export const listTexts = (db: Db | Tx, pageId: string): Promise<TextRow[]> =>
 const mostNewest = 3
 
 /** Returns the newest texts of every page, newest first. */
-export const listNewestTexts = (db: Db, { withBlocks }: { withBlocks: boolean }): Promise<(TextRow & { pageId: string })[]> =>
+export const listNewestTexts = (db: Db | Tx, { withBlocks }: { withBlocks: boolean }): Promise<(TextRow & { pageId: string })[]> =>
   db
     .selectFrom('page')
     .innerJoinLateral(

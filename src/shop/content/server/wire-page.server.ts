@@ -23,7 +23,7 @@ export async function readPage(db: Db | Tx, id: string): Promise<WholePage> {
 }
 
 /** Lists the owner's own pages, newest first, and those that come with the shop, with the newest texts of each. Two queries. */
-export async function readPages(db: Db, { withBlocks }: { withBlocks: boolean }): Promise<WholePage[]> {
+export async function readPages(db: Db | Tx, { withBlocks }: { withBlocks: boolean }): Promise<WholePage[]> {
   const [rows, newest] = await Promise.all([listPageRows(db, { withBlocks }), listNewestTexts(db, { withBlocks })])
   const texts = Map.groupBy(newest, ({ pageId }) => pageId)
   const own = rows.filter(({ id }) => findFirstPage(id) === undefined).map((row) => ({ row, texts: texts.get(row.id) ?? [], first: undefined }))

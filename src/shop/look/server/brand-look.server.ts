@@ -1,5 +1,4 @@
-import { changedFields } from '#shop/audit/rules.ts'
-import { brandPart, listSettingRows, shortText, type TakenItem } from '#shop/settings/module.server.ts'
+import { brandPart, fieldItems, listSettingRows, shortText } from '#shop/settings/module.server.ts'
 import { look, pictureFields } from '../contract.ts'
 import { lookIn } from './queries.server.ts'
 import { saveLookIn } from './save-look.server.ts'
@@ -18,15 +17,11 @@ export const brandLook = brandPart({
     return async (tx, actor) => {
       const { version: _, ...before } = lookIn(await listSettingRows(tx))
       await saveLookIn(shop, tx, own, actor)
-      const changed = changedFields(before, own)
-      return { items: Object.keys(own).map((name) => itemOf(name, changed)) }
+      return { items: fieldItems(before, own, textOf) }
     }
   },
 })
 
-function itemOf(name: string, { before, after }: ReturnType<typeof changedFields>): TakenItem {
-  if (!(name in after)) return { change: 'same', name }
-  return pictureFields.some((field) => field === name)
-    ? { change: 'changed', name }
-    : { change: 'changed', name, from: shortText(before[name]), to: shortText(after[name]) }
-}
+const isPicture = (name: string) => pictureFields.some((field) => field === name)
+
+const textOf = (value: unknown, name: string) => (isPicture(name) ? undefined : shortText(value))

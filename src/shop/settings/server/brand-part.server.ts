@@ -3,9 +3,10 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
+import { changedFields } from '#shop/audit/rules.ts'
 
 /** One thing of a pack, such as a product. `from` and `to` are short texts, `why` says what changes or why it is refused. */
-export type TakenItem = { change: 'new' | 'changed' | 'same' | 'refused'; name: string; from?: string; to?: string; why?: string }
+export type TakenItem = { change: 'new' | 'changed' | 'same' | 'refused'; name: string; from?: string | undefined; to?: string | undefined; why?: string }
 
 /** `importId` undoes a change of products. */
 export type Taken = { items: TakenItem[]; importId?: string | undefined }
@@ -61,10 +62,20 @@ const wordsOf = (value: unknown): string => {
   return typeof value === 'object' && value !== null ? Object.values(value).map(wordsOf).join('; ') : String(value ?? '')
 }
 
+const mostText = 120
+
 /** Returns a value as a short text: the entries of a list, or the fields of a group, one after the other. */
 export const shortText = (value: unknown) => {
   const text = wordsOf(value)
   return text.length > mostText ? `${text.slice(0, mostText)}…` : text
 }
 
-const mostText = 120
+type Fields = Record<string, unknown>
+
+/** Returns an item for each field of `after`. `textOf` returns a value as the preview shows it, or undefined for one that is no text. */
+export function fieldItems(before: Fields, after: Fields, textOf: (value: unknown, name: string) => string | undefined = shortText): TakenItem[] {
+  const changed = changedFields(before, after).after
+  return Object.keys(after).map((name) =>
+    name in changed ? { change: 'changed', name, from: textOf(before[name], name), to: textOf(after[name], name) } : { change: 'same', name },
+  )
+}

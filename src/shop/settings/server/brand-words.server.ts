@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
-import { changedFields } from '#shop/audit/rules.ts'
 import { settings } from '../contract.ts'
-import { brandPart, shortText } from './brand-part.server.ts'
+import { brandPart, fieldItems } from './brand-part.server.ts'
 import { readSettings } from './queries.server.ts'
 import { saveSettingsIn } from './save-settings.server.ts'
 
@@ -24,16 +23,8 @@ export const brandWords = brandPart({
   schema: z.partial(words),
   write: async ({ db }) => z.parse(words, await readSettings(db)),
   open: async (shop, given) => async (tx, actor) => {
-    const facts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const before = z.parse(words, await readSettings(tx))
     await saveSettingsIn(shop, tx, given, actor)
-    const changed = changedFields(before, { ...before, ...facts })
-    return {
-      items: Object.keys(facts).map((name) =>
-        name in changed.after
-          ? { change: 'changed', name, from: shortText(changed.before[name]), to: shortText(changed.after[name]) }
-          : { change: 'same', name },
-      ),
-    }
+    return { items: fieldItems(before, given) }
   },
 })

@@ -3,11 +3,10 @@ import { RowList } from '../../office/row-list.tsx'
 import { LinkFields } from '../../office/target-field.tsx'
 import type { TargetGroup } from '../../office/targets.ts'
 import type { MenuLink } from '../contract.ts'
+import { emptyLink } from '../rules/menus.ts'
 import { menusTexts as texts } from './menus-texts.ts'
 
 type Props = PartProps<MenuLink[]> & { links: readonly MenuLink[]; targets: readonly TargetGroup[]; least: number; most: number }
-
-const emptyLink: MenuLink = { text: '', to: '/products', hidden: false }
 
 /** Edits the links of one menu in their order. */
 export const MenuLinks = ({ links, targets, ...list }: Props) => (

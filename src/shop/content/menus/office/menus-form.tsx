@@ -15,15 +15,11 @@ import { toast } from '#ui/toast-store.ts'
 import type { TargetGroup } from '../../office/targets.ts'
 import * as contract from '../contract.ts'
 import { type Menus, type VersionedMenus, versionedMenus } from '../contract.ts'
-import { firstMenus } from '../rules/menus.ts'
+import { emptyLink, firstMenus, textsOfMenus } from '../rules/menus.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { menusTexts as texts } from './menus-texts.ts'
 
 const menusOf = ({ header, columns, legal }: Menus): Menus => ({ header, columns, legal })
-
-const linesOf = (links: Menus['legal']) => links.map(({ text, to, hidden }) => `${hidden ? '– ' : ''}${text} ${to}`).join('\n')
-
-const shownColumns = ({ columns }: Menus) => columns.map(({ title, links }) => `${title}\n${linesOf(links)}`).join('\n')
 
 /** The form of the menus. */
 export function MenusForm({ saved, targets }: { saved: VersionedMenus; targets: readonly TargetGroup[] }) {
@@ -32,12 +28,8 @@ export function MenusForm({ saved, targets }: { saved: VersionedMenus; targets: 
   const { busy, errors, formProps, save, setError } = useOfficeForm({ failed: texts.saveFailed, reloads: false })
   const mergedWith = (theirs: VersionedMenus) => keepChanged(menusOf(initial), draft, menusOf(theirs))
   const { conflict, send, close } = useConflict(versionedMenus, (theirs) => {
-    const mine = mergedWith(theirs)
-    return differing([
-      [texts.header, linesOf(theirs.header), linesOf(mine.header)],
-      [texts.columns, shownColumns(theirs), shownColumns(mine)],
-      [texts.legal, linesOf(theirs.legal), linesOf(mine.legal)],
-    ])
+    const [their, mine] = [textsOfMenus(theirs), textsOfMenus(mergedWith(theirs))]
+    return differing((['header', 'columns', 'legal'] as const).map((menu) => [texts[menu], their[menu], mine[menu]]))
   })
   useUnsaved(() => !busy && !isSame(menusOf(initial), draft))
   const list = { targets, disabled: !mayCall(contract.saveMenus), errorOf: (field: string) => errors[field] }
@@ -103,11 +95,7 @@ export function MenusForm({ saved, targets }: { saved: VersionedMenus; targets: 
         </Panel>
       ))}
       {!list.disabled && draft.columns.length < 3 && (
-        <Button
-          look="outline"
-          className="justify-self-start"
-          onClick={() => change({ columns: [...draft.columns, { title: '', links: [{ text: '', to: '/products', hidden: false }] }] })}
-        >
+        <Button look="outline" className="justify-self-start" onClick={() => change({ columns: [...draft.columns, { title: '', links: [emptyLink] }] })}>
           {texts.addColumn}
         </Button>
       )}

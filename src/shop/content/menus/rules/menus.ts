@@ -10,6 +10,8 @@ export const firstMenus: Menus = {
   legal: shownFrom(legalLinks),
 }
 
+export const emptyLink: MenuLink = { text: '', to: '/products', hidden: false }
+
 const visible = (links: readonly MenuLink[]) => links.filter(({ hidden }) => !hidden).map(({ text, to }) => ({ text, to }))
 
 /** Returns what shoppers see of the menus. A column without links is left out. */
@@ -17,6 +19,15 @@ export const shownMenus = ({ header, columns, legal }: Menus): ShownMenus => ({
   header: visible(header),
   columns: columns.map(({ title, links }) => ({ title, links: visible(links) })).filter(({ links }) => links.length > 0),
   legal: visible(legal),
+})
+
+const linesOf = (links: readonly MenuLink[]) => links.map(({ text, to, hidden }) => `${text}: ${to}${hidden ? ' (hidden)' : ''}`).join('\n')
+
+/** Returns each menu as text with a line for each link, for audit entries and comparisons. */
+export const textsOfMenus = ({ header, columns, legal }: Menus) => ({
+  header: linesOf(header),
+  columns: columns.map(({ title, links }) => `${title}\n${linesOf(links)}`).join('\n\n'),
+  legal: linesOf(legal),
 })
 
 /** Returns the pages that Indian law requires a shop to link to, and that the footer does not show. */

@@ -103,6 +103,7 @@ describe('a pack', () => {
       ['mails', 0],
       ['products', 0],
       ['pages', 0],
+      ['menus', 0],
     ])
     const renamed = { ...assam, name: 'Upper Assam', variants: [{ _id: 'PACKASSAM250', quantity: 'Quarter kilo', price: 700, mrp: 800 }] }
     const moved = await move(owner, pack({ products: [renamed] }))

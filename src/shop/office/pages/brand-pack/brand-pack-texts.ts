@@ -1,3 +1,4 @@
+import { mailTextsTexts } from '#shop/messages/parts.ts'
 import { settingsTexts } from '#shop/settings/parts.ts'
 
 export const brandPackTexts = {
@@ -7,7 +8,7 @@ export const brandPackTexts = {
   out: {
     title: 'Download',
     holds:
-      'The pack holds the words of your shop and of its mails, the look, every product with its packs and prices, the pages, and their pictures and films.',
+      'The pack holds the words of your shop and of its mails, the look, every product with its packs and prices, the pages and menus, and their pictures and films.',
     lacks: 'It holds no keys, contacts, registrations, people, orders or stock.',
     button: 'Download the pack',
   },
@@ -32,17 +33,20 @@ export const brandPackTexts = {
     to: 'Then',
   },
   changes: { new: 'New', changed: 'Changed', refused: 'Refused', same: 'Same' },
-  parts: { words: 'Words', look: 'Look', mails: 'Mails', products: 'Products', pages: 'Pages' } as Partial<Record<string, string>>,
+  parts: { words: 'Words', look: 'Look', mails: 'Mails', products: 'Products', pages: 'Pages', menus: 'Menus' } as Partial<Record<string, string>>,
   names: {
-    ...settingsTexts.fields,
-    arrival: 'Days to arrival',
-    wordmark: 'Wordmark',
-    mark: 'Mark',
-    accent: 'Accent',
-    brandAccent: 'Brand accent',
-    firstGround: 'First ground',
-    secondGround: 'Second ground',
-    face: 'Typeface of headings',
-    shape: 'Corners',
-  } as Partial<Record<string, string>>,
+    words: { ...settingsTexts.fields, arrival: 'Days to arrival' },
+    look: {
+      wordmark: 'Wordmark',
+      mark: 'Mark',
+      accent: 'Accent',
+      brandAccent: 'Brand accent',
+      firstGround: 'First ground',
+      secondGround: 'Second ground',
+      face: 'Typeface of headings',
+      shape: 'Corners',
+    },
+    mails: Object.fromEntries(Object.entries(mailTextsTexts.kinds).map(([kind, { title }]) => [kind, title])),
+    menus: { header: 'Header', columns: 'Columns of the footer', legal: 'Foot of the page', menus: 'Menus' },
+  } as Partial<Record<string, Partial<Record<string, string>>>>,
 } as const

@@ -30,7 +30,7 @@ function Part({ part }: { part: MovedPart }) {
       {items.length > 0 && (
         <ul className="grid min-w-0 divide-y divide-hairline border-y border-hairline">
           {items.map((item, place) => (
-            <Item key={`${item.name} ${place}`} item={item} />
+            <Item key={`${item.name} ${place}`} item={item} title={texts.names[name]?.[item.name] ?? item.name} />
           ))}
         </ul>
       )}
@@ -43,14 +43,14 @@ function Part({ part }: { part: MovedPart }) {
   )
 }
 
-function Item({ item: { change, name, from, to, why } }: { item: MovedItem }) {
+function Item({ item: { change, from, to, why }, title }: { item: MovedItem; title: string }) {
   return (
     <li className="grid min-w-0 gap-1 py-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] sm:gap-x-4">
       <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
         <Badge tone={tones[change]}>{texts.changes[change]}</Badge>
-        <span>{texts.names[name] ?? name}</span>
+        <span>{title}</span>
       </span>
-      <span className="min-w-0 text-sm text-ink-2 wrap-anywhere">
+      <span className="min-w-0 text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
         {why !== undefined && <span>{why}</span>}
         {to !== undefined && (
           <>

@@ -1,7 +1,8 @@
 import type { Product } from '#shop/catalogue/contract.ts'
+import { typeOf } from '#shop/catalogue/rules.ts'
 import { showcase } from './showcase-texts.ts'
 
 const kinds = new Set(showcase.map(({ kind }): string => kind))
 
 /** True for a shop that sells a type of product which the gallery shows. */
-export const hasShowcase = (products: readonly Pick<Product, 'type'>[]) => products.some(({ type }) => kinds.has(type.trim().toLowerCase()))
+export const hasShowcase = (products: readonly Pick<Product, 'type'>[]) => products.some(({ type }) => kinds.has(typeOf(type)))

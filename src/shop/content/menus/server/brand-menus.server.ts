@@ -1,0 +1,65 @@
+import { z } from 'zod/mini'
+import { isShopError } from '#kernel/errors.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { listProducts } from '#shop/catalogue/module.server.ts'
+import { productPath } from '#shop/catalogue/rules.ts'
+import { brandPart, fieldItems, listSettingRows, type TakenItem } from '#shop/settings/module.server.ts'
+import { readPages, wireListed } from '../../server/wire-page.server.ts'
+import { address } from '../../block-field-contract.ts'
+import { menus, type Menus } from '../contract.ts'
+import { textsOfMenus } from '../rules/menus.ts'
+import { menusIn, saveMenusIn } from './menus.server.ts'
+
+/** What a link leads to: the page or product with this id. Its address may differ in another shop. */
+const target = z.object({ to: address, kind: z.enum(['page', 'product']), _id: z.string().check(z.maxLength(64)) })
+
+type Target = z.output<typeof target>
+
+/** The links of header and footer. `targets`: the pages and products that they lead to. */
+export const brandMenus = brandPart({
+  name: 'menus',
+  schema: z.extend(menus, { targets: z.array(target).check(z.maxLength(60)) }),
+  async write({ db, now }) {
+    const { version: _, ...own } = menusIn(await listSettingRows(db))
+    const used = new Set([...own.header, ...own.columns.flatMap(({ links }) => links), ...own.legal].map(({ to }) => to))
+    return { ...own, targets: (await listTargets(db, now())).filter(({ to }) => used.has(to)) }
+  },
+  open:
+    async (shop, { targets, ...given }) =>
+    async (tx, actor) => {
+      const shown = await listTargets(tx, shop.now())
+      const found = new Map(targets.map(({ to, kind, _id }) => [to, shown.find((each) => each.kind === kind && each._id === _id)?.to]))
+      const { whole, dropped } = withoutLost(given, found)
+      const parsed = z.safeParse(menus, whole)
+      if (!parsed.success) return { items: [...dropped, refused('menus', parsed.error.issues[0]?.message ?? '')] }
+      try {
+        const { before, after } = await saveMenusIn(shop, tx, parsed.data, actor)
+        return { items: [...fieldItems(textsOfMenus(before), textsOfMenus(after), String), ...dropped] }
+      } catch (error) {
+        if (!isShopError(error)) throw error
+        return { items: [...dropped, refused('menus', error.message)] }
+      }
+    },
+})
+
+const refused = (name: string, why: string): TakenItem => ({ change: 'refused', name, why })
+
+/** Returns the menus with the addresses of this shop. `found`: the address of each target, undefined for one that shoppers do not see. */
+function withoutLost({ header, columns, legal }: Menus, found: ReadonlyMap<string, string | undefined>) {
+  const links = [...header, ...columns.flatMap((column) => column.links), ...legal]
+  const isLost = ({ to }: { to: string }) => found.has(to) && found.get(to) === undefined
+  const kept = (all: Menus['legal']) => all.filter((link) => !isLost(link)).map((link) => ({ ...link, to: found.get(link.to) ?? link.to }))
+  const full = columns.map((column) => ({ ...column, links: kept(column.links) })).filter((column) => column.links.length > 0)
+  const dropped = links.filter(isLost).map(({ text, to }) => refused(text, `Your shop does not show ${to}, so the link is left out.`))
+  return { whole: { header: kept(header), columns: full, legal: kept(legal) }, dropped }
+}
+
+/** Lists the pages and products that shoppers see. */
+async function listTargets(db: Db | Tx, now: Date): Promise<Target[]> {
+  const pages = (await readPages(db, { withBlocks: false })).map((page) => wireListed(page, now)).filter(({ state }) => state === 'live')
+  const products = await listProducts(db)
+  return [
+    ...pages.map(({ _id, path }) => ({ to: path, kind: 'page' as const, _id })),
+    ...products.map((product) => ({ to: productPath(product), kind: 'product' as const, _id: product._id })),
+  ]
+}
