@@ -142,6 +142,7 @@ export function Testimonial({ block, praise, ...spaced }: Spaced & { block: Bloc
 const longestQuote = 180
 
 export function News({ block: { heading, all }, articles, ...spaced }: Spaced & { block: BlockOf<'news'>; articles: HomeParts['articles'] }) {
+  if (articles.length === 0) return null
   return (
     <section aria-labelledby="news" className={wrap(spaced)}>
       <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
