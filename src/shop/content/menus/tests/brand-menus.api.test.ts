@@ -51,7 +51,8 @@ test('a pack has the menus, which follow a renamed product and lose the link to 
   const menusOnly = () => makePack({ parts: { menus: new TextDecoder().decode(files['menus.json']) } })
   expect((await move(owner, zipSync(files))).body.parts.at(-1)).toMatchObject({ name: 'menus', same: 3, changed: 0, refused: 0 })
 
-  await send('PUT', `/products/${productId}`, { token: owner, body: { name: 'Upper Assam' } })
+  const product = { name: 'Upper Assam', variants: [{ quantity: '1 g', price: 499 }] }
+  expect((await send('PUT', `/products/${productId}`, { token: owner, body: product })).status).toBe(200)
   await send('POST', `/pages/${pageId}/unpublish`, { token: owner, body: {} })
   const tried = (await move(owner, menusOnly(), { dryRun: true })).body.parts[0]
   expect((await shownMenus()).header).toEqual(header)
