@@ -16,11 +16,14 @@ export type StockedLine = {
   mostPerOrder?: number | null | undefined
   sharedPart?: string | undefined
   limit?: { name: string; variant: string; most: number } | undefined
-  /** The pack is not sold for now. Its `onHand` is 0 then. */
+  /** The pack is not sold for now: see `pausedStock`. */
   isPaused?: boolean | undefined
 }
 
 type StockRefusal = { code: Extract<ShopError['code'], 'item_paused' | 'out_of_stock' | 'too_many_pieces'>; message: string }
+
+/** What a line of a paused pack has instead of its stock: no piece can be bought. */
+export const pausedStock = { isPaused: true, onHand: 0 } as const
 
 /** The minutes that an attempt holds its pieces, and one use of its coupon, while its shopper pays. */
 export const holdMinutes = 30

@@ -4,6 +4,7 @@ import { lineStockOf } from '../../pricing/rules/line-stock.ts'
 import { parseJson } from '#kernel/json.ts'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
+import { pausedStock } from '#shop/stock/rules.ts'
 import { cookieName, maxCookieLength } from './cart-cookie.ts'
 import { type CartItem, keyOf, put } from './cart-items.ts'
 import type { KnownLine } from './known-line.ts'
@@ -25,8 +26,8 @@ export async function renderCart(db: Db, request: Request): Promise<{ rendered: 
   const known = rendered.flatMap(({ _id, variant, name, qty }): KnownLine[] => {
     const found = find(_id, variant)
     if (!found) return []
-    const { tracked, onHand, mostPerOrder, mrpPaise } = found
-    const stock = lineStockOf({ name, variant, qty, onHand: tracked ? onHand : undefined, mostPerOrder })
+    const { tracked, onHand, mostPerOrder, mrpPaise, paused } = found
+    const stock = lineStockOf({ name, variant, qty, onHand: tracked ? onHand : undefined, mostPerOrder, ...(paused && pausedStock) })
     return [{ key: keyOf({ _id, variant }), qty, ...stock, ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }]
   })
   return { rendered, known }

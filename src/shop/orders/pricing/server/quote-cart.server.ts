@@ -1,7 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { labelKey } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { type OrderedPart, shareStock, type StockedLine, type Use } from '#shop/stock/rules.ts'
+import { type OrderedPart, pausedStock, shareStock, type StockedLine, type Use } from '#shop/stock/rules.ts'
 import { listCartVariants } from '#shop/catalogue/module.server.ts'
 import { checkCoupon, type CouponRefusal } from '../../coupons/rules/coupon.ts'
 import { type CouponRow, findCouponByCode } from '../../coupons/server/queries.server.ts'
@@ -81,7 +81,7 @@ async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Prom
     return [{ line, uses: usesOf(pack), qty, isPaused: pack.paused }]
   })
   const stocks = shareStock(found)
-  return found.map(({ line, isPaused }, index) => ({ ...line, ...stocks[index], ...(isPaused && { isPaused, onHand: 0 }) }))
+  return found.map(({ line, isPaused }, index) => ({ ...line, ...stocks[index], ...(isPaused && pausedStock) }))
 }
 
 type Pack = Awaited<ReturnType<typeof listCartVariants>>[number]
