@@ -105,12 +105,12 @@ export async function countPeople(db: Db, id: string, audience: Audience): Promi
 
 export type ToldPerson = { seq: number; name: string; email: string | null; loginMobile: string | null; status: string | null; sentAt: Date | null }
 
-/** Lists the people who got a mail about a breach, and those of its last audience without one, newest account first. */
+/** Lists the people who got a mail about a breach, and those of its last audience without one, newest account first. Leaves out deleted accounts. */
 export async function listPeople(db: Db, { id, notice }: BreachRow, { limit, beforeSeq }: Slice): Promise<Page<ToldPerson>> {
   const { rows } = await sql<ToldPerson>`
     select c.seq, c.name, c.email, c.login_mobile, m.status, m.sent_at
     from customer c left join breach_notice n on n.breach_id = ${id} and n.customer_id = c.id left join message m on m.id = n.message_id
-    where c.seq < ${beforeSeq} and (n.seq is not null ${notice ? sql`or ${isAddressed(notice)}` : sql``})
+    where c.seq < ${beforeSeq} and c.deleted_at is null and (n.seq is not null ${notice ? sql`or ${isAddressed(notice)}` : sql``})
     order by c.seq desc limit ${limit}`.execute(db)
   return { rows, lastSeq: rows.at(-1)?.seq }
 }

@@ -6,7 +6,7 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
-import { queueMessage } from '#shop/messages/module.server.ts'
+import { queueMessages } from '#shop/messages/module.server.ts'
 import type { Breach, BreachNotice } from '../contract.ts'
 import { breachMail } from '../mails/breach-mails.ts'
 import { audienceFault } from '../rules/audience.ts'
@@ -55,7 +55,10 @@ export function tellPeople(
 
 const peopleAtOnce = 100
 
-/** Queues the mails about a breach, page by page. A second run queues nothing twice, because each person has one notice. */
+/**
+ * Queues the mails about a breach, page by page. A second run queues nothing twice, because each person has one notice. The people count as told once
+ * there is a mail to one of them.
+ */
 export async function tellBreach(shop: Shop, { breachId }: { breachId: string }) {
   for (let after: number | undefined = 0; after !== undefined;) {
     const from: number = after
@@ -64,7 +67,10 @@ export async function tellBreach(shop: Shop, { breachId }: { breachId: string })
   const at = shop.now()
   await shop.db
     .updateTable('breach')
-    .set(({ fn, val }) => ({ noticeDone: true, peopleToldAt: fn.coalesce('peopleToldAt', val(at)) }))
+    .set({
+      noticeDone: true,
+      peopleToldAt: sql`coalesce(people_told_at, (select ${at}::timestamptz from breach_notice n where n.breach_id = breach.id limit 1))`,
+    })
     .where('id', '=', breachId)
     .where('noticeDone', '=', false)
     .execute()
@@ -72,7 +78,10 @@ export async function tellBreach(shop: Shop, { breachId }: { breachId: string })
 
 type Person = { id: string; seq: number; name: string; email: string }
 
-/** Mails the next people of the audience. Locks their accounts, so one that is deleted meanwhile gets no mail. @returns the last account of the page; undefined after the last page */
+/**
+ * Mails the next people of the audience. Locks their accounts, so one that is deleted meanwhile gets no mail.
+ * @returns the last account of the page; undefined after the last page
+ */
 async function tellPage(shop: Shop, tx: Tx, breachId: string, after: number): Promise<number | undefined> {
   const { notice } = await lockBreach(tx, breachId)
   if (!notice) return undefined
@@ -81,11 +90,18 @@ async function tellPage(shop: Shop, tx: Tx, breachId: string, after: number): Pr
     where c.seq > ${after} and c.email is not null and ${isAddressed(notice)}
       and not exists (select from breach_notice n where n.breach_id = ${breachId} and n.customer_id = c.id)
     order by c.seq limit ${peopleAtOnce} for key share of c`.execute(tx)
-  for (const { id, name, email } of people) {
-    const written = breachMail.write({ name, subject: notice.subject, words: notice.words })
-    const messageId = await queueMessage(shop, tx, { ...written, about: { kind: 'customer', id }, dedupeKey: `breach:${breachId}:${id}`, recipient: email })
-    await tx.insertInto('breachNotice').values({ breachId, customerId: id, messageId, at: shop.now() }).execute()
-  }
+  const keyOf = (id: string) => `breach:${breachId}:${id}`
+  const messages = people.map(({ id, name, email }) => ({
+    ...breachMail.write({ name, subject: notice.subject, words: notice.words }),
+    about: { kind: 'customer' as const, id },
+    dedupeKey: keyOf(id),
+    recipient: email,
+  }))
+  await queueMessages(shop, tx, messages)
+  await sql`
+    insert into breach_notice (breach_id, customer_id, message_id, at)
+    select ${breachId}, p.id, m.id, ${shop.now()}
+    from unnest(${people.map(({ id }) => id)}::text[]) p (id) left join message m on m.dedupe_key = ${keyOf('')} || p.id`.execute(tx)
   return people.length < peopleAtOnce ? undefined : people.at(-1)?.seq
 }
 

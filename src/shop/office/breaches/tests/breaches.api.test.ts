@@ -112,6 +112,7 @@ test('each person of the audience gets one mail, however often it is sent, and o
   expect(sheet).toContain('late@example.com')
   // An erased person has no mail any more, and still counts.
   await send('DELETE', `/customers/${checkout.customerId}`, { token })
+  expect((await send('GET', `/exports/breaches/${id}`, { token })).body).not.toContain(sent[0]?.recipient)
   await runJobs()
   later(40 * 86_400_000)
   await runJobs()
@@ -128,6 +129,13 @@ test('people without an e-mail address are counted, and a deleted account gets n
   expect(await people()).toEqual({ ...before, withoutMail: before.withoutMail + 1 })
   await shop.db.updateTable('customer').set({ deletedAt: shop.now(), loginMobile: null }).where('id', '=', made.id).execute()
   expect(await people()).toEqual(before)
+})
+
+test('a mail that reaches nobody does not count as telling the people', async () => {
+  const { show, tell } = await makeBreach()
+  expect((await tell({ who: 'accounts', from: '2020-01-01', to: '2020-01-02' })).status).toBe(200)
+  await runJobs()
+  expect((await show()).breach).toMatchObject({ notice: { isDone: true }, peopleToldAt: '', mails: { queued: 0, sent: 0 } })
 })
 
 test('a mail whose job failed for good goes on when the owner sends it again', async () => {
