@@ -1,7 +1,7 @@
 import { hourMs } from '#kernel/duration.ts'
 
-/** The Data Protection Board is told without delay, and gets the details within 72 hours (rule 7 of the DPDP Rules of 2025). */
-export const detailsMs = 72 * hourMs
+/** Rule 7 of the DPDP Rules of 2025: the shop tells the Data Protection Board without delay, and sends it the details within 72 hours. */
+const detailsMs = 72 * hourMs
 
 export const breachStates = ['open', 'closed'] as const
 
@@ -14,8 +14,8 @@ type Stages = { noticedAt: Date; boardToldAt: Date | null; detailsSentAt: Date |
 export const detailsDue = (noticedAt: Date) => new Date(noticedAt.getTime() + detailsMs)
 
 /**
- * Returns the next step of a breach, and whether it is late. Undefined once it is closed. The Board and the people are told without delay, so their step is
- * late once the 72 hours are over.
+ * Returns the next step of a breach, and whether it is late. Undefined once it is closed. The Board and the people must hear of it without delay, so their
+ * step is late once the 72 hours are over.
  */
 export function nextStep(stages: Stages, now: Date): { step: Step; isLate: boolean } | undefined {
   if (stages.closedAt) return undefined

@@ -10,9 +10,15 @@ const dateIn = (text: string) => (text === '' ? null : new Date(text))
 
 function clockOf(breach: ListedBreach, now: Date): { text: string; tone: Tone } {
   const noticedAt = new Date(breach.noticedAt)
-  const [boardToldAt, detailsSentAt, peopleToldAt, closedAt] = [breach.boardToldAt, breach.detailsSentAt, breach.peopleToldAt, breach.closedAt].map(dateIn)
-  const stages = { boardToldAt: boardToldAt ?? null, detailsSentAt: detailsSentAt ?? null, peopleToldAt: peopleToldAt ?? null, closedAt: closedAt ?? null }
-  const next = nextStep({ noticedAt, people: breach.people, ...stages }, now)
+  const stages = {
+    noticedAt,
+    people: breach.people,
+    boardToldAt: dateIn(breach.boardToldAt),
+    detailsSentAt: dateIn(breach.detailsSentAt),
+    peopleToldAt: dateIn(breach.peopleToldAt),
+    closedAt: dateIn(breach.closedAt),
+  }
+  const next = nextStep(stages, now)
   if (!next) return { text: texts.closed, tone: 'good' }
   if (next.step === 'close') return { text: texts.close, tone: 'waiting' }
   if (next.isLate) return { text: texts[`${next.step}Late`], tone: 'bad' }

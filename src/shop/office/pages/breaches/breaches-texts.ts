@@ -1,7 +1,7 @@
 export const breachesTexts = {
   title: 'Data breaches',
   intro:
-    'When personal data was lost, changed, or seen by somebody who may not. The Data Protection Board is told without delay and gets the details within 72 hours, and each person concerned is told.',
+    'When personal data was lost, changed, or seen by somebody who may not. Tell the Data Protection Board and each person concerned without delay. The Board must have the details within 72 hours.',
   back: 'Law checklist',
   backToList: 'Data breaches',
   noun: ['breach', 'breaches'] as const,
@@ -48,7 +48,6 @@ export const breachesTexts = {
   badNumber: 'Please enter a number.',
   save: 'Save',
   saving: 'Saving...',
-  cancel: 'Back',
   board: {
     title: 'Text for the Board',
     about: 'A draft from the facts above and your settings. Check it, and send it to the Data Protection Board yourself.',
