@@ -1,9 +1,13 @@
 import { minuteMs } from './duration.ts'
 import { z } from 'zod/mini'
+import { basisPointsOf, percentOf } from './money.ts'
 import { startOfMinute } from './india.ts'
 import { canonicalCode, canonicalLine } from './text.ts'
 
-/** Schemas that several contracts share. Requests and replies carry amounts in rupees and percentages in percent, both with at most two decimals. `exactPercent` is for those that the shop computes. */
+/**
+ * Schemas that several contracts share. Requests and replies carry amounts in rupees and percentages in percent, both with at most two decimals.
+ * `exactPercent` is for those that the shop computes.
+ */
 
 const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
@@ -40,9 +44,12 @@ export const rupees = (error: string) => number(error).check(z.refine((value) =>
 export const percent = (error: string) => number(error).check(z.refine((value) => value >= 0 && value <= 100 && twoDecimals(value), error))
 
 const exactNumber = (error: string) =>
-  z.pipe(z.union([z.number(error), z.string(error).check(z.regex(/^\d{1,3}(\.\d{1,20})?$/, error))], error), z.transform(Number))
+  z.pipe(
+    z.union([z.number(error), z.string(error).check(z.regex(/^\d{1,3}(\.\d{1,20})?$/, error))], error),
+    z.transform((value) => percentOf(basisPointsOf(Number(value)))),
+  )
 
-/** Returns the field of a percentage that follows from two amounts. The shop keeps ten decimals of it. */
+/** Returns the field of a percentage that follows from two amounts. It has ten decimals, as the shop keeps it. */
 export const exactPercent = (error: string) => exactNumber(error).check(z.refine((value) => value >= 0 && value <= 100, error))
 
 /**

@@ -10,10 +10,13 @@ const packs = [
   { label: '2 g', spelling: '2g' },
 ]
 
+/** The discount of the second pack: its eight decimals of a basis point take ₹900 to ₹809.99. */
+const exactDiscount = 10.0011111111
+
 /** Changes the price of one pack. The other gets its first price again. */
 export async function reprice(model: Model, { product, variant, rupees }: ActionOf<'reprice'>) {
   const prices = [500, 900].map((price, index) => (index === variant ? rupees : price))
-  const variants = prices.map((price, index) => ({ quantity: packs[index]?.label, price, discount: index === 0 ? 0 : 10 }))
+  const variants = prices.map((price, index) => ({ quantity: packs[index]?.label, price, discount: index === 0 ? 0 : exactDiscount }))
   const body = { name: names[product], variants, priceDrops: 'accept' }
   await callShop(model, 'PUT', `/products/${model.products[product]}`, { token: model.admin, body })
 }
