@@ -142,7 +142,10 @@ const isRefunded = {
   partly: hasRefunds(sql`${leftPaise} >= ${sql.lit(minRefundPaise)}`),
 }
 
-/** Matches the orders that contain a product, or one pack of it, at a price in rupees if one is given. The price is the expression of the index. Few lines have a discount with a rest, and have an index of their own. */
+/**
+ * Matches the orders that contain a product, or one pack of it, at a price in rupees if one is given. The price is the expression of the index. The few
+ * lines whose discount has a rest have an index of their own.
+ */
 const hasProduct = (product = '', { pack, price }: { pack?: string | undefined; price?: number | undefined }) => sql<boolean>`shop_order.id in (
   select l.order_id from order_line l where l.product_id = ${product} ${ofPack(pack)}
   ${
