@@ -35,7 +35,12 @@ export default function AdminShell() {
           <Sidebar moduleLinks={moduleLinks} />
         </aside>
         <Drawer moduleLinks={moduleLinks} />
-        <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-5 px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-6 print:block print:p-0">
+        {/* The space at the end lets what a notice covers be scrolled above it. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="grid min-w-0 content-start gap-5 px-4 pt-5 pb-44 outline-none sm:px-6 lg:px-8 lg:pt-6 lg:pb-32 print:block print:p-0"
+        >
           <LoadingBar label={texts.loading} />
           <TwoStepNotice />
           <Outlet />
