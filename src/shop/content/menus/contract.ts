@@ -13,13 +13,18 @@ export type MenuLink = z.output<typeof menuLink>
 const links = (least: number, most: number) =>
   z.array(menuLink).check(z.minLength(least, 'Please keep at least one link.'), z.maxLength(most, `Please use at most ${most} links.`))
 
+/** The most links of each menu. */
+export const mostLinks = { header: 8, column: 12, legal: 12 }
+
+export const mostColumns = 3
+
 /** The links of header and footer. `legal`: the row at the foot of each page. */
 export const menus = z.object({
-  header: links(1, 8),
+  header: links(1, mostLinks.header),
   columns: z
-    .array(z.object({ title: words(40, 'Please enter the heading.'), links: links(1, 12) }))
-    .check(z.minLength(1, 'Please keep at least one column.'), z.maxLength(3, 'Please use at most 3 columns.')),
-  legal: links(0, 12),
+    .array(z.object({ title: words(40, 'Please enter the heading.'), links: links(1, mostLinks.column) }))
+    .check(z.minLength(1, 'Please keep at least one column.'), z.maxLength(mostColumns, `Please use at most ${mostColumns} columns.`)),
+  legal: links(0, mostLinks.legal),
 })
 
 export type Menus = z.output<typeof menus>

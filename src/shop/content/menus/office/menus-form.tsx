@@ -14,7 +14,7 @@ import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { TargetGroup } from '../../office/targets.ts'
 import * as contract from '../contract.ts'
-import { type Menus, type VersionedMenus, versionedMenus } from '../contract.ts'
+import { type Menus, mostColumns, mostLinks, type VersionedMenus, versionedMenus } from '../contract.ts'
 import { emptyLink, firstMenus, textsOfMenus } from '../rules/menus.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { menusTexts as texts } from './menus-texts.ts'
@@ -64,7 +64,7 @@ export function MenusForm({ saved, targets }: { saved: VersionedMenus; targets: 
       <RequiredNote className="-mb-2" />
       <Panel title={texts.header}>
         <p className="mb-4 text-ink-2">{texts.headerIntro}</p>
-        <MenuLinks {...list} name="header" links={draft.header} least={1} most={8} onChange={(header) => change({ header })} />
+        <MenuLinks {...list} name="header" links={draft.header} least={1} most={mostLinks.header} onChange={(header) => change({ header })} />
       </Panel>
       {draft.columns.map((column, place) => (
         <Panel key={place} title={texts.column(place + 1)}>
@@ -83,7 +83,7 @@ export function MenusForm({ saved, targets }: { saved: VersionedMenus; targets: 
               name={`columns.${place}.links`}
               links={column.links}
               least={1}
-              most={12}
+              most={mostLinks.column}
               onChange={(links) => changeColumn(place, { links })}
             />
             {!list.disabled && draft.columns.length > 1 && (
@@ -94,14 +94,14 @@ export function MenusForm({ saved, targets }: { saved: VersionedMenus; targets: 
           </div>
         </Panel>
       ))}
-      {!list.disabled && draft.columns.length < 3 && (
+      {!list.disabled && draft.columns.length < mostColumns && (
         <Button look="outline" className="justify-self-start" onClick={() => change({ columns: [...draft.columns, { title: '', links: [emptyLink] }] })}>
           {texts.addColumn}
         </Button>
       )}
       <Panel title={texts.legal}>
         <p className="mb-4 text-ink-2">{texts.law}</p>
-        <MenuLinks {...list} name="legal" links={draft.legal} least={0} most={12} onChange={(legal) => change({ legal })} />
+        <MenuLinks {...list} name="legal" links={draft.legal} least={0} most={mostLinks.legal} onChange={(legal) => change({ legal })} />
       </Panel>
       {!list.disabled && (
         <Button
