@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
+import { z } from 'zod/mini'
 import { zipChunks, type ZippedFile } from '#platform/http/zip-chunks.ts'
 import { type Manifest, manifestPath, mediaPathOf, packFormat, type PackedFile, partPathOf, withTexts } from '#shop/office/brand-pack/rules/pack-format.ts'
 
@@ -16,10 +17,8 @@ export async function packBrand(folder: string): Promise<Uint8Array> {
   const pictures = await Promise.all((await namesIn(join(folder, 'pictures'))).map((name) => readPicture(join(folder, 'pictures', name))))
   const paths = new Map(pictures.map(({ name, path }) => [`media/${name}`, path]))
   const parts = await Promise.all((await namesIn(folder, '.json')).map((file) => readPart(join(folder, file), paths)))
-  const brand = parts.flatMap(({ data }) =>
-    typeof data === 'object' && data !== null && 'brand' in data && typeof data.brand === 'string' ? [data.brand] : [],
-  )[0]
-  if (brand === undefined) throw new Error(`${folder} names no brand in a part`)
+  const words = parts.find(({ name }) => name === 'words')?.data
+  const { brand } = z.parse(z.object({ brand: z.string() }), words)
   const manifest: Manifest = {
     kind: 'brand-pack',
     format: packFormat,
