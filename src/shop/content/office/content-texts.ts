@@ -23,7 +23,7 @@ const blocks: Record<BlockKind, string> = {
   stores: 'Stores',
   callout: 'Last words',
 }
-const addedHints: Record<AddedKind, string> = { article: 'It joins the list of articles.', page: 'You link to it yourself, for example from an article.' }
+const addedHints: Record<AddedKind, string> = { article: 'It joins the list of articles.', page: 'You link to it yourself, from a menu or an article.' }
 const forSearch = 'Search engines and shared links show it.'
 const noHint = ''
 
