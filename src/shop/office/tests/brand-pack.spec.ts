@@ -161,6 +161,7 @@ async function buy(page: Page, shop: ShopProcess, { email }: { email?: string } 
   await page.goto(`${shop.baseURL}/products`)
   await page.getByRole('link', { name: 'Assam Breakfast Tea', exact: true }).first().click()
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
   await page.goto(`${shop.baseURL}/cart`)
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()
   if (email !== undefined) await register(page, email)
