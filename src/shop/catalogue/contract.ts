@@ -41,7 +41,7 @@ const variant = z.object({
   mrp: z.optional(z.number()),
   /** The picture of this pack: one of the product's pictures. */
   image: z.optional(z.string()),
-  /** Present while the pack cannot be bought: the shop keeps stock of it and has none, or it is paused. Left out for admins. */
+  /** Present while the pack cannot be bought: the shop keeps stock of it and has none, it is paused, or a part of it is missing. Left out for admins. */
   soldOut: z.optional(z.literal(true)),
   /** Present while the pack is paused: it is not sold, and keeps its place, price and stock. For admins only. */
   paused: z.optional(z.literal(true)),

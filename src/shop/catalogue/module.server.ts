@@ -33,7 +33,7 @@ export { lockImports } from './server/import-queries.server.ts'
 export {
   countProducts,
   findProduct,
-  isPartGone,
+  isPartUnavailable,
   isSoldOut,
   listCartVariants,
   listProducts,

@@ -1,4 +1,4 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
 export { batchList, recalledWarning, sumRecalled } from './rules/recalled-batch.ts'
-export { holdMinutes, isTracked, pausedStock, refuseLine, shareStock, type OrderedPart, type StockedLine, type Use } from './rules/stock.ts'
+export { holdMinutes, isTracked, refuseLine, shareStock, type OrderedPart, type StockedLine, type Use } from './rules/stock.ts'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { renderCart } from '#shop/orders/pages/cart/render-cart.server.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { makeCheckout, pay, prepare, submitProof } from '#test/make-order.ts'
+import { makeGiftSet, sets } from '#test/make-gift-set.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
@@ -25,8 +26,10 @@ async function makePaused() {
 const quote = async (productId: string, variant: string) => send('POST', '/pricing/quote', { body: { items: [{ productId, variant, qty: 1 }] } })
 
 /** Returns what the server-rendered cart knows about a pack. */
-async function knownLines(productId: string, variant: string) {
-  const cookie = `cart=${encodeURIComponent(JSON.stringify([[productId, variant, 1]]))}`
+const knownLines = (productId: string, variant: string) => knownCart([[productId, variant, 1]])
+
+async function knownCart(lines: [string, string, number][]) {
+  const cookie = `cart=${encodeURIComponent(JSON.stringify(lines))}`
   return (await renderCart(shop.db, new Request('http://shop.test/cart', { headers: { cookie } }))).known
 }
 
@@ -59,6 +62,45 @@ test('an order of a paused pack is refused with a code, and one that was prepare
   await shop.db.updateTable('variant').set({ paused: true }).where('quantity', '=', '1 g').execute()
   expect(await prepare(late)).toMatchObject({ status: 422, body: { code: 'item_paused', details: { variant: '1 g', left: 0 } } })
   expect((await submitProof(early, await pay(prepared.order_id))).status).toBe(200)
+})
+
+test('a gift set with a paused part is sold out on its page, in quote, cart, checkout and stock, and comes back with the part', async () => {
+  const set = await makeGiftSet()
+  const { token, productId, bundleId, saffronItem } = set
+  const [buyer] = set.buyers
+  const pause = (paused: boolean) => shop.db.updateTable('variant').set({ paused }).where('itemId', '=', saffronItem).execute()
+  const state = async () => ({
+    soldOut: (await send('GET', `/products/${productId}`)).body.variants[0].soldOut === true,
+    quoted: (await quote(productId, '1 box')).body.lines,
+    rendered: await knownLines(productId, '1 box'),
+    stock: (await send('GET', `/stock/${bundleId}/batches`, { token })).body.item.available,
+  })
+  expect(await state()).toMatchObject({ soldOut: false, quoted: [{ most: 3 }], rendered: [{ most: 3 }], stock: 3 })
+  await pause(true)
+  const line = { most: 0, problem: 'Gift set, 1 box is sold out.' }
+  expect(await state()).toMatchObject({ soldOut: true, quoted: [line], rendered: [line], stock: 0 })
+  expect(await prepare(buyer, sets(set, 1))).toMatchObject({ status: 422, body: { code: 'out_of_stock', message: line.problem } })
+  await pause(false)
+  expect(await state()).toMatchObject({ soldOut: false, quoted: [{ most: 3 }], rendered: [{ most: 3 }], stock: 3 })
+  expect((await prepare(buyer, sets(set, 1))).status).toBe(200)
+})
+
+test('the server-rendered cart knows that a gift set lacks a part, and that two lines share one, as the quote does', async () => {
+  const set = await makeGiftSet()
+  const lines: [string, string, number][] = [
+    [set.saffron, '1 g', 2],
+    [set.productId, '1 box', 2],
+  ]
+  const items = lines.map(([productId, variant, qty]) => ({ productId, variant, qty }))
+  const compare = async () => {
+    const { body } = await send('POST', '/pricing/quote', { body: { items } })
+    const known = await knownCart(lines)
+    expect(known.map(({ problem }) => problem)).toEqual(body.lines.map(({ problem }: { problem?: string }) => problem))
+    return known.map(({ most }) => most)
+  }
+  expect(await compare()).toEqual([3, 1])
+  await shop.db.insertInto('stockMovement').values({ itemId: set.shilajitItem, at: shop.now(), pieces: -8, reason: 'loss' }).execute()
+  expect(await compare()).toEqual([3, 0])
 })
 
 test('a pause is undone like any other change, and is in the audit log', async () => {

@@ -9,6 +9,12 @@ test('a bundle has as many packs as its scarcest part allows', () => {
   expect(shareStock([{ qty: 1, uses: [use('Saffron', undefined)] }])).toEqual([{ onHand: undefined, sharedPart: undefined }])
 })
 
+test('no piece of a paused pack can be bought', () => {
+  const [paused] = shareStock([{ qty: 1, uses: [use('Saffron', 7)], isPaused: true }])
+  expect(paused).toEqual({ isPaused: true, onHand: 0 })
+  expect(refuseLine({ name: 'Saffron', variant: '1 g', qty: 1, ...paused })?.code).toBe('item_paused')
+})
+
 test('lines that use the same part share it, in the order of the cart', () => {
   const lines = [
     { qty: 2, uses: [use('Saffron', 3)] },

@@ -16,14 +16,11 @@ export type StockedLine = {
   mostPerOrder?: number | null | undefined
   sharedPart?: string | undefined
   limit?: { name: string; variant: string; most: number } | undefined
-  /** The pack is not sold for now: see `pausedStock`. */
+  /** The pack is not sold for now. */
   isPaused?: boolean | undefined
 }
 
 type StockRefusal = { code: Extract<ShopError['code'], 'item_paused' | 'out_of_stock' | 'too_many_pieces'>; message: string }
-
-/** What a line of a paused pack has instead of its stock: no piece can be bought. */
-export const pausedStock = { isPaused: true, onHand: 0 } as const
 
 /** The minutes that an attempt holds its pieces, and one use of its coupon, while its shopper pays. */
 export const holdMinutes = 30
@@ -103,13 +100,16 @@ export function refusePieces(reason: EnteredReason, pieces: number): string | un
  */
 export type Use = { itemId: string; name: string; pack: string; pieces: number; onHand: number | undefined; mostPerOrder?: number | null | undefined }
 
+type LineStock = Pick<StockedLine, 'onHand' | 'sharedPart' | 'mostPerOrder' | 'limit' | 'isPaused'>
+
 /**
  * Returns the stock of each line of a cart: how many packs of it the shop has, after the lines above took theirs. A bundle has as many as its scarcest
- * part allows. `sharedPart` names that part if a line above uses it too. `mostPerOrder` counts the pieces of an item on its own and in bundles.
+ * part allows, a paused pack none. `sharedPart` names that part if a line above uses it too. `mostPerOrder` counts the pieces of an item on its own and in
+ * bundles.
  */
-export function shareStock(lines: readonly { qty: number; uses: readonly Use[] }[]): Pick<StockedLine, 'onHand' | 'sharedPart' | 'mostPerOrder' | 'limit'>[] {
+export function shareStock(lines: readonly { qty: number; uses: readonly Use[]; isPaused?: boolean }[]): LineStock[] {
   const taken = new Map<string, number>()
-  return lines.map(({ qty, uses }) => {
+  return lines.map(({ qty, uses, isPaused }) => {
     const limits = uses.flatMap(({ itemId, name, pack, pieces, onHand }) => {
       if (onHand === undefined) return []
       const above = taken.get(itemId) ?? 0
@@ -122,6 +122,7 @@ export function shareStock(lines: readonly { qty: number; uses: readonly Use[] }
       .toSorted((one, other) => one.packs - other.packs)
     for (const { itemId, pieces } of uses) taken.set(itemId, (taken.get(itemId) ?? 0) + qty * pieces)
     const [scarcest] = limits.toSorted((one, other) => one.packs - other.packs)
-    return { onHand: scarcest?.packs, sharedPart: scarcest?.sharedPart, mostPerOrder: strictest?.packs, limit: strictest?.limit }
+    const limit = { mostPerOrder: strictest?.packs, limit: strictest?.limit }
+    return isPaused ? { isPaused, onHand: 0, ...limit } : { onHand: scarcest?.packs, sharedPart: scarcest?.sharedPart, ...limit }
   })
 }

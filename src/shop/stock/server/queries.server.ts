@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { reportUrl } from '#shop/catalogue/rules.ts'
 import { unfitReason } from './replace-recalled.server.ts'
 import type { TakenBatch } from '../recalled-contract.ts'
-import { isPartGone, isSoldOut, nameOfPart, partsWithNames, soldOutBundles } from '#shop/catalogue/module.server.ts'
+import { isPartUnavailable, isSoldOut, nameOfPart, partsWithNames, soldOutBundles } from '#shop/catalogue/module.server.ts'
 import type { StockBatch, StockItem, StockMovement, stockFilters } from '../contract.ts'
 
 export type StockFilter = { q?: string | undefined; show?: Exclude<(typeof stockFilters)[number], 'ending'> } | EndingFilter
@@ -92,8 +92,8 @@ const itemRows = (query: ReturnType<typeof items>, now: Date) =>
     .select(heldOf(sql.ref('stockItem.id'), now).as('held'))
     .select(
       sql<PartRow[] | null>`(
-        select json_agg(json_build_object('_id', part.id, 'product', ${nameOfPart}, 'pack', part.quantity, 'pieces', p.pieces, 'tracked', part.tracked or ${isPartGone},
-          'onHand', case when ${isPartGone} then 0 else part.on_hand end, 'held', ${heldOf(sql`part.id`, now)}) order by p.position)
+        select json_agg(json_build_object('_id', part.id, 'product', ${nameOfPart}, 'pack', part.quantity, 'pieces', p.pieces, 'tracked', part.tracked or ${isPartUnavailable},
+          'onHand', case when ${isPartUnavailable} then 0 else part.on_hand end, 'held', ${heldOf(sql`part.id`, now)}) order by p.position)
         from ${partsWithNames}
         where p.bundle_id = stock_item.id)`.as('parts'),
     )

@@ -1,10 +1,9 @@
 import { listCartVariants } from '#shop/catalogue/module.server.ts'
 import { type Item, items } from '../../pricing/contract.ts'
-import { lineStockOf } from '../../pricing/rules/line-stock.ts'
+import { lineStockOf, stockOfLines } from '../../pricing/rules/line-stock.ts'
 import { parseJson } from '#kernel/json.ts'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
-import { pausedStock } from '#shop/stock/rules.ts'
 import { cookieName, maxCookieLength } from './cart-cookie.ts'
 import { type CartItem, keyOf, put } from './cart-items.ts'
 import type { KnownLine } from './known-line.ts'
@@ -23,12 +22,14 @@ export async function renderCart(db: Db, request: Request): Promise<{ rendered: 
     const { name, image, pricePaise, discountBp } = found
     return put(cart, { _id: productId, name, image, price: rupeesOf(pricePaise), discount: percentOf(discountBp), variant, qty })
   }, [])
-  const known = rendered.flatMap(({ _id, variant, name, qty }): KnownLine[] => {
-    const found = find(_id, variant)
-    if (!found) return []
-    const { tracked, onHand, mostPerOrder, mrpPaise, paused } = found
-    const stock = lineStockOf({ name, variant, qty, onHand: tracked ? onHand : undefined, mostPerOrder, ...(paused && pausedStock) })
-    return [{ key: keyOf({ _id, variant }), qty, ...stock, ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }]
+  const lines = rendered.flatMap(({ _id, variant, qty }) => {
+    const pack = find(_id, variant)
+    return pack ? [{ pack, qty }] : []
+  })
+  const stocks = stockOfLines(lines)
+  const known = lines.map(({ pack: { productId, name, quantity: variant, mrpPaise }, qty }, index): KnownLine => {
+    const stock = lineStockOf({ name, variant, qty, ...stocks[index] })
+    return { key: keyOf({ _id: productId, variant }), qty, ...stock, ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }
   })
   return { rendered, known }
 }

@@ -1,4 +1,5 @@
-import { refuseLine, type StockedLine } from '#shop/stock/rules.ts'
+import type { listCartVariants } from '#shop/catalogue/module.server.ts'
+import { refuseLine, shareStock, type StockedLine, type Use } from '#shop/stock/rules.ts'
 
 /** What a shopper hears about the stock of a line. */
 export type LineStock = {
@@ -14,3 +15,16 @@ export function lineStockOf(line: StockedLine): LineStock {
   const limits = [line.onHand, line.mostPerOrder].filter((limit) => limit != null)
   return { ...(problem !== undefined && { problem }), ...(limits.length > 0 && { most: Math.max(0, Math.min(...limits)) }) }
 }
+
+/** A pack of the catalogue, as a cart needs it. */
+type Pack = Awaited<ReturnType<typeof listCartVariants>>[number]
+
+/** Returns the stock of each line of a cart, after the lines above took theirs. */
+export const stockOfLines = (lines: readonly { pack: Pack; qty: number }[]) =>
+  shareStock(lines.map(({ pack, qty }) => ({ qty, uses: usesOf(pack), isPaused: pack.paused })))
+
+/** Returns what one pack takes of the stock: its own item, and the parts of a bundle, whose own item has no stock. */
+const usesOf = ({ stockItemId: itemId, name, quantity: pack, tracked, onHand, mostPerOrder, parts }: Pack): Use[] => [
+  { itemId, name, pack, pieces: 1, onHand: tracked && !parts ? onHand : undefined, mostPerOrder },
+  ...(parts ?? []).map((part) => ({ ...part, onHand: part.onHand ?? undefined })),
+]

@@ -1,12 +1,13 @@
 import { ShopError } from '#kernel/errors.ts'
 import { labelKey } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { type OrderedPart, pausedStock, shareStock, type StockedLine, type Use } from '#shop/stock/rules.ts'
+import type { OrderedPart, StockedLine } from '#shop/stock/rules.ts'
 import { listCartVariants } from '#shop/catalogue/module.server.ts'
 import { checkCoupon, type CouponRefusal } from '../../coupons/rules/coupon.ts'
 import { type CouponRow, findCouponByCode } from '../../coupons/server/queries.server.ts'
 import { findUseRefusal } from '../../coupons/server/coupon-use.server.ts'
 import { badQuantity, type Item, maxQty } from '../contract.ts'
+import { stockOfLines } from '../rules/line-stock.ts'
 import { type CartPrice, priceCart, withExtras } from '#shop/catalogue/rules.ts'
 import type { ChosenExtras, Extra } from './cart-extras.server.ts'
 
@@ -78,16 +79,8 @@ async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Prom
     const { name, image, pricePaise, discountBp, mrpPaise, stockItemId } = pack
     const parts = pack.parts?.map(({ onHand: _onHand, mostPerOrder: _most, ...part }) => part) ?? null
     const line = { productId, variant, label: pack.quantity, name, image, qty, unitPaise: pricePaise, discountBp, mrpPaise, stockItemId, parts }
-    return [{ line, uses: usesOf(pack), qty, isPaused: pack.paused }]
+    return [{ line, pack, qty }]
   })
-  const stocks = shareStock(found)
-  return found.map(({ line, isPaused }, index) => ({ ...line, ...stocks[index], ...(isPaused && pausedStock) }))
+  const stocks = stockOfLines(found)
+  return found.map(({ line }, index) => ({ ...line, ...stocks[index] }))
 }
-
-type Pack = Awaited<ReturnType<typeof listCartVariants>>[number]
-
-/** Returns what one pack takes of the stock: its own item, and the parts of a bundle, whose own item has no stock. */
-const usesOf = ({ stockItemId: itemId, name, quantity: pack, tracked, onHand, mostPerOrder, parts }: Pack): Use[] => [
-  { itemId, name, pack, pieces: 1, onHand: tracked && !parts ? onHand : undefined, mostPerOrder },
-  ...(parts ?? []).map((part) => ({ ...part, onHand: part.onHand ?? undefined })),
-]
