@@ -60,31 +60,26 @@ const peopleAtOnce = 100
  * there is a mail to one of them.
  */
 export async function tellBreach(shop: Shop, { breachId }: { breachId: string }) {
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const from: number = after
-    after = await shop.db.transaction().execute((tx) => tellPage(shop, tx, breachId, from))
+  for (let place: Place | undefined = { version: 0, seq: 0 }; place;) {
+    const from: Place = place
+    place = await shop.db.transaction().execute((tx) => tellPage(shop, tx, breachId, from))
   }
-  const at = shop.now()
-  await shop.db
-    .updateTable('breach')
-    .set({
-      noticeDone: true,
-      peopleToldAt: sql`coalesce(people_told_at, (select ${at}::timestamptz from breach_notice n where n.breach_id = breach.id limit 1))`,
-    })
-    .where('id', '=', breachId)
-    .where('noticeDone', '=', false)
-    .execute()
 }
 
 type Person = { id: string; seq: number; name: string; email: string }
 
+/** The last account of a page, and the version of the breach that the page is of. */
+type Place = { version: number; seq: number }
+
 /**
- * Mails the next people of the audience. Locks their accounts, so one that is deleted meanwhile gets no mail.
- * @returns the last account of the page; undefined after the last page
+ * Mails the next people of the audience, and ends the notice after the last of them. Begins with the first account if the breach changed, because a late run
+ * may find a newer notice. Locks the accounts, so one that is deleted meanwhile gets no mail.
+ * @returns the end of the page; undefined after the last page
  */
-async function tellPage(shop: Shop, tx: Tx, breachId: string, after: number): Promise<number | undefined> {
-  const { notice } = await lockBreach(tx, breachId)
-  if (!notice) return undefined
+async function tellPage(shop: Shop, tx: Tx, breachId: string, before: Place): Promise<Place | undefined> {
+  const { notice, noticeDone, version } = await lockBreach(tx, breachId)
+  if (!notice || noticeDone) return undefined
+  const after = before.version === version ? before.seq : 0
   const { rows: people } = await sql<Person>`
     select c.id, c.seq, c.name, c.email from customer c
     where c.seq > ${after} and c.email is not null and ${isAddressed(notice)}
@@ -102,7 +97,21 @@ async function tellPage(shop: Shop, tx: Tx, breachId: string, after: number): Pr
     insert into breach_notice (breach_id, customer_id, message_id, at)
     select ${breachId}, p.id, m.id, ${shop.now()}
     from unnest(${people.map(({ id }) => id)}::text[]) p (id) left join message m on m.dedupe_key = ${keyOf('')} || p.id`.execute(tx)
-  return people.length < peopleAtOnce ? undefined : people.at(-1)?.seq
+  const last = people.at(-1)
+  if (last && people.length === peopleAtOnce) return { version, seq: last.seq }
+  await endNotice(tx, breachId, shop.now())
+  return undefined
+}
+
+async function endNotice(tx: Tx, breachId: string, at: Date) {
+  await tx
+    .updateTable('breach')
+    .set({
+      noticeDone: true,
+      peopleToldAt: sql`coalesce(people_told_at, (select ${at}::timestamptz from breach_notice n where n.breach_id = breach.id limit 1))`,
+    })
+    .where('id', '=', breachId)
+    .execute()
 }
 
 export const tellBreachJob = job('tell-breach', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, expireInSeconds: 3600 }, tellBreach)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Tx } from '#platform/database/database.ts'
 import { makeCustomer, signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
@@ -29,4 +30,40 @@ test('an account that is deleted while the mails are queued gets none', async ()
   const mails = await shop.db.selectFrom('message').select('recipient').where('kind', '=', 'breach').execute()
   expect(mails.map(({ recipient }) => recipient)).not.toContain('leaving@example.com')
   expect(mails.length).toBeGreaterThan(0)
+})
+
+test('a run that ends late leaves a newer mail to its own run', async () => {
+  const token = await signedInAdmin()
+  await makeCustomer({ email: 'later@example.com' })
+  const facts = { what: 'A laptop was stolen.', data: 'Names', noticedAt: '2026-01-15T10:00' }
+  const { breach } = (await send('POST', '/breaches', { token, body: facts })).body
+  const show = async () => (await send('GET', `/breaches/${breach._id}`, { token })).body.breach
+  const tell = async (audience: object) => {
+    const { version } = await show()
+    const body = { subject: 'Your data', words: 'Please read.', version, ...audience }
+    expect(await send('POST', `/breaches/${breach._id}/tell`, { token, body })).toMatchObject({ status: 200 })
+  }
+  await tell({ who: 'accounts', from: '2020-01-01', to: '2020-01-02' })
+  let isNewer = false
+  const late = {
+    ...shop,
+    db: Object.assign(Object.create(shop.db), {
+      transaction: () => ({
+        execute: async (work: (tx: Tx) => Promise<unknown>) => {
+          const result = await shop.db.transaction().execute(work)
+          if (isNewer) return result
+          isNewer = true
+          await tellBreach(shop, { breachId: breach._id })
+          await tell({ who: 'all' })
+          return result
+        },
+      }),
+    }),
+  }
+  await tellBreach(late, { breachId: breach._id })
+  expect(await show()).toMatchObject({ notice: { who: 'all', isDone: false } })
+  await tellBreach(shop, { breachId: breach._id })
+  expect(await show()).toMatchObject({ notice: { isDone: true } })
+  const mails = await shop.db.selectFrom('message').select('recipient').where('kind', '=', 'breach').execute()
+  expect(mails.map(({ recipient }) => recipient)).toContain('later@example.com')
 })
