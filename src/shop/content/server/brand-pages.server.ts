@@ -18,7 +18,7 @@ import { pathOfPage } from '../rules/page-path.ts'
 import { picturesOfPage } from '../rules/page-text.ts'
 import { afterShown, insertText, refuseUnfinished, withdrawNext } from './publish-page.server.ts'
 import { lockPage, mostPages, recordPage, refuseForeignBlocks, refuseNamelessPicture } from './save-page.server.ts'
-import type { PageRow } from './queries.server.ts'
+import { listPageRows, type PageRow } from './queries.server.ts'
 import { readPages, textsAt, type WholePage } from './wire-page.server.ts'
 
 /** A page that staff save fits into a request of 64 KB. A larger one would cost every shopper. */
@@ -50,24 +50,31 @@ export const brandPages = brandPart({
     async (shop, pages, { pictures }) =>
     async (tx, actor) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.pages)})`.execute(tx)
+      const known = new Map((await listPageRows(tx, { withBlocks: false })).map((row) => [row.id, row]))
       const items: TakenItem[] = []
       // The newest page stands first in lists.
-      for (const given of pages.toReversed()) items.unshift(await takePage(shop, tx, actor, given, pictures))
+      for (const given of pages.toReversed()) items.unshift(await takePage(shop, tx, actor, given, { known, pictures }))
       return { items }
     },
 })
 
-/** Publishes the text of a page, found by its id, or takes the page away. The text before stays in its versions. A refused page changes nothing. */
-async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, pictures: OpenPack['pictures']): Promise<TakenItem> {
+/** `known`: the rows of pages in this shop by their id, which `takePage` adds to. */
+type Context = { known: Map<string, Pick<PageRow, 'kind' | 'slug'>>; pictures: OpenPack['pictures'] }
+
+/**
+ * Publishes the text of a page, found by its id, or takes the page away. The text before stays in its versions. A scheduled
+ * publication is cancelled, because it would replace what the pack brings. A refused page changes nothing.
+ */
+async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, { known, pictures }: Context): Promise<TakenItem> {
   const name = given.content?.title ?? pathOfPage(given)
   const refused = (why: string): TakenItem => ({ change: 'refused', name, why })
-  const existing = findFirstPage(given._id) ?? (await tx.selectFrom('page').select('kind').where('id', '=', given._id).executeTakeFirst())
+  const existing = findFirstPage(given._id) ?? known.get(given._id)
   const isNew = existing === undefined
   if (existing && existing.kind !== given.kind) return refused('A page of another kind has this name already.')
   if (isNew && given.content === null) return refused('This shop has no such page to take away.')
   if (!given.content && !mayUnpublish(given.kind)) return refused('Every shop has this page.')
-  if (isNew && (!mayUnpublish(given.kind) || (await isTaken(tx, given)))) return refused('Another page has this address already.')
-  if (isNew && (await countPages(tx)) >= mostPages) return refused(`At most ${mostPages} pages are possible.`)
+  if (isNew && (!mayUnpublish(given.kind) || isTaken(given, [...firstPages, ...known.values()]))) return refused('Another page has this address already.')
+  if (isNew && known.size >= mostPages) return refused(`At most ${mostPages} pages are possible.`)
   const now = shop.now()
   const row = { id: given._id, kind: given.kind, slug: given.slug, draft: null, version: 0 }
   try {
@@ -82,10 +89,12 @@ async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, pic
       .values({ ...row, createdAt: now })
       .execute()
   const whole = await lockPage(tx, given._id, now)
+  known.set(given._id, whole.row)
   const { content: before } = textsAt(whole, now)
   if (isDeepStrictEqual(before, given.content)) return { change: 'same', name }
-  await showText(shop, tx, actor, { whole, before, after: given.content })
-  return { change: isNew ? 'new' : 'changed', name, why: given.content ? pathOfPage(given) : 'It is taken away.' }
+  const why = given.content ? pathOfPage(given) : 'It is taken away.'
+  const isWithdrawn = await showText(shop, tx, actor, { whole, before, after: given.content })
+  return { change: isNew ? 'new' : 'changed', name, why: isWithdrawn ? `${why}\nIts scheduled publication is cancelled.` : why }
 }
 
 /** @throws ShopError invalid_input for a page that could not be published here */
@@ -97,29 +106,20 @@ function refuseContent(row: PageRow, content: PageContent, pictures: OpenPack['p
   refuseUnfinished({ row }, content)
 }
 
-async function isTaken(tx: Tx, { kind, slug }: PackedPage) {
-  if (firstPages.some((first) => first.kind === kind && first.slug === slug)) return true
-  return (await tx.selectFrom('page').select('id').where('kind', '=', kind).where('slug', '=', slug).executeTakeFirst()) !== undefined
-}
-
-async function countPages(tx: Tx) {
-  const { count } = await tx
-    .selectFrom('page')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+const isTaken = ({ kind, slug }: PackedPage, pages: readonly Pick<PageRow, 'kind' | 'slug'>[]) =>
+  pages.some((other) => other.kind === kind && other.slug === slug)
 
 type Shown = { whole: WholePage; before: PageContent | null; after: PageContent | null }
 
+/** @returns true if a text waited for its time */
 async function showText(shop: Shop, tx: Tx, actor: Actor, { whole, before, after }: Shown) {
   const { id, slug } = whole.row
   const at = shop.now()
-  // A text that waits would show the page again.
-  if (!after) await withdrawNext(shop, tx, whole)
+  const isWithdrawn = await withdrawNext(shop, tx, whole)
   await insertText(shop, tx, whole, { content: after, liveFrom: afterShown(whole, at), pending: false })
   // Raises the version.
   await tx.updateTable('page').set({ slug }).where('id', '=', id).execute()
   if (after) await recordPage(tx, { at, actor, action: 'published', id, before: before ?? after, after })
   else await recordChange(tx, { at, actor, action: 'unpublished', subject: { kind: 'page', id } })
+  return isWithdrawn
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { makePack, move, pathOf } from '#test/brand-packs.ts'
 import { dayMs } from '#kernel/duration.ts'
 import { findShownPage } from '#shop/content/module.server.ts'
@@ -62,21 +62,41 @@ test('a page that is longer than staff may save is refused', async () => {
   expect(await move(owner, makePack({ parts: { pages: [{ _id: 'GARDEN', kind: 'page', slug: 'garden', content }] } }))).toMatchObject(refusal)
 })
 
-test('a page that the pack takes away stays away, also if a text of it waited for its time', async () => {
-  const { body } = await send('POST', '/pages', { token: owner, body: { kind: 'page', title: 'Our garden', slug: 'garden' } })
-  const { _id } = body.page
-  const write = async (words: string) =>
-    send('PUT', `/pages/${_id}/draft`, { token: owner, body: { content: { ...page, blocks: [{ kind: 'quote', words, by: '' }] } } })
-  await write('Now')
-  await send('POST', `/pages/${_id}/publish`, { token: owner, body: {} })
-  await write('Tomorrow')
-  const scheduled = await send('POST', `/pages/${_id}/publish`, { token: owner, body: { at: '2026-01-16T12:00' } })
-  expect(scheduled.body.page.scheduledFor).toBe('2026-01-16T06:30:00.000Z')
-  await move(owner, makePack({ parts: { pages: [{ _id, kind: 'page', slug: 'garden', content: null }] } }))
-  const { body: after } = await send('GET', `/pages/${_id}`, { token: owner })
-  expect(after).toMatchObject({ state: 'hidden', scheduledFor: null, hasDraft: true, content: { blocks: [{ words: 'Tomorrow' }] } })
-  later(2 * dayMs)
-  expect(await findShownPage(shop.db, 'page', 'garden', shop.now())).toBeUndefined()
+describe('a page with a text that waits for its time', () => {
+  const quote = (words: string) => ({ ...page, blocks: [{ kind: 'quote', words, by: '' }] })
+
+  async function schedulePage() {
+    const { body } = await send('POST', '/pages', { token: owner, body: { kind: 'page', title: 'Our garden', slug: 'garden' } })
+    const { _id } = body.page
+    const write = async (words: string) => send('PUT', `/pages/${_id}/draft`, { token: owner, body: { content: quote(words) } })
+    await write('Now')
+    await send('POST', `/pages/${_id}/publish`, { token: owner, body: {} })
+    await write('Tomorrow')
+    const scheduled = await send('POST', `/pages/${_id}/publish`, { token: owner, body: { at: '2026-01-16T12:00' } })
+    expect(scheduled.body.page.scheduledFor).toBe('2026-01-16T06:30:00.000Z')
+    return _id
+  }
+
+  const moveText = async (_id: string, content: object | null) =>
+    (await move(owner, makePack({ parts: { pages: [{ _id, kind: 'page', slug: 'garden', content }] } }))).body.parts[0].items[0].why
+
+  const waiting = { scheduledFor: null, hasDraft: true, content: { blocks: [{ words: 'Tomorrow' }] } }
+
+  test('stays away if the pack takes it away', async () => {
+    const _id = await schedulePage()
+    expect(await moveText(_id, null)).toBe('It is taken away.\nIts scheduled publication is cancelled.')
+    expect((await send('GET', `/pages/${_id}`, { token: owner })).body).toMatchObject({ state: 'hidden', ...waiting })
+    later(2 * dayMs)
+    expect(await findShownPage(shop.db, 'page', 'garden', shop.now())).toBeUndefined()
+  })
+
+  test('keeps the text of the pack, and that text as its draft', async () => {
+    const _id = await schedulePage()
+    expect(await moveText(_id, quote('Moved in'))).toBe('/pages/garden\nIts scheduled publication is cancelled.')
+    expect((await send('GET', `/pages/${_id}`, { token: owner })).body).toMatchObject({ state: 'live', ...waiting })
+    later(2 * dayMs)
+    expect((await findShownPage(shop.db, 'page', 'garden', shop.now()))?.content).toEqual(quote('Moved in'))
+  })
 })
 
 test('each request stores a picture, however slow the storage is', async () => {
