@@ -36,6 +36,15 @@ const startTimeoutMs = 600_000
 /** Starts a copy of the shop that tests/support/browser/global-setup.ts made, which takes a quarter of a first start. */
 export const startPreparedShop = () => startShop({}, '.', process.env['PREPARED_SHOP'])
 
+/** Starts a public shop without goods that is in test mode until its owner goes live. It pays at its own simulated provider, also then. */
+export async function startUntilLive(publicUrl: string) {
+  const port = await freePort()
+  const provider = `http://localhost:${port}/sandbox/razorpay`
+  const checkoutUrl = `${provider}/checkout.js`
+  const environment = { PORT: String(port), SEED: 'none', SANDBOX: 'until-live', PUBLIC_URL: publicUrl }
+  return { shop: await startShop({ ...environment, RAZORPAY_API_URL: provider, RAZORPAY_CHECKOUT_URL: checkoutUrl }), checkoutUrl }
+}
+
 /** `source` is the folder of the built shop. The shop has its own copy of the data in `prepared`; without it, the start is its first. */
 export async function startShop(environment: Record<string, string> = {}, source = '.', prepared?: string): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'swachh-journey-'))

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleAtAllWidths } from '#test/browser/widths.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { type MailServer, openMailServer } from '#test/browser/mail-server.ts'
-import { type ShopProcess, startShop } from '#test/browser/shop-process.ts'
-import { freePort } from '#test/free-port.ts'
+import { type ShopProcess, startUntilLive } from '#test/browser/shop-process.ts'
 import { packBrand } from '#seed/pack-brand.ts'
 import { simulatedLiveKeys } from '#sandbox/razorpay/keys.server.ts'
 
@@ -30,16 +29,7 @@ const facts = {
 
 test('an empty shop becomes a tea shop that sells, from a brand pack @everywhere', async ({ page }) => {
   test.slow()
-  const port = await freePort()
-  const provider = `http://localhost:${port}/sandbox/razorpay`
-  const shop = await startShop({
-    PORT: String(port),
-    SEED: 'none',
-    SANDBOX: 'until-live',
-    PUBLIC_URL: 'https://chaighar.in',
-    RAZORPAY_API_URL: provider,
-    RAZORPAY_CHECKOUT_URL: `${provider}/checkout.js`,
-  })
+  const { shop } = await startUntilLive('https://chaighar.in')
   const mail = await openMailServer()
   try {
     const presses = await countPresses(page)

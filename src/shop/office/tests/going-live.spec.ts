@@ -6,9 +6,8 @@ import { openMailServer } from '#test/browser/mail-server.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
 import { placeOrder, prepareOrder } from '#test/browser/placed-order.ts'
 import { callApi } from '#test/browser/shopper.ts'
-import { type ShopProcess, startShop } from '#test/browser/shop-process.ts'
+import { type ShopProcess, startUntilLive } from '#test/browser/shop-process.ts'
 import { setStock } from '#test/browser/track-stock.ts'
-import { freePort } from '#test/free-port.ts'
 import { simulatedLiveKeys } from '#sandbox/razorpay/keys.server.ts'
 
 const facts = {
@@ -49,16 +48,7 @@ async function prepareGoods(shop: ShopProcess, token: string) {
 }
 
 test('an owner goes live alone: keys, mail, checklist, switch, and the first live order @everywhere', async ({ page }) => {
-  const port = await freePort()
-  const provider = `http://localhost:${port}/sandbox/razorpay`
-  const shop = await startShop({
-    PORT: String(port),
-    SEED: 'none',
-    SANDBOX: 'until-live',
-    PUBLIC_URL: 'https://zafrani.in',
-    RAZORPAY_API_URL: provider,
-    RAZORPAY_CHECKOUT_URL: `${provider}/checkout.js`,
-  })
+  const { shop, checkoutUrl } = await startUntilLive('https://zafrani.in')
   const mail = await openMailServer()
   try {
     const token = await adminToken(shop)
@@ -108,7 +98,7 @@ test('an owner goes live alone: keys, mail, checklist, switch, and the first liv
     await expectNoOverflow(page)
 
     const { prepared } = await prepareOrder(shop)
-    expect(prepared).toMatchObject({ key: keys.keyId, scriptUrl: `${provider}/checkout.js` })
+    expect(prepared).toMatchObject({ key: keys.keyId, scriptUrl: checkoutUrl })
     const first = await placeOrder(shop)
     expect(first.status).toBe('Paid')
     expect(await (await fetch(shop.baseURL)).text()).not.toContain('Test mode')

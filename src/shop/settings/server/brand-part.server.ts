@@ -18,8 +18,8 @@ type Take = (tx: Tx, actor: Actor) => Promise<Taken>
 export type OpenPack = { dryRun: boolean; pictures: ReadonlySet<string>; bytesOf(path: string): Promise<Uint8Array> }
 
 /**
- * What a module puts into a brand pack, and takes from one. Addresses of stored pictures and films stand in its data as they are: who writes the pack replaces
- * them by paths in it, and who reads one replaces paths of pictures by addresses in this shop.
+ * What a module puts into a brand pack, and takes from one. Its data has the addresses of stored pictures and films. The writer of the pack
+ * replaces them by paths in it. The reader replaces paths of pictures by addresses in this shop.
  */
 export type BrandPart = {
   /** Its file in the pack is NAME.json. */

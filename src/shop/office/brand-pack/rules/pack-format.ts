@@ -7,7 +7,7 @@ export const manifestPath = 'manifest.json'
 
 export const manifestBytes = 1024 * 1024
 
-/** What a pack may have. Whoever writes one refuses to write more than a shop takes. */
+/** What a pack may have, for its writer and its reader. */
 export const packLimits = { bytes: 48 * 1024 * 1024, files: 1000, fileBytes: 5 * 1024 * 1024, partBytes: 4 * 1024 * 1024, allPartsBytes: 8 * 1024 * 1024 }
 
 type Sized = { bytes: number }

@@ -98,7 +98,7 @@ test('each person of the audience gets one mail, however often it is sent, and o
     notice: { isDone: true },
     peopleToldAt: '2026-01-15T06:30:00.000Z',
   })
-  // The same request once more, with the version that the page had before.
+  // The same request again, with the version that the page had before.
   expect((await tell(range, 1)).status).toBe(200)
   later(60_000)
   expect((await tell({ who: 'all' })).status).toBe(200)

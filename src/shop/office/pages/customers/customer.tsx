@@ -9,7 +9,7 @@ import * as tagsContract from '#shop/accounts/tags/contract.ts'
 import * as buyersContract from '#shop/orders/buyers/contract.ts'
 import type { CustomerSummary } from '#shop/orders/buyers/contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
-import { FulfilmentBadge, OrderLink, RefundBadge, StatusBadge } from '#shop/orders/parts.ts'
+import { OrderLink } from '#shop/orders/parts.ts'
 import * as peopleContract from '#shop/storefront/people/contract.ts'
 import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
@@ -28,6 +28,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
 import { Tiles } from '#ui/office/tiles.tsx'
 import { NotePanel } from '../notes/note-panel.tsx'
+import { OrderBadges } from '../orders/order-badges.tsx'
 
 const pageSize = 10
 
@@ -134,9 +135,7 @@ const columns: readonly Column<Order>[] = [
     title: texts.columns.status,
     cell: (order) => (
       <span className="inline-flex flex-wrap gap-1">
-        <StatusBadge order={order} />
-        <FulfilmentBadge order={order} />
-        <RefundBadge order={order} />
+        <OrderBadges order={order} />
       </span>
     ),
   },

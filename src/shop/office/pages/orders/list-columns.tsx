@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminOrder } from '#shop/orders/office-contract.ts'
 import { addressLine, canChangeStatus, customerName } from '#shop/orders/rules.ts'
-import { CodBadge } from '#shop/cod/parts.ts'
-import { FulfilmentBadge, ItemsLine, ordersTexts, phoneOrderTexts, RefundBadge, type RowChoice, SelectBox, StatusBadge } from '#shop/orders/parts.ts'
+import { ItemsLine, ordersTexts, type RowChoice, SelectBox } from '#shop/orders/parts.ts'
 import { showDay, showRupees } from '#ui/office/show.ts'
-import { Badge } from '#ui/office/badge.tsx'
 import type { Column } from '#ui/office/data-table.tsx'
 import { TagList } from '#shop/accounts/parts.ts'
 import { TrackingCell } from '#shop/fulfilment/parts.ts'
+import { OrderBadges } from './order-badges.tsx'
 
 const { columns: names, none } = ordersTexts
 
@@ -95,11 +94,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
     title: names.status,
     cell: (order) => (
       <span className="inline-flex flex-wrap gap-x-1 gap-y-0.5">
-        <StatusBadge order={order} />
-        <FulfilmentBadge order={order} />
-        {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
-        <CodBadge order={order} />
-        <RefundBadge order={order} />
+        <OrderBadges order={order} />
       </span>
     ),
   },

@@ -4,14 +4,13 @@ import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
 import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
 import { OrderFailedDeliveries, OrderReturns, OrderShipments, returnsTexts, markOne, packingTexts } from '#shop/fulfilment/parts.ts'
 import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract.ts'
-import { CodBadge, OrderCod } from '#shop/cod/parts.ts'
+import { OrderCod } from '#shop/cod/parts.ts'
 import * as ordersContract from '#shop/orders/contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import * as ordersEditContract from '#shop/orders/edit-contract.ts'
 import * as moneyContract from '#shop/orders/money/contract.ts'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import {
-  FulfilmentBadge,
   listWith,
   OrderLines,
   OrderPayments,
@@ -19,15 +18,12 @@ import {
   ordersTexts,
   orderTexts as texts,
   OrderTimeline,
-  phoneOrderTexts,
   prepaidText,
   PayNowPanel,
   PhonePanel,
   RecalledNotice,
   Warning,
-  RefundBadge,
   RefundNotice,
-  StatusBadge,
   orderEditTexts,
 } from '#shop/orders/parts.ts'
 import { isPlaced, isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
@@ -36,7 +32,6 @@ import { DocumentList, documentTexts } from '#shop/tax/parts.ts'
 import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { BackLink } from '#ui/office/back-link.tsx'
-import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { FailedPanel } from '#ui/office/failed-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
@@ -49,6 +44,7 @@ import { useUnsavedRows } from '#ui/office/use-unsaved.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderPeople } from './order-people.tsx'
+import { OrderBadges } from './order-badges.tsx'
 
 export const meta: MetaFunction = ({ matches, params }) => pageMeta(matches, `${texts.title} ${params['id']}`)
 
@@ -101,11 +97,7 @@ export default function OrderPage() {
     <>
       <PageHead title={order._id} back={<Back of={order} />} actions={<OrderActions key={order._id} order={order} details={details} returns={returns} />}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge order={order} />
-          <FulfilmentBadge order={order} />
-          {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
-          <CodBadge order={order} />
-          <RefundBadge order={order} />
+          <OrderBadges order={order} />
           <time dateTime={order.createdAt}>{showMoment(order.createdAt)}</time>
         </span>
       </PageHead>

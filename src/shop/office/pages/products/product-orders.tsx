@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#shop/orders/office-contract.ts'
-import { FulfilmentBadge, OrderLink, RefundBadge, StatusBadge } from '#shop/orders/parts.ts'
+import { OrderLink } from '#shop/orders/parts.ts'
 import type { Listed } from '#ui/office/call-list.ts'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { ListPanel } from '#ui/office/list-panel.tsx'
@@ -7,6 +7,7 @@ import { queryOf } from '#ui/office/query.ts'
 import { PageLink } from '#ui/office/screen-link.tsx'
 import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
 import { productPageTexts } from './product-page-texts.ts'
+import { OrderBadges } from '../orders/order-badges.tsx'
 
 const texts = productPageTexts.orders
 
@@ -42,9 +43,7 @@ const columnsFor = (productId: string): readonly Column<AdminOrder>[] => [
     title: texts.columns.status,
     cell: (order) => (
       <span className="inline-flex flex-wrap gap-1">
-        <StatusBadge order={order} />
-        <FulfilmentBadge order={order} />
-        <RefundBadge order={order} />
+        <OrderBadges order={order} />
       </span>
     ),
   },

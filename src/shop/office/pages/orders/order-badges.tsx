@@ -1,0 +1,17 @@
+import { CodBadge } from '#shop/cod/parts.ts'
+import type { Order } from '#shop/orders/contract.ts'
+import { FulfilmentBadge, phoneOrderTexts, RefundBadge, StatusBadge } from '#shop/orders/parts.ts'
+import { Badge } from '#ui/office/badge.tsx'
+
+/** What staff see of an order's state, wherever it is listed. */
+export function OrderBadges({ order }: { order: Order }) {
+  return (
+    <>
+      <StatusBadge order={order} />
+      <FulfilmentBadge order={order} />
+      {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
+      <CodBadge order={order} />
+      <RefundBadge order={order} />
+    </>
+  )
+}
