@@ -4,12 +4,13 @@ import type { PageContent } from '../../page-contract.ts'
 const lead =
   '{brand} was founded in {founded}, behind a counter with two jars on it. One held saffron, the other shilajit. We have added counters since. We have not added jars.'
 
+const origin = { image: ownPictureUrl('about-origin'), alt: 'Crocus flowers in dark soil before violet hills' }
+
 /** About Us of a new shop. Its texts are samples for the demo. Facts in braces come from the settings (fill-facts.ts). */
 export const aboutPage: PageContent = {
   title: 'About Us',
   summary: lead,
-  image: ownPictureUrl('about-origin'),
-  alt: 'Crocus flowers in dark soil before violet hills',
+  ...origin,
   blocks: [
     {
       kind: 'story',
@@ -27,7 +28,7 @@ export const aboutPage: PageContent = {
         { text: 'That is what we mean by from soil to soul. What the soil gave should reach you as it was.' },
       ],
       pictures: [
-        { image: ownPictureUrl('about-origin'), alt: 'Crocus flowers in dark soil before violet hills' },
+        origin,
         { image: ownPictureUrl('saffron-front'), alt: 'A jar of saffron on a violet plinth' },
         { image: ownPictureUrl('saffron-macro'), alt: 'A heap of red saffron threads' },
         { image: ownPictureUrl('shilajit-closed'), alt: 'A closed jar of shilajit between stones' },
