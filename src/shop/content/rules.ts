@@ -1,6 +1,6 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
 export { chosenProducts } from './rules/chosen-products.ts'
-export { fillFacts } from './rules/fill-facts.ts'
+export { fillFacts, fillText } from './rules/fill-facts.ts'
 export { visibleBlocks } from './rules/visible-blocks.ts'
 export { questionsIn } from './rules/page-questions.ts'

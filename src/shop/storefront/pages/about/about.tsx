@@ -1,5 +1,5 @@
 import { readAbout } from '#shop/content/module.server.ts'
-import { fillFacts } from '#shop/content/rules.ts'
+import { fillText } from '#shop/content/rules.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { siteIn, titleOn } from '#ui/site.ts'
 import { pageSeo } from '../own-pages/page-seo.ts'
@@ -9,8 +9,8 @@ import { AboutView } from './about-view.tsx'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const site = siteIn(matches)
-  const content = fillFacts(loaderData.content, site)
-  return pageSeo(matches, content, { title: titleOn(site, content.title), path: '/about' })
+  const { title, summary } = loaderData.content
+  return pageSeo(matches, { ...loaderData.content, summary: fillText(summary, site) }, { title: titleOn(site, fillText(title, site)), path: '/about' })
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => readAbout(context.get(shopContext))

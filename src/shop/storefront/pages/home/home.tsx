@@ -1,5 +1,5 @@
 import { readHome } from '#shop/content/module.server.ts'
-import { fillFacts } from '#shop/content/rules.ts'
+import { fillText } from '#shop/content/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { publicUrlIn, siteIn } from '#ui/site.ts'
@@ -10,11 +10,11 @@ import { HomeView } from './home-view.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
+  const { title, summary } = loaderData.content
   const base = publicUrlIn(matches)
   const site = siteIn(matches)
-  const content = fillFacts(loaderData.content, site)
   const data = import.meta.env.SSR && [organization(base, site, loaderData.business), webSite(base, site)]
-  return pageSeo(matches, content, { title: content.title, path: '/', data })
+  return pageSeo(matches, { ...loaderData.content, summary: fillText(summary, site) }, { title: fillText(title, site), path: '/', data })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
