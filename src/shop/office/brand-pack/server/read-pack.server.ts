@@ -16,9 +16,9 @@ export async function readPack(zip: Uint8Array, known: ReadonlySet<string>): Pro
   const entries = new Map(listZip(zip, { files: packLimits.files + 100, bytes: packLimits.bytes }).map((entry) => [entry.path, entry]))
   const described = await readManifest(entries.get(manifestPath))
   const { parts, files } = described
-  const listed = [...parts.map(({ name }) => partPathOf(name)), ...files.map(({ path }) => path)]
-  if (new Set(listed).size !== listed.length) throw refused('The pack lists a file twice.')
-  const unlisted = [...entries.keys()].find((path) => path !== manifestPath && !listed.includes(path))
+  const listed = new Set([...parts.map(({ name }) => partPathOf(name)), ...files.map(({ path }) => path)])
+  if (listed.size !== parts.length + files.length) throw refused('The pack lists a file twice.')
+  const unlisted = [...entries.keys()].find((path) => path !== manifestPath && !listed.has(path))
   if (unlisted !== undefined) throw refused(`The pack holds a file that it does not list: ${unlisted.slice(0, 100)}.`)
   const bytesOf = async (path: string) => {
     const entry = entries.get(path)

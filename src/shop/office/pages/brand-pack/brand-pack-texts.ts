@@ -9,7 +9,7 @@ export const brandPackTexts = {
     title: 'Download',
     holds:
       'The pack holds the words of your shop and of its mails, the look, every product with its packs and prices, the pages and menus, and their pictures and films.',
-    lacks: 'It holds no keys, contacts, registrations, people, orders or stock.',
+    lacks: 'It holds no keys, people, orders or stock, and no contacts or registrations of your company. Products carry the licence of their maker.',
     button: 'Download the pack',
   },
   in: {
