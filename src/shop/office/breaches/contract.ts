@@ -15,6 +15,8 @@ const audience = { who: z.enum(audiences, 'Please choose who gets the mail.'), f
 
 const text = (error: string) => longText(5000, error)
 
+const textOrNone = z._default(z.union([z.literal(''), text('Please check the text.')]), '')
+
 const facts = {
   /** What happened. */
   what: text('Please write what happened.'),
@@ -23,9 +25,9 @@ const facts = {
   /** How many people it concerns. Null while nobody knows. */
   people: z._default(z.nullable(z.int('Please enter a number.').check(z.minimum(0), z.maximum(2_147_483_647))), null),
   /** What was done about it. */
-  done: z._default(z.union([z.literal(''), text('Please check the text.')]), ''),
+  done: textOrNone,
   /** What the people can do. */
-  advice: z._default(z.union([z.literal(''), text('Please check the text.')]), ''),
+  advice: textOrNone,
   /** A minute in India. The clock starts here. */
   noticedAt: minute('first'),
 }
