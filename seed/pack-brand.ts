@@ -4,7 +4,8 @@ import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
 import { z } from 'zod/mini'
 import { zipChunks, type ZippedFile } from '#platform/http/zip-chunks.ts'
-import { type Manifest, manifestPath, mediaPathOf, packFormat, type PackedFile, partPathOf, withTexts } from '#shop/office/brand-pack/rules/pack-format.ts'
+import { manifestPath, mediaPathOf, partPathOf, withTexts } from '#shop/office/brand-pack/rules/pack-format.ts'
+import { manifestOf } from '#shop/office/brand-pack/server/pack-manifest.server.ts'
 
 /** The time of the files in the ZIP, so that the same folder makes the same pack. */
 const at = new Date('2026-11-28T00:00:00+05:30')
@@ -19,13 +20,7 @@ export async function packBrand(folder: string): Promise<Uint8Array> {
   const parts = await Promise.all((await namesIn(folder, '.json')).map((file) => readPart(join(folder, file), paths)))
   const words = parts.find(({ name }) => name === 'words')?.data
   const { brand } = z.parse(z.object({ brand: z.string() }), words)
-  const manifest: Manifest = {
-    kind: 'brand-pack',
-    format: packFormat,
-    brand,
-    parts: parts.map(({ name, text }) => ({ name, sha256: hash('sha256', text), bytes: Buffer.byteLength(text) })),
-    files: pictures.map(({ path, bytes }): PackedFile => ({ path, bytes: bytes.length })),
-  }
+  const manifest = manifestOf({ brand, parts, files: pictures.map(({ path, bytes }) => ({ path, bytes: bytes.length })) })
   async function* files(): AsyncGenerator<ZippedFile, void> {
     yield { path: manifestPath, chunks: [JSON.stringify(manifest, null, 2)] }
     for (const { name, text } of parts) yield { path: partPathOf(name), chunks: [text] }

@@ -1,21 +1,10 @@
 import { hash } from 'node:crypto'
-import { ShopError } from '#kernel/errors.ts'
 import type { ZippedFile } from '#platform/http/zip-chunks.ts'
 import type { Shop } from '#platform/shop.ts'
 import { storedNameOf } from '#shop/media/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
-import {
-  isPackTooLarge,
-  type Manifest,
-  manifestPath,
-  mediaPathOf,
-  packFormat,
-  packLimits,
-  type PackedFile,
-  partPathOf,
-  textsIn,
-  withTexts,
-} from '../rules/pack-format.ts'
+import { type Manifest, manifestPath, mediaPathOf, type PackedFile, partPathOf, textsIn, withTexts } from '../rules/pack-format.ts'
+import { manifestOf } from './pack-manifest.server.ts'
 
 type Collected = { manifest: Manifest; parts: { path: string; text: string }[]; files: (PackedFile & { storedAs: string })[] }
 
@@ -36,9 +25,7 @@ async function collect(shop: Shop): Promise<Collected> {
   for (const { name, write } of shop.modules.flatMap(({ brandParts = [] }) => brandParts)) written.push({ name, data: await write(shop) })
   const { files, paths } = await collectFiles(shop, new Set(written.flatMap(({ data }) => textsIn(data))))
   const parts = written.map(({ name, data }) => ({ name, path: partPathOf(name), text: JSON.stringify(withTexts(data, paths), null, 1) }))
-  const described = parts.map(({ name, text }) => ({ name, sha256: hash('sha256', text), bytes: Buffer.byteLength(text) }))
-  refuseLarge(described, files)
-  return { manifest: { kind: 'brand-pack', format: packFormat, brand: await readBrand(shop.db), parts: described, files }, parts, files }
+  return { manifest: manifestOf({ brand: await readBrand(shop.db), parts, files }), parts, files }
 }
 
 /** Finds the stored files among the texts. `paths`: the path in the pack of each address. A file that is missing in the storage has none. */
@@ -55,9 +42,4 @@ async function collectFiles(shop: Shop, texts: ReadonlySet<string>) {
     files.set(path, { path, bytes: bytes.length, storedAs })
   }
   return { files: [...files.values()], paths }
-}
-
-function refuseLarge(parts: Manifest['parts'], files: readonly PackedFile[]) {
-  if (isPackTooLarge(parts, files))
-    throw new ShopError('rule_refused', `The pack would be too large: at most ${packLimits.files} pictures and films, and 48 MB.`)
 }
