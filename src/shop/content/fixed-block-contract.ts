@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { line } from '#kernel/wire.ts'
 import { heading, link, productChoice, shownPicture } from './block-field-contract.ts'
+import { mostNews, mostParts } from './rules/limits.ts'
 
 /** Blocks that a page has exactly once. The owner moves or hides them and changes their texts, but neither adds nor removes one. */
 
@@ -17,30 +18,34 @@ const rows = <Row extends z.core.$ZodLooseShape>(shape: Row, least: number, most
 export const fixedBlock = z.discriminatedUnion('kind', [
   fixed('banner', {
     heading: needsHeading,
-    slides: rows({ name: title, eyebrow: line(150), title, text: words, link, ...shownPicture }, 1, 6),
+    slides: rows({ name: title, eyebrow: line(150), title, text: words, link, ...shownPicture }, 1, mostParts.slides),
   }),
   fixed('hero', {
     title,
     text: words,
     link,
     ...shownPicture,
-    facts: rows({ figure: line(40).check(z.minLength(1, 'Please enter the figure.')), text: words }, 0, 4),
+    facts: rows({ figure: line(40).check(z.minLength(1, 'Please enter the figure.')), text: words }, 0, mostParts.facts),
   }),
   fixed('featured', { heading: needsHeading, button: line(60).check(z.minLength(1, 'Please enter the words of the button.')), ...productChoice }),
-  fixed('features', { features: rows({ title, text: words, link, ...shownPicture }, 1, 8) }),
+  fixed('features', { features: rows({ title, text: words, link, ...shownPicture }, 1, mostParts.features) }),
   fixed('testimonial', { quote: words, who: line(150) }),
   fixed('news', {
     heading: needsHeading,
     all: line(60).check(z.minLength(1, 'Please enter the words of the link.')),
-    count: z.int('Please enter a whole number.').check(z.minimum(1), z.maximum(12, 'Please show at most 12 articles.')),
+    count: z.int('Please enter a whole number.').check(z.minimum(1), z.maximum(mostNews, `Please show at most ${mostNews} articles.`)),
   }),
   fixed('story', {
     eyebrow: line(150),
     title,
     lead: words,
-    paragraphs: rows({ text: line(2000).check(z.minLength(1, 'Please enter the text.')) }, 0, 30),
-    pictures: rows(shownPicture, 0, 12),
+    paragraphs: rows({ text: line(2000).check(z.minLength(1, 'Please enter the text.')) }, 0, mostParts.paragraphs),
+    pictures: rows(shownPicture, 0, mostParts.pictures),
   }),
-  fixed('stores', { heading: needsHeading, stores: rows({ title, text: words, ...shownPicture }, 1, 12) }),
-  fixed('callout', { heading: needsHeading, text: words, links: z.array(link).check(z.maxLength(3, 'Please use at most 3 links.')) }),
+  fixed('stores', { heading: needsHeading, stores: rows({ title, text: words, ...shownPicture }, 1, mostParts.stores) }),
+  fixed('callout', {
+    heading: needsHeading,
+    text: words,
+    links: z.array(link).check(z.maxLength(mostParts.links, `Please use at most ${mostParts.links} links.`)),
+  }),
 ])

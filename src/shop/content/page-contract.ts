@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { line } from '#kernel/wire.ts'
 import { heading, picture, productChoice, productId, richText, shownPicture } from './block-field-contract.ts'
 import { fixedBlock } from './fixed-block-contract.ts'
+import { mostParts } from './rules/limits.ts'
 
 /** The content of a page that the owner writes: a list of blocks. */
 
@@ -18,7 +19,7 @@ const block = z.discriminatedUnion(
       heading,
       steps: z
         .array(z.object({ title: line(150).check(z.minLength(1, 'Please enter the step.')), text: line(1000) }))
-        .check(z.minLength(1, 'Please add a step.'), z.maxLength(30)),
+        .check(z.minLength(1, 'Please add a step.'), z.maxLength(mostParts.steps)),
     }),
     z.object({
       kind: z.literal('questions'),
@@ -30,7 +31,7 @@ const block = z.discriminatedUnion(
             answer: line(2000).check(z.minLength(1, 'Please enter the answer.')),
           }),
         )
-        .check(z.minLength(1, 'Please add a question.'), z.maxLength(50)),
+        .check(z.minLength(1, 'Please add a question.'), z.maxLength(mostParts.questions)),
     }),
     fixedBlock,
   ],

@@ -1,5 +1,6 @@
 import { TextAreaField, TextField } from '#ui/office/fields.tsx'
 import type { BlockOf } from '../page-contract.ts'
+import { mostParts } from '../rules/limits.ts'
 import { type BlockProps, noLink, noPicture, textFieldOf } from './block-props.ts'
 import { fixedBlockTexts as texts } from './fixed-block-texts.ts'
 import { PictureField } from './picture-field.tsx'
@@ -26,7 +27,7 @@ export function AboutBlockFields(props: BlockProps<AboutBlock>) {
             rows={block.stores}
             empty={{ title: '', text: '', ...noPicture }}
             add={texts.addStore}
-            most={12}
+            most={mostParts.stores}
             onChange={(stores) => onChange({ ...block, stores })}
           >
             {(row, rowPart) => (
@@ -52,7 +53,7 @@ export function AboutBlockFields(props: BlockProps<AboutBlock>) {
             empty={noLink}
             add={texts.addLink}
             least={0}
-            most={3}
+            most={mostParts.links}
             onChange={(links) => onChange({ ...block, links })}
           >
             {(link, rowPart) => <LinkFields {...rowPart} link={link} targets={targets} />}
@@ -78,7 +79,7 @@ function StoryFields({ block, ...props }: BlockProps<BlockOf<'story'>>) {
         empty={{ text: '' }}
         add={texts.addParagraph}
         least={0}
-        most={30}
+        most={mostParts.paragraphs}
         onChange={(paragraphs) => onChange({ ...block, paragraphs })}
       >
         {(row, rowPart) => <TextAreaField label={texts.paragraph} required {...textFieldOf(rowPart)('text', row.text, (text) => ({ text }))} />}
@@ -90,7 +91,7 @@ function StoryFields({ block, ...props }: BlockProps<BlockOf<'story'>>) {
         empty={noPicture}
         add={texts.addPicture}
         least={0}
-        most={12}
+        most={mostParts.pictures}
         onChange={(pictures) => onChange({ ...block, pictures })}
       >
         {(picture, rowPart) => <PictureField {...rowPart} {...picture} onChange={(changes) => rowPart.onChange({ ...picture, ...changes })} />}

@@ -1,5 +1,6 @@
 import { SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import type { Block } from '../page-contract.ts'
+import { mostParts } from '../rules/limits.ts'
 import { type BlockProps, textFieldOf } from './block-props.ts'
 import { contentTexts } from './content-texts.ts'
 import { FixedBlockFields } from './fixed-block-fields.tsx'
@@ -68,7 +69,7 @@ export function BlockFields(props: BlockProps<Block>) {
             rows={block.steps}
             empty={{ title: '', text: '' }}
             add={texts.addStep}
-            most={30}
+            most={mostParts.steps}
             onChange={(steps) => onChange({ ...block, steps })}
           >
             {(row, rowPart) => (
@@ -90,7 +91,7 @@ export function BlockFields(props: BlockProps<Block>) {
             rows={block.questions}
             empty={{ question: '', answer: '' }}
             add={texts.addQuestion}
-            most={50}
+            most={mostParts.questions}
             onChange={(questions) => onChange({ ...block, questions })}
           >
             {(row, rowPart) => (

@@ -1,5 +1,6 @@
 import { SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import type { BlockOf, FixedBlock } from '../page-contract.ts'
+import { mostNews, mostParts } from '../rules/limits.ts'
 import { AboutBlockFields } from './about-block-fields.tsx'
 import { type BlockProps, noLink, noPicture, type PartProps, textFieldOf } from './block-props.ts'
 import { fixedBlockTexts as texts } from './fixed-block-texts.ts'
@@ -35,7 +36,7 @@ export function FixedBlockFields(props: BlockProps<FixedBlock>) {
             empty={{ figure: '', text: '' }}
             add={texts.addFact}
             least={0}
-            most={4}
+            most={mostParts.facts}
             onChange={(facts) => onChange({ ...block, facts })}
           >
             {(row, rowPart) => (
@@ -70,7 +71,7 @@ export function FixedBlockFields(props: BlockProps<FixedBlock>) {
           <TextField label={texts.title} required {...field('heading', block.heading, (heading) => ({ ...block, heading }))} />
           <TextField label={texts.all} required {...field('all', block.all, (all) => ({ ...block, all }))} />
           <SelectField label={texts.count} {...field('count', String(block.count), (count) => ({ ...block, count: Number(count) }))}>
-            {Array.from({ length: 12 }, (_, index) => (
+            {Array.from({ length: mostNews }, (_, index) => (
               <option key={index}>{index + 1}</option>
             ))}
           </SelectField>
@@ -97,7 +98,7 @@ function BannerFields({ block, ...props }: BlockProps<BlockOf<'banner'>>) {
         rows={block.slides}
         empty={emptySlide}
         add={texts.banner.add}
-        most={6}
+        most={mostParts.slides}
         onChange={(slides) => onChange({ ...block, slides })}
       >
         {(slide, part) => (
@@ -124,7 +125,7 @@ const FeaturesFields = ({ block, name, targets, errorOf, disabled, onChange }: B
     rows={block.features}
     empty={emptyFeature}
     add={texts.addFeature}
-    most={8}
+    most={mostParts.features}
     onChange={(features) => onChange({ ...block, features })}
   >
     {(feature, part) => <PictureWithText row={feature} part={part} targets={targets} />}
