@@ -13,7 +13,7 @@ import { forgetPictureJob } from '#shop/media/module.server.ts'
 import { findOwnPicture } from '#ui/own-pictures.ts'
 import type * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
-import { badPicture } from '../block-field-contract.ts'
+import { badPicture, needsAlt } from '../block-field-contract.ts'
 import type { PageContent } from '../page-contract.ts'
 import { findFirstPage, firstPages } from '../rules/first/first-pages.ts'
 import { hasItsFixedBlocks } from '../rules/fixed-blocks.ts'
@@ -128,8 +128,7 @@ export function saveDraft(shop: Shop, { content, ...change }: z.output<typeof co
 
 /** @throws ShopError invalid_input for a picture without words */
 export function refuseNamelessPicture({ image, alt }: PageContent) {
-  const message = 'Please say what the picture shows. People who do not see it hear these words.'
-  if (image !== '' && alt === '') throw new ShopError('invalid_input', message, [{ field: 'content.alt', message }])
+  if (image !== '' && alt === '') throw new ShopError('invalid_input', needsAlt, [{ field: 'content.alt', message: needsAlt }])
 }
 
 /** @throws ShopError invalid_input without the fixed blocks of the page, or with those of another */
