@@ -4,9 +4,9 @@ import { clientAddress } from '#platform/http/client-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { pictureFormats } from '#ui/picture-sizes.ts'
 import { contentTypes } from './store-image.server.ts'
+import { filmName } from './stored-name.server.ts'
 
 const pictureName = /^[0-9a-f]{32}-\d{1,4}x\d{1,4}-\d{1,4}\.(avif|webp|jpg)$/
-const filmName = /^[0-9a-z]{32}\.(mp4|webm|vtt)$/
 
 export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' }
 

@@ -1,7 +1,8 @@
 import type { Files } from '#platform/files/files.ts'
-import { sourcesOf } from '#ui/picture-sizes.ts'
+import { copyName, pictureOfCopy } from '#ui/picture-sizes.ts'
 
-const filmName = /^[0-9a-z]{32}\.(?:mp4|webm|vtt)$/
+/** Matches the name of a stored film or its captions, with the extension as its group. */
+export const filmName = /^[0-9a-z]{32}\.(mp4|webm|vtt)$/
 
 /**
  * Returns the name of the stored file that an address stands for: a film, its captions, or the largest copy of a picture that keeps transparent pixels. Undefined
@@ -10,7 +11,8 @@ const filmName = /^[0-9a-z]{32}\.(?:mp4|webm|vtt)$/
 export function storedNameOf({ urlOf }: Pick<Files, 'urlOf'>, address: string): string | undefined {
   const folder = [urlOf(''), '/media/'].find((start) => address.startsWith(start))
   if (folder === undefined) return undefined
-  const largest = sourcesOf(address)?.webp.split(', ').at(-1)?.split(' ')[0]
-  const name = (largest ?? address).slice(folder.length)
-  return largest !== undefined || filmName.test(name) ? name : undefined
+  const name = address.slice(folder.length)
+  if (filmName.test(name)) return name
+  const picture = pictureOfCopy(name)
+  return picture && copyName(picture, picture.width, 'webp')
 }
