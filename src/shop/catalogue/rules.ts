@@ -20,7 +20,7 @@ export {
   type CartPrice,
 } from './rules/price-cart.ts'
 export { newProductId } from './rules/product-id.ts'
-export { productIdIn, productPath, slugOf } from './rules/product-path.ts'
+export { productIdIn, productPath, productScreen, slugOf } from './rules/product-path.ts'
 export { textsIn } from './rules/product-sheet.ts'
 export { gramsOf, offerPriceOf, paisePerGram, priceVariant } from './rules/variant-price.ts'
 export { missingIn, type SoldProduct } from './rules/sold-product.ts'

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import * as catalogueOfficeContract from '../office-contract.ts'
 import type { Product } from '../contract.ts'
-import { productPath } from '../rules/product-path.ts'
+import { productPath, productScreen } from '../rules/product-path.ts'
 import { priceVariant } from '../rules/variant-price.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import * as videosContract from '../videos/contract.ts'
@@ -23,9 +23,6 @@ import { RowActions } from '#ui/office/row-actions.tsx'
 import { showNumber } from '#ui/office/show.ts'
 
 const texts = productsTexts.list
-
-/** Returns the address of a product's own screen. */
-export const productScreen = (id: string) => `/admin/allproducts/${encodeURIComponent(id)}`
 
 const shownVariants = 4
 

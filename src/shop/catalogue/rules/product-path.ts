@@ -15,6 +15,9 @@ type Named = {
 /** Returns the readable path of a product page, optionally at a pack: /product/forest-honey-0123456789AB?pack=250+g */
 export const productPath = (product: Named, pack = '') => `/product/${productSegment(product)}${pack && `?${new URLSearchParams({ [packName]: pack })}`}`
 
+/** Returns the address of a product's own screen in the back-office. */
+export const productScreen = (id: string) => `/admin/allproducts/${encodeURIComponent(id)}`
+
 /** Returns the part of the path behind `/product/`. It is the id alone for a name without Latin letters or digits, and for an id of another form. */
 export function productSegment({ _id, name = '' }: Named) {
   const slug = idForm.test(_id) ? slugOf(name) : ''

@@ -54,7 +54,8 @@ const keyOf = ({ holder, field, rule, found }: StandingClaim) => JSON.stringify(
 function pathOf({ kind, id, name }: StandingClaim['holder']) {
   if (kind === 'mail') return `/admin/messages/texts/${id}`
   if (kind === 'page') return `/admin/pages/${id}`
-  return `${kind === 'product' ? '/admin/allproducts' : '/admin/coupons'}${queryOf({ q: name })}`
+  if (kind === 'product') return `/admin/allproducts/${encodeURIComponent(id)}`
+  return `/admin/coupons${queryOf({ q: name })}`
 }
 
 const columns: readonly Column<StandingClaim>[] = [

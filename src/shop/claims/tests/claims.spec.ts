@@ -24,5 +24,6 @@ test('a claim shows beside its field, the product is saved, and the screen Claim
   await expectNoOverflow(page)
   await expectAccessible(page)
   await row.getByRole('link').click()
-  await expect(page).toHaveURL(/\/admin\/allproducts\?q=Resin/)
+  await expect(page).toHaveURL(/\/admin\/allproducts\/[^/?]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Resin that cures diabetes' })).toBeVisible()
 })

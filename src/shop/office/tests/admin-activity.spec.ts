@@ -57,5 +57,6 @@ test('Activity shows product, variant and admin, and filters by name and day @ev
     .nth(1)
     .getByRole('link', { name: `Product ${name}`, exact: true })
     .click()
-  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`/admin/allproducts/${body.product._id}$`))
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })

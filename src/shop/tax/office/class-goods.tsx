@@ -1,5 +1,5 @@
 import * as catalogueImportContract from '#shop/catalogue/import-contract.ts'
-import { queryOf } from '#ui/office/query.ts'
+import { productScreen } from '#shop/catalogue/rules.ts'
 import { ScreenLink } from '#ui/office/screen-link.tsx'
 import type { WireTaxClass } from '../office-contract.ts'
 import { taxTexts } from './tax-texts.ts'
@@ -17,7 +17,7 @@ export function ClassGoods({ products, packs, first }: WireTaxClass['goods']) {
           <li key={product._id}>
             <ScreenLink
               needs={catalogueImportContract.lastImport}
-              to={`/admin/allproducts${queryOf({ q: product.name })}`}
+              to={productScreen(product._id)}
               className="inline-flex min-h-11 items-center wrap-anywhere lg:min-h-6"
             >
               {product.name}

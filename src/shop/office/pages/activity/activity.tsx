@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import * as auditContract from '#shop/audit/contract.ts'
 import { type AuditEntry, auditKinds, type ListedEntry } from '#shop/audit/contract.ts'
+import { productScreen } from '#shop/catalogue/rules.ts'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { activityTexts as texts } from './activity-texts.ts'
@@ -161,7 +162,7 @@ function screenOf(kind: string, id: string, name: string) {
   if (kind === 'customer' && name) return `/admin/customers/${id}`
   if (kind === 'key') return '/admin/api-keys'
   if (kind === 'celebrity') return celebrityPath({ id, name: id })
-  if (kind === 'product' && name) return `/admin/allproducts?${new URLSearchParams({ q: name })}`
+  if (kind === 'product' && name) return productScreen(id)
   if (kind === 'coupon' && name) return `/admin/coupons?${new URLSearchParams({ q: name })}`
   if (kind === 'webhook') return `/admin/webhooks/${id}`
   if (kind === 'settings' && id.startsWith('words:')) return `/admin/messages/texts/${id.slice('words:'.length)}`
