@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { getOrder } from '#shop/orders/module.server.ts'
 import { parcelSentAgain } from '#shop/orders/rules.ts'
-import { takePieces } from '#shop/stock/module.server.ts'
+import { takeToSendAgain } from '#shop/stock/module.server.ts'
 import type { Pieces } from '../../parcels/rules/parcel.ts'
 import { lockPackable } from '../../parcels/server/pack-order.server.ts'
 import { readPieces } from '../../parcels/server/queries.server.ts'
@@ -31,7 +31,7 @@ export function sendAgain(shop: Shop, { id, version, actor }: StaffStep): Promis
     const at = shop.now()
     const pieces = await listBack(tx, id)
     if (pieces.length === 0) throw new ShopError('rule_refused', 'Nothing of this parcel came back that could be sent again. Please refund it.')
-    await takePieces(tx, { orderId, pieces, at })
+    await takeToSendAgain(tx, { orderId, pieces, at })
     await takeOut(tx, id)
     await tx.updateTable('failedDelivery').set({ sentAgainAt: at }).where('parcelId', '=', id).execute()
     await followParcels(tx, orderId, await readPieces(tx, orderId))

@@ -15,7 +15,7 @@ const sentAgain = 'Sent again'
  * are sent again. Pieces that shoppers hold stay theirs. Packs that the shop does not track move nothing. The order must be locked.
  * @throws ShopError out_of_stock
  */
-export async function takePieces(tx: Tx, { orderId, pieces, at }: Taking) {
+export async function takeToSendAgain(tx: Tx, { orderId, pieces, at }: Taking) {
   const day = dayInIndia(at)
   const wanted = sql`
     select p.item_id, sum(r.qty * p.per_pack)::int as wanted from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as r (position int, qty int)
