@@ -2,10 +2,11 @@ import type { z } from 'zod/mini'
 import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
+import { slicesOf } from '#kernel/slices.ts'
 import { type CellOf, csvLines } from './csv-lines.ts'
 import { type Api, type Call, receive } from './mount.ts'
 import { streamText } from './stream-text.ts'
-import { mapYielding, slicesOf } from '../process/yield-loop.ts'
+import { mapYielding } from '../process/yield-loop.ts'
 
 type Spreadsheet<Input extends z.core.$ZodType, Row, Who extends Access> = {
   /** The file's name without its ending. */

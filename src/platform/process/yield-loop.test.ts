@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countTurns } from '#test/count-turns.ts'
-import { mapYielding, runYielding, slicesOf, yieldLoop } from './yield-loop.ts'
+import { mapYielding, runYielding, yieldLoop } from './yield-loop.ts'
 
 /** Blocks the event loop, like a long step. */
 function work(milliseconds: number) {
@@ -40,9 +40,4 @@ test('runs generators and maps lists to their end', async () => {
   expect(await countTurns(async () => (sum = await runYielding(add())))).toBeGreaterThan(2)
   expect(sum).toBe(190)
   expect(await mapYielding([1, 2, 3], (item, index) => item * 10 + index)).toEqual([10, 21, 32])
-})
-
-test('cuts a list into slices; the last has the rest', () => {
-  expect(slicesOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
-  expect(slicesOf([], 2)).toEqual([])
 })

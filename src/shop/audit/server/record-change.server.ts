@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
+import { slicesOf } from '#kernel/slices.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { slicesOf } from '#platform/process/yield-loop.ts'
 import { changedFields, type Fields } from '../rules/changed-fields.ts'
 import type { SubjectKind } from '../contract.ts'
 

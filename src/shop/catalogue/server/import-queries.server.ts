@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { nameKey } from '#kernel/text.ts'
+import { slicesOf } from '#kernel/slices.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
-import { slicesOf } from '#platform/process/yield-loop.ts'
 import { type NewVariant, type ProductFields, replaceVariants } from './write-queries.server.ts'
 
 /** `declarations` and `pageTexts` are JSON. */
