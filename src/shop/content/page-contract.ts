@@ -41,6 +41,8 @@ const block = z.discriminatedUnion(
 export type Block = z.output<typeof block>
 export type BlockKind = Block['kind']
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>
+/** Which products a block shows. */
+export type ProductChoice = Pick<BlockOf<'products'>, 'choice' | 'products' | 'count'>
 /** A block that a page has once, because the shop gives it a purpose of its own. */
 export type FixedBlock = Extract<Block, { hidden: boolean }>
 /** A block that the owner adds. */

@@ -1,21 +1,19 @@
 import type { Product } from '#shop/catalogue/contract.ts'
 import { FieldError } from '#ui/field.tsx'
 import { SelectField } from '#ui/office/fields.tsx'
-import type { BlockOf } from '../page-contract.ts'
+import type { ProductChoice } from '../page-contract.ts'
 import { mostChosen } from '../rules/limits.ts'
 import type { PartProps } from './block-props.ts'
 import { contentTexts } from './content-texts.ts'
 
 const texts = contentTexts.blocks
 
-type Choice = Pick<BlockOf<'products'>, 'choice' | 'products' | 'count'>
-
-type Props = PartProps<Choice> & { choice: Choice; products: readonly Product[] }
+type Props = PartProps<ProductChoice> & { choice: ProductChoice; products: readonly Product[] }
 
 /** Chooses the products that a block shows. */
 export function ProductsFields({ choice: { choice, products: chosen, count }, name, products, errorOf, disabled, onChange }: Props) {
   const error = errorOf(`${name}.products`)
-  const change = (changes: Partial<Choice>) => onChange({ choice, products: chosen, count, ...changes })
+  const change = (changes: Partial<ProductChoice>) => onChange({ choice, products: chosen, count, ...changes })
   // What left the catalogue stays chosen until it is unticked.
   const gone = chosen.filter((id) => !products.some(({ _id }) => _id === id))
   return (
