@@ -16,6 +16,9 @@ export const pageKinds = [...addedKinds, 'home', 'about'] as const
 
 export type PageKind = (typeof pageKinds)[number]
 
+/** True for pages that the owner adds and takes away. */
+export const isAdded = (kind: PageKind): kind is AddedKind => addedKinds.some((added) => added === kind)
+
 /** `draft`: it was never published. `hidden`: it was, and is not shown now. */
 export const pageStates = ['draft', 'live', 'hidden'] as const
 

@@ -1,6 +1,6 @@
 import { showMoment } from '#ui/office/show.ts'
 import type { BlockKind } from '../page-contract.ts'
-import type { AddedKind, ListedPage, PageKind } from '../office-contract.ts'
+import { type AddedKind, isAdded, type ListedPage, type PageKind } from '../office-contract.ts'
 import { factNames } from '../rules/fill-facts.ts'
 
 const states: Record<ListedPage['state'], string> = { draft: 'Not published', live: 'Published', hidden: 'Unpublished' }
@@ -25,7 +25,6 @@ const blocks: Record<BlockKind, string> = {
 }
 const addedHints: Record<AddedKind, string> = { article: 'It joins the list of articles.', page: 'You link to it yourself, from a menu or an article.' }
 const forSearch = 'Search engines and shared links show it.'
-const noHint = ''
 
 export const contentTexts = {
   title: 'Pages',
@@ -39,7 +38,7 @@ export const contentTexts = {
   states,
   kinds,
   /** A page that every shop has goes by its kind. */
-  nameOf: ({ kind, title }: { kind: PageKind; title: string }) => (kind === 'article' || kind === 'page' ? title : kinds[kind]),
+  nameOf: ({ kind, title }: { kind: PageKind; title: string }) => (isAdded(kind) ? title : kinds[kind]),
   hasDraft: 'Draft',
   scheduled: (at: string) => `From ${showMoment(at)}`,
   add: {
@@ -58,8 +57,8 @@ export const contentTexts = {
   fields: {
     title: 'Title',
     summary: 'Summary',
-    titleHints: { article: noHint, page: noHint, home: `Browsers show it on the tab. ${forSearch}`, about: `Browsers show it on the tab. ${forSearch}` },
-    summaryHints: { article: 'Lists and search engines show it.', page: 'Lists and search engines show it.', home: forSearch, about: forSearch },
+    titleHint: (kind: PageKind) => (isAdded(kind) ? '' : `Browsers show it on the tab. ${forSearch}`),
+    summaryHint: (kind: PageKind) => (isAdded(kind) ? 'Lists and search engines show it.' : forSearch),
     image: 'Picture',
     alt: 'What the picture shows',
     altHint: 'People who do not see the picture hear these words.',

@@ -8,8 +8,7 @@ import { TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { showMoment } from '#ui/office/show.ts'
 import * as contract from '../office-contract.ts'
-import type { ListedPage } from '../office-contract.ts'
-import { mayUnpublish } from '../rules/fixed-blocks.ts'
+import { isAdded, type ListedPage } from '../office-contract.ts'
 import { contentTexts } from './content-texts.ts'
 import type { PageForm } from './use-page-form.ts'
 
@@ -94,7 +93,7 @@ export function PageActions({ form }: { form: PageForm }) {
               {texts.cancel}
             </Button>
           )}
-          {state === 'live' && mayUnpublish(page.kind) && (
+          {state === 'live' && isAdded(page.kind) && (
             <Button
               needs={contract.unpublishPage}
               look="outline"

@@ -36,7 +36,7 @@ export function PageForm({ page, products, targets }: Props) {
                 name="content.title"
                 value={draft.title}
                 error={errorOf('content.title')}
-                hint={claimHint(draft.title, texts.fields.titleHints[page.kind])}
+                hint={claimHint(draft.title, texts.fields.titleHint(page.kind))}
                 disabled={disabled}
                 required
                 maxLength={150}
@@ -47,7 +47,7 @@ export function PageForm({ page, products, targets }: Props) {
                 name="content.summary"
                 value={draft.summary}
                 error={errorOf('content.summary')}
-                hint={claimHint(draft.summary, texts.fields.summaryHints[page.kind])}
+                hint={claimHint(draft.summary, texts.fields.summaryHint(page.kind))}
                 disabled={disabled}
                 rows={2}
                 maxLength={300}

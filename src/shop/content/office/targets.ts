@@ -1,7 +1,7 @@
 import type { Product } from '#shop/catalogue/contract.ts'
 import { productPath, typeOf } from '#shop/catalogue/rules.ts'
 import { headerLinks, legalLinks } from '#ui/site.ts'
-import type { ListedPage } from '../office-contract.ts'
+import { isAdded, type ListedPage } from '../office-contract.ts'
 import { targetTexts as texts } from './target-texts.ts'
 
 export type Target = { to: string; text: string }
@@ -21,4 +21,4 @@ export function targetsOf(pages: readonly ListedPage[], products: readonly Produ
 }
 
 /** Home page and About Us are pages of the shop already. */
-const isLinkable = ({ kind, state }: ListedPage) => state === 'live' && (kind === 'article' || kind === 'page')
+const isLinkable = ({ kind, state }: ListedPage) => state === 'live' && isAdded(kind)

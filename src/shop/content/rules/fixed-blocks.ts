@@ -9,9 +9,6 @@ const fixedKinds: Record<PageKind, readonly BlockKind[]> = {
   about: ['story', 'stores', 'callout'],
 }
 
-/** Pages that every shop has stay. */
-export const mayUnpublish = (kind: PageKind) => fixedKinds[kind].length === 0
-
 /** True if a page of this kind has each of its fixed blocks once, and none of another kind. */
 export function hasItsFixedBlocks(kind: PageKind, blocks: readonly Block[]) {
   const found = blocks.filter(isFixed).map((block) => block.kind)

@@ -1,9 +1,7 @@
-import type { PageKind } from '../office-contract.ts'
+import { type AddedKind, isAdded, type PageKind } from '../office-contract.ts'
 
-const folders = { article: '/blog/', page: '/pages/' }
+const folders: Record<AddedKind, string> = { article: '/blog/', page: '/pages/' }
+const paths: Record<Exclude<PageKind, AddedKind>, string> = { home: '/', about: '/about' }
 
 /** Returns the path of a page in the shop. */
-export function pathOfPage({ kind, slug }: { kind: PageKind; slug: string }) {
-  if (kind === 'home') return '/'
-  return kind === 'about' ? '/about' : folders[kind] + slug
-}
+export const pathOfPage = ({ kind, slug }: { kind: PageKind; slug: string }) => (isAdded(kind) ? folders[kind] + slug : paths[kind])

@@ -7,10 +7,9 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { oursId } from '../office-contract.ts'
+import { isAdded, oursId } from '../office-contract.ts'
 import type * as contract from '../office-contract.ts'
 import type { PageContent } from '../page-contract.ts'
-import { mayUnpublish } from '../rules/fixed-blocks.ts'
 import { minutesToRead } from '../rules/page-text.ts'
 import { visibleBlocks } from '../rules/visible-blocks.ts'
 import { pruneTexts } from './queries.server.ts'
@@ -105,7 +104,7 @@ export async function withdrawNext(shop: Shop, tx: Tx, page: WholePage) {
 /** Takes a page away from the shop. @throws ShopError not_found, changed_meanwhile, rule_refused for a page that every shop has */
 export function unpublishPage(shop: Shop, change: z.output<typeof contract.unpublishPage.input>, actor: Actor) {
   return changePage(shop, change, actor, async (tx, page) => {
-    if (!mayUnpublish(page.row.kind)) throw new ShopError('rule_refused', 'Every shop has this page. Hide the blocks that it should not show.')
+    if (!isAdded(page.row.kind)) throw new ShopError('rule_refused', 'Every shop has this page. Hide the blocks that it should not show.')
     const now = shop.now()
     await withdrawNext(shop, tx, page)
     if (!textsAt(page, now).content) return
