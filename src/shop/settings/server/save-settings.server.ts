@@ -60,7 +60,7 @@ export async function saveSettingsIn(shop: Shop, tx: Tx, { versions: expected, .
 }
 
 /**
- * The facts that need a fresh proof. Shoppers pay and write to whoever the brand and the contacts name, so a stolen session must not change them.
+ * The facts that need a fresh proof. Shoppers pay and write to the people whom the brand and the contacts name, so a stolen session must not change them.
  */
 const provenFacts = [
   'brand',

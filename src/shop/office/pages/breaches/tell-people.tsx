@@ -45,19 +45,31 @@ function Progress({ notice, mails: { sent, queued, failed, gone } }: Breach) {
 
 type Draft = { who: (typeof audiences)[number]; from: string; to: string; subject: string; words: string }
 
-/** The mail. What is not typed follows the draft. */
+const dayFields = ['from', 'to'] as const
+
+/** The form of the mail. A field that nobody typed in follows the draft. */
 function NoticeForm({ breach: { _id: id, version }, draft }: { breach: Breach; draft: Draft }) {
   const [typed, setTyped] = useState<Partial<Draft>>({})
   const [counted, setCounted] = useState('')
   const { busy, errors, formProps, save } = useOfficeForm({ failed: texts.failed })
   useUnsaved(() => !busy && Object.keys(typed).length > 0)
-  const { who, from, to, subject, words } = { ...draft, ...typed }
+  const notice = { ...draft, ...typed }
+  const { who, from, to, subject, words } = notice
   const audience = who === 'all' ? { who, from: '', to: '' } : { who, from, to }
 
   function change(values: Partial<Draft>) {
     setTyped((before) => ({ ...before, ...values }))
     setCounted('')
   }
+
+  const fieldOf = (name: Exclude<keyof Draft, 'who'>) => ({
+    name,
+    label: texts[name],
+    required: true,
+    value: notice[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
 
   const count = () =>
     save(async () => {
@@ -90,48 +102,10 @@ function NoticeForm({ breach: { _id: id, version }, draft }: { breach: Breach; d
             </option>
           ))}
         </SelectField>
-        {who !== 'all' && (
-          <>
-            <TextField
-              type="date"
-              name="from"
-              label={texts.from}
-              required
-              value={from}
-              error={errors['from']}
-              onChange={({ target }) => change({ from: target.value })}
-            />
-            <TextField
-              type="date"
-              name="to"
-              label={texts.to}
-              required
-              value={to}
-              error={errors['to']}
-              onChange={({ target }) => change({ to: target.value })}
-            />
-          </>
-        )}
+        {who !== 'all' && dayFields.map((name) => <TextField key={name} type="date" {...fieldOf(name)} />)}
       </div>
-      <TextField
-        name="subject"
-        label={texts.subject}
-        required
-        maxLength={120}
-        value={subject}
-        error={errors['subject']}
-        onChange={({ target }) => change({ subject: target.value })}
-      />
-      <TextAreaField
-        name="words"
-        label={texts.words}
-        required
-        rows={10}
-        maxLength={5000}
-        value={words}
-        error={errors['words']}
-        onChange={({ target }) => change({ words: target.value })}
-      />
+      <TextField {...fieldOf('subject')} maxLength={120} />
+      <TextAreaField {...fieldOf('words')} rows={10} maxLength={5000} />
       <FormError error={errors['']} />
       {counted && <p role="status">{counted}</p>}
       <div className="flex flex-wrap gap-2">
