@@ -5,7 +5,7 @@ import { brandPart } from '#shop/settings/module.server.ts'
 import type { Product } from '../contract.ts'
 import * as contract from '../office-contract.ts'
 import { packedProduct } from '../rules/product-of-pack.ts'
-import { findVideo, wireVideo } from '../videos/server/queries.server.ts'
+import { listVideos, type VideoRow, wireVideo } from '../videos/server/queries.server.ts'
 import { namesOf } from '../videos/server/save-video.server.ts'
 import { listProductPage } from './queries.server.ts'
 import { openProducts } from './take-products.server.ts'
@@ -21,7 +21,11 @@ export const brandProducts = brandPart({
     const packed: z.input<typeof packedProduct>[] = []
     for (let beforeSeq = fromNewest; ;) {
       const { rows, lastSeq } = await listProductPage(shop.db, { status: 'all' }, { limit: sliceSize, beforeSeq })
-      for (const product of rows) packed.push(await packProduct(shop, product))
+      const videos = await listVideos(
+        shop.db,
+        rows.map(({ _id }) => _id),
+      )
+      for (const product of rows) packed.push(await packProduct(shop, product, videos.get(product._id)))
       if (rows.length < sliceSize || lastSeq === undefined) return packed
       beforeSeq = lastSeq
     }
@@ -30,10 +34,14 @@ export const brandProducts = brandPart({
 })
 
 /** Leaves out pictures of other sites, which no import loads. */
-async function packProduct(shop: Shop, { image: _image, version: _version, images, variants, ...product }: Product): Promise<z.input<typeof packedProduct>> {
+async function packProduct(
+  shop: Shop,
+  { image: _image, version: _version, images, variants, ...product }: Product,
+  video: VideoRow | undefined,
+): Promise<z.input<typeof packedProduct>> {
   const isPacked = (url: string | undefined) =>
     url !== undefined && contract.isPictureAddress(url) && (url.startsWith('/pictures/') || url.startsWith(shop.files.urlOf('')))
-  const film = await packFilm(shop, product._id)
+  const film = video && (await packFilm(shop, video))
   return {
     ...product,
     images: images.filter(isPacked),
@@ -42,10 +50,8 @@ async function packProduct(shop: Shop, { image: _image, version: _version, image
   }
 }
 
-/** Returns the film of a product, unless a file of it is missing in the storage. */
-async function packFilm(shop: Shop, productId: string) {
-  const row = await findVideo(shop, productId)
-  if (!row) return undefined
+/** Returns a film, unless a file of it is missing in the storage. */
+async function packFilm(shop: Shop, row: VideoRow) {
   for (const name of namesOf(row)) if ((await shop.files.findSize(name)) === undefined) return undefined
   const { url, captions, poster } = wireVideo(shop.files, row)
   return { url, captions, poster }

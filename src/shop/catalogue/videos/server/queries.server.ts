@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hash } from 'node:crypto'
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { ShownVideo } from '../contract.ts'
 import { captionsUrl } from '../rules/video.ts'
@@ -22,6 +22,16 @@ export async function setVideo(tx: Tx, productId: string, row: VideoRow) {
 
 export const findVideo = ({ db }: Pick<Shop, 'db'>, productId: string): Promise<VideoRow | undefined> =>
   db.selectFrom('productVideo').select(columns).where('productId', '=', productId).executeTakeFirst()
+
+/** Lists the videos of products, by product. */
+export async function listVideos(db: Db, productIds: readonly string[]): Promise<Map<string, VideoRow>> {
+  const rows = await db
+    .selectFrom('productVideo')
+    .select(['productId', ...columns])
+    .where(sql<boolean>`product_id = any(${[...productIds]})`)
+    .execute()
+  return new Map(rows.map(({ productId, ...row }) => [productId, row]))
+}
 
 /** Returns the version of a product's video. Names of files are never used twice, so neither is a version of another film. Empty without a video. */
 export const versionOf = (row: VideoRow | undefined) => (row ? hash('sha256', JSON.stringify([row.file, row.captions, row.poster]), 'base64url') : '')
