@@ -143,8 +143,8 @@ const isRefunded = {
 }
 
 /**
- * Matches the orders that contain a product, or one pack of it, at a price in rupees if one is given. The price is the expression of the index. The few
- * lines whose discount has a rest have an index of their own.
+ * Matches the orders that contain a product, or one pack of it, at a price in rupees if one is given. The price repeats the rounding of `priceCart` in SQL,
+ * because its first form is the expression of the index `order_line_price`. The few lines whose discount has a rest have an index of their own.
  */
 const hasProduct = (product = '', { pack, price }: { pack?: string | undefined; price?: number | undefined }) => sql<boolean>`shop_order.id in (
   select l.order_id from order_line l where l.product_id = ${product} ${ofPack(pack)}
