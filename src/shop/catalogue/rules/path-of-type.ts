@@ -1,7 +1,7 @@
 import type { Product } from '../contract.ts'
 import { productPath } from './product-path.ts'
 
-/** Two spellings of a type are the same. */
+/** Returns the form in which types are compared. */
 export const typeOf = (type: string) => type.trim().toLowerCase()
 
 /** Returns the path of a type: its only product, else the list of its products. */
