@@ -5,19 +5,12 @@ import * as catalogueContract from '#shop/catalogue/contract.ts'
 import * as videosContract from '#shop/catalogue/videos/contract.ts'
 import { warnings } from '#shop/claims/contract.ts'
 import { pageContent } from './page-contract.ts'
-
-/** `article`: at /blog/, in the list of articles. `page`: at /pages/, for a question or another text of the owner. */
-const addedKinds = ['article', 'page'] as const
-
-export type AddedKind = (typeof addedKinds)[number]
+import { addedKinds } from './rules/added-kinds.ts'
 
 /** `home` and `about`: one page each, which every shop has. */
 export const pageKinds = [...addedKinds, 'home', 'about'] as const
 
 export type PageKind = (typeof pageKinds)[number]
-
-/** True for pages that the owner adds and takes away. */
-export const isAdded = (kind: PageKind): kind is AddedKind => addedKinds.some((added) => added === kind)
 
 /** `draft`: it was never published. `hidden`: it was, and is not shown now. */
 export const pageStates = ['draft', 'live', 'hidden'] as const

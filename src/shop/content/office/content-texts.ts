@@ -1,6 +1,7 @@
 import { showMoment } from '#ui/office/show.ts'
 import type { BlockKind } from '../page-contract.ts'
-import { type AddedKind, isAdded, type ListedPage, type PageKind } from '../office-contract.ts'
+import type { ListedPage, PageKind } from '../office-contract.ts'
+import { type AddedKind, isAdded } from '../rules/added-kinds.ts'
 import { factNames } from '../rules/fill-facts.ts'
 
 const states: Record<ListedPage['state'], string> = { draft: 'Not published', live: 'Published', hidden: 'Unpublished' }

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import * as contract from '../office-contract.ts'
-import type { AddedKind } from '../office-contract.ts'
+import type { AddedKind } from '../rules/added-kinds.ts'
 import { slugOf } from '#shop/catalogue/rules.ts'
 import { contentTexts } from './content-texts.ts'
 

@@ -1,7 +1,8 @@
 import type { Product } from '#shop/catalogue/contract.ts'
 import { productPath, typeOf } from '#shop/catalogue/rules.ts'
 import { headerLinks, legalLinks } from '#ui/site.ts'
-import { isAdded, type ListedPage } from '../office-contract.ts'
+import type { ListedPage } from '../office-contract.ts'
+import { isAdded } from '../rules/added-kinds.ts'
 import { targetTexts as texts } from './target-texts.ts'
 
 export type Target = { to: string; text: string }

@@ -1,4 +1,5 @@
-import { type AddedKind, isAdded, type PageKind } from '../office-contract.ts'
+import type { PageKind } from '../office-contract.ts'
+import { type AddedKind, isAdded } from './added-kinds.ts'
 
 const folders: Record<AddedKind, string> = { article: '/blog/', page: '/pages/' }
 const paths: Record<Exclude<PageKind, AddedKind>, string> = { home: '/', about: '/about' }

@@ -12,6 +12,7 @@ import { findOwnPicture } from '#ui/own-pictures.ts'
 import * as contract from '../office-contract.ts'
 import { badPicture } from '../block-field-contract.ts'
 import { pageContent, type PageContent } from '../page-contract.ts'
+import { isAdded } from '../rules/added-kinds.ts'
 import { findFirstPage, firstPages } from '../rules/first/first-pages.ts'
 import { pathOfPage } from '../rules/page-path.ts'
 import { picturesOfPage } from '../rules/page-text.ts'
@@ -71,8 +72,8 @@ async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, { k
   const isNew = existing === undefined
   if (existing && existing.kind !== given.kind) return refused('A page of another kind has this name already.')
   if (isNew && given.content === null) return refused('This shop has no such page to take away.')
-  if (!given.content && !contract.isAdded(given.kind)) return refused('Every shop has this page.')
-  if (isNew && (!contract.isAdded(given.kind) || isTaken(given, [...firstPages, ...known.values()]))) return refused('Another page has this address already.')
+  if (!given.content && !isAdded(given.kind)) return refused('Every shop has this page.')
+  if (isNew && (!isAdded(given.kind) || isTaken(given, [...firstPages, ...known.values()]))) return refused('Another page has this address already.')
   if (isNew && known.size >= mostPages) return refused(`At most ${mostPages} pages are possible.`)
   const now = shop.now()
   const row = { id: given._id, kind: given.kind, slug: given.slug, draft: null, version: 0 }
