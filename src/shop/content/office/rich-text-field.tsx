@@ -88,7 +88,8 @@ function Tools({ editor }: { editor: Editor }) {
   })
   return (
     <div className="grid gap-2 border-b border-edge p-1.5">
-      <div role="toolbar" aria-label={texts.tools} className="flex flex-wrap gap-1">
+      {/* A press leaves the focus in the text, so that the next key is not lost. */}
+      <div role="toolbar" aria-label={texts.tools} onMouseDown={(event) => event.preventDefault()} className="flex flex-wrap gap-1">
         {tools.map(({ name, label, press }) => (
           <Button
             key={name}

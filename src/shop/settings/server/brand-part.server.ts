@@ -24,7 +24,7 @@ export type OpenPack = { dryRun: boolean; pictures: ReadonlySet<string>; bytesOf
 export type BrandPart = {
   /** Its file in the pack is NAME.json. */
   name: string
-  /** Returns what the pack holds of this shop. Never secrets, contacts, legal registrations, people or stock. */
+  /** Returns what the pack holds of this shop. Never secrets, contacts, the shop's registrations, people or stock. */
   write(shop: Shop): Promise<unknown>
   /** Reads the data of a pack, and prepares what needs no transaction, such as the storing of films. @throws ShopError import_refused */
   open(shop: Shop, data: unknown, pack: OpenPack): Promise<Take>
