@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -12,10 +12,6 @@ const known = schemas.flatMap((file) => namesIn(read(file), /^ {2}([A-Z][A-Z\d_]
 
 test('reads the settings from the schema', () => {
   expect(known).toContain('DATABASE_URL')
-})
-
-test('docs/operations.md lists exactly the existing settings', () => {
-  expect(namesIn(read('docs/operations.md'), /^- `([A-Z][A-Z\d_]+)`/gm)).toEqual(known)
 })
 
 test('.env.example lists exactly the existing settings', () => {
@@ -72,14 +68,6 @@ test('docs/browsers.md names the floor of the build', () => {
   const floor = [...(/const floor = \[(.+)\]/.exec(read('vite.config.ts'))?.[1] ?? '').matchAll(/([a-z]+)([\d.]+)/g)]
   expect(floor).toHaveLength(3)
   for (const [, name = '', version] of floor) expect(read('docs/browsers.md').toLowerCase()).toContain(`${name} ${version}`)
-})
-
-test('the list of decisions contains the title of each decision', () => {
-  const titles = readdirSync(`${import.meta.dirname}/../docs/decisions`)
-    .filter((name) => /^\d/.test(name))
-    .toSorted()
-    .map((name) => `[${read(`docs/decisions/${name}`).split('\n')[0]?.slice(2)}](${name})`)
-  expect(namesIn(read('docs/decisions/README.md'), /^- (.+)$/gm)).toEqual(titles)
 })
 
 test('docs/promises.md names for every promise its code and a test, all of which exist', () => {

@@ -24,7 +24,7 @@ const database = z.optional(
 const lengthOf = (least: number, most = 1000) =>
   z.string().check(z.regex(new RegExp(`^.{${least},${most}}$`, 's'), `must have from ${least} to ${most} characters`))
 
-/** Every environment setting, as docs/operations.md describes it. Blanks around a value are dropped, and an empty value counts as unset. */
+/** Every environment setting, as .env.example describes it. Blanks around a value are dropped, and an empty value counts as unset. */
 const environment = z.object({
   NODE_ENV: z._default(oneOf(['development', 'production', 'test']), 'development'),
   PORT: z._default(integer(0, 65_535), 3000),

@@ -149,11 +149,11 @@ export const settingsTexts = {
   },
 } as const
 
-/** The settings of the server, which no screen takes. docs/operations.md describes each. */
+/** The settings of the server, which no screen takes. .env.example describes each. */
 export const serverTexts = {
   title: 'Payments, mail and SMS',
   intro:
-    'An owner connects these under Connections, and takes the shop live there. Settings of the server win; the page docs/operations.md of the shop’s program lists them.',
+    'An owner connects these under Connections, and takes the shop live there. Settings of the server win; the file .env.example of the shop’s program lists them.',
   isSet: 'Set up',
   isMissing: 'Not set up',
   parts: {
