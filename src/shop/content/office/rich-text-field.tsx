@@ -1,7 +1,7 @@
 import { Node as EditorNode } from '@tiptap/core'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { FieldError } from '#ui/field.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { TextField } from '#ui/office/fields.tsx'
@@ -88,38 +88,26 @@ function Tools({ editor }: { editor: Editor }) {
   })
   return (
     <div className="grid gap-2 border-b border-edge p-1.5">
-      {/* A press leaves the focus in the text, so that the next key is not lost. */}
-      <div role="toolbar" aria-label={texts.tools} onMouseDown={(event) => event.preventDefault()} className="flex flex-wrap gap-1">
+      <div role="toolbar" aria-label={texts.tools} className="flex flex-wrap gap-1">
         {tools.map(({ name, label, press }) => (
-          <Button
-            key={name}
-            look="ghost"
-            size="small"
-            aria-pressed={active.names.includes(name)}
-            onClick={() => press(editor)}
-            className="aria-pressed:bg-crocus-100"
-          >
+          <Tool key={name} aria-pressed={active.names.includes(name)} onClick={() => press(editor)}>
             {label}
-          </Button>
+          </Tool>
         ))}
-        <Button
-          look="ghost"
-          size="small"
-          aria-pressed={active.href !== ''}
-          aria-expanded={isLinking}
-          onClick={() => setLinking(!isLinking)}
-          className="aria-pressed:bg-crocus-100"
-        >
+        <Tool aria-pressed={active.href !== ''} aria-expanded={isLinking} onClick={() => setLinking(!isLinking)}>
           {texts.link}
-        </Button>
-        <Button look="ghost" size="small" onClick={() => editor.chain().focus().undo().run()}>
-          {texts.undo}
-        </Button>
+        </Tool>
+        <Tool onClick={() => editor.chain().focus().undo().run()}>{texts.undo}</Tool>
       </div>
       {isLinking && <LinkForm key={active.href} editor={editor} href={active.href} onDone={() => setLinking(false)} />}
     </div>
   )
 }
+
+/** A button of the tools. A press leaves the focus in the text, so that the next key is not lost. */
+const Tool = (props: ComponentProps<typeof Button>) => (
+  <Button look="ghost" size="small" onMouseDown={(event) => event.preventDefault()} className="aria-pressed:bg-crocus-100" {...props} />
+)
 
 function hrefIn(editor: Editor) {
   const href: unknown = editor.getAttributes('link')['href']
