@@ -13,6 +13,8 @@ import { memoryOf } from './processes.ts'
  */
 
 const limitMs = 100
+/** Below this, the document names a screen without its figure. */
+const shownMs = 10
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: { orders: { type: 'string', default: '1000000' }, runs: { type: 'string', default: '15' } },
@@ -73,10 +75,12 @@ function tableOf(timings: Timing[]) {
     ({ screen }) => screen,
     ({ median }) => median,
   )
-  return markdownTable(
+  const [slow, fast] = [screens.filter(({ slowest }) => slowest.median >= shownMs), screens.filter(({ slowest }) => slowest.median < shownMs)]
+  const table = markdownTable(
     ['screen', 'slowest', 'median ms'],
-    screens.map(({ screen, slowest }) => [screen, slowest.what, slowest.median.toFixed(1)]),
+    slow.map(({ screen, slowest }) => [screen, slowest.what, slowest.median.toFixed(1)]),
   )
+  return `${table}\n\nLess than ${shownMs} ms: ${fast.map(({ screen }) => screen).join(', ')}.`
 }
 
 function exportTable(exported: ExportResult[]) {
