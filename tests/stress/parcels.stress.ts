@@ -28,14 +28,14 @@ const names: Record<Compared['rule'], string> = {
   oracle: 'one that knows every true chance',
 }
 
-const rowOf = ({ rule, share, outcome: { asked, sent, returned, profitPaise, proven, provenRefused } }: Compared) =>
-  `| ${names[rule]} | ${percent(sent / asked)} | ${percent(returned / sent)} | ${inr(profitPaise)} | ${percent(share)} | ${provenRefused} of ${proven} |`
+const rowOf = ({ rule, share, outcome: { asked, sent, returned, provenRefused } }: Compared) =>
+  `| ${names[rule]} | ${percent(sent / asked)} | ${percent(returned / sent)} | ${percent(share)} | ${provenRefused} |`
 
 const tables = runs.flatMap(({ business, compared }) => [
   `${describe(business)}:`,
   '',
-  '| rule | sent | came back | profit | of the best rule | proven customers refused |',
-  '|---|--:|--:|--:|--:|--:|',
+  '| rule | sent | came back | profit, of the best rule’s | proven customers refused |',
+  '|---|--:|--:|--:|--:|',
   ...compared.map(rowOf),
   '',
 ])
