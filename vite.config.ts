@@ -65,7 +65,7 @@ const groups = [
   {
     name: 'pay',
     test: files(
-      'ui/use-pending',
+      'ui/use-waiting',
       'shop/accounts/addresses/pages/(address-picker|read-addresses)',
       'shop/orders/coupons/contract',
       'shop/orders/pages/checkout/(?!checkout\\.|checkout-texts)[^/]+',
@@ -81,7 +81,7 @@ const groups = [
   {
     name: 'goods',
     test: files(
-      'ui/(awaited|own-picture|own-pictures|seo|xml)',
+      'ui/(awaited|built-in-picture|built-in-pictures|seo|xml)',
       'site/seo/[^/]+',
       'shop/catalogue/rules/variant-price',
       'shop/content/pages/(page-picture|use-filled)',

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { ownPictures } from '#ui/own-pictures.ts'
+import { builtInPictures } from '#ui/built-in-pictures.ts'
 
-/** Makes the pictures of the pages in public/pictures from the masters in media/ and seed/pictures/. Run it after a master changes. */
+/** Makes the built-in pictures of pages in public/pictures from the masters in media/ and seed/pictures/. Run it after a master changes. */
 
 const folder = 'public/pictures'
 const fallbackWidth = 828
 await mkdir(folder, { recursive: true })
 
-for (const [name, { widths }] of Object.entries(ownPictures)) {
+for (const [name, { widths }] of Object.entries(builtInPictures)) {
   const pageMaster = `media/${name}.jpg`
   const master = sharp(existsSync(pageMaster) ? pageMaster : `seed/pictures/${name}.jpg`)
   for (const width of widths) {

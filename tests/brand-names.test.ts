@@ -16,7 +16,7 @@ const allowed: readonly { path: RegExp; word?: RegExp; reason: string }[] = [
   { path: /^src\/shop\/tax\/pdf\/server\/sheet\.server\.ts$/, reason: 'The program that made a PDF, in its metadata.' },
   { path: /^src\/shop\/settings\/rules\/settings\.ts$/, reason: 'The facts of the demo, until an owner changes them.' },
   { path: /^src\/shop\/look\/rules\/look\.ts$/, reason: 'The grounds of the demo.' },
-  { path: /^src\/ui\/(own-pictures|seo)\.ts$/, reason: 'Names of the pictures of the demo.' },
+  { path: /^src\/ui\/(built-in-pictures|seo)\.ts$/, reason: 'Names of the pictures of the demo.' },
   {
     path: /^src\/shop\/(accounts\/pages\/account-frame\.tsx|leads\/pages\/contact-texts\.ts)$/,
     reason: 'A picture of the demo. Another brand shows its mark in its place.',

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { z } from 'zod/mini'
 import { paiseOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import * as books from './books.server.ts'
+import { fail, timeWithoutZone } from './answers.server.ts'
+import * as parcels from './parcels.server.ts'
 import { readSwitches } from './switches.server.ts'
 
 /** Delhivery's forms, as far as a shop uses them. https://delhivery-express-api-doc.readme.io */
@@ -43,7 +44,7 @@ const pickupInput = z.object({
 })
 
 /** The type, status and code of each scan. */
-const statuses: Record<books.ScanKind, { type: string; name: string; code: string; words: string }> = {
+const statuses: Record<parcels.ScanKind, { type: string; name: string; code: string; words: string }> = {
   booked: { type: 'UD', name: 'Manifested', code: 'X-UCI', words: 'Manifest uploaded' },
   picked_up: { type: 'UD', name: 'In Transit', code: 'X-PPOM', words: 'Shipment picked up' },
   in_transit: { type: 'UD', name: 'In Transit', code: 'X-DWS', words: 'Added to bag' },
@@ -57,14 +58,14 @@ const statuses: Record<books.ScanKind, { type: string; name: string; code: strin
 }
 
 /** Returns the push about the last of some scans. */
-export function delhiveryReport({ awb, reference }: books.CourierParcel, scans: readonly books.Scan[]) {
+export function delhiveryReport({ awb, reference }: parcels.CourierParcel, scans: readonly parcels.Scan[]) {
   const last = scans.at(-1)
   if (!last) throw new Error('A report needs a scan.')
   const { type, name, code, words } = statuses[last.kind]
   const Status = {
     Status: name,
     StatusType: type,
-    StatusDateTime: `${books.timeWithoutZone(last.at)}.767`,
+    StatusDateTime: `${timeWithoutZone(last.at)}.767`,
     StatusLocation: 'Simulated hub',
     Instructions: words,
   }
@@ -89,26 +90,26 @@ export function delhiveryApi(shop: Shop) {
   api.post('/api/cmu/create.json', async (c) => c.json(await create(shop, await c.req.parseBody())))
   api.get('/api/v1/packages/json', async (c) => {
     const { waybill, ref_ids: reference } = c.req.query()
-    const parcel = waybill ? await books.findByAwb(shop.db, waybill) : await books.findByReference(shop.db, courier, reference ?? '')
+    const parcel = waybill ? await parcels.findByAwb(shop.db, waybill) : await parcels.findByReference(shop.db, courier, reference ?? '')
     if (!parcel || parcel.awb === null) return c.json({ Error: 'No such waybill or Order Id found' })
-    return c.json({ ShipmentData: [{ Shipment: shown(parcel, await books.listScans(shop.db, parcel.number)) }] })
+    return c.json({ ShipmentData: [{ Shipment: shown(parcel, await parcels.listScans(shop.db, parcel.number)) }] })
   })
   api.get('/api/p/packing_slip', async (c) => {
-    const parcel = await books.findByAwb(shop.db, c.req.query('wbns') ?? '')
+    const parcel = await parcels.findByAwb(shop.db, c.req.query('wbns') ?? '')
     const packages = parcel ? [{ wbn: parcel.awb, pdf_download_link: `${shop.config.PUBLIC_URL}/sandbox/courier/labels/${parcel.awb}` }] : []
     return c.json({ packages, packages_found: packages.length })
   })
   api.post('/api/p/edit', async (c) => {
-    const { waybill } = z.safeParse(editInput, await c.req.json().catch(() => undefined)).data ?? books.fail(400, 'The request is wrong')
-    const parcel = await books.findByAwb(shop.db, waybill)
+    const { waybill } = z.safeParse(editInput, await c.req.json().catch(() => undefined)).data ?? fail(400, 'The request is wrong')
+    const parcel = await parcels.findByAwb(shop.db, waybill)
     if (!parcel) return c.json({ status: false, error: 'Waybill not found' })
-    if (parcel.isCancelled || books.isPickedUp(await books.listScans(shop.db, parcel.number)))
+    if (parcel.isCancelled || parcels.isPickedUp(await parcels.listScans(shop.db, parcel.number)))
       return c.json({ status: false, waybill, error: 'Shipment cannot be cancelled in its status' })
-    await books.setCancelled(shop, parcel)
+    await parcels.setCancelled(shop, parcel)
     return c.json({ status: true, waybill, remark: 'Shipment has been cancelled.', order_id: parcel.reference })
   })
   api.post('/fm/request/new', async (c) => {
-    const { pickup_date: day } = z.safeParse(pickupInput, await c.req.json().catch(() => undefined)).data ?? books.fail(400, 'The request is wrong')
+    const { pickup_date: day } = z.safeParse(pickupInput, await c.req.json().catch(() => undefined)).data ?? fail(400, 'The request is wrong')
     const asked = { name: `pickup ${day}`, value: '{}' }
     const stored = await shop.db
       .insertInto('sandbox.setting')
@@ -129,7 +130,7 @@ async function create(shop: Shop, form: Record<string, unknown>) {
   const shipment = read.data?.shipments[0]
   if (!shipment) return failed(`${read.error?.issues[0]?.path.join('.')}: ${read.error?.issues[0]?.message}`)
   if ((await readSwitches(shop.db)).address === 'refused') return failed('Address is too short.')
-  const parcel = await books.insertParcel(shop.db, {
+  const parcel = await parcels.insertParcel(shop.db, {
     courier,
     reference: shipment.order,
     pincode: shipment.pin,
@@ -138,7 +139,7 @@ async function create(shop: Shop, form: Record<string, unknown>) {
     createdAt: shop.now(),
   })
   if (!parcel) return failed('Duplicate order id')
-  const waybill = await books.assignNumber(shop, parcel)
+  const waybill = await parcels.assignAwb(shop, parcel)
   return {
     success: true,
     upload_wbn: 'UPL1',
@@ -147,27 +148,27 @@ async function create(shop: Shop, form: Record<string, unknown>) {
   }
 }
 
-function shown({ awb, reference, isCancelled, chargedGrams }: books.CourierParcel, scans: readonly books.Scan[]) {
+function shown({ awb, reference, isCancelled, chargedGrams }: parcels.CourierParcel, scans: readonly parcels.Scan[]) {
   const kind = isCancelled ? ('cancelled' as const) : (scans.at(-1)?.kind ?? 'booked')
   const { type, name, code, words } = statuses[kind]
   return {
     AWB: awb,
     ReferenceNo: reference,
-    ChargedWeight: books.isPickedUp(scans) ? chargedGrams : null,
+    ChargedWeight: parcels.isPickedUp(scans) ? chargedGrams : null,
     Status: {
       Status: name,
       StatusType: type,
       StatusCode: code,
-      StatusDateTime: books.timeWithoutZone(scans.at(-1)?.at ?? new Date(0)),
+      StatusDateTime: timeWithoutZone(scans.at(-1)?.at ?? new Date(0)),
       StatusLocation: 'Simulated hub',
       Instructions: words,
     },
     Scans: scans.map((scan) => ({
       ScanDetail: {
-        ScanDateTime: `${books.timeWithoutZone(scan.at)}.500`,
+        ScanDateTime: `${timeWithoutZone(scan.at)}.500`,
         ScanType: statuses[scan.kind].type,
         Scan: statuses[scan.kind].name,
-        StatusDateTime: books.timeWithoutZone(scan.at),
+        StatusDateTime: timeWithoutZone(scan.at),
         ScannedLocation: 'Simulated hub',
         StatusCode: statuses[scan.kind].code,
         Instructions: statuses[scan.kind].words,

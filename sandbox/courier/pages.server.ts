@@ -3,7 +3,8 @@ import { html } from 'hono/html'
 import { z } from 'zod/mini'
 import type { Shop } from '#platform/shop.ts'
 import { pageOf } from '../page.server.ts'
-import { type CourierParcel, fail, findByAwb, listParcels, listScans, type Scan, type ScanKind, scanKinds } from './books.server.ts'
+import { fail } from './answers.server.ts'
+import { type CourierParcel, findByAwb, listParcels, listScans, type Scan, type ScanKind, scanKinds } from './parcels.server.ts'
 import { choices, courierSwitches, readSwitches, writeSwitches } from './switches.server.ts'
 
 type Move = (shop: Shop, awb: string, to: ScanKind) => Promise<unknown>

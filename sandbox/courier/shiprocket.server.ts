@@ -5,7 +5,8 @@ import { dayInIndia } from '#kernel/india.ts'
 import { dayMs } from '#kernel/duration.ts'
 import { paiseOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import * as books from './books.server.ts'
+import { fail, timeWithoutZone } from './answers.server.ts'
+import * as parcels from './parcels.server.ts'
 import { readSwitches } from './switches.server.ts'
 
 /** Shiprocket's forms, as far as a shop uses them. https://apidocs.shiprocket.in */
@@ -43,7 +44,7 @@ const courier = 'shiprocket'
 const handedTo = 'Simulated Surface'
 
 /** The status of each scan: Shiprocket's number and its words. */
-export const statuses: Record<books.ScanKind, { number: number; label: string }> = {
+export const statuses: Record<parcels.ScanKind, { number: number; label: string }> = {
   booked: { number: 5, label: 'MANIFEST GENERATED' },
   picked_up: { number: 42, label: 'PICKED UP' },
   in_transit: { number: 18, label: 'IN TRANSIT' },
@@ -57,10 +58,10 @@ export const statuses: Record<books.ScanKind, { number: number; label: string }>
 }
 
 /** The words of a failed attempt, which carriers write in their own way. */
-export const activityOf = (kind: books.ScanKind) => (kind === 'attempt_failed' ? 'Undelivered - Customer refused to accept' : statuses[kind].label)
+export const activityOf = (kind: parcels.ScanKind) => (kind === 'attempt_failed' ? 'Undelivered - Customer refused to accept' : statuses[kind].label)
 
-const wordsOf = ({ kind, at }: books.Scan) => ({
-  date: books.timeWithoutZone(at).replace('T', ' '),
+const wordsOf = ({ kind, at }: parcels.Scan) => ({
+  date: timeWithoutZone(at).replace('T', ' '),
   status: statuses[kind].label,
   activity: activityOf(kind),
   location: 'Simulated hub',
@@ -69,10 +70,10 @@ const wordsOf = ({ kind, at }: books.Scan) => ({
 })
 
 /** Returns the webhook about the last of some scans. It carries them all. */
-export function shiprocketReport({ awb, number, reference }: books.CourierParcel, scans: readonly books.Scan[]) {
+export function shiprocketReport({ awb, number, reference }: parcels.CourierParcel, scans: readonly parcels.Scan[]) {
   const last = scans.at(-1)
   if (!last) throw new Error('A report needs a scan.')
-  const [year, month, day] = books.timeWithoutZone(last.at).slice(0, 10).split('-')
+  const [year, month, day] = timeWithoutZone(last.at).slice(0, 10).split('-')
   const { number: status, label } = statuses[last.kind]
   return {
     awb,
@@ -81,7 +82,7 @@ export function shiprocketReport({ awb, number, reference }: books.CourierParcel
     current_status_id: status,
     shipment_status: label,
     shipment_status_id: status,
-    current_timestamp: `${day} ${month} ${year} ${books.timeWithoutZone(last.at).slice(11)}`,
+    current_timestamp: `${day} ${month} ${year} ${timeWithoutZone(last.at).slice(11)}`,
     order_id: reference,
     sr_order_id: number,
     scans: scans.map(wordsOf),
@@ -98,7 +99,7 @@ export function shiprocketApi(shop: Shop) {
     return c.json({ token })
   })
   api.use(async (c, next) => {
-    if (c.req.header('authorization') !== `Bearer ${token}`) books.fail(401, 'Token has expired')
+    if (c.req.header('authorization') !== `Bearer ${token}`) fail(401, 'Token has expired')
     await next()
   })
   mountBooking(api, shop)
@@ -111,7 +112,7 @@ function mountBooking(api: Hono, shop: Shop) {
   api.get('/courier/serviceability', async (c) => {
     const { serves } = await readSwitches(shop.db)
     const isCash = c.req.query('cod') === '1'
-    if (!/^\d{6}$/.test(c.req.query('delivery_postcode') ?? '')) books.fail(422, 'The delivery postcode is wrong.')
+    if (!/^\d{6}$/.test(c.req.query('delivery_postcode') ?? '')) fail(422, 'The delivery postcode is wrong.')
     if (serves === 'none' || (isCash && serves === 'prepaid')) return c.json({ status: 404, message: 'No courier serviceable for this pincode' })
     const offer = {
       courier_name: handedTo,
@@ -126,7 +127,7 @@ function mountBooking(api: Hono, shop: Shop) {
     const order = await read(c, orderInput)
     const { address } = await readSwitches(shop.db)
     if (address === 'refused') return c.json({ message: 'Oops! Invalid Data.', errors: { billing_address: ['Address is too short.'] }, status_code: 422 }, 422)
-    const parcel = await books.insertParcel(shop.db, {
+    const parcel = await parcels.insertParcel(shop.db, {
       courier,
       reference: order.order_id,
       pincode: order.billing_pincode,
@@ -141,7 +142,7 @@ function mountBooking(api: Hono, shop: Shop) {
     const parcel = await find(shop, (await read(c, assignInput)).shipment_id)
     const { serves } = await readSwitches(shop.db)
     if (serves === 'none') return c.json({ awb_assign_status: 0, response: { data: { awb_assign_error: 'No courier delivers there', courier_name: null } } })
-    const awb = await books.assignNumber(shop, parcel)
+    const awb = await parcels.assignAwb(shop, parcel)
     const data = { awb_code: awb, courier_name: handedTo, applied_weight: 0.5, order_id: parcel.number, shipment_id: parcel.number }
     return c.json({ awb_assign_status: 1, response: { data } })
   })
@@ -149,7 +150,7 @@ function mountBooking(api: Hono, shop: Shop) {
     const [number = 0] = (await read(c, shipmentsInput)).shipment_id
     const parcel = await find(shop, number)
     if (parcel.isPickupAsked) return c.json({ message: 'Already in Pickup Queue.', status_code: 400 }, 400)
-    await books.setPickupAsked(shop.db, parcel)
+    await parcels.setPickupAsked(shop.db, parcel)
     return c.json({ pickup_status: 1, response: { data: 'Pickup is confirmed' } })
   })
 }
@@ -157,21 +158,21 @@ function mountBooking(api: Hono, shop: Shop) {
 function mountParcels(api: Hono, shop: Shop) {
   api.get('/orders', async (c) => {
     const words = c.req.query('search') ?? ''
-    const found = (await books.findByReference(shop.db, courier, words)) ?? (await books.findByAwb(shop.db, words))
+    const found = (await parcels.findByReference(shop.db, courier, words)) ?? (await parcels.findByAwb(shop.db, words))
     return c.json({ data: found ? [listed(found)] : [] })
   })
   api.get('/orders/show/:id', async (c) => {
     const parcel = await find(shop, Number(c.req.param('id')))
-    const scans = await books.listScans(shop.db, parcel.number)
-    const grams = books.isPickedUp(scans) ? parcel.chargedGrams : null
+    const scans = await parcels.listScans(shop.db, parcel.number)
+    const grams = parcels.isPickedUp(scans) ? parcel.chargedGrams : null
     return c.json({ data: { id: parcel.number, awb_data: { awb: parcel.awb, charges: { charged_weight: grams === null ? '' : String(grams / 1000) } } } })
   })
   api.post('/orders/cancel', async (c) => {
     for (const number of (await read(c, cancelInput)).ids) {
       const parcel = await find(shop, number)
-      if (parcel.isCancelled) books.fail(400, 'Order is already cancelled')
-      if (books.isPickedUp(await books.listScans(shop.db, number))) books.fail(400, 'Cannot cancel a shipped order')
-      await books.setCancelled(shop, parcel)
+      if (parcel.isCancelled) fail(400, 'Order is already cancelled')
+      if (parcels.isPickedUp(await parcels.listScans(shop.db, number))) fail(400, 'Cannot cancel a shipped order')
+      await parcels.setCancelled(shop, parcel)
     }
     return c.json({ message: 'Order cancelled successfully.', status_code: 200 })
   })
@@ -182,13 +183,13 @@ function mountParcels(api: Hono, shop: Shop) {
     return c.json({ label_created: 1, label_url: `${shop.config.PUBLIC_URL}/sandbox/courier/labels/${parcel.awb}` })
   })
   api.get('/courier/track/awb/:awb', async (c) => {
-    const parcel = (await books.findByAwb(shop.db, c.req.param('awb'))) ?? books.fail(404, '404 Not Found')
-    const scans = await books.listScans(shop.db, parcel.number)
+    const parcel = (await parcels.findByAwb(shop.db, c.req.param('awb'))) ?? fail(404, '404 Not Found')
+    const scans = await parcels.listScans(shop.db, parcel.number)
     return c.json({ tracking_data: { track_status: 1, shipment_status: scans.length, shipment_track_activities: scans.map(wordsOf).toReversed() } })
   })
 }
 
-const listed = ({ number, reference, awb, isCancelled }: books.CourierParcel) => ({
+const listed = ({ number, reference, awb, isCancelled }: parcels.CourierParcel) => ({
   id: number,
   channel_order_id: reference,
   status: isCancelled ? 'CANCELED' : 'NEW',
@@ -196,9 +197,9 @@ const listed = ({ number, reference, awb, isCancelled }: books.CourierParcel) =>
   shipments: [{ id: number, awb: awb ?? '', courier: awb === null ? '' : handedTo }],
 })
 
-const find = async (shop: Shop, number: number) => (await books.findByNumber(shop.db, number)) ?? books.fail(404, 'Order does not exist!')
+const find = async (shop: Shop, number: number) => (await parcels.findByNumber(shop.db, number)) ?? fail(404, 'Order does not exist!')
 
 async function read<Schema extends z.core.$ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const parsed = z.safeParse(schema, await c.req.json().catch(() => undefined))
-  return parsed.success ? parsed.data : books.fail(422, `${String(parsed.error.issues[0]?.path[0] ?? 'body')}: ${parsed.error.issues[0]?.message}`)
+  return parsed.success ? parsed.data : fail(422, `${String(parsed.error.issues[0]?.path[0] ?? 'body')}: ${parsed.error.issues[0]?.message}`)
 }

@@ -27,7 +27,7 @@ import type { Secrets } from './secrets.ts'
  */
 export type Shop = {
   config: Config
-  /** What an owner connected in the back-office. */
+  /** The accounts for payments, mail, SMS and storage that an owner connected in the back-office. */
   connections: Connections
   secrets: Secrets
   db: Db
@@ -37,7 +37,7 @@ export type Shop = {
   /** The modules of the shop, lowest first. */
   modules: readonly ShopModule[]
   backups: Backups
-  /** The archive of the embedded database's log, if backups go elsewhere. */
+  /** Stores the log of the embedded database, if backups go to another machine. */
   archive: Archive | undefined
   changes: ContentChanges
   files: Files
@@ -66,16 +66,16 @@ export type Statuses = Readonly<Record<ErrorCode, ContentfulStatusCode>>
 
 export type Work = (shop: Shop) => Promise<unknown>
 
-/** What a module says about itself. A file that folds a value of all modules adds its field, by `declare module`, where it declares the value's type. */
+/** The manifest of a module. Other fields stand beside their readers: a file that reads a field of every module adds it by `declare module`. */
 export interface ShopModule {
   name: string
-  /** True for a module from outside the shop's source (`addModules`). A fault of its listeners undoes nothing of ours. */
+  /** True for a module from outside the shop's source (`addModules`). An error of its listeners undoes only what they wrote. */
   isAdded?: true
   /** The folder of its own migrations, from the root of the project. They are applied after the shop's. */
   migrations?: string
-  /** Answers addresses of stored files, which have a limit of their own. */
+  /** Routes for stored files, whose requests count against a limit of their own. */
   files?: readonly ((shop: Shop) => Hono)[]
-  /** Answers other addresses outside the API that are no pages. */
+  /** Routes outside the API that are neither pages nor stored files. */
   site?: readonly ((shop: Shop) => Hono)[]
   jobs?: readonly Job<Shop, object>[]
   /** The names of jobs that this module had and no process runs any more. The shop removes their schedules and waiting jobs when it starts. */
@@ -84,8 +84,8 @@ export interface ShopModule {
   erase?: readonly Work[]
   /** Removes what is no longer needed, every night. */
   nightly?: readonly Work[]
-  /** Queries that find a row if the shop shows a picture, by its hash. */
+  /** Queries that find a row if the module still shows the picture with this hash. A picture that none finds is removed. */
   pictures?: readonly ((hash: string) => RawBuilder<unknown>)[]
-  /** Queries that find a row if it names a stored film or document. */
+  /** Queries that find a row if the module still shows the film or document with this file name. */
   documents?: readonly ((name: string) => RawBuilder<unknown>)[]
 }

@@ -5,7 +5,7 @@ import { sessionTexts as texts } from './session-texts.ts'
 import { holdsTyped } from './typed-text.ts'
 import { toast } from './toast-store.ts'
 import { rememberEnded } from './notice-after-load.ts'
-import { rememberOrigin } from './origin.ts'
+import { rememberPageBeforeLogin } from './page-before-login.ts'
 
 /**
  * Returns the session, for the clientLoader of a signed-in page. Without a session it redirects to the home page with a toast, and login returns to the
@@ -22,7 +22,7 @@ export function requireSession({ url }: Request, role?: 'admin'): Session {
   else if (leavingTo !== undefined) throw redirectDocument(leavingTo)
   else {
     const { pathname, search } = new URL(url)
-    rememberOrigin(pathname + search)
+    rememberPageBeforeLogin(pathname + search)
     toast(texts.needed, { link: { text: texts.logIn, to: '/login' } })
   }
   throw replace('/')
@@ -77,7 +77,7 @@ export function setLeaving(path: string | undefined) {
 /** Loads the home page, which says why. */
 function goHome() {
   leavingTo = '/'
-  rememberOrigin(window.location.pathname + window.location.search)
+  rememberPageBeforeLogin(window.location.pathname + window.location.search)
   rememberEnded()
   window.location.replace('/')
 }

@@ -1,7 +1,7 @@
 import { readSession } from './session-store.ts'
 import { sessionTexts as texts } from './session-texts.ts'
 import { toast } from './toast-store.ts'
-import { safeOrigin } from './origin.ts'
+import { safePageBeforeLogin } from './page-before-login.ts'
 
 /** Notices that show after the next page load of this tab. */
 
@@ -21,17 +21,17 @@ export function rememberWayBack(path: string) {
   if (path !== '/') save(noticeKey, path)
 }
 
-/** Remembers that the log-in opened a new account. */
-export const rememberOpened = (userId: string) => save(openedKey, userId)
+/** Remembers that a log-in by phone made a new account. */
+export const rememberNewAccount = (userId: string) => save(openedKey, userId)
 
 /** Shows the remembered notices, once. */
 export function showNoticeAfterLoad() {
   const saved = take(noticeKey)
   if (saved === ended) toast(texts.ended, { kind: 'info', link: { text: texts.logIn, to: '/login' } })
-  else if (saved !== null) showWayBack(safeOrigin(saved))
+  else if (saved !== null) showWayBack(safePageBeforeLogin(saved))
   const opened = take(openedKey)
   // Somebody else may have logged in since.
-  if (opened && opened === readSession()?.userId) showOpened()
+  if (opened && opened === readSession()?.userId) showNewAccount()
 }
 
 /** Shows a link to the page where the person was before the log-in, or from the cart on to the checkout. The notice stays, because it is the way to the order. */
@@ -41,7 +41,8 @@ function showWayBack(to: string) {
 }
 
 /** Says that the account is empty because it is new. The notice stays, because an order by e-mail is in another account. */
-const showOpened = () => toast(texts.opened, { kind: 'info', link: { text: texts.joinAccounts, to: joinPath }, page: window.location.pathname, lasting: true })
+const showNewAccount = () =>
+  toast(texts.opened, { kind: 'info', link: { text: texts.joinAccounts, to: joinPath }, page: window.location.pathname, lasting: true })
 
 /** The section of the profile that adds an address or a number, and joins the account that has it. */
 const joinPath = '/ProfilePage#verified-contacts'

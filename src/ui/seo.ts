@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { type Matches, publicUrlIn, type Site, siteIn } from './site.ts'
-import { type OwnPictureName, ownPictureUrl } from './own-pictures.ts'
+import { type BuiltInPictureName, builtInPictureUrl } from './built-in-pictures.ts'
 
 type PageMeta = {
   /** Omitted when the page renders title and description itself. */
@@ -8,7 +8,7 @@ type PageMeta = {
   description?: string
   /** The canonical path: /about */
   path: string
-  picture?: OwnPictureName
+  picture?: BuiltInPictureName
   /** Address of a catalogue picture; replaces `picture`. */
   image?: string
   type?: 'website' | 'article' | 'product'
@@ -41,6 +41,6 @@ export function seo(matches: Matches, { title, description, path, picture = 'her
 }
 
 /** A picture of ours shows the products of a new shop. */
-const socialPictureOf = ({ look }: Site, picture: OwnPictureName) => (look?.icons ? `${look.icons}/social.jpg` : ownPictureUrl(picture))
+const socialPictureOf = ({ look }: Site, picture: BuiltInPictureName) => (look?.icons ? `${look.icons}/social.jpg` : builtInPictureUrl(picture))
 
 export const absoluteUrl = (base: string, path: string) => (/^https?:/.test(path) ? path : `${base}${path}`)

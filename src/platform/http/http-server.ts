@@ -5,9 +5,9 @@ import type { Config } from '../config.ts'
 import { limitChunks, bodyTiming, limitSlowBodies } from './limit-incoming-body.ts'
 import { takeRequestLine } from './request-line.ts'
 
-/** Headers and body of a plain request have 15 s. The body has its own limit after the headers (limit-incoming-body.ts). */
+/** The headers have 6 s. A body without files has 8 s more (limit-incoming-body.ts), so both arrive within 15 s. */
 const headersMs = 6000
-/** An upload that makes progress ends here: 5 MB at 400 kbit/s. */
+/** An upload has two minutes, also while it makes progress: enough for 5 MB at 400 kbit/s. */
 const requestMs = 2 * minuteMs
 /** Longer than any answer takes to start: a silent database counts as dead after 65 s. */
 const defaultSilenceMs = 75_000
@@ -16,10 +16,10 @@ const defaultSilenceMs = 75_000
 const maxConnections = 5000
 
 /**
- * Returns a server that closes the connections of slow and silent clients. Headers and body must arrive within 15 s, a form with a
- * file within two minutes if it makes progress. The server closes a connection without
- * traffic, also when the client does not read its answer. It closes one with a body in very many small chunks, or with many requests ahead of their answers.
- * It closes new connections above 5,000. Only requests with a plain Host and target reach `answer`, one at a time for each connection.
+ * Returns a server that closes the connections of slow and silent clients. Headers and body must arrive within 15 s, a form with a file within two minutes
+ * if it makes progress. The server closes a connection without traffic for `silenceMs`, also when the client does not read its answer. It closes a
+ * connection whose body comes in very many small chunks, or which sends many requests ahead of their answers. It closes new connections above 5,000.
+ * `onRequest` sets the function that answers. Only requests with a plain Host and target reach it, one at a time for each connection.
  */
 export function createHttpServer(
   { PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config, 'PUBLIC_URL' | 'KEEP_ALIVE_SECONDS'>,

@@ -43,9 +43,9 @@ export type PaymentProvider = {
   /** True if the provider refused a call as wrong, so that it would refuse the same call again. */
   isRefusal(error: unknown): boolean
   /** True if the provider's dialog signed this payment of this order. */
-  isProof(proof: Proof): boolean
+  isGenuine(proof: PaymentProof): boolean
   /** Reads and verifies the form that the provider posts through a browser. Undefined if this provider did not sign it. */
-  readReturn(form: URLSearchParams): Proof | undefined
+  readReturn(form: URLSearchParams): PaymentProof | undefined
   /** Reads and verifies the return from a payment link. Undefined if this provider did not sign it. `reference`: our order id. */
   readLinkReturn(query: URLSearchParams): { reference: string; paymentId: string } | undefined
   /** Reads and verifies a webhook, also with the previous secret. Undefined if this provider did not sign it. `id`: the event's, if it has one. */
@@ -56,7 +56,7 @@ export type PaymentProvider = {
 }
 
 /** What a dialog gives the browser after a payment. The signature shows that it is the provider's. */
-export type Proof = { providerOrderId: string; paymentId: string; signature: string }
+export type PaymentProof = { providerOrderId: string; paymentId: string; signature: string }
 
 export type SentWebhook = { body: string; header: (name: string) => string | undefined }
 

@@ -20,7 +20,7 @@ export const reviews: ShopModule = {
 }
 
 /* What modules above use. */
-export { findShownProduct } from './server/find-bought.server.ts'
+export { findShownProduct } from './server/reviewed-product.server.ts'
 export { wireOwn } from './server/own-queries.server.ts'
 export { listReviewsBy, listVotesBy } from './server/personal-rows.server.ts'
 export { findPraise, readReviewPage, type Praise } from './server/queries.server.ts'

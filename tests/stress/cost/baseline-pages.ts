@@ -1,4 +1,4 @@
-import { articles } from '#shop/content/rules/first/articles.ts'
+import { articles } from '#shop/content/rules/built-in/articles.ts'
 import type { VersionedMenus } from '#shop/content/menus/contract.ts'
 import type { Baseline, Fixture, RequestPart } from './fixture.ts'
 

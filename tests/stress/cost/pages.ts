@@ -1,4 +1,4 @@
-import { articles } from '#shop/content/rules/first/articles.ts'
+import { articles } from '#shop/content/rules/built-in/articles.ts'
 import routes from '../../../src/routes.ts'
 import type { Endpoint } from './forms/form.ts'
 import { bounds } from './endpoints.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { historyFailpoints as failpoints } from '#shop/failpoints.ts'
-import { scanKinds } from '#sandbox/courier/books.server.ts'
+import { scanKinds } from '#sandbox/courier/parcels.server.ts'
 import { courierFields } from './courier-fates.ts'
 import { parcel, parcelFates } from './parcel-fates.ts'
 import { decisionFields, sheetFields } from './payout-fields.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ScanKind } from '#sandbox/courier/books.server.ts'
+import type { ScanKind } from '#sandbox/courier/parcels.server.ts'
 
 /** A step of an order that a courier carries: of staff, or at the courier. */
 type CourierStep = ScanKind | 'book' | 'ship' | 'receive' | 'give up' | 'mark lost' | 'not lost' | 'again' | 'cancel' | 'mark delivered'

@@ -58,7 +58,7 @@ export function openRazorpay(outside: Outside): PaymentProvider {
     }
   }
 
-  const isProof: PaymentProvider['isProof'] = ({ providerOrderId, paymentId, signature }) =>
+  const isGenuine: PaymentProvider['isGenuine'] = ({ providerOrderId, paymentId, signature }) =>
     isSameSignature(signature, paymentSignature(providerOrderId, paymentId, keySecret))
 
   /** While the secret changes, both are valid: Razorpay signs with the old secret until it has the new one. */
@@ -87,10 +87,10 @@ export function openRazorpay(outside: Outside): PaymentProvider {
     getPayment,
     readEvent: (body) => readEvent(name, body),
     isRefusal: (error) => refusalIn(error)?.status === 400,
-    isProof,
+    isGenuine,
     readReturn(form) {
       const [providerOrderId = '', paymentId = '', signature = ''] = fieldsOf(form, ['order_id', 'payment_id', 'signature']) ?? []
-      return isProof({ providerOrderId, paymentId, signature }) ? { providerOrderId, paymentId, signature } : undefined
+      return isGenuine({ providerOrderId, paymentId, signature }) ? { providerOrderId, paymentId, signature } : undefined
     },
     readWebhook: ({ body, header }) =>
       isSigned(body, header('x-razorpay-signature') ?? '') ? { id: header('x-razorpay-event-id'), event: readEvent(name, body) } : undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Mark } from '#ui/mark.tsx'
 import { useSite } from '#ui/site.ts'
-import { OwnPicture } from '#ui/own-picture.tsx'
+import { BuiltInPicture } from '#ui/built-in-picture.tsx'
 
 /** The frame of the login and register pages: the form, and a picture beside it on wide screens. */
 export function AccountFrame({ title, lead, children, below }: { title: string; lead: string; children: ReactNode; below: ReactNode }) {
@@ -21,7 +21,7 @@ export function AccountFrame({ title, lead, children, below }: { title: string; 
           {look?.icons ? (
             <Mark size={192} className="absolute inset-0 m-auto size-40" />
           ) : (
-            <OwnPicture name="hero-saffron-tall" alt="" sizes="(width < 768px) 1px, 480px" className="absolute inset-0 size-full object-cover" />
+            <BuiltInPicture name="hero-saffron-tall" alt="" sizes="(width < 768px) 1px, 480px" className="absolute inset-0 size-full object-cover" />
           )}
         </div>
       </div>

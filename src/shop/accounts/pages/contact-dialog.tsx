@@ -15,6 +15,7 @@ import { JoinForm } from './join-form.tsx'
 
 type ContactDialogProps = { open: boolean; onClose: () => void; kind: ContactKind; isNew: boolean; onSaved: (profile: Profile, joined: boolean) => void }
 
+/** The code that was sent to the contact, and the challenge that came with it. */
 type CodeProof = { otp: string; challenge: string | undefined }
 
 /** An account that has the contact, with the proof that joins it. */
@@ -58,13 +59,14 @@ export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDi
     return reply
   }
 
-  async function prove(proof: CodeProof, join?: { code: string | undefined }) {
+  /** Adds the contact by its code. `join`: also joins the other account, with the code of its second factor. */
+  async function prove(proof: CodeProof, join?: { factorCode: string | undefined }) {
     if (busy) return
     setBusy(true)
     setWrong('')
     try {
       const { user, joined, message } = await withSession(
-        call(mergesContract.addContact, { ...contact, ...proof, ...(join && { join: true, code: join.code }) }),
+        call(mergesContract.addContact, { ...contact, ...proof, ...(join && { join: true, code: join.factorCode }) }),
       )
       toast(message)
       setSent(undefined)
@@ -80,9 +82,9 @@ export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDi
   }
 
   function showFailure(error: unknown) {
-    const hasNoCode = error instanceof CallError && error.code === 'wrong_proof' && !found?.account.needsCode
-    // The code has expired meanwhile. The person can ask for another one.
-    if (hasNoCode) setFound(undefined)
+    const isProofRefused = error instanceof CallError && error.code === 'wrong_proof'
+    // Without a second factor, the refused proof is the code of the contact, which has expired. The person can ask for another code.
+    if (isProofRefused && !found?.account.needsCode) setFound(undefined)
     setWrong(textOf(error, texts.failed))
   }
 
@@ -96,7 +98,7 @@ export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDi
           busy={busy}
           wrong={wrong}
           onCancel={close}
-          onJoin={(code) => void prove(found.proof, { code: code || undefined })}
+          onJoin={(factorCode) => void prove(found.proof, { factorCode: factorCode || undefined })}
         />
       ) : sent && asksCode ? (
         <>
@@ -121,7 +123,7 @@ export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDi
   )
 }
 
-/** Returns what a join means, when another account has the contact. */
+/** Returns what a join would do, if the error says that another account has the contact. */
 async function accountIn(error: unknown): Promise<FoundAccount | undefined> {
   if (!(error instanceof CallError) || error.code !== 'account_found') return undefined
   const read = await foundAccount['~standard'].validate(error.details)

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { rememberOrigin } from '#ui/origin.ts'
+import { rememberPageBeforeLogin } from '#ui/page-before-login.ts'
 import { loginDialogTexts as texts } from './login-dialog-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -9,7 +9,7 @@ export function LoginDialog({ open, onClose, origin }: { open: boolean; onClose:
   const navigate = useNavigate()
 
   function choose(path: '/login' | '/login-phone') {
-    rememberOrigin(origin)
+    rememberPageBeforeLogin(origin)
     onClose()
     void navigate(path)
   }

@@ -15,11 +15,11 @@ import { AccountFrame } from './account-frame.tsx'
 import { dropCodeDraft, saveCodeDraft, readCodeDraft } from './code-draft.ts'
 import { fieldsOf, focusFirstEmpty } from '#ui/form-fields.ts'
 import { type FormState, Message } from '#ui/message.tsx'
-import { rememberOpened, rememberWayBack, showNoticeAfterLoad } from '#ui/notice-after-load.ts'
+import { rememberNewAccount, rememberWayBack, showNoticeAfterLoad } from '#ui/notice-after-load.ts'
 import { OtpForm } from './otp-form.tsx'
 import { SecondStepPage, secondStepOf } from './second-step.tsx'
-import { useGoOn } from '#ui/use-delayed-redirect.ts'
-import { takeOrigin } from '#ui/origin.ts'
+import { useDelayedRedirect } from '#ui/use-delayed-redirect.ts'
+import { takePageBeforeLogin } from '#ui/page-before-login.ts'
 
 const redirectMs = 1000
 
@@ -32,7 +32,7 @@ export default function LoginPhone() {
   const [step, setStep] = useState<'phone' | 'otp'>('phone')
   const [sent, setSent] = useState<SentCode>({ mobile: '', resendAt: 0 })
   const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const redirectLater = useGoOn()
+  const redirectLater = useDelayedRedirect()
   const loggedIn = useRef(false)
   /** Increases with Back and with login, so that replies to earlier requests are ignored. */
   const generation = useRef(0)
@@ -85,7 +85,7 @@ export default function LoginPhone() {
     dropCodeDraft()
     generation.current += 1
     setState({ kind: 'done', text: texts.done })
-    rememberWayBack(takeOrigin())
+    rememberWayBack(takePageBeforeLogin())
     redirectLater(() => window.location.replace('/'), redirectMs)
   }
 
@@ -95,7 +95,7 @@ export default function LoginPhone() {
     const started = generation.current
     try {
       const { isNew = false, ...session } = await call(customersContract.verifyOtp, { mobile: sent.mobile, otp, challenge: sent.challenge })
-      if (isNew) rememberOpened(session.userId)
+      if (isNew) rememberNewAccount(session.userId)
       finish('', session)
     } catch (error) {
       const step = await secondStepOf(error)

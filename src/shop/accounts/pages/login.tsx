@@ -17,9 +17,9 @@ import { fieldsOf, focusFirstEmpty } from '#ui/form-fields.ts'
 import { stateText } from '#ui/state-text.ts'
 import { type FormState, Message } from '#ui/message.tsx'
 import { SecondStepPage, secondStepOf } from './second-step.tsx'
-import { useGoOn } from '#ui/use-delayed-redirect.ts'
+import { useDelayedRedirect } from '#ui/use-delayed-redirect.ts'
 import { usePasskeyAutofill, usePasskeyLogin } from './use-passkey-login.ts'
-import { takeOrigin } from '#ui/origin.ts'
+import { takePageBeforeLogin } from '#ui/page-before-login.ts'
 
 const redirectMs = 1000
 
@@ -30,7 +30,7 @@ export default function Login() {
   const [email, setEmail] = useState('')
   const [state, setState] = useState<FormState>(registeredEmail ? { kind: 'info', text: texts.registered } : { kind: 'ready' })
   const [hasForgotten, setHasForgotten] = useState(false)
-  const redirectLater = useGoOn()
+  const redirectLater = useDelayedRedirect()
   const { brand } = useSite()
   const [secondStep, setSecondStep] = useState<SecondStep>()
   const passkey = usePasskeyLogin({ onSignedIn: finish, onFailed: (text) => setState({ kind: 'failed', text }) })
@@ -41,7 +41,7 @@ export default function Login() {
     signIn(session)
     setState({ kind: 'done', text: message })
     // Forgotten for an admin too, so that the next login in this tab does not use it.
-    const origin = takeOrigin()
+    const origin = takePageBeforeLogin()
     // A page load rather than a navigation, so that every part of the page starts with the new session.
     redirectLater(() => window.location.replace(session.role === 'admin' ? '/admin' : origin), redirectMs)
   }

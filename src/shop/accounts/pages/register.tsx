@@ -16,7 +16,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { fieldsOf, focusField } from '#ui/form-fields.ts'
 import { Message } from '#ui/message.tsx'
-import { useGoOn } from '#ui/use-delayed-redirect.ts'
+import { useDelayedRedirect } from '#ui/use-delayed-redirect.ts'
 import { useForm } from '#ui/use-form.ts'
 
 const redirectMs = 1500
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, te
 export default function Register() {
   const { ref, state, setState, busy, errors, setErrors, formProps, refuse, send } = useForm({ failed: texts.failed, textFor, errorsFor })
   const navigate = useNavigate()
-  const redirectLater = useGoOn()
+  const redirectLater = useDelayedRedirect()
   const draft = useFormDraft(ref, { name: 'register', fields: ['name', 'email'] })
 
   function submit(form: HTMLFormElement) {

@@ -4,6 +4,7 @@ import { paisePerGram, priceVariant } from '../rules/variant-price.ts'
 import { inr } from '#kernel/money.ts'
 import { productTexts as texts } from './product-texts.ts'
 
+/** The packs of a product with their prices, to choose one. */
 export function Packs({ variants, chosen, onChoose }: { variants: Variant[]; chosen: string | undefined; onChoose: (quantity: string) => void }) {
   const id = useId()
   return (
@@ -46,7 +47,10 @@ function PackPrice({ variant }: { variant: Variant }) {
 
 type PackInBarProps = { variants: readonly Variant[]; chosen: Variant; qty: number; onChoose: (quantity: string) => void }
 
-/** The chosen pack and its price in the bar of a phone. On a short screen the bar covers the packs, so it lets the shopper choose one too. */
+/**
+ * The chosen pack and its price, in the bar at the bottom of a product page on a phone. The bar may cover the packs, so the shopper
+ * can choose another pack here too.
+ */
 export function PackInBar({ variants, chosen, qty, onChoose }: PackInBarProps) {
   return (
     <div className="relative col-span-full -mt-2.5 -mb-3 flex min-h-11 min-w-0 items-center text-sm font-semibold tabular-nums has-[select:focus-visible]:outline-2 has-[select:focus-visible]:outline-crocus-700 md:hidden [@media(max-height:480px)]:hidden">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articles } from '#shop/content/rules/first/articles.ts'
+import { articles } from '#shop/content/rules/built-in/articles.ts'
 import { articleAbout, careOf } from './product-texts.ts'
 
 test.each([

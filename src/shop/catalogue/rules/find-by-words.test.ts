@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldText } from '#kernel/search-words.ts'
 import { defaultSettings } from '#shop/settings/rules/settings.ts'
-import { findByWords, amountsIn, priceLimitIn } from './find-by-words.ts'
+import { amountsIn } from './amounts.ts'
+import { findByWords } from './find-by-words.ts'
+import { priceLimitIn } from './price-limit.ts'
 
 const { synonyms } = defaultSettings
 

@@ -1,35 +1,10 @@
 import { foldText } from '#kernel/search-words.ts'
+import { amountsIn, isUnit, withoutAmounts } from './amounts.ts'
 
 /** The parts of a shopper's search. Only `names` decide which items fit; `amounts` and `others` prefer some of them. */
 type QueryWords = { names: string[]; amounts: string[]; others: string[] }
 
 const wordsIn = (text: string) => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-
-/** Each unit with its other spellings. */
-const units: Record<string, readonly string[]> = {
-  g: ['g', 'gm', 'gms', 'gr', 'grm', 'grms', 'gram', 'grams', 'gramm', 'gramme', 'grammes', 'ग्राम'],
-  kg: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'किलो', 'किलोग्राम'],
-  mg: ['mg', 'mgs', 'milligram', 'milligrams'],
-  ml: ['ml', 'mls', 'millilitre', 'millilitres', 'milliliter', 'milliliters'],
-  tola: ['tola', 'tolas', 'tole', 'तोला', 'तोले'],
-}
-
-const unitOf = new Map(Object.entries(units).flatMap(([unit, spellings]) => spellings.map((spelling) => [spelling, unit] as const)))
-
-const spellings = [...unitOf.keys()].toSorted((one, other) => other.length - one.length).join('|')
-/** A number after a slash is the end of a fraction, which is no amount: 1/2 kg is not 2 kg. */
-const amountPattern = new RegExp(String.raw`(?<![\p{L}\p{N}.,/⁄])(\d[\d,]*(?:\.\d+)?)\s*(${spellings})(?![\p{L}\p{M}\p{N}])`, 'gu')
-
-/** Returns a normalised text with blanks in place of its amounts, so that every other word keeps its place. */
-const withoutAmounts = (text: string) => text.replace(amountPattern, (amount) => ' '.repeat(amount.length))
-
-/** Returns the amounts of a normalised text in one spelling: "5 grams" as 5g, "0.5 kg" as 500g. */
-export function amountsIn(text: string): string[] {
-  return [...text.matchAll(amountPattern)].map(([, digits = '', spelling = '']) => {
-    const [number, unit] = [Number(digits.replaceAll(',', '')), unitOf.get(spelling)]
-    return unit === 'kg' ? `${number * 1000}g` : `${number}${unit}`
-  })
-}
 
 /** Words of shoppers that name no product: about buying, about quality, and words that join others. */
 const fillers = new Set(
@@ -43,7 +18,7 @@ const fillers = new Set(
   ].flatMap((line) => foldText(line).split(' ')),
 )
 
-const isOther = (word: string) => fillers.has(word) || unitOf.has(word) || /^[\d.,]+$/.test(word)
+const isOther = (word: string) => fillers.has(word) || isUnit(word) || /^[\d.,]+$/.test(word)
 
 /** The most words of each part. Further words are ignored, so a long query costs no more. */
 const maxWords = 8
@@ -71,8 +46,9 @@ const minSimilarity = 0.33
 type Searched<Item> = { item: Item; text: string }
 
 /**
- * Returns the items that fit a search. First choice: texts or synonyms contain every name of `q`. Second: a similar word for each name. Last: most names.
- * If some of them have an amount of `q` too, the others are left out. Items that have the words about buying too come first. Otherwise the given order stays.
+ * Returns the items that fit a search. First choice: items whose texts or synonyms contain every name of `q`. Second: those with a similar word for each
+ * name. Last: those with a similar word for most names. If some of these items have an amount of `q`, the other items are left out. Items that contain all
+ * the other words, such as "organic", come first. Otherwise the given order stays.
  * `synonyms` has one line for each meaning, with its words separated by commas. Uses no database, so both engines give the same result.
  */
 export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) => readonly string[], q: string, synonyms: readonly string[] = []): Item[] {
@@ -94,12 +70,12 @@ export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) 
     names.length > 0
       ? findByNames(searched, names)
       : searched.filter((each) => (amounts.length > 0 ? hasAmount(each) : wanted.some((word) => each.text.includes(word))))
-  const packed = found.filter(hasAmount)
+  const withAmount = found.filter(hasAmount)
   const hasOthers = ({ text }: Searched<Item>) => {
     const own = new Set(wordsIn(text))
     return others.every((word) => own.has(word))
   }
-  const fitting = packed.length > 0 ? packed : found
+  const fitting = withAmount.length > 0 ? withAmount : found
   const first = others.length > 0 ? fitting.filter(hasOthers) : fitting
   return [...first, ...fitting.filter((each) => !first.includes(each))].map(({ item }) => item)
 }
@@ -145,20 +121,4 @@ function trigramsOf(word: string): ReadonlySet<string> {
 function withSynonyms(text: string, groups: readonly string[][]) {
   const words = ` ${wordsIn(text).join(' ')} `
   return [text, ...groups.filter((group) => group.some((member) => words.includes(` ${member} `))).map((group) => group.join('\n'))].join('\n')
-}
-
-const number = String.raw`(?:rs\.?|inr|₹|रु\.?)?\s*(\d[\d,]{0,11})(?![\d,])(?:\s*(?:/(?!\S)|rs|inr|rupees?|rupaye|रुपये))?`
-const before = ['under', 'below', 'less than', 'upto', 'up to', 'within', 'max', 'maximum'].join('|')
-const after = ['se kam', 'se niche', 'se neeche', 'ke andar', 'ke neeche', 'tak', 'or less', 'से कम', 'के अंदर', 'तक'].join('|')
-const end = String.raw`(?![\p{L}\p{M}\p{N}])`
-const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:(?:${before})\s+${number}${end}|${number}\s+(?:${after})${end})`, 'u')
-
-/** Returns the highest price that a search names, as in "under 1000" or "1000 se kam", and the search without it. An amount is no price: "under 20 g". */
-export function priceLimitIn(q: string): { limitPaise: number; rest: string } | undefined {
-  const text = foldText(q)
-  const found = pattern.exec(withoutAmounts(text))
-  const rupees = Number((found?.[1] ?? found?.[2] ?? '').replaceAll(',', ''))
-  if (!found || rupees === 0) return undefined
-  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
-  return { limitPaise: rupees * 100, rest: rest.trim() }
 }

@@ -4,7 +4,7 @@ import { slicesOf } from '#kernel/slices.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import type { OpenPack, Taken, TakenItem } from '#shop/settings/module.server.ts'
+import type { OpenBrandPack, BrandChanges, BrandChange } from '#shop/settings/module.server.ts'
 import type { Product } from '../contract.ts'
 import { type KnownPack, packsLeaving } from '../rules/match-packs.ts'
 import { type PackChange, packChanges } from '../rules/merge-variants.ts'
@@ -21,14 +21,14 @@ import { listPacks, listUsedParts, usedPartSentence } from './write-queries.serv
 const sliceSize = 40
 
 /** Takes the products of a brand pack, as an import does that can be undone. Products and packs are found by their ids alone. */
-export async function openProducts(shop: Shop, products: readonly PackedProduct[], pack: OpenPack) {
+export async function openProducts(shop: Shop, products: readonly PackedProduct[], pack: OpenBrandPack) {
   const films = await prepareFilms(shop, products, pack)
-  return async (tx: Tx, actor: Actor): Promise<Taken> => {
+  return async (tx: Tx, actor: Actor): Promise<BrandChanges> => {
     await lockImports(tx)
     const { planned, refused } = await plan(tx, products, pack)
     await addPacks(tx, planned)
     const importId = await applyPlan(shop, tx, actor, planned)
-    const taken: TakenItem[] = []
+    const taken: BrandChange[] = []
     for (const each of planned) {
       const film = await films.take(tx, actor, each.after._id)
       taken.push(itemOf(each, film.changed))
@@ -39,11 +39,11 @@ export async function openProducts(shop: Shop, products: readonly PackedProduct[
 }
 
 /** Plans the change of each product, or says why it is refused. Locks the products first, so the plan stays valid. */
-async function plan(tx: Tx, products: readonly PackedProduct[], { pictures }: OpenPack) {
+async function plan(tx: Tx, products: readonly PackedProduct[], { pictures }: OpenBrandPack) {
   const known = await readKnown(tx, products)
   const seen = new Set<string>()
   const planned: Planned[] = []
-  const refused: TakenItem[] = []
+  const refused: BrandChange[] = []
   for (const given of products) {
     const { _id, name } = given
     const packs = known.packs.get(_id) ?? []
@@ -121,7 +121,7 @@ function packInWords({ quantity, before, after }: PackChange) {
   return `${quantity}: ${was === undefined || was === now ? now : `${was} → ${now}`}${sale}`
 }
 
-function itemOf({ before, after, change }: Planned, hasNewFilm: boolean): TakenItem {
+function itemOf({ before, after, change }: Planned, hasNewFilm: boolean): BrandChange {
   const { name } = after
   if (!before) return { change: 'new', name, why: packChanges([], after.variants).map(packInWords).join(', ') }
   const changed = [

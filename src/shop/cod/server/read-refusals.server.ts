@@ -9,7 +9,10 @@ import { keptDays, leastEnded, type RefusalFacts, savedByRefusals } from '../rul
 
 type Counted = Pick<RefusalFacts, 'refused' | 'refusedPaise' | 'heldOut' | 'open' | 'back' | 'delivered'>
 
-/** Returns what the score refused in a year, how the hold-out ended, and what refusals saved. Null while nothing was held out and the owner wants no hold-out. */
+/**
+ * Returns what the score refused in a year, how the orders of the hold-out ended, and what refusals saved. The hold-out are carts below the score that were
+ * allowed at random. Null while nothing was held out and the owner wants no hold-out.
+ */
 export async function readRefusals(db: Db, now: Date) {
   const since = new Date(now.getTime() - keptDays * dayMs)
   const { cod } = await readSettings(db)

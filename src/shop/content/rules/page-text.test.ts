@@ -8,10 +8,10 @@ import { pageContent } from '../page-contract.ts'
 import { Blocks } from '../pages/blocks.tsx'
 import { chosenProducts } from './chosen-products.ts'
 import { fillFacts } from './fill-facts.ts'
-import { aboutPage } from './first/about-page.ts'
-import { articleTexts } from './first/article-texts.ts'
-import { firstPages } from './first/first-pages.ts'
-import { homePage } from './first/home-page.ts'
+import { aboutPage } from './built-in/about-page.ts'
+import { articleTexts } from './built-in/article-texts.ts'
+import { builtInPages } from './built-in/built-in-pages.ts'
+import { homePage } from './built-in/home-page.ts'
 import { hasItsFixedBlocks } from './fixed-blocks.ts'
 import { claimsOfPage, minutesToRead, picturesOfPage, placedPictures, plainTextOf } from './page-text.ts'
 import { pathOfLink } from './path-of-link.ts'
@@ -19,7 +19,7 @@ import { isSafeAddress } from './safe-address.ts'
 
 const html = (element: ReactElement) => renderToStaticMarkup(createElement(MemoryRouter, null, element))
 
-const ours = firstPages.filter(({ kind }) => kind === 'article')
+const ours = builtInPages.filter(({ kind }) => kind === 'article')
 
 test.each(ours.map((page) => [page.slug, page] as const))('%s looks as it did before it became blocks, and may be saved', (slug, { content }) => {
   const sections = articleTexts[slug] ?? []
@@ -28,7 +28,7 @@ test.each(ours.map((page) => [page.slug, page] as const))('%s looks as it did be
   expect(z.parse(pageContent, content)).toEqual(content)
 })
 
-test.each(firstPages)('the first text of $slug may be saved', ({ kind, content }) => {
+test.each(builtInPages)('the first text of $slug may be saved', ({ kind, content }) => {
   expect(z.parse(pageContent, content)).toEqual(content)
   expect(hasItsFixedBlocks(kind, content.blocks)).toBe(true)
 })

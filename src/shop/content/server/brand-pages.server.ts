@@ -7,16 +7,16 @@ import { lockKeys } from '#platform/database/lock-keys.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { brandPart, type OpenPack, type TakenItem } from '#shop/settings/module.server.ts'
-import { findOwnPicture } from '#ui/own-pictures.ts'
+import { brandPart, type OpenBrandPack, type BrandChange } from '#shop/settings/module.server.ts'
+import { findBuiltInPicture } from '#ui/built-in-pictures.ts'
 import * as contract from '../office-contract.ts'
 import { badPicture } from '../block-field-contract.ts'
 import { pageContent, type PageContent } from '../page-contract.ts'
 import { isAdded } from '../rules/added-kinds.ts'
-import { findFirstPage, firstPages } from '../rules/first/first-pages.ts'
+import { findBuiltInPage, builtInPages } from '../rules/built-in/built-in-pages.ts'
 import { pathOfPage } from '../rules/page-path.ts'
 import { picturesOfPage } from '../rules/page-text.ts'
-import { afterShown, insertText, refuseUnfinished, withdrawNext } from './publish-page.server.ts'
+import { liveFromNow, insertText, refuseUnfinished, withdrawScheduled } from './publish-page.server.ts'
 import { lockPage, mostPages, recordPage, refuseForeignBlocks, refuseNamelessPicture } from './save-page.server.ts'
 import { listPageRows, type PageRow } from './queries.server.ts'
 import { readPages, textsAt, type WholePage } from './wire-page.server.ts'
@@ -24,7 +24,7 @@ import { readPages, textsAt, type WholePage } from './wire-page.server.ts'
 /** A page that staff save fits into a request of 64 KB. A larger one would cost every shopper. */
 const mostBytes = 100_000
 
-/** `content` is the text that shoppers see. Null takes away a page that comes with the shop. */
+/** A page in a brand pack. `content`: the text that shoppers see; null for a built-in page that the owner took away. */
 const page = z.object({
   _id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   kind: z.enum(contract.pageKinds),
@@ -34,7 +34,7 @@ const page = z.object({
 
 type PackedPage = z.output<typeof page>
 
-/** The pages that shoppers see, each with that text. Of those that come with the shop, only the changed ones. Drafts and earlier texts stay. */
+/** The pages that shoppers see, each with the text that shows now. A built-in page is left out until the owner changes it. Drafts and earlier texts are left out too. */
 export const brandPages = brandPart({
   name: 'pages',
   schema: z.array(page).check(z.maxLength(mostPages)),
@@ -42,8 +42,8 @@ export const brandPages = brandPart({
     const read = await readPages(db, { withBlocks: true })
     return read.flatMap((whole) => {
       const { shown, content } = textsAt(whole, now())
-      const isPacked = whole.first ? shown !== undefined : content !== null
-      return isPacked ? [{ _id: whole.row.id, kind: whole.row.kind, slug: whole.row.slug, content }] : []
+      const isOwners = whole.builtIn ? shown !== undefined : content !== null
+      return isOwners ? [{ _id: whole.row.id, kind: whole.row.kind, slug: whole.row.slug, content }] : []
     })
   },
   open:
@@ -51,29 +51,29 @@ export const brandPages = brandPart({
     async (tx, actor) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.pages)})`.execute(tx)
       const known = new Map((await listPageRows(tx, { withBlocks: false })).map((row) => [row.id, row]))
-      const items: TakenItem[] = []
+      const items: BrandChange[] = []
       // The newest page stands first in lists.
       for (const given of pages.toReversed()) items.unshift(await takePage(shop, tx, actor, given, { known, pictures }))
       return { items }
     },
 })
 
-/** `known`: the rows of pages in this shop by their id, which `takePage` adds to. */
-type Context = { known: Map<string, Pick<PageRow, 'kind' | 'slug'>>; pictures: OpenPack['pictures'] }
+/** `known`: the rows of pages in this shop by their id, to which `takePage` adds. `pictures`: the addresses that pages of the brand pack may show. */
+type KnownHere = { known: Map<string, Pick<PageRow, 'kind' | 'slug'>>; pictures: OpenBrandPack['pictures'] }
 
 /**
- * Publishes the text of a page, found by its id, or takes the page away. The text before stays in its versions. A scheduled
- * publication is cancelled, because it would replace what the pack brings. A refused page changes nothing.
+ * Publishes the text of a page, found by its id, or takes the page away. The earlier text stays among its versions. A scheduled text becomes the draft,
+ * because it would later replace the text of the brand pack. A refused page changes nothing.
  */
-async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, { known, pictures }: Context): Promise<TakenItem> {
+async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, { known, pictures }: KnownHere): Promise<BrandChange> {
   const name = given.content?.title ?? pathOfPage(given)
-  const refused = (why: string): TakenItem => ({ change: 'refused', name, why })
-  const existing = findFirstPage(given._id) ?? known.get(given._id)
+  const refused = (why: string): BrandChange => ({ change: 'refused', name, why })
+  const existing = findBuiltInPage(given._id) ?? known.get(given._id)
   const isNew = existing === undefined
   if (existing && existing.kind !== given.kind) return refused('A page of another kind has this name already.')
   if (isNew && given.content === null) return refused('This shop has no such page to take away.')
   if (!given.content && !isAdded(given.kind)) return refused('Every shop has this page.')
-  if (isNew && (!isAdded(given.kind) || isTaken(given, [...firstPages, ...known.values()]))) return refused('Another page has this address already.')
+  if (isNew && (!isAdded(given.kind) || isTaken(given, [...builtInPages, ...known.values()]))) return refused('Another page has this address already.')
   if (isNew && known.size >= mostPages) return refused(`At most ${mostPages} pages are possible.`)
   const now = shop.now()
   const row = { id: given._id, kind: given.kind, slug: given.slug, draft: null, version: 0 }
@@ -98,8 +98,8 @@ async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, { k
 }
 
 /** @throws ShopError invalid_input for a page that could not be published here */
-function refuseContent(row: PageRow, content: PageContent, pictures: OpenPack['pictures']) {
-  const isKnown = (url: string) => pictures.has(url) || findOwnPicture(url) !== undefined
+function refuseContent(row: PageRow, content: PageContent, pictures: OpenBrandPack['pictures']) {
+  const isKnown = (url: string) => pictures.has(url) || findBuiltInPicture(url) !== undefined
   if (!picturesOfPage(content).every(isKnown)) throw new ShopError('invalid_input', badPicture)
   refuseForeignBlocks({ row }, content)
   refuseNamelessPicture(content)
@@ -111,12 +111,12 @@ const isTaken = ({ kind, slug }: PackedPage, pages: readonly Pick<PageRow, 'kind
 
 type Shown = { whole: WholePage; before: PageContent | null; after: PageContent | null }
 
-/** @returns true if a text waited for its time */
+/** Shows another text, or none. @returns true if a scheduled text became the draft */
 async function showText(shop: Shop, tx: Tx, actor: Actor, { whole, before, after }: Shown) {
   const { id, slug } = whole.row
   const at = shop.now()
-  const isWithdrawn = await withdrawNext(shop, tx, whole)
-  await insertText(shop, tx, whole, { content: after, liveFrom: afterShown(whole, at), pending: false })
+  const isWithdrawn = await withdrawScheduled(shop, tx, whole)
+  await insertText(shop, tx, whole, { content: after, liveFrom: liveFromNow(whole, at), pending: false })
   // Raises the version.
   await tx.updateTable('page').set({ slug }).where('id', '=', id).execute()
   if (after) await recordPage(tx, { at, actor, action: 'published', id, before: before ?? after, after })

@@ -12,7 +12,7 @@ export const pageClaims: ClaimSource = {
       const newest = newestOf(page)
       const lastShown = page.texts.find(({ pending }) => !pending)?.content
       const waiting = page.texts.find(({ pending }) => pending)?.content
-      const contents = [newest, waiting, lastShown].filter((content): content is PageContent => content != null && content !== page.first?.content)
+      const contents = [newest, waiting, lastShown].filter((content): content is PageContent => content != null && content !== page.builtIn?.content)
       const texts = new Map(contents.flatMap(claimTextsOf).map((each) => [JSON.stringify(each), each] as const))
       return texts.size === 0 ? [] : [{ holder: { kind: 'page' as const, id: page.row.id, name: newest.title }, texts: [...texts.values()] }]
     })

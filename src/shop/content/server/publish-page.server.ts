@@ -32,15 +32,15 @@ export function publishPage(shop: Shop, { at, ...change }: z.output<typeof contr
     if (page.row.draft === null && !next && shown) throw new ShopError('rule_refused', 'There is nothing new to publish.')
     refuseUnfinished(page, content)
     await removePending(shop, tx, page, content)
-    await insertText(shop, tx, page, { content, liveFrom: at ?? afterShown(page, now), pending: at !== undefined })
+    await insertText(shop, tx, page, { content, liveFrom: at ?? liveFromNow(page, now), pending: at !== undefined })
     if (at) await enqueueShow(shop, tx, { id: page.row.id, liveFrom: at })
     await tx.updateTable('page').set({ draft: null }).where('id', '=', page.row.id).execute()
     await recordPage(tx, { at: now, actor, action: at ? 'scheduled' : 'published', id: page.row.id, before: shown ?? content, after: content })
   })
 }
 
-/** Returns the time from which a new text is the newest, also if a process with a faster clock published the one before. */
-export function afterShown(page: WholePage, now: Date) {
+/** Returns the time to store with a text that shows at once: now, or the time of the shown text, which a process with a faster clock may have published. */
+export function liveFromNow(page: WholePage, now: Date) {
   const { shown } = textsAt(page, now)
   return shown && shown.liveFrom > now ? shown.liveFrom : now
 }
@@ -87,13 +87,13 @@ export async function insertText(
 /** Cancels a scheduled publication. Its text becomes the draft, unless there is one. @throws ShopError not_found, changed_meanwhile */
 export function cancelPublication(shop: Shop, change: z.output<typeof contract.cancelPublication.input>, actor: Actor) {
   return changePage(shop, change, actor, async (tx, page) => {
-    if (!(await withdrawNext(shop, tx, page))) return
+    if (!(await withdrawScheduled(shop, tx, page))) return
     await recordChange(tx, { at: shop.now(), actor, action: 'schedule cancelled', subject: { kind: 'page', id: page.row.id } })
   })
 }
 
 /** Turns the text that waits for its time into the draft. @returns false if none waits */
-export async function withdrawNext(shop: Shop, tx: Tx, page: WholePage) {
+export async function withdrawScheduled(shop: Shop, tx: Tx, page: WholePage) {
   const { next } = textsAt(page, shop.now())
   if (!next) return false
   const draft = page.row.draft ?? next.content
@@ -107,9 +107,9 @@ export function unpublishPage(shop: Shop, change: z.output<typeof contract.unpub
   return changePage(shop, change, actor, async (tx, page) => {
     if (!isAdded(page.row.kind)) throw new ShopError('rule_refused', 'Every shop has this page. Hide the blocks that it should not show.')
     const now = shop.now()
-    await withdrawNext(shop, tx, page)
+    await withdrawScheduled(shop, tx, page)
     if (!textsAt(page, now).content) return
-    await insertText(shop, tx, page, { content: null, liveFrom: afterShown(page, now), pending: false })
+    await insertText(shop, tx, page, { content: null, liveFrom: liveFromNow(page, now), pending: false })
     // Raises the version.
     await tx.updateTable('page').set({ slug: page.row.slug }).where('id', '=', page.row.id).execute()
     await recordChange(tx, { at: now, actor, action: 'unpublished', subject: { kind: 'page', id: page.row.id } })
@@ -119,7 +119,7 @@ export function unpublishPage(shop: Shop, change: z.output<typeof contract.unpub
 /** Makes an earlier text the draft. @throws ShopError not_found, changed_meanwhile */
 export function restoreVersion(shop: Shop, { from, ...change }: z.output<typeof contract.restoreVersion.input>, actor: Actor) {
   return changePage(shop, change, actor, async (tx, page) => {
-    const content = from === oursId ? page.first?.content : page.texts.find(({ id }) => id === from)?.content
+    const content = from === oursId ? page.builtIn?.content : page.texts.find(({ id }) => id === from)?.content
     if (!content) throw new ShopError('not_found', 'This version does not exist.')
     await setDraft(shop, tx, page, content)
     await recordPage(tx, { at: shop.now(), actor, action: 'version restored', id: page.row.id, before: newestOf(page), after: content })

@@ -3,7 +3,7 @@ import { dayInIndia } from '#kernel/india.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { PageKind } from '../office-contract.ts'
 import type { PageContent } from '../page-contract.ts'
-import { firstPages } from '../rules/first/first-pages.ts'
+import { builtInPages } from '../rules/built-in/built-in-pages.ts'
 
 export type PageRow = { id: string; kind: PageKind; slug: string; draft: PageContent | null; version: number }
 
@@ -112,13 +112,13 @@ async function listShown(db: Db, asked: { kind: PageKind; now: Date; slug?: stri
     content && liveFrom
       ? [shownOf(slug, content, { minutes: minutes ?? 1, published: published ?? dayInIndia(firstFrom ?? liveFrom), changed: dayInIndia(liveFrom) })]
       : []
-  const first = firstPages.filter(({ kind, slug }) => kind === asked.kind && (asked.slug === undefined || slug === asked.slug))
+  const builtIn = builtInPages.filter(({ kind, slug }) => kind === asked.kind && (asked.slug === undefined || slug === asked.slug))
   const own = rows
-    .filter((row) => !first.some(({ id }) => id === row.id))
+    .filter((row) => !builtIn.some(({ id }) => id === row.id))
     .flatMap((row) => shownIn(row).map((shown) => ({ shown, at: row.firstFrom?.getTime() ?? 0 })))
     .toSorted((one, other) => other.at - one.at)
     .map(({ shown }) => shown)
-  const ours = first.flatMap((page) => {
+  const ours = builtIn.flatMap((page) => {
     const row = rows.find(({ id }) => id === page.id)
     return row?.liveFrom ? shownIn(row, page.published) : [shownOf(page.slug, page.content, page)]
   })

@@ -10,12 +10,12 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { forgetPictureJob } from '#shop/media/module.server.ts'
-import { findOwnPicture } from '#ui/own-pictures.ts'
+import { findBuiltInPicture } from '#ui/built-in-pictures.ts'
 import type * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
 import { badPicture, needsAlt } from '../block-field-contract.ts'
 import type { PageContent } from '../page-contract.ts'
-import { findFirstPage, firstPages } from '../rules/first/first-pages.ts'
+import { findBuiltInPage, builtInPages } from '../rules/built-in/built-in-pages.ts'
 import { hasItsFixedBlocks } from '../rules/fixed-blocks.ts'
 import { claimsOfPage, picturesOfPage, placedPictures, plainTextOf } from '../rules/page-text.ts'
 import { newestOf, pageNotFound, readPage, wirePage, type WholePage } from './wire-page.server.ts'
@@ -36,7 +36,7 @@ export function addPage(shop: Shop, { kind, title, slug }: z.output<typeof contr
     if (count >= mostPages) throw new ShopError('rule_refused', `At most ${mostPages} pages are possible.`)
     const id = randomId(12)
     const draft = { title, summary: '', image: '', alt: '', blocks: [] }
-    const isTaken = firstPages.some((page) => page.kind === kind && page.slug === slug)
+    const isTaken = builtInPages.some((page) => page.kind === kind && page.slug === slug)
     const added = isTaken
       ? undefined
       : await tx
@@ -73,9 +73,9 @@ export function changePage(shop: Shop, { id, version }: Change, actor: Actor, wo
 
 /** Locks a page. Texts whose time has come while nobody announced them count as announced. @throws ShopError not_found */
 export async function lockPage(tx: Tx, id: string, now: Date): Promise<WholePage> {
-  const first = findFirstPage(id)
-  if (first) {
-    const { kind, slug } = first
+  const builtIn = findBuiltInPage(id)
+  if (builtIn) {
+    const { kind, slug } = builtIn
     await tx
       .insertInto('page')
       .values({ id, kind, slug, createdAt: now })
@@ -138,9 +138,9 @@ export function refuseForeignBlocks({ row }: Pick<WholePage, 'row'>, { blocks }:
 }
 
 /** @throws ShopError invalid_input for a picture that another site stores, unless a text of the page has it already */
-function refuseForeignPictures({ files }: Shop, { row, texts, first }: WholePage, content: PageContent) {
-  const known = [row.draft, first?.content, ...texts.map((text) => text.content)].flatMap((text) => (text ? picturesOfPage(text) : []))
-  const isOurs = (url: string) => url === '' || url.startsWith(files.urlOf('')) || findOwnPicture(url) !== undefined || known.includes(url)
+function refuseForeignPictures({ files }: Shop, { row, texts, builtIn }: WholePage, content: PageContent) {
+  const known = [row.draft, builtIn?.content, ...texts.map((text) => text.content)].flatMap((text) => (text ? picturesOfPage(text) : []))
+  const isOurs = (url: string) => url === '' || url.startsWith(files.urlOf('')) || findBuiltInPicture(url) !== undefined || known.includes(url)
   const wrong = placedPictures(content).filter(({ url }) => !isOurs(url))
   if (wrong.length > 0)
     throw new ShopError(
@@ -160,7 +160,7 @@ export function discardDraft(shop: Shop, { id, version }: Change, actor: Actor):
     await refuseChanged(tx, { version, row: page.row, actor, subject: { kind: 'page', id }, current: () => wirePage(page, at) })
     await setDraft(shop, tx, page, null)
     await recordChange(tx, { at, actor, action: 'draft discarded', subject: { kind: 'page', id }, before: auditedOf(page.row.draft) })
-    if (page.texts.length > 0 || page.first) return wirePage(await readPage(tx, id), at)
+    if (page.texts.length > 0 || page.builtIn) return wirePage(await readPage(tx, id), at)
     await tx.deleteFrom('page').where('id', '=', id).execute()
     return null
   })

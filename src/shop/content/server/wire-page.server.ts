@@ -2,45 +2,49 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { type ListedPage, type OfficePage, oursId } from '../office-contract.ts'
 import type { PageContent } from '../page-contract.ts'
-import { findFirstPage, firstPages, type FirstPage } from '../rules/first/first-pages.ts'
+import { findBuiltInPage, builtInPages, type BuiltInPage } from '../rules/built-in/built-in-pages.ts'
 import { pathOfPage } from '../rules/page-path.ts'
 import { findPageRow, listNewestTexts, listPageRows, listTexts, type PageRow, type TextRow } from './queries.server.ts'
 
 export const pageNotFound = () => new ShopError('not_found', 'This page does not exist.')
 
-/** A page with its texts, newest first, and the text that comes with the shop. */
-export type WholePage = { row: PageRow; texts: TextRow[]; first: FirstPage | undefined }
+/** A page with its published and scheduled texts, newest first. `builtIn`: the page as it comes with the shop, if it does. */
+export type WholePage = { row: PageRow; texts: TextRow[]; builtIn: BuiltInPage | undefined }
 
-/** Returns the page of a text that comes with the shop, as it is before the owner changes it. */
-const rowOfFirst = ({ id, kind, slug }: FirstPage): PageRow => ({ id, kind, slug, draft: null, version: 0 })
+/** Returns the row of a built-in page, as it is before the owner changes it. */
+const rowOfBuiltIn = ({ id, kind, slug }: BuiltInPage): PageRow => ({ id, kind, slug, draft: null, version: 0 })
 
 /** @throws ShopError not_found */
 export async function readPage(db: Db | Tx, id: string): Promise<WholePage> {
-  const first = findFirstPage(id)
-  const row = (await findPageRow(db, id)) ?? (first && rowOfFirst(first))
+  const builtIn = findBuiltInPage(id)
+  const row = (await findPageRow(db, id)) ?? (builtIn && rowOfBuiltIn(builtIn))
   if (!row) throw pageNotFound()
-  return { row, texts: await listTexts(db, id), first }
+  return { row, texts: await listTexts(db, id), builtIn }
 }
 
 /** Lists the owner's own pages, newest first, and those that come with the shop, with the newest texts of each. Two queries. */
 export async function readPages(db: Db | Tx, { withBlocks }: { withBlocks: boolean }): Promise<WholePage[]> {
   const [rows, newest] = await Promise.all([listPageRows(db, { withBlocks }), listNewestTexts(db, { withBlocks })])
   const texts = Map.groupBy(newest, ({ pageId }) => pageId)
-  const own = rows.filter(({ id }) => findFirstPage(id) === undefined).map((row) => ({ row, texts: texts.get(row.id) ?? [], first: undefined }))
-  const ours = firstPages.map((first) => ({ row: rows.find(({ id }) => id === first.id) ?? rowOfFirst(first), texts: texts.get(first.id) ?? [], first }))
+  const own = rows.filter(({ id }) => findBuiltInPage(id) === undefined).map((row) => ({ row, texts: texts.get(row.id) ?? [], builtIn: undefined }))
+  const ours = builtInPages.map((builtIn) => ({
+    row: rows.find(({ id }) => id === builtIn.id) ?? rowOfBuiltIn(builtIn),
+    texts: texts.get(builtIn.id) ?? [],
+    builtIn,
+  }))
   return [...own, ...ours]
 }
 
 /** Returns the text that the page shows now, and the one that waits for its time. A text that was published by a faster clock is shown. */
-export function textsAt({ texts, first }: Pick<WholePage, 'texts' | 'first'>, now: Date) {
+export function textsAt({ texts, builtIn }: Pick<WholePage, 'texts' | 'builtIn'>, now: Date) {
   const shown = texts.find(({ pending, liveFrom }) => !pending || liveFrom <= now)
   const next = texts.find(({ pending, liveFrom }) => pending && liveFrom > now)
-  return { shown, next, content: shown ? shown.content : (first?.content ?? null) }
+  return { shown, next, content: shown ? shown.content : (builtIn?.content ?? null) }
 }
 
 /** Returns the newest text of a page: the draft, the scheduled one, or the last that was shown. */
-export function newestOf({ row, texts, first }: WholePage): PageContent {
-  const newest = row.draft ?? texts.find(({ content }) => content !== null)?.content ?? first?.content
+export function newestOf({ row, texts, builtIn }: WholePage): PageContent {
+  const newest = row.draft ?? texts.find(({ content }) => content !== null)?.content ?? builtIn?.content
   if (!newest) throw pageNotFound()
   return newest
 }
@@ -62,13 +66,13 @@ export function wireListed(page: WholePage, now: Date): ListedPage {
 }
 
 export function wirePage(page: WholePage, now: Date): OfficePage {
-  const { texts, first } = page
+  const { texts, builtIn } = page
   return {
     ...wireListed(page, now),
     content: newestOf(page),
     versions: [
       ...texts.map(({ id, content, liveFrom }) => ({ _id: id, at: liveFrom.toISOString(), title: content && content.title })),
-      ...(first ? [{ _id: oursId, at: null, title: first.content.title }] : []),
+      ...(builtIn ? [{ _id: oursId, at: null, title: builtIn.content.title }] : []),
     ],
   }
 }

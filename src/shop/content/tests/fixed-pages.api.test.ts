@@ -5,8 +5,8 @@ import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 import { readAbout, readHome } from '../module.server.ts'
 import type { PageContent } from '../page-contract.ts'
-import { aboutPage } from '../rules/first/about-page.ts'
-import { homePage } from '../rules/first/home-page.ts'
+import { aboutPage } from '../rules/built-in/about-page.ts'
+import { homePage } from '../rules/built-in/home-page.ts'
 
 /** The home page and About Us: pages that every shop has, with blocks that stay. */
 

@@ -6,7 +6,7 @@ import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { minuteMs } from '#kernel/duration.ts'
 import { findShownPage, listArticles, readParts } from '../module.server.ts'
-import { articles } from '../rules/first/articles.ts'
+import { articles } from '../rules/built-in/articles.ts'
 
 let token: string
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { hoursInWords } from '#shop/settings/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
-import { OwnPicture } from '#ui/own-picture.tsx'
+import { BuiltInPicture } from '#ui/built-in-picture.tsx'
 import { scrollToTop } from '#ui/scroll-to-top.ts'
 import { seo } from '#ui/seo.ts'
 import { shopContext } from '#ui/shop-context.ts'
@@ -178,7 +178,7 @@ function DrawnMap({ place }: { place: string }) {
 /** The goods of the demo. A shop with another brand shows its mark on its ground. */
 function ShopPicture() {
   const { look } = useSite()
-  if (!look?.icons) return <OwnPicture name="duo" alt={texts.picture} sizes="40vw" className="absolute inset-0 size-full object-cover object-[50%_58%]" />
+  if (!look?.icons) return <BuiltInPicture name="duo" alt={texts.picture} sizes="40vw" className="absolute inset-0 size-full object-cover object-[50%_58%]" />
   return (
     <span data-ground="first" className="ground absolute inset-0 grid place-items-center">
       <Mark size={192} className="size-24" />

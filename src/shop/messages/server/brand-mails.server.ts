@@ -3,7 +3,7 @@ import { isShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { brandPart, shortText, type TakenItem } from '#shop/settings/module.server.ts'
+import { brandPart, shortText, type BrandChange } from '#shop/settings/module.server.ts'
 import * as contract from '../texts-contract.ts'
 import { listTexts, saveWordsIn } from './texts.server.ts'
 
@@ -18,14 +18,14 @@ export const brandMails = brandPart({
   write: async (shop) =>
     (await listTexts(shop)).flatMap(({ kind, text }) => (text && !text.isOurs ? [{ kind, subject: text.subject, words: text.words }] : [])),
   open: async (shop, mails) => async (tx, actor) => {
-    const items: TakenItem[] = []
+    const items: BrandChange[] = []
     for (const given of mails) items.push(await takeMail(shop, tx, actor, given))
     return { items }
   },
 })
 
 /** Takes the words of a mail. Those that the shop would refuse to save change nothing. */
-async function takeMail(shop: Shop, tx: Tx, actor: Actor, { kind, subject, words }: PackedMail): Promise<TakenItem> {
+async function takeMail(shop: Shop, tx: Tx, actor: Actor, { kind, subject, words }: PackedMail): Promise<BrandChange> {
   try {
     const { before, after } = await saveWordsIn(shop, tx, { kind, version: undefined, actor }, { subject, words })
     if (before.version === after.version) return { change: 'same', name: kind }

@@ -7,7 +7,7 @@ import { isPlaced, isOrderId } from '../rules/order.ts'
 import { paymentReturnPath } from '../rules/payment-return-path.ts'
 import { attachLinkOrder } from './attach-link-order.server.ts'
 import { findOrderOfProvider } from './queries.server.ts'
-import { settlePayment, settleProof } from './settle-payment.server.ts'
+import { settlePayment, settlePaymentProof } from './settle-payment.server.ts'
 import { payPath } from './signed-order-link.server.ts'
 
 const maxBodyBytes = 8 * 1024
@@ -47,7 +47,7 @@ async function settleForm(shop: Shop, text: string): Promise<boolean> {
     return proof ? [{ proof, provider: provider.name }] : []
   })
   if (!signed) return false
-  await settleProof(withDeadline(shop).bounded, signed.provider, signed.proof)
+  await settlePaymentProof(withDeadline(shop).bounded, signed.provider, signed.proof)
   const order = await findOrderOfProvider(shop.db, signed.proof.providerOrderId)
   return order !== undefined && order.provider === signed.provider && isPlaced(order)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
-import type { Proof } from '#platform/payments/provider.ts'
+import type { PaymentProof } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findPayment, listRefunds } from '../payments/server/queries.server.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
@@ -8,7 +8,7 @@ import type * as contract from '../contract.ts'
 import { explainNotPaid, notConfirmed } from '../rules/not-paid.ts'
 import { isPlaced } from '../rules/order.ts'
 import { findOrderOfProvider, getOrder } from './queries.server.ts'
-import { settleProof } from './settle-payment.server.ts'
+import { settlePaymentProof } from './settle-payment.server.ts'
 import type { Db } from '#platform/database/database.ts'
 
 type Input = z.output<typeof contract.placeOrder.input>
@@ -44,17 +44,17 @@ async function refusalFor(shop: Shop, paymentId: string) {
   return new ShopError('payment_failed', reason, { open: reason === notConfirmed })
 }
 
-async function checkSignature(shop: Shop, provider: string, proof: Proof) {
-  if (shop.payments.of(provider).isProof(proof)) return
+async function checkSignature(shop: Shop, provider: string, proof: PaymentProof) {
+  if (shop.payments.of(provider).isGenuine(proof)) return
   const known = await findPayment(shop.db, proof.paymentId)
   if (known && known.providerOrderId !== proof.providerOrderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   throw new ShopError('invalid_signature', notConfirmed)
 }
 
 /** Settles a proof. The shopper has paid by now, so an unavailable provider must not sound as if they had not. */
-async function settlePaid(shop: Shop, provider: string, proof: Proof) {
+async function settlePaid(shop: Shop, provider: string, proof: PaymentProof) {
   try {
-    await settleProof(withDeadline(shop).bounded, provider, proof)
+    await settlePaymentProof(withDeadline(shop).bounded, provider, proof)
   } catch (error) {
     throw isShopError(error) && error.code === 'payment_unavailable' ? new ShopError('payment_unavailable', notConfirmed) : error
   }

@@ -7,7 +7,7 @@ import type { Verdict } from '../payments/rules/verdict.ts'
 import { findSettledOfProvider, listRefunds, lockPayment, recordPayment } from '../payments/server/queries.server.ts'
 import { recordMissingRefunds, recordRefund } from '../payments/server/record-refund.server.ts'
 import { minRefundPaise, sumPaise } from '../payments/rules/refund.ts'
-import type { ProviderPayment, ReportedRefund, Proof } from '#platform/payments/provider.ts'
+import type { ProviderPayment, ReportedRefund, PaymentProof } from '#platform/payments/provider.ts'
 import { requestRefund } from '../payments/server/request-refund.server.ts'
 import { isShort, takeStock } from '#shop/stock/module.server.ts'
 import { attachLinkOrder } from './attach-link-order.server.ts'
@@ -211,7 +211,7 @@ function verdictOf({ kind }: Settlement): Verdict | null {
 }
 
 /** Settles the payment of a proof, as its provider reports it. The caller has checked the signature. @throws ShopError payment_mismatch, payment_unavailable */
-export async function settleProof(shop: Shop, provider: string, { providerOrderId, paymentId, signature }: Proof) {
+export async function settlePaymentProof(shop: Shop, provider: string, { providerOrderId, paymentId, signature }: PaymentProof) {
   const payment = await shop.payments.of(provider).getPayment(paymentId)
   if (payment.providerOrderId !== providerOrderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   shop.failpoint('payment-read')

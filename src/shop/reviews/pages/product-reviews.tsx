@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#shop/catalogue/rules.ts'
 import type { ReviewPage } from '../contract.ts'
-import { rememberOrigin } from '#ui/origin.ts'
+import { rememberPageBeforeLogin } from '#ui/page-before-login.ts'
 import { useSession } from '#ui/session-store.ts'
 import { reviewTexts as texts } from './reviews-texts.ts'
 import { Awaited } from '#ui/awaited.tsx'
@@ -46,7 +46,7 @@ function OwnArea({ product, own, onChange }: { product: Product; own: Own | unde
       <div className="grid justify-items-start gap-1 text-ink-2">
         <p>{texts.buyersOnly}</p>
         {!session && (
-          <Link to="/login" onClick={() => rememberOrigin(productPath(product))} className="link inline-flex min-h-11 items-center">
+          <Link to="/login" onClick={() => rememberPageBeforeLogin(productPath(product))} className="link inline-flex min-h-11 items-center">
             {texts.logIn}
           </Link>
         )}

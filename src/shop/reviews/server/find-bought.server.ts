@@ -29,27 +29,3 @@ export async function listBought(db: Db | Tx, orderId: string, now: Date): Promi
     where o.id = ${orderId} and ${isReceived(now)} and ${isSent} group by p.id order by min(l.position)`.execute(db)
   return rows
 }
-
-/** Finds a product that is not deleted. Drafts count: a shop may pause a product that people have bought. */
-export async function productExists(db: Db | Tx, id: string): Promise<boolean> {
-  const row = await db.selectFrom('product').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
-  return row !== undefined
-}
-
-/** Keeps a product from being erased before the transaction ends, so that no review is left without one. @returns false when it is deleted */
-export async function lockReviewable(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('product').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare().executeTakeFirst()
-  return row !== undefined
-}
-
-/** Finds a product that shoppers can see. */
-export async function findShownProduct(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('product')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'published')
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return row?.id
-}

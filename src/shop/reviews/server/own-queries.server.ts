@@ -7,7 +7,8 @@ import { findCustomer } from '#shop/accounts/module.server.ts'
 import type * as contract from '../own-contract.ts'
 import type { OwnReview } from '../own-contract.ts'
 import { firstNameOf } from '../rules/review.ts'
-import { findBought, listBought, productExists } from './find-bought.server.ts'
+import { findBought, listBought } from './find-bought.server.ts'
+import { hasProduct } from './reviewed-product.server.ts'
 
 export type ReviewKey = { customerId: string; productId: string }
 
@@ -87,7 +88,7 @@ async function listVotes(db: Db, { customerId, productId }: ReviewKey): Promise<
 
 /** Returns a shopper's review of a product, and whether the shopper may write one. @throws ShopError not_found */
 export async function readOwnReview({ db, now }: Shop, key: ReviewKey): Promise<z.input<typeof contract.showOwnReview.reply>> {
-  if (!(await productExists(db, key.productId))) throw new ShopError('not_found', 'There is no such product.')
+  if (!(await hasProduct(db, key.productId))) throw new ShopError('not_found', 'There is no such product.')
   const review = await findOwnReview(db, key)
   const mayWrite = review !== undefined || (await findBought(db, key, now())) !== undefined
   return { mayWrite, review: shown(review), name: mayWrite ? await nameOf(db, key.customerId) : '', voted: await listVotes(db, key) }

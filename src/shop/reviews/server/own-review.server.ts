@@ -8,7 +8,8 @@ import { forgetPictureJob, storeOwnPhoto } from '#shop/media/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { areSamePhoto } from '#ui/picture-sizes.ts'
 import { linkEditMs, type ReviewState, mostPhotos } from '../rules/review.ts'
-import { findBought, lockReviewable } from './find-bought.server.ts'
+import { findBought } from './find-bought.server.ts'
+import { lockReviewedProduct } from './reviewed-product.server.ts'
 import { changeReview, insertReview, lockOwnReview, type ReviewRow, findOwnReview, deleteReviewRow, isBlank, type ReviewKey } from './own-queries.server.ts'
 
 type ReviewContent = { stars: number; title: string; words: string; name: string; photos?: string[] | undefined }
@@ -26,7 +27,7 @@ export async function saveReview(shop: Shop, { customerId, viaOrder }: Author, {
   const key = { customerId, productId }
   return shop.db.transaction().execute(async (tx) => {
     await lockAgainstDeletion(tx, customerId)
-    if (!(await lockReviewable(tx, productId))) throw new ShopError('not_found', 'This product is no longer in the shop.')
+    if (!(await lockReviewedProduct(tx, productId))) throw new ShopError('not_found', 'This product is no longer in the shop.')
     const existing = await lockOwnReview(tx, key)
     if (existing) return change(shop, tx, existing, { content, viaOrder })
     const at = shop.now()

@@ -5,29 +5,30 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { changedFields } from '#shop/audit/rules.ts'
 
-/** One thing of a pack, such as a product. `from` and `to` are short texts, `why` says what changes or why it is refused. */
-export type TakenItem = { change: 'new' | 'changed' | 'same' | 'refused'; name: string; from?: string | undefined; to?: string | undefined; why?: string }
+/** What a brand pack does to one thing of the shop, such as a product. `from` and `to`: short texts. `why`: what changes, or the reason of a refusal. */
+export type BrandChange = { change: 'new' | 'changed' | 'same' | 'refused'; name: string; from?: string | undefined; to?: string | undefined; why?: string }
 
-/** `importId` undoes a change of products. */
-export type Taken = { items: TakenItem[]; importId?: string | undefined }
+/** What one part of a brand pack does to the shop. `importId` undoes a change of products. */
+export type BrandChanges = { items: BrandChange[]; importId?: string | undefined }
 
-/** Writes the data of a part in the transaction of the pack. A dry run undoes the transaction, so it shows exactly what would change. */
-type Take = (tx: Tx, actor: Actor) => Promise<Taken>
+/** Changes the shop in the transaction of the brand pack. A dry run undoes the transaction, so it shows exactly what would change. */
+type ApplyPart = (tx: Tx, actor: Actor) => Promise<BrandChanges>
 
-/** The pack that a part comes from. `pictures`: the addresses of its pictures in this shop; no other is to be trusted. `bytesOf` reads a film or captions. */
-export type OpenPack = { dryRun: boolean; pictures: ReadonlySet<string>; bytesOf(path: string): Promise<Uint8Array> }
+/** The brand pack that a part comes from. `pictures`: the addresses of its pictures in this shop. Other addresses may be forged. `bytesOf` reads a film or captions. */
+export type OpenBrandPack = { dryRun: boolean; pictures: ReadonlySet<string>; bytesOf(path: string): Promise<Uint8Array> }
 
 /**
- * What a module puts into a brand pack, and takes from one. Its data has the addresses of stored pictures and films. The writer of the pack
- * replaces them by paths in it. The reader replaces paths of pictures by addresses in this shop.
+ * What a module writes to a brand pack, and reads from one. A brand pack is a file that brings look, texts and products to another shop. The data of a part
+ * has the addresses of stored pictures and films. The writer of the brand pack replaces these addresses by paths in the file. The reader replaces paths of
+ * pictures by addresses in this shop.
  */
 export type BrandPart = {
   /** Its file in the pack is NAME.json. */
   name: string
-  /** Returns what the pack holds of this shop. Never secrets, contacts, the shop's registrations, people or stock. */
+  /** Returns the data of this shop for the brand pack. Never secrets, contacts, the shop's registrations, people or stock. */
   write(shop: Shop): Promise<unknown>
-  /** Reads the data of a pack, and prepares what needs no transaction, such as the storing of films. @throws ShopError import_refused */
-  open(shop: Shop, data: unknown, pack: OpenPack): Promise<Take>
+  /** Checks the data of a part, and prepares what needs no transaction, such as the storing of films. @throws ShopError import_refused */
+  open(shop: Shop, data: unknown, pack: OpenBrandPack): Promise<ApplyPart>
 }
 
 declare module '#platform/shop.ts' {
@@ -40,7 +41,7 @@ type Definition<Schema extends z.core.$ZodType> = {
   name: string
   schema: Schema
   write(shop: Shop): Promise<z.input<Schema>>
-  open(shop: Shop, data: z.output<Schema>, pack: OpenPack): Promise<Take>
+  open(shop: Shop, data: z.output<Schema>, pack: OpenBrandPack): Promise<ApplyPart>
 }
 
 const mostErrors = 20
@@ -73,7 +74,7 @@ export const shortText = (value: unknown) => {
 type Fields = Record<string, unknown>
 
 /** Returns an item for each field of `after`. `textOf` returns a value as the preview shows it, or undefined for one that is no text. */
-export function fieldItems(before: Fields, after: Fields, textOf: (value: unknown, name: string) => string | undefined = shortText): TakenItem[] {
+export function fieldItems(before: Fields, after: Fields, textOf: (value: unknown, name: string) => string | undefined = shortText): BrandChange[] {
   const changed = changedFields(before, after).after
   return Object.keys(after).map((name) =>
     name in changed ? { change: 'changed', name, from: textOf(before[name], name), to: textOf(after[name], name) } : { change: 'same', name },

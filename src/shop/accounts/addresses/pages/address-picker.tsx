@@ -14,7 +14,7 @@ import { placeIn } from './address-fields.ts'
 import { AddressForm } from './address-form-on-demand.ts'
 import type { NewAddress } from './address-form.tsx'
 import { removeAddress, restoreAddress } from './read-addresses.ts'
-import type { Track } from '#ui/use-pending.ts'
+import type { Track } from '#ui/use-waiting.ts'
 
 type AddressPickerProps = {
   addresses: Address[]

@@ -8,7 +8,7 @@ import { recordRole } from '../../staff/server/role-queries.server.ts'
 import { refuseToMakeOwner } from '../../staff/server/refuse-stronger.server.ts'
 import type * as contract from '../office-contract.ts'
 import { changeableFields, toStoredContacts } from '../rules/customer.ts'
-import { insertCustomer, refuseTaken } from './queries.server.ts'
+import { insertCustomer, writeUnlessContactTaken } from './queries.server.ts'
 
 type NewCustomer = z.output<typeof contract.addCustomer.input>
 
@@ -31,5 +31,5 @@ export function addCustomer(shop: Shop, actor: Actor, { name, email, role, addre
       if (role === 'admin') await recordRole(shop, tx, { actor, id: added.id, before: null, after: added.staffRole })
       return added
     })
-  return refuseTaken(add)
+  return writeUnlessContactTaken(add)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isShopError } from '#kernel/errors.ts'
 import { canonicalMailbox } from '#kernel/text.ts'
 import type { Shop } from '#platform/shop.ts'
-import { changeCustomer, lockCustomer, refuseTaken } from './queries.server.ts'
+import { changeCustomer, lockCustomer, writeUnlessContactTaken } from './queries.server.ts'
 
 /** Matches an e-mail address in its canonical form, and few others. */
 const shape = String.raw`^[^\s[:cntrl:]@"<>(),;:\\\[\]]+@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$`
@@ -36,7 +36,7 @@ export async function makeEmailsCanonical({ db, now }: Shop): Promise<number> {
 /** Runs a write of an e-mail address. @returns whether another account has the address */
 async function isTaken(write: () => Promise<void>): Promise<boolean> {
   try {
-    await refuseTaken(write)
+    await writeUnlessContactTaken(write)
     return false
   } catch (error) {
     if (isShopError(error) && error.code === 'email_taken') return true

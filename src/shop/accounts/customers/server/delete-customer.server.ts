@@ -10,7 +10,7 @@ import { revokeKeysOf } from '../../keys/server/end-keys.server.ts'
 import { withdrawInvitationsBy } from '../../staff/server/invitation-queries.server.ts'
 import { refuseStronger } from '../../staff/server/refuse-stronger.server.ts'
 import { removeCode } from './code-queries.server.ts'
-import { refuseLastAdmin, lockAccount, lockCustomer, refuseTaken } from './queries.server.ts'
+import { refuseLastAdmin, lockAccount, lockCustomer, writeUnlessContactTaken } from './queries.server.ts'
 import { personalOf } from './personal-rows.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
 
@@ -47,7 +47,7 @@ export function restoreCustomer(shop: Shop, actor: Actor, id: string) {
       if (isRestored) await recordChange(tx, { at: now(), actor, action: 'restored', subject: { kind: 'customer', id } })
       else if (!customer || customer.deletedAt) throw new ShopError('not_found', 'It is too late to undo this.')
     })
-  return refuseTaken(restore, { email: takenSince('e-mail address'), mobile: takenSince('mobile number') })
+  return writeUnlessContactTaken(restore, { email: takenSince('e-mail address'), mobile: takenSince('mobile number') })
 }
 
 /** The person may have logged in again meanwhile, which made a new account. */

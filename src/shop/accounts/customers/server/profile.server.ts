@@ -14,7 +14,7 @@ import type * as contract from '../contract.ts'
 import { changeableFields, changeContacts, isSameEmail } from '../rules/customer.ts'
 import { notifyOldAddress } from './notify-account.server.ts'
 import { proofNeeded, proveOwner } from './prove-owner.server.ts'
-import { findCustomer, changeCustomer, lockCustomer, refuseTaken } from './queries.server.ts'
+import { findCustomer, changeCustomer, lockCustomer, writeUnlessContactTaken } from './queries.server.ts'
 
 /** Returns a profile to its owner, or to staff who may see customers. @throws ShopError not_found for anyone else too */
 export async function getProfile(db: Db, actor: Actor, id: string) {
@@ -66,7 +66,7 @@ export async function updateProfile(shop: Shop, { actor, address }: Caller, inpu
       }
       return after
     })
-  return refuseTaken(change)
+  return writeUnlessContactTaken(change)
 }
 
 /** Limits changes of the e-mail address, because the reply reveals whether another account has the address. */

@@ -16,7 +16,7 @@ const takenMessages = {
  * Runs a write of an account. Turns violations of the unique indexes into errors, which also works for concurrent writes.
  * @throws ShopError email_taken, mobile_taken
  */
-export async function refuseTaken<T>(write: () => Promise<T>, messages = takenMessages): Promise<T> {
+export async function writeUnlessContactTaken<T>(write: () => Promise<T>, messages = takenMessages): Promise<T> {
   try {
     return await write()
   } catch (error) {

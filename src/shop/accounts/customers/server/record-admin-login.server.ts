@@ -30,7 +30,7 @@ export function recordWrongCode(shop: Shop, mobile: string, origin: Origin) {
 }
 
 /** Records a log-in to a deactivated account as failed. @returns the error to throw */
-export function refuseInactive(shop: Shop, id: string, after: Method) {
+export function inactiveLoginError(shop: Shop, id: string, after: Method) {
   recordFailedAdminLogin(shop, id, after)
   return new ShopError('account_inactive', 'This account is deactivated. Please ask an owner of the shop.')
 }

@@ -3,7 +3,7 @@ import type { Shop } from '#platform/shop.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import type * as contract from '../contract.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.server.ts'
-import { insertCustomer, refuseTaken } from './queries.server.ts'
+import { insertCustomer, writeUnlessContactTaken } from './queries.server.ts'
 
 type Registration = z.output<typeof contract.register.input>
 
@@ -18,5 +18,5 @@ export async function register({ db, limits }: Shop, { name, email, password }: 
     throw error
   }
   const passwordHash = await hashPassword(password)
-  await refuseTaken(() => insertCustomer(db, { name, email, passwordHash }))
+  await writeUnlessContactTaken(() => insertCustomer(db, { name, email, passwordHash }))
 }

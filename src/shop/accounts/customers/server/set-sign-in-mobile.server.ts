@@ -11,7 +11,7 @@ import type * as contract from '../office-contract.ts'
 import { auditedMobile, wireAccount } from '../rules/customer.ts'
 import { storedMobile } from '../rules/mobile.ts'
 import { claimRows } from './personal-rows.server.ts'
-import { changeCustomer, lockCustomer, refuseTaken } from './queries.server.ts'
+import { changeCustomer, lockCustomer, writeUnlessContactTaken } from './queries.server.ts'
 import { removeNumberData } from './remove-number-data.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
 
@@ -57,5 +57,5 @@ export function setSignInMobile(shop: Shop, actor: Actor, { id, mobile, version 
       }
       return after
     })
-  return refuseTaken(change)
+  return writeUnlessContactTaken(change)
 }

@@ -12,15 +12,15 @@ import { recordRole } from '../../staff/server/role-queries.server.ts'
 import { refuseStronger, refuseToMakeOwner } from '../../staff/server/refuse-stronger.server.ts'
 import type * as contract from '../office-contract.ts'
 import { changeableFields, isSameEmail, toStoredContacts, wireAccount } from '../rules/customer.ts'
-import { refuseLastAdmin, changeCustomer, lockCustomer, refuseTaken } from './queries.server.ts'
+import { refuseLastAdmin, changeCustomer, lockCustomer, writeUnlessContactTaken } from './queries.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
 import { notifyOldAddress } from './notify-account.server.ts'
 
 type CustomerChange = z.output<typeof contract.updateCustomer.input>
 
 /**
- * Changes an account for an admin. The role `admin` makes an owner. It removes the passkeys of the account, because support can set its sign-in number
- * and could have added one. Contact numbers never become the sign-in number.
+ * Changes an account for an admin. The role `admin` makes it an owner's account, and removes its passkeys: staff who can set the sign-in number of an account
+ * could have added a passkey to it. The sign-in number is the number that gets log-in codes. Contact numbers never become it.
  * @throws ShopError not_found, scope_missing, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken; fresh_proof_needed to
  * change a role or an e-mail
  */
@@ -35,7 +35,7 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       if (role !== undefined && role !== before.role) refuseToMakeOwner(actor)
       await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'customer', id }, savedAt: before.updatedAt, current: () => wireAccount(before) })
 
-      // Only the profile asks for a proof, which is needed because a session can be stolen.
+      // The profile asks for a proof of the person, because a session can be stolen. This screen does not.
       if (actor.id === id && email != null && !isSameEmail(email || null, before.email))
         throw new ShopError('forbidden', 'Change your own e-mail in your profile.')
 
@@ -65,5 +65,5 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       await notifyOldAddress(shop, tx, before, after)
       return after
     })
-  return refuseTaken(change)
+  return writeUnlessContactTaken(change)
 }

@@ -40,7 +40,7 @@ export async function makeKey(shop: Shop, actor: Actor, input: z.output<typeof c
       await notifyFactor(shop, tx, account, 'keyMade')
       return { apiKey: wireKey(row, now), text }
     })
-  return refuseTakenName(make)
+  return writeUnlessNameTaken(make)
 }
 
 /** Changes a live key. @throws ShopError not_found, scope_missing, invalid_input, changed_meanwhile, name_taken, rule_refused for an ended key */
@@ -66,7 +66,7 @@ export async function changeKey(shop: Shop, actor: Actor, { id, version, ...inpu
       await recordSecurity(shop, tx, { security: 'key_changed', actor, subject: { kind: 'key', id }, ...fields })
       return wireKey(after, now)
     })
-  return refuseTakenName(change)
+  return writeUnlessNameTaken(change)
 }
 
 /** Revokes a key for good. A key that has ended stays as it is. @throws ShopError not_found, scope_missing */
@@ -122,7 +122,7 @@ function refuseEnded({ endsOn }: Pick<Fields, 'endsOn'>, now: Date) {
 
 const noKey = () => new ShopError('not_found', 'There is no such API key.')
 
-async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
+async function writeUnlessNameTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

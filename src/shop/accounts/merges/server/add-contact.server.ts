@@ -12,7 +12,7 @@ import { findCode, useCode } from '../../customers/server/code-queries.server.ts
 import { notifyOldAddress } from '../../customers/server/notify-account.server.ts'
 import { claimRows } from '../../customers/server/personal-rows.server.ts'
 import { getProfile } from '../../customers/server/profile.server.ts'
-import { changeCustomer, lockCustomer, refuseTaken } from '../../customers/server/queries.server.ts'
+import { changeCustomer, lockCustomer, writeUnlessContactTaken } from '../../customers/server/queries.server.ts'
 import { removeNumberData } from '../../customers/server/remove-number-data.server.ts'
 import { countSend, issueCode, type LimitKey, refuseEarly, type Sent, sendCode } from '../../customers/server/send-code.server.ts'
 import { endOtherSessions } from '../../customers/server/session-queries.server.ts'
@@ -77,7 +77,8 @@ export async function addContact(shop: Shop, { actor, address }: Caller, { mobil
   if (result.kind !== 'right') throw wrongCode(result.kind)
   const confirm = confirmCode(contact, result.codeHash)
   const holder = await findHolder(shop.db, contact)
-  if (holder === undefined || holder === actor.id) return { user: await refuseTaken(() => setContact(shop, actor, contact, confirm)), joined: false }
+  if (holder === undefined || holder === actor.id)
+    return { user: await writeUnlessContactTaken(() => setContact(shop, actor, contact, confirm)), joined: false }
 
   const found = await describeJoin(shop, { ownId: actor.id, otherId: holder, contact })
   if (!join) throw new ShopError('account_found', 'Another account has this contact. You can join the two accounts.', found)

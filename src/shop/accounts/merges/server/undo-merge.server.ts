@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { auditedAccount } from '../../customers/rules/customer.ts'
 import { unmarkDeleted } from '../../customers/server/delete-customer.server.ts'
-import { changeCustomer, refuseTaken } from '../../customers/server/queries.server.ts'
+import { changeCustomer, writeUnlessContactTaken } from '../../customers/server/queries.server.ts'
 import { removeNumberData } from '../../customers/server/remove-number-data.server.ts'
 import { endSessionsOf } from '../../customers/server/session-queries.server.ts'
 import { refuseStronger } from '../../staff/server/refuse-stronger.server.ts'
@@ -47,7 +47,7 @@ export function undoMerge(shop: Shop, actor: Actor, id: string) {
       await recordChange(tx, { at, actor, action: 'join undone', subject, before: auditedAccount(survivor), after: { ...auditedAccount(after), ...separated } })
       await recordChange(tx, { at, actor, action: 'join undone', subject: { kind: 'customer', id: otherId }, after: { separatedFrom: survivorId } })
     })
-  return refuseTaken(undo)
+  return writeUnlessContactTaken(undo)
 }
 
 const tooLate = () => new ShopError('not_found', 'It is too late to undo this.')

@@ -1,7 +1,7 @@
 import { type Api, mount } from '#platform/http/mount.ts'
 import { confirmAuthenticator, removeAuthenticator, replaceRecoveryCodes, startAuthenticator } from './authenticator.server.ts'
 import * as contract from '../contract.ts'
-import { logInSecondStep } from './begin-session.server.ts'
+import { logInSecondStep } from './log-in-second-step.server.ts'
 import { showSecondFactor } from './factors.server.ts'
 
 export function secondFactorApi(api: Api) {

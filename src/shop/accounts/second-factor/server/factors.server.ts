@@ -21,8 +21,8 @@ async function needsFactor(db: Db | Tx, { staffRole }: { staffRole: string | nul
   return role?.secondFactor === true && (await anyAdminHasFactor(db))
 }
 
-/** Checks the grace of seven days for a needed second factor. The first log-in that needs one starts it here. @returns true when it is over */
-export async function checkGrace({ now }: Pick<Shop, 'now'>, tx: Tx, account: Due): Promise<boolean> {
+/** Returns whether a log-in needs a second factor now. The first log-in that needs one starts a grace of seven days, stored here. */
+export async function isFactorDue({ now }: Pick<Shop, 'now'>, tx: Tx, account: Due): Promise<boolean> {
   if (!(await needsFactor(tx, account))) return false
   if (account.secondFactorDueAt) return now() >= account.secondFactorDueAt
   await setDue(tx, account.id, new Date(now().getTime() + graceMs))

@@ -18,7 +18,7 @@ import { checkNewPassword, NewPasswordFields, weakPasswordIn } from '../../pages
 import { useForm } from '#ui/use-form.ts'
 import { useLinkToken } from '#ui/use-link-token.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
-import { rememberOrigin } from '#ui/origin.ts'
+import { rememberPageBeforeLogin } from '#ui/page-before-login.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.name)
 
@@ -135,7 +135,7 @@ function Join({ token, email }: FormProps) {
   const finish = useFinish(email)
 
   function logIn() {
-    rememberOrigin('/invitation')
+    rememberPageBeforeLogin('/invitation')
     void navigate('/login')
   }
 

@@ -7,7 +7,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '#shop/audit/module.server.ts'
 import { isSameEmail } from '../../customers/rules/customer.ts'
 import { hashPassword, refuseWeakPassword } from '../../customers/server/passwords.server.ts'
-import { insertCustomer, lockCustomer, refuseTaken } from '../../customers/server/queries.server.ts'
+import { insertCustomer, lockCustomer, writeUnlessContactTaken } from '../../customers/server/queries.server.ts'
 import { endSessionsOf, readOpening } from '../../customers/server/session-queries.server.ts'
 import { removeFactors } from '../../second-factor/server/factors.server.ts'
 import { removeMessagesAbout } from '#shop/messages/module.server.ts'
@@ -50,7 +50,7 @@ export async function acceptInvitation(shop: Shop, { token, name, password }: Ac
       })
       await recordJoin(shop, tx, id, invitation)
     })
-  await refuseTaken(accept)
+  await writeUnlessContactTaken(accept)
 }
 
 /**

@@ -24,7 +24,7 @@ export async function addRole(shop: Shop, actor: Actor, { name, scopes, secondFa
       await recordSecurity(shop, tx, { security: 'role_defined', actor, subject: { kind: 'role', id: row.id }, after: auditedFields(row) })
       return wireRole(row)
     })
-  return refuseTakenName(add)
+  return writeUnlessNameTaken(add)
 }
 
 /** Changes a role of the owner's own. @throws ShopError not_found, scope_missing, changed_meanwhile, role_taken */
@@ -44,7 +44,7 @@ export async function updateRole(shop: Shop, actor: Actor, { id, version, name, 
       await recordSecurity(shop, tx, { security: 'role_defined', actor, subject: { kind: 'role', id }, ...fields })
       return wireRole({ ...after, people: before.people })
     })
-  return refuseTakenName(change)
+  return writeUnlessNameTaken(change)
 }
 
 /** Deletes a role of the owner's own. @throws ShopError not_found, scope_missing; role_in_use while a person or an invitation has it */
@@ -78,7 +78,7 @@ function refuseBuiltInName(name: string) {
   if (builtInRoles.some((role) => role.name.toLowerCase() === name.toLowerCase())) throw nameTaken()
 }
 
-async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
+async function writeUnlessNameTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -12,8 +12,8 @@ import { keepFiles, type NewFile, newFileName, queueRemoval, videoTypes } from '
 import type * as videosContract from '../contract.ts'
 import type { ShownVideo } from '../contract.ts'
 import { findVideo, lockVideo, setVideo, versionOf, type VideoRow, wireVideo } from './queries.server.ts'
-import { isMp4Family, readMp4 } from './read-mp4.server.ts'
-import { isMatroska, readWebm } from './read-webm.server.ts'
+import { isMp4Family, cleanMp4 } from './clean-mp4.server.ts'
+import { isMatroska, cleanWebm } from './clean-webm.server.ts'
 import { isCaptions, longestSeconds, maxVideoBytes, type VideoFacts } from '../rules/video.ts'
 
 type NewVideo = z.output<typeof videosContract.saveVideo.input> & { file: File | undefined }
@@ -81,7 +81,7 @@ export async function recordVideo(shop: Shop, tx: Tx, { actor, id, action, befor
 export function readFilm(input: Buffer): { file: NewFile; facts: VideoFacts } {
   if (input.length > maxVideoBytes) throw new ShopError('too_large', 'Please choose a video of at most 5 MB. Export it smaller, for example at 720p.')
   const format = isMp4Family(input) ? 'mp4' : isMatroska(input) ? 'webm' : undefined
-  const read = format === 'mp4' ? readMp4(input) : format === 'webm' ? readWebm(input) : undefined
+  const read = format === 'mp4' ? cleanMp4(input) : format === 'webm' ? cleanWebm(input) : undefined
   if (!format || !read) throw new ShopError('unsupported_type', 'This video cannot be used. Please use a complete MP4 file with H.264, or WebM.')
   const { bytes, facts } = read
   const { seconds, width, height } = facts

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { keepFiles, newFileName, queueRemoval } from '#shop/media/module.server.ts'
-import type { OpenPack } from '#shop/settings/module.server.ts'
+import type { OpenBrandPack } from '#shop/settings/module.server.ts'
 import type { PackedFilm, PackedProduct } from '../../rules/product-of-pack.ts'
 import { isCaptions, maxCaptionsLength } from '../rules/video.ts'
 import { findVideo, lockVideo, setVideo, type VideoRow } from './queries.server.ts'
@@ -12,7 +12,7 @@ import { namesOf, readFilm, recordVideo } from './save-video.server.ts'
 type Prepared = { row: VideoRow } | { why: string }
 
 /** Stores the films of a brand pack that the shop does not show yet. `take` writes the row of a product's film, and says whether it is new. */
-export async function prepareFilms(shop: Shop, products: readonly PackedProduct[], pack: OpenPack) {
+export async function prepareFilms(shop: Shop, products: readonly PackedProduct[], pack: OpenBrandPack) {
   const films = new Map<string, Prepared>()
   const seen = new Set<string>()
   for (const { _id, film } of products) {
@@ -37,7 +37,7 @@ export async function prepareFilms(shop: Shop, products: readonly PackedProduct[
 }
 
 /** @returns undefined for a film that the product has already */
-async function prepare(shop: Shop, id: string, film: PackedFilm, pack: OpenPack): Promise<Prepared | undefined> {
+async function prepare(shop: Shop, id: string, film: PackedFilm, pack: OpenBrandPack): Promise<Prepared | undefined> {
   const poster = pack.pictures.has(film.poster) ? film.poster : ''
   try {
     const { file, facts } = readFilm(Buffer.from(await pack.bytesOf(film.url)))

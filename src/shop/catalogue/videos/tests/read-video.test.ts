@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { readMp4 } from '../server/read-mp4.server.ts'
-import { readWebm } from '../server/read-webm.server.ts'
+import { cleanMp4 } from '../server/clean-mp4.server.ts'
+import { cleanWebm } from '../server/clean-webm.server.ts'
 import { isCaptions } from '../rules/video.ts'
 
 const [mp4, webm] = await Promise.all([readFile('public/films/hero-saffron.mp4'), readFile('public/films/hero-saffron.webm')])
@@ -37,7 +37,7 @@ function withInside(film: Buffer, path: string[], added: Buffer) {
 describe('an MP4 film', () => {
   test('has its length and size, and loses its metadata, not its length in bytes', () => {
     const place = Buffer.from('\xa9xyz+34.0837+074.7973/', 'latin1')
-    const read = readMp4(Buffer.concat([mp4, box('uuid', place), box('free', Buffer.from('<script>'))]))
+    const read = cleanMp4(Buffer.concat([mp4, box('uuid', place), box('free', Buffer.from('<script>'))]))
     expect(read?.facts.seconds).toBeGreaterThan(1)
     expect(read?.facts.width).toBeGreaterThan(read?.facts.height ?? 0)
     expect(read?.bytes.length).toBe(mp4.length + 8 + place.length + 16)
@@ -55,16 +55,16 @@ describe('an MP4 film', () => {
       deep.write('trak', 8 * level + 4, 'latin1')
     }
     const film = withInside(withInside(mp4, ['moov', 'trak', 'mdia', 'minf', 'stbl'], place), ['moov', 'trak', 'mdia'], place)
-    const read = readMp4(Buffer.concat([film, fragment]))
+    const read = cleanMp4(Buffer.concat([film, fragment]))
     expect([film.includes('34.0837'), read?.bytes.includes('34.0837')]).toEqual([true, false])
-    expect(readMp4(Buffer.concat([mp4, box('moof', Buffer.from('short'))]))).toBeUndefined()
-    expect(() => readMp4(withInside(mp4, ['moov', 'trak'], deep))).not.toThrow()
+    expect(cleanMp4(Buffer.concat([mp4, box('moof', Buffer.from('short'))]))).toBeUndefined()
+    expect(() => cleanMp4(withInside(mp4, ['moov', 'trak'], deep))).not.toThrow()
   })
 
   test.each(['meta', 'text', 'tmcd'])('with a track of %s is refused, because its samples stay among the pictures', (kind) => {
     const at = mp4.indexOf('trak') - 4
     const track = replaced(mp4.subarray(at, at + mp4.readUInt32BE(at)), 'vide\0', `${kind}\0`)
-    expect(() => readMp4(withInside(mp4, ['moov'], track))).toThrow('This film has a data track, such as the place of filming. Please export it without.')
+    expect(() => cleanMp4(withInside(mp4, ['moov'], track))).toThrow('This film has a data track, such as the place of filming. Please export it without.')
   })
 
   test.each([
@@ -78,23 +78,23 @@ describe('an MP4 film', () => {
     ['is its first box only', mp4.subarray(0, 32)],
     ['is empty', Buffer.alloc(0)],
   ])('that %s is refused', (_name, bytes) => {
-    expect(readMp4(bytes)).toBeUndefined()
+    expect(cleanMp4(bytes)).toBeUndefined()
   })
 
   test('of any damage never ends in an error', () => {
     for (let at = 0; at < 2200; at += 1) {
       const copy = Buffer.from(mp4)
       copy.writeUInt8((copy[at] ?? 0) ^ 0xff, at)
-      expect(() => readMp4(copy)).not.toThrow()
+      expect(() => cleanMp4(copy)).not.toThrow()
     }
   })
 })
 
 describe('a WebM film', () => {
   test('has its length and size, and loses its tags', () => {
-    const read = readWebm(webm)
-    expect(read?.facts.seconds).toBe(readMp4(mp4)?.facts.seconds)
-    expect(read?.facts).toMatchObject({ width: readMp4(mp4)?.facts.width, height: readMp4(mp4)?.facts.height })
+    const read = cleanWebm(webm)
+    expect(read?.facts.seconds).toBe(cleanMp4(mp4)?.facts.seconds)
+    expect(read?.facts).toMatchObject({ width: cleanMp4(mp4)?.facts.width, height: cleanMp4(mp4)?.facts.height })
     expect(read?.bytes.length).toBe(webm.length)
     for (const text of ['ENCODER', 'Lavf']) expect([webm.includes(text), read?.bytes.includes(text)]).toEqual([true, false])
   })
@@ -106,10 +106,10 @@ describe('a WebM film', () => {
     film.set([0xbf, 0x84, 1, 2, 3, 4, 0x7b, 0xa9, 0x97], at)
     film.fill('x', at + 9, at + 32)
     film.write('Asha Rao', at + 9)
-    const read = readWebm(film)
+    const read = cleanWebm(film)
     expect([film.includes('Asha'), read?.bytes.includes('Asha')]).toEqual([true, false])
     expect(read?.bytes.subarray(at, at + 7)).toEqual(Buffer.from([0xec, 0x84, 0, 0, 0, 0, 0xec]))
-    expect(read?.facts).toEqual(readWebm(webm)?.facts)
+    expect(read?.facts).toEqual(cleanWebm(webm)?.facts)
   })
 
   test.each([
@@ -120,14 +120,14 @@ describe('a WebM film', () => {
     ['is its header only', webm.subarray(0, 40)],
     ['is empty', Buffer.alloc(0)],
   ])('that %s is refused', (_name, bytes) => {
-    expect(readWebm(bytes)).toBeUndefined()
+    expect(cleanWebm(bytes)).toBeUndefined()
   })
 
   test('of any damage never ends in an error', () => {
     for (let at = 0; at < 700; at += 1) {
       const copy = Buffer.from(webm)
       copy.writeUInt8((copy[at] ?? 0) ^ 0xff, at)
-      expect(() => readWebm(copy)).not.toThrow()
+      expect(() => cleanWebm(copy)).not.toThrow()
     }
   })
 })

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChanges } from '#shop/audit/module.server.ts'
-import { type Carrier, carrierIds, carrierName, handsOn } from '#shop/fulfilment/rules.ts'
+import { type Carrier, carrierIds, carrierName, isAggregator } from '#shop/fulfilment/rules.ts'
 import { isPrepaid } from '#shop/orders/module.server.ts'
 import type * as contract from '../contract.ts'
 import { type LineState, type MatchedLine, matchLines, type ParcelOrder } from '../rules/match-lines.ts'
@@ -104,7 +104,7 @@ const lockOrders = (tx: Tx, found: Found) =>
 function refuseOtherCourier(courier: Carrier, lines: readonly MatchedLine[]) {
   const others = lines.filter(({ order }) => order?.courier && order.courier !== courier)
   const [first] = others
-  if (!first?.order?.courier || handsOn(courier)) return
+  if (!first?.order?.courier || isAggregator(courier)) return
   const parcels = `${others.length} ${others.length === 1 ? 'line is' : 'lines are'} about parcels of ${carrierName(first.order.courier)}`
   throw new ShopError('rule_refused', `${parcels}, such as ${first.awb} in row ${first.row}. Please choose the courier of the sheet.`)
 }

@@ -3,7 +3,7 @@ import { isShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { listProducts } from '#shop/catalogue/module.server.ts'
 import { productPath } from '#shop/catalogue/rules.ts'
-import { brandPart, fieldItems, listSettingRows, type TakenItem } from '#shop/settings/module.server.ts'
+import { brandPart, fieldItems, listSettingRows, type BrandChange } from '#shop/settings/module.server.ts'
 import { readPages, wireListed } from '../../server/wire-page.server.ts'
 import { address } from '../../block-field-contract.ts'
 import { menus, type Menus } from '../contract.ts'
@@ -29,8 +29,8 @@ export const brandMenus = brandPart({
     async (tx, actor) => {
       const shown = await listTargets(tx, shop.now())
       const found = new Map(targets.map(({ to, kind, _id }) => [to, shown.find((each) => each.kind === kind && each._id === _id)?.to]))
-      const { whole, dropped } = withoutLost(given, found)
-      const parsed = z.safeParse(menus, whole)
+      const { kept, dropped } = toThisShop(given, found)
+      const parsed = z.safeParse(menus, kept)
       if (!parsed.success) return { items: [...dropped, refused('menus', parsed.error.issues[0]?.message ?? '')] }
       try {
         const { before, after } = await saveMenusIn(shop, tx, parsed.data, actor)
@@ -42,16 +42,19 @@ export const brandMenus = brandPart({
     },
 })
 
-const refused = (name: string, why: string): TakenItem => ({ change: 'refused', name, why })
+const refused = (name: string, why: string): BrandChange => ({ change: 'refused', name, why })
 
-/** Returns the menus with the addresses of this shop. `found`: the address of each target, undefined for one that shoppers do not see. */
-function withoutLost({ header, columns, legal }: Menus, found: ReadonlyMap<string, string | undefined>) {
+/**
+ * Replaces the addresses of menus by those of this shop. Drops links to targets that its shoppers do not see. `found`: the address of each target here,
+ * undefined for a target that shoppers do not see. @returns the menus, and a refusal for each dropped link
+ */
+function toThisShop({ header, columns, legal }: Menus, found: ReadonlyMap<string, string | undefined>) {
   const links = [...header, ...columns.flatMap((column) => column.links), ...legal]
   const isLost = ({ to }: { to: string }) => found.has(to) && found.get(to) === undefined
-  const kept = (all: Menus['legal']) => all.filter((link) => !isLost(link)).map((link) => ({ ...link, to: found.get(link.to) ?? link.to }))
-  const full = columns.map((column) => ({ ...column, links: kept(column.links) })).filter((column) => column.links.length > 0)
+  const linksHere = (all: Menus['legal']) => all.filter((link) => !isLost(link)).map((link) => ({ ...link, to: found.get(link.to) ?? link.to }))
+  const full = columns.map((column) => ({ ...column, links: linksHere(column.links) })).filter((column) => column.links.length > 0)
   const dropped = links.filter(isLost).map(({ text, to }) => refused(text, `Your shop does not show ${to}, so the link is left out.`))
-  return { whole: { header: kept(header), columns: full, legal: kept(legal) }, dropped }
+  return { kept: { header: linksHere(header), columns: full, legal: linksHere(legal) }, dropped }
 }
 
 /** Lists the pages and products that shoppers see. */

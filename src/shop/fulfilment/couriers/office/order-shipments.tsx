@@ -18,10 +18,10 @@ import { isAsked } from '../rules/shipment.ts'
 import { BookDialog } from './book-dialog.tsx'
 import { couriersTexts as texts, reportText, stateTexts } from './couriers-texts.ts'
 
-/** What is booked with couriers for an order. Renders nothing in a shop without keys of a courier, unless something was booked before. */
+/** The shipments that are booked with couriers for an order. Renders nothing in a shop without keys of a courier, unless something was booked before. */
 export function OrderShipments({ order, loaded: { couriers, shipments, last } }: { order: Order; loaded: Loaded }) {
   const [booking, setBooking] = useState<CourierId>()
-  useAnswers(order._id, shipments)
+  useShipmentPolling(order._id, shipments)
   if (couriers.length === 0 && shipments.length === 0) return null
   const mayBook = isQueued(order) && refundStateOf(order) !== 'full' && !shipments.some(({ state }) => isAsked(state) || state === 'failed')
   return (
@@ -41,7 +41,7 @@ export function OrderShipments({ order, loaded: { couriers, shipments, last } }:
         {shipments.map((shipment) => (
           <li key={shipment._id} className="grid gap-1">
             <ShipmentFacts {...shipment} />
-            <Steps {...shipment} />
+            <ShipmentActions {...shipment} />
           </li>
         ))}
       </ul>
@@ -51,26 +51,26 @@ export function OrderShipments({ order, loaded: { couriers, shipments, last } }:
 }
 
 /**
- * Asks for the shipments while a courier is asked, and loads the screen after the answer, which may ship the order. The requests of a load run side by side,
- * so the load that brings the answer may show the order as it was before. Another load follows it.
+ * Polls the shipments while the shop waits for a courier's answer, and then loads the screen again, because the answer may ship the order. The requests of a
+ * load run side by side, so the load that brings the answer may show the order as it was before. Another load follows.
  */
-function useAnswers(id: string, shipments: Shipment[]) {
+function useShipmentPolling(id: string, shipments: Shipment[]) {
   const { revalidate } = useRevalidator()
-  const waits = shipments.some(isWaiting)
+  const isWaiting = shipments.some(isAnswerDue)
   const load = () => call(contract.listShipments, { id })
-  usePolling(waits, load, (loaded) => {
-    if (!loaded.shipments.some(isWaiting)) void revalidate()
+  usePolling(isWaiting, load, (loaded) => {
+    if (!loaded.shipments.some(isAnswerDue)) void revalidate()
   })
   const states = shipments.map(({ state }) => state).join()
   const known = useRef(states)
   useEffect(() => {
-    if (known.current === states || waits) return
+    if (known.current === states || isWaiting) return
     known.current = states
     void revalidate()
-  }, [states, waits, revalidate])
+  }, [states, isWaiting, revalidate])
 }
 
-const isWaiting = ({ state }: Shipment) => isAsked(state)
+const isAnswerDue = ({ state }: Shipment) => isAsked(state)
 
 function ShipmentFacts({ courier, parcel, state, awb, trackingUrl, handedTo, weight, chargedWeight, cash, expectedOn, problem, reports }: Shipment) {
   const facts = [handedTo && texts.handedTo(handedTo), texts.weight(weight), cash > 0 && texts.cash(cash)].filter(Boolean)
@@ -113,9 +113,9 @@ function ShipmentFacts({ courier, parcel, state, awb, trackingUrl, handedTo, wei
   )
 }
 
-function Steps({ _id: id, state, awb }: Shipment) {
+function ShipmentActions({ _id: id, state, awb }: Shipment) {
   const { busy, run } = useAction(texts.problem)
-  const isHere = state === 'booked' || state === 'failed'
+  const mayCancel = state === 'booked' || state === 'failed'
   return (
     <div className="flex flex-wrap gap-2">
       {awb && !['cancelled', 'delivered', 'returned', 'lost'].includes(state) && (
@@ -134,7 +134,7 @@ function Steps({ _id: id, state, awb }: Shipment) {
           {texts.retry}
         </Button>
       )}
-      {isHere && (
+      {mayCancel && (
         <Button
           needs={contract.cancelShipment}
           look="ghost"

@@ -1,7 +1,7 @@
 import { canonicalCode } from '#kernel/text.ts'
 import { isOrderId } from '#shop/orders/rules.ts'
 
-/** The carriers of an Indian shop. `{awb}` in a link is the parcel's number. India Post has no link by number. */
+/** The carriers that may bring a parcel. Sheets of cash (`cod/remittances`) call each a courier; `courierIds` are those that the shop books with. `{awb}` in a link is the parcel's number. India Post has no link by number. */
 export const carriers = {
   delhivery: { name: 'Delhivery', link: 'https://www.delhivery.com/track-v2/package/{awb}' },
   shiprocket: { name: 'Shiprocket', link: 'https://shiprocket.co/tracking/{awb}' },
@@ -14,8 +14,8 @@ export type Carrier = keyof typeof carriers
 
 export const carrierIds = ['delhivery', 'shiprocket', 'blue_dart', 'dtdc', 'india_post'] as const satisfies Carrier[]
 
-/** Returns whether a carrier hands parcels on to others. It pays out the cash for their parcels too. */
-export const handsOn = (id: Carrier) => id === 'shiprocket'
+/** Returns whether a carrier is an aggregator, which hands parcels to other carriers, and pays out the cash of those parcels too. */
+export const isAggregator = (id: Carrier) => id === 'shiprocket'
 
 const isCarrier = (id: string): id is Carrier => Object.hasOwn(carriers, id)
 

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { type BrandPart, lockSettings, type Taken } from '#shop/settings/module.server.ts'
+import { type BrandPart, lockSettings, type BrandChanges } from '#shop/settings/module.server.ts'
 import type { MovedPack } from '../contract.ts'
 import { withTexts } from '../rules/pack-format.ts'
 import { placePictures } from './place-pictures.server.ts'
@@ -27,7 +27,7 @@ export async function movePack(shop: Shop, actor: Actor, zip: Uint8Array, { dryR
   const { opened, unknown } = await openParts(shop, pack, { known, dryRun, addresses })
   // The upload and the pictures may have taken long.
   await confirm()
-  let parts: { name: string; taken: Taken }[] = []
+  let parts: { name: string; taken: BrandChanges }[] = []
   try {
     await shop.db.transaction().execute(async (tx) => {
       parts = []
@@ -60,8 +60,8 @@ async function openParts(shop: Shop, { data, bytesOf }: BrandPack, { known, dryR
   return { opened, unknown }
 }
 
-function summaryOf(name: string, { items }: Taken): MovedPack['parts'][number] {
-  const count = (asked: Taken['items'][number]['change']) => items.filter(({ change }) => change === asked).length
+function summaryOf(name: string, { items }: BrandChanges): MovedPack['parts'][number] {
+  const count = (asked: BrandChanges['items'][number]['change']) => items.filter(({ change }) => change === asked).length
   const listed = items.filter(({ change }) => change !== 'same').slice(0, mostListed)
   return { name, new: count('new'), changed: count('changed'), same: count('same'), refused: count('refused'), items: listed }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { articles } from '#shop/content/rules/first/articles.ts'
+import { articles } from '#shop/content/rules/built-in/articles.ts'
 import { findShownPage } from '#shop/content/module.server.ts'
 import { signedInAdmin, signedInCustomer, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'

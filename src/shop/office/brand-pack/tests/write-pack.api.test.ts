@@ -8,7 +8,7 @@ import { signedInAdmin, signedInCustomer, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
 import { minuteMs } from '#kernel/duration.ts'
-import { articles } from '#shop/content/rules/first/articles.ts'
+import { articles } from '#shop/content/rules/built-in/articles.ts'
 import { download } from '#test/brand-packs.ts'
 
 let owner: string

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { showMoment } from '#ui/office/show.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
-import { useWaiting } from '#ui/use-pending.ts'
+import { useWaiting } from '#ui/use-waiting.ts'
 import { systemTexts as texts } from './system-texts.ts'
 
 const order: readonly Finding['state'][] = ['failing', 'warning', 'unknown', 'ok']

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { lockCoupon, markDeleted, removeDeleted, unmarkDeleted } from './queries.server.ts'
-import { couponNotFound, refuseSameCode, refuseTakenCode, termsOf, wireCoupon } from './save-coupon.server.ts'
+import { couponNotFound, refuseSameCode, writeUnlessCodeTaken, termsOf, wireCoupon } from './save-coupon.server.ts'
 
 /**
  * Marks the coupon as deleted. Nobody can apply it, and its code is free. `eraseCoupons` removes it after an hour, unless it is restored. Orders keep
@@ -24,7 +24,7 @@ export function deleteCoupon(shop: Shop, actor: Actor, id: string): Promise<void
  * @throws ShopError not_found once the coupon is erased, code_taken when another coupon has its code now
  */
 export function restoreCoupon(shop: Shop, actor: Actor, id: string): Promise<void> {
-  return refuseTakenCode(() =>
+  return writeUnlessCodeTaken(() =>
     shop.db.transaction().execute(async (tx) => {
       const restored = await unmarkDeleted(tx, id, restorableSince(shop.now()))
       if (!restored && !(await lockCoupon(tx, id))) throw new ShopError('not_found', 'It is too late to undo this.')

@@ -18,7 +18,7 @@ type ChangedCoupon = z.output<typeof contract.updateCoupon.input>
 /** @throws ShopError rule_refused, code_taken */
 export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<contract.Coupon> {
   refuseSpaces(input.code)
-  return refuseTakenCode(() =>
+  return writeUnlessCodeTaken(() =>
     shop.db.transaction().execute(async (tx) => {
       const at = shop.now()
       const id = randomId(12)
@@ -32,7 +32,7 @@ export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<c
 
 /** @throws ShopError not_found, changed_meanwhile, rule_refused, code_taken */
 export function updateCoupon(shop: Shop, { id, version, ...input }: ChangedCoupon, actor: Actor): Promise<contract.Coupon> {
-  return refuseTakenCode(() =>
+  return writeUnlessCodeTaken(() =>
     shop.db.transaction().execute(async (tx) => {
       const oldRow = await lockCoupon(tx, id)
       if (!oldRow) throw couponNotFound()
@@ -100,7 +100,7 @@ export async function refuseSameCode(tx: Tx, coupon: Pick<CouponRow, 'id' | 'cod
 }
 
 /** Turns a violation of the unique index into code_taken. The index also catches two simultaneous writes. */
-export async function refuseTakenCode<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function writeUnlessCodeTaken<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {

@@ -3,8 +3,8 @@ import type { Verdict } from '../../payments/rules/verdict.ts'
 import { minRefundPaise, type RefundStatus } from '../../payments/rules/refund.ts'
 
 /**
- * The lists of the money screen: exceptions by verdict, payments of orders of which refunds left less than can be refunded, failed or delayed refunds, and
- * pending refunds.
+ * The lists of the money screen, named `lane` in the API. The first six are the exceptions of one verdict. `rest`: payments of which refunds left less than
+ * can be refunded. `refund_failed`: also refunds that wait too long.
  */
 export const moneyLists = [
   'no_order',

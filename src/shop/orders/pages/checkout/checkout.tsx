@@ -28,7 +28,7 @@ import { useCod } from './use-cod.ts'
 import { useCartElsewhere } from './use-cart-elsewhere.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePricing } from './use-pricing.ts'
-import { useWaiting } from '#ui/use-pending.ts'
+import { useWaiting } from '#ui/use-waiting.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 

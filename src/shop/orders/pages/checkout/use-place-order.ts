@@ -23,7 +23,7 @@ import { type AppliedCoupon, isSameCart, orderRequest, proofFields } from './ord
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { missingFor, newQuoteIn, openOrderIn, type RefusedLine, refusalOf, refusedLineIn, shownOf } from './placing.ts'
 import { type Action, type Happening, isRunning, step, type Step } from './placing-steps.ts'
-import { useReturn } from './use-return.ts'
+import { useResume } from './use-resume.ts'
 
 /** The order being placed, and the cart of that moment. */
 type Taken = { order: ConfirmedOrder; cart: CartItem[] }
@@ -75,7 +75,7 @@ export function usePlaceOrder(
   const closeDialog = useRef<() => void>(undefined)
   const isHere = useHere()
   const navigate = useNavigate()
-  useReturn(() => send({ event: 'back' }))
+  useResume(() => send({ event: 'back' }))
 
   function send(happening: Happening<PaidProof>) {
     const { step: next, actions } = step(current.current ?? first, happening)

@@ -4,7 +4,7 @@ import { type Extras, keepCoupon, keepExtras } from './kept-choices.ts'
 import { type CheckoutPrices, type Pricing, priceCheckout, priceWithCoupon } from './load-checkout.ts'
 import type { AppliedCoupon } from './order-request.ts'
 import { type RefusedLine, withRefusal } from './placing.ts'
-import type { Track } from '#ui/use-pending.ts'
+import type { Track } from '#ui/use-waiting.ts'
 
 /** Returns the order's prices, its coupon and extras, and a notice of changes to either. `loaded` and `kept`: what the page loaded with. */
 export function usePricing(loaded: CheckoutPrices, kept: Extras, track: Track) {

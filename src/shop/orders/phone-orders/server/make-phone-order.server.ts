@@ -11,7 +11,7 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
-import { countAddresses, findBuyer, insertAddress, insertCustomer, refuseTaken } from '#shop/accounts/module.server.ts'
+import { countAddresses, findBuyer, insertAddress, insertCustomer, writeUnlessContactTaken } from '#shop/accounts/module.server.ts'
 import { type AddressSnapshot, changeableFields, maxAddresses, storedMobile, toAddressRow } from '#shop/accounts/rules.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
@@ -47,7 +47,7 @@ type Made = { message: string; order: Order; link: string }
 export async function makePhoneOrder(shop: Shop, input: z.output<typeof contract.makePhoneOrder.input>, actor: Actor): Promise<Made> {
   if (input.newCustomer) requireScope(actor, 'customers:write')
   const save = () => shop.db.transaction().execute(async (tx) => ({ id: await savePhoneOrder(shop, tx, input, actor) }))
-  const { id } = await guardCouponGuess(shop, { code: input.coupon, key: actor.id }, () => refuseTaken(save))
+  const { id } = await guardCouponGuess(shop, { code: input.coupon, key: actor.id }, () => writeUnlessContactTaken(save))
   shop.failpoint('phone-order-stored')
   const order = await getOrder(shop.db, id)
   if (isPlaced(order)) return { message: order.totalAmount === 0 ? 'The order costs nothing and is placed.' : 'The order is paid.', order, link: '' }

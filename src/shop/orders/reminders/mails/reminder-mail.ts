@@ -1,14 +1,14 @@
 import { plainNameOf, templateMail } from '#shop/messages/rules.ts'
 
-/** The addresses in a reminder, and the values of its template. The tokens are signed (`platform/signed-token.ts`). */
-
+/** Returns the address that opens the cart of a reminder. `token` is signed (`platform/signed-token.ts`). */
 export const restoreAddress = (publicUrl: string, token: string) => `${publicUrl}/restore-cart/${token}`
 
+/** Returns the address that ends the reminders of a person. `token` is signed. */
 export const stopAddress = (publicUrl: string, token: string) => `${publicUrl}/end-reminders/${token}`
 
 type Line = { name: string; quantityLabel: string; qty: number }
 
-/** Prices are left out, because those of the day count. */
+/** Returns the values of the template. Without prices: the shopper pays those of the day on which the cart is paid. `link`, `stop`: the two addresses. */
 export const reminderValues = ({ name, brand, lines, link, stop }: { name: string; brand: string; lines: Line[]; link: string; stop: string }) => ({
   name: plainNameOf(name),
   brand,

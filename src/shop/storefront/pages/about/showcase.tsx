@@ -7,7 +7,7 @@ import { hasShowcase } from './has-showcase.ts'
 import { showcase, showcaseTexts as texts } from './showcase-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { OwnPicture } from '#ui/own-picture.tsx'
+import { BuiltInPicture } from '#ui/built-in-picture.tsx'
 import type { Route } from './+types/showcase.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -59,7 +59,7 @@ function ShowcaseSection({ ground, title, text, facts, read, pictures, flipped, 
                 flipped && (index === 0 ? 'md:col-start-2 md:row-start-1' : 'md:col-start-1'),
               )}
             >
-              <OwnPicture
+              <BuiltInPicture
                 name={name}
                 alt={alt}
                 first={first && index === 0}

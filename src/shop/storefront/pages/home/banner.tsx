@@ -4,7 +4,7 @@ import { PagePicture } from '#shop/content/parts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
-import { companionsOf, findOwnPicture } from '#ui/own-pictures.ts'
+import { companionsOf, findBuiltInPicture } from '#ui/built-in-pictures.ts'
 import { Film } from './film.tsx'
 import { homeTexts } from './home-texts.ts'
 
@@ -105,7 +105,7 @@ const pictureLook =
 
 /** A slide: text on the plain half of the picture, or above it on a phone. Pictures of later slides load after the page. */
 function BannerSlide({ slide, to, ground, first, shown, playing }: BannerSlideProps) {
-  const own = findOwnPicture(slide.image)
+  const own = findBuiltInPicture(slide.image)
   const film = own && companionsOf(own)?.film
   return (
     <div

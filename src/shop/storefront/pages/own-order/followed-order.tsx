@@ -10,7 +10,7 @@ import { myOrdersTexts, OrderEvents, OwnOrderPanel, OwnOrderReports, ownOrderTex
 import { ButtonLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Route } from './+types/followed-order.ts'
-import { rememberOrigin } from '#ui/origin.ts'
+import { rememberPageBeforeLogin } from '#ui/page-before-login.ts'
 import { OrderParcels } from './order-parcels.tsx'
 
 export const headers: HeadersFunction = () => secretHeaders
@@ -57,7 +57,7 @@ export default function FollowedOrderPage({ loaderData: order }: Route.Component
       <OwnOrderReports reports={order.labReports} />
       <p className="text-ink-2">{texts.note}</p>
       <p>
-        <ButtonLink to="/login" look="outline" className="when-signed-out" onClick={() => rememberOrigin(wholeOrder)}>
+        <ButtonLink to="/login" look="outline" className="when-signed-out" onClick={() => rememberPageBeforeLogin(wholeOrder)}>
           {texts.logIn}
         </ButtonLink>
         <ButtonLink to={wholeOrder} look="outline" className="when-signed-in">

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Outside } from '#platform/payments/open-payments.ts'
-import type { PaymentEvent, PaymentProvider, Proof, ProviderOrder, ProviderPayment, ReportedRefund } from '#platform/payments/provider.ts'
+import type { PaymentEvent, PaymentProvider, PaymentProof, ProviderOrder, ProviderPayment, ReportedRefund } from '#platform/payments/provider.ts'
 import type { PaymentDialog } from '../../payment-dialog.ts'
 
 /** A second payment provider, for tests alone. Its names, signatures and bodies share nothing with another provider's. */
@@ -12,7 +12,7 @@ const sign = (...parts: string[]) => createHmac('sha512', 'tej-secret').update(p
 export const books = { orders: [] as ProviderOrder[], payments: [] as ProviderPayment[], refunds: [] as ReportedRefund[], calls: [] as string[] }
 
 /** Takes money for an order. @returns what its dialog gives the browser */
-export function payAtTej(providerOrderId: string): Proof {
+export function payAtTej(providerOrderId: string): PaymentProof {
   const order = books.orders.find(({ id }) => id === providerOrderId)
   const paymentId = `T-${books.payments.length + 1}`
   books.payments.push({
@@ -40,7 +40,7 @@ function readEvent(body: string): PaymentEvent {
 
 const unknown = (what: string) => Promise.reject(new Error(`Tej knows no ${what}.`))
 const paymentOf = async (id: string) => books.payments.find((payment) => payment.id === id) ?? unknown(`payment ${id}`)
-const isProof = ({ providerOrderId, paymentId, signature }: Proof) => signature === sign(providerOrderId, paymentId)
+const isGenuine = ({ providerOrderId, paymentId, signature }: PaymentProof) => signature === sign(providerOrderId, paymentId)
 
 export const openTej = (_outside: Outside): PaymentProvider => ({
   name,
@@ -85,10 +85,10 @@ export const openTej = (_outside: Outside): PaymentProvider => ({
     yield* books.refunds
   },
   isRefusal: () => false,
-  isProof,
+  isGenuine,
   readReturn(form) {
     const proof = { providerOrderId: form.get('tejOrder') ?? '', paymentId: form.get('tejPayment') ?? '', signature: form.get('tejMac') ?? '' }
-    return isProof(proof) ? proof : undefined
+    return isGenuine(proof) ? proof : undefined
   },
   readLinkReturn: () => undefined,
   readWebhook: ({ body, header }) => (header('tej-mac') === sign(body) ? { id: undefined, event: readEvent(body) } : undefined),

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod/mini'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -25,8 +24,8 @@ export type ScanKind = (typeof scanKinds)[number]
 
 export type Scan = { kind: ScanKind; at: Date }
 
-/** The scans that lead to one, as far as a parcel has not had them. */
-const before: Record<ScanKind, readonly ScanKind[]> = {
+/** The kinds of scan that come before a scan of each kind. */
+const earlierKinds: Record<ScanKind, readonly ScanKind[]> = {
   booked: [],
   picked_up: ['booked'],
   in_transit: ['booked', 'picked_up'],
@@ -51,19 +50,19 @@ export async function insertParcel(db: Db, parcel: NewParcel): Promise<CourierPa
     .executeTakeFirst()
 }
 
-const parcels = (db: Db | Tx) => db.selectFrom('sandbox.courierParcel').selectAll()
+const selectParcels = (db: Db | Tx) => db.selectFrom('sandbox.courierParcel').selectAll()
 
 export const findByReference = (db: Db, courier: string, reference: string) =>
-  parcels(db).where('courier', '=', courier).where('reference', '=', reference).executeTakeFirst()
+  selectParcels(db).where('courier', '=', courier).where('reference', '=', reference).executeTakeFirst()
 
-export const findByNumber = (db: Db, number: number) => parcels(db).where('number', '=', number).executeTakeFirst()
+export const findByNumber = (db: Db, number: number) => selectParcels(db).where('number', '=', number).executeTakeFirst()
 
-export const findByAwb = (db: Db | Tx, awb: string) => parcels(db).where('awb', '=', awb).executeTakeFirst()
+export const findByAwb = (db: Db | Tx, awb: string) => selectParcels(db).where('awb', '=', awb).executeTakeFirst()
 
-export const listParcels = (db: Db) => parcels(db).orderBy('number', 'desc').limit(100).execute()
+export const listParcels = (db: Db) => selectParcels(db).orderBy('number', 'desc').limit(100).execute()
 
-/** Gives a parcel its number and its first scan. One that has a number keeps it. */
-export function assignNumber(shop: Shop, parcel: CourierParcel): Promise<string> {
+/** Gives a parcel its AWB and its first scan. A parcel that has an AWB keeps it. @returns the AWB */
+export function assignAwb(shop: Shop, parcel: CourierParcel): Promise<string> {
   const awb = parcel.awb ?? `SIM${String(parcel.number).padStart(9, '0')}`
   return shop.db.transaction().execute(async (tx) => {
     const row = { awb, chargedGrams: await chargedGrams(tx, parcel) }
@@ -89,13 +88,13 @@ export async function listScans(db: Db | Tx, parcelNumber: number): Promise<Scan
   return z.parse(z.array(z.object({ kind: z.enum(scanKinds), at: z.date() })), rows)
 }
 
-/** Adds scans up to a kind, each a second after the one before. Several failed attempts may follow each other. @returns all scans, and the new ones */
+/** Adds scans up to a kind, each a second after the one before. Several failed attempts may follow each other. @returns the scans before, and the added ones */
 export async function addScans(tx: Tx, { number }: CourierParcel, kind: ScanKind, now: Date) {
   await tx.selectFrom('sandbox.courierParcel').select('number').where('number', '=', number).forUpdate().execute()
   const known = await listScans(tx, number)
   const has = (wanted: ScanKind) => known.some((scan) => scan.kind === wanted)
   const missing = [
-    ...before[kind].filter((earlier) => earlier !== 'attempt_failed' && !has(earlier)),
+    ...earlierKinds[kind].filter((earlier) => earlier !== 'attempt_failed' && !has(earlier)),
     ...(kind === 'attempt_failed' || !has(kind) ? [kind] : []),
   ]
   const last = known.at(-1)?.at.getTime() ?? now.getTime()
@@ -118,10 +117,3 @@ export async function setPickupAsked(db: Db, { number }: CourierParcel) {
 
 /** True once the courier has the parcel. */
 export const isPickedUp = (scans: readonly Scan[]) => scans.some(({ kind }) => kind !== 'booked' && kind !== 'cancelled')
-
-/** The time that couriers write, in India and without a zone. */
-export const timeWithoutZone = (at: Date) => new Date(at.getTime() + 330 * 60_000).toISOString().slice(0, 19)
-
-export function fail(status: 400 | 401 | 404 | 422 | 503, message: string): never {
-  throw new HTTPException(status, { message })
-}

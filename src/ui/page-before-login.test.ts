@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { safeOrigin } from './origin.ts'
+import { safePageBeforeLogin } from './page-before-login.ts'
 
 test.each(['/cart', '/product/abc?x=1#top', '/', '/products'])('returns to %s', (path) => {
-  expect(safeOrigin(path)).toBe(path)
+  expect(safePageBeforeLogin(path)).toBe(path)
 })
 
 test.each([
@@ -19,12 +19,12 @@ test.each([
   '/\t/evil.example',
   '/\u0000',
 ])('returns to the home page instead of %j', (path) => {
-  expect(safeOrigin(path)).toBe('/')
+  expect(safePageBeforeLogin(path)).toBe('/')
 })
 
 test.each(['/login', '/Login/', '/login-phone', '/register?x', '/reset-password', '/reset-password/new#token=x'])(
   'does not return to the login page %s',
   (path) => {
-    expect(safeOrigin(path)).toBe('/')
+    expect(safePageBeforeLogin(path)).toBe('/')
   },
 )

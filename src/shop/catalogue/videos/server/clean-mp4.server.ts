@@ -34,7 +34,7 @@ export const isMp4Family = (bytes: Buffer) => bytes.subarray(4, 8).toString('lat
  * Reads an MP4 file (ISO/IEC 14496-12), and blanks its metadata in place: the positions in it stay right. Undefined unless it is complete, its video is H.264
  * and its sound, if any, AAC. Cameras store the place of filming in a track of its own. @throws ShopError unsupported_type for a film with such a track
  */
-export function readMp4(input: Buffer): Read | undefined {
+export function cleanMp4(input: Buffer): Read | undefined {
   const bytes = Buffer.from(input)
   const top = boxesIn(bytes, 0, bytes.length)
   const [ftyp] = top ?? []

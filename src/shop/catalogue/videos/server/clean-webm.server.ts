@@ -40,7 +40,7 @@ const codecs = /^(?:V_VP8|V_VP9|V_AV1|A_OPUS|A_VORBIS)$/
 export const isMatroska = (bytes: Buffer) => bytes.length > 4 && bytes.readUInt32BE(0) === ids.header
 
 /** Reads a WebM file, and blanks its tags, attachments, title, time and names of programs in place. Undefined unless it is complete and its codecs are those of WebM. */
-export function readWebm(input: Buffer): Read | undefined {
+export function cleanWebm(input: Buffer): Read | undefined {
   const bytes = Buffer.from(input)
   const [header, segment, ...others] = elementsIn(bytes, 0, bytes.length)
   if (!header || header.id !== ids.header || segment?.id !== ids.segment || others.length > 0 || segment.end !== bytes.length) return undefined

@@ -1,10 +1,10 @@
-import { ownPictureUrl } from '#ui/own-pictures.ts'
+import { builtInPictureUrl } from '#ui/built-in-pictures.ts'
 import type { PageContent } from '../../page-contract.ts'
 
 const lead =
   '{brand} was founded in {founded}, behind a counter with two jars on it. One held saffron, the other shilajit. We have added counters since. We have not added jars.'
 
-const origin = { image: ownPictureUrl('about-origin'), alt: 'Crocus flowers in dark soil before violet hills' }
+const origin = { image: builtInPictureUrl('about-origin'), alt: 'Crocus flowers in dark soil before violet hills' }
 
 /** About Us of a new shop. Its texts are samples for the demo. Facts in braces come from the settings (fill-facts.ts). */
 export const aboutPage: PageContent = {
@@ -29,11 +29,11 @@ export const aboutPage: PageContent = {
       ],
       pictures: [
         origin,
-        { image: ownPictureUrl('saffron-front'), alt: 'A jar of saffron on a violet plinth' },
-        { image: ownPictureUrl('saffron-macro'), alt: 'A heap of red saffron threads' },
-        { image: ownPictureUrl('shilajit-closed'), alt: 'A closed jar of shilajit between stones' },
-        { image: ownPictureUrl('shilajit-macro'), alt: 'Resin running from a gold spoon' },
-        { image: ownPictureUrl('duo'), alt: 'Saffron and shilajit side by side' },
+        { image: builtInPictureUrl('saffron-front'), alt: 'A jar of saffron on a violet plinth' },
+        { image: builtInPictureUrl('saffron-macro'), alt: 'A heap of red saffron threads' },
+        { image: builtInPictureUrl('shilajit-closed'), alt: 'A closed jar of shilajit between stones' },
+        { image: builtInPictureUrl('shilajit-macro'), alt: 'Resin running from a gold spoon' },
+        { image: builtInPictureUrl('duo'), alt: 'Saffron and shilajit side by side' },
       ],
     },
     {
@@ -44,19 +44,19 @@ export const aboutPage: PageContent = {
         {
           title: 'The first store',
           text: 'Where it began in {founded}, and where we still weigh saffron on a brass scale if you ask.',
-          image: ownPictureUrl('duo'),
+          image: builtInPictureUrl('duo'),
           alt: 'The two jars side by side on a pale counter',
         },
         {
           title: 'The packing-room store',
           text: 'Jars are filled, sealed and dated behind its counter, in small batches, by people whose names we know.',
-          image: ownPictureUrl('shilajit-closed'),
+          image: builtInPictureUrl('shilajit-closed'),
           alt: 'A sealed jar with a gold lid',
         },
         {
           title: 'The online store',
           text: 'The same two jars, sent to your door, everywhere in India where our couriers go. Delivery is free.',
-          image: ownPictureUrl('saffron-front'),
+          image: builtInPictureUrl('saffron-front'),
           alt: 'A jar of saffron with a crocus flower',
         },
       ],

@@ -1,4 +1,4 @@
-import type { OwnPictureName } from '#ui/own-pictures.ts'
+import type { BuiltInPictureName } from '#ui/built-in-pictures.ts'
 
 /** The data of an article that comes with the shop. Its text is in article-texts.ts. Days are YYYY-MM-DD. */
 type FirstArticle = {
@@ -6,7 +6,7 @@ type FirstArticle = {
   title: string
   summary: string
   minutes: number
-  picture: OwnPictureName
+  picture: BuiltInPictureName
   alt: string
   published: string
   changed: string

@@ -1,5 +1,5 @@
 import type { TextSection } from '#ui/text-sections.tsx'
-import { ownPictureUrl } from '#ui/own-pictures.ts'
+import { builtInPictureUrl } from '#ui/built-in-pictures.ts'
 import type { PageKind } from '../../office-contract.ts'
 import type { Block, PageContent } from '../../page-contract.ts'
 import { articleTexts } from './article-texts.ts'
@@ -8,7 +8,7 @@ import { articles } from './articles.ts'
 import { homePage } from './home-page.ts'
 
 /** A page whose text comes with the shop. It has a row once the owner has changed it. Days are YYYY-MM-DD. */
-export type FirstPage = { id: string; kind: PageKind; slug: string; minutes: number; published: string; changed: string; content: PageContent }
+export type BuiltInPage = { id: string; kind: PageKind; slug: string; minutes: number; published: string; changed: string; content: PageContent }
 
 const paragraphOf = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })
 
@@ -30,7 +30,7 @@ export const blockOf = ({ title, paragraphs, points = [] }: TextSection): Block 
 const days = { published: '2026-11-21', changed: '2026-11-21' }
 
 /** The articles stand in the order of their list. */
-export const firstPages: readonly FirstPage[] = [
+export const builtInPages: readonly BuiltInPage[] = [
   { id: 'home', kind: 'home', slug: 'home', minutes: 1, ...days, content: homePage },
   { id: 'about', kind: 'about', slug: 'about', minutes: 1, ...days, content: aboutPage },
   ...articles.map(({ slug, title, summary, minutes, picture, alt, published, changed }) => ({
@@ -40,8 +40,8 @@ export const firstPages: readonly FirstPage[] = [
     minutes,
     published,
     changed,
-    content: { title, summary, image: ownPictureUrl(picture), alt, blocks: (articleTexts[slug] ?? []).map(blockOf) },
+    content: { title, summary, image: builtInPictureUrl(picture), alt, blocks: (articleTexts[slug] ?? []).map(blockOf) },
   })),
 ]
 
-export const findFirstPage = (id: string) => firstPages.find((page) => page.id === id)
+export const findBuiltInPage = (id: string) => builtInPages.find((page) => page.id === id)

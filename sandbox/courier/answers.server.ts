@@ -1,0 +1,12 @@
+import { HTTPException } from 'hono/http-exception'
+import { minuteMs } from '#kernel/duration.ts'
+
+/** What the answers of every simulated courier share. */
+
+/** Formats an instant as couriers write it: the time in India, without a zone. */
+export const timeWithoutZone = (at: Date) => new Date(at.getTime() + 330 * minuteMs).toISOString().slice(0, 19)
+
+/** Ends a request with an error. @throws HTTPException */
+export function fail(status: 400 | 401 | 404 | 422 | 503, message: string): never {
+  throw new HTTPException(status, { message })
+}
