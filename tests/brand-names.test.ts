@@ -27,7 +27,7 @@ const allowed: readonly { path: RegExp; word?: RegExp; reason: string }[] = [
     path: /^src\/shop\/(catalogue\/contract|stock\/contract|orders\/rules\/order-example|webhooks\/rules\/payloads)\.ts$/,
     reason: 'Examples in the documentation of the API.',
   },
-  { path: /^src\/shop\/(storefront\/pages\/(home|about|articles)|content\/rules\/first)\//, reason: 'The pages of the demo, until an owner changes them.' },
+  { path: /^src\/shop\/(storefront\/pages\/(home|about|articles)|content\/rules\/built-in)\//, reason: 'The pages of the demo, until an owner changes them.' },
 ]
 
 const names = /swachh_?|saffron|shilajit/gi
