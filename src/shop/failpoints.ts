@@ -10,19 +10,19 @@ export const checkoutFailpoints = [
   'webhook-kept',
 ] as const
 
-/** Those of cash on delivery, whose own tests stop at each (src/shop/cod/tests). */
+/** The failpoints of cash on delivery. Their own tests stop at each (src/shop/cod/tests). */
 export const codFailpoints = ['cod-attempt-kept', 'cod-placed', 'cod-confirmed', 'cod-returned'] as const
 
-/** Those of a cash on delivery order that is paid online, whose own test stops at each (src/shop/orders/pay-now/tests). */
+/** The failpoints of a cash on delivery order that is paid online. Their own test stops at each (src/shop/orders/pay-now/tests). */
 export const payNowFailpoints = ['cod-link-made', 'cod-link-stored', 'order-prepaid'] as const
 
 /** The one of a lost parcel, whose own test stops there (src/shop/fulfilment/failed-deliveries/tests). */
 export const deskFailpoints = ['parcel-given-up'] as const
 
-/** Those of a parcel that is booked with a courier, whose own test stops at each (src/shop/fulfilment/couriers/tests). */
+/** The failpoints of a parcel that is booked with a courier. Their own test stops at each (src/shop/fulfilment/couriers/tests). */
 export const courierFailpoints = ['shipment-stored', 'shipment-made', 'shipment-booked', 'shipment-shipped', 'shipment-reported', 'shipment-cancelled'] as const
 
-/** Those of couriers' payouts, whose own test stops at each (src/shop/cod/remittances/tests). */
+/** The failpoints of couriers' payouts. Their own test stops at each (src/shop/cod/remittances/tests). */
 export const payoutFailpoints = ['payout-stored', 'payout-imported'] as const
 
 /** The other failpoints: within each transaction that decides about money, a password or a recalled batch, and between its steps. */
@@ -67,7 +67,7 @@ export const failpoints = [
   'webhook-sent',
 ] as const
 
-/** Those that a random history may pass (tests/stress/histories). Those of couriers have a test of their own. */
+/** The failpoints that a random history may pass (tests/stress/histories). The failpoints of couriers have a test of their own. */
 export const historyFailpoints = [...failpoints, ...codFailpoints, ...payNowFailpoints, ...deskFailpoints, ...payoutFailpoints] as const
 
 /** Every failpoint of the shop. */

@@ -57,9 +57,9 @@ export type Site = Record<
   returns: { tellWithinDays: number; refundWithinDays: number }
   /** Shoppers may pay in cash on delivery. */
   cashOnDelivery: boolean
-  /** Absent while the shop has the name and the look of a new one. */
+  /** Absent until the owner changes the name or the look of a new shop. */
   look?: SiteLook
-  /** Absent while the shop has the links of a new one. */
+  /** Absent until the owner changes the links of a new shop. */
   menus?: ShownMenus
 }
 

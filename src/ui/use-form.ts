@@ -46,7 +46,7 @@ export function useFieldErrors() {
   const ref = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FormErrors>({})
 
-  /** Shows errors in place of the present ones, and focuses the first field that has one. @returns whether there is one */
+  /** Replaces the shown errors, and focuses the first field with an error. @returns whether there is an error */
   function refuse(found: FormErrors): boolean {
     setErrors(found)
     const name = Object.keys(found).find((each) => found[each])

@@ -27,7 +27,10 @@ export type StoredAccount = {
 /** `mode` is undefined while nobody has chosen one. */
 export type StoredPayments = { accounts: StoredAccount[]; mode: Mode | undefined; modeVersion: number; changedAt: Date | undefined }
 
-/** All that the secrets belong to. So nobody who writes to the row turns an account of test mode into a live one, or keeps an old webhook secret valid. */
+/**
+ * The facts of an account that its secrets are sealed with. A change of the row alone can therefore not turn a test account into a live one, or keep an old
+ * webhook secret valid.
+ */
 export const accountIdentity = ({ id, kind, mode, keyId, previousUntil }: Pick<StoredAccount, 'id' | 'kind' | 'mode' | 'keyId' | 'previousUntil'>) =>
   `payment account ${JSON.stringify([id, kind, mode, keyId, previousUntil?.getTime() ?? null])}`
 

@@ -15,7 +15,7 @@ export type Candidate = { server: string; url: string; tls: Tls; isDirect: boole
 
 const shape = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/i
 
-/** The parameters that node-postgres does not know, or understands otherwise than libpq. */
+/** The parameters that this file reads itself: node-postgres does not know them, or understands them otherwise than libpq. */
 const ownParameters = ['host', 'port', 'target_session_attrs', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'uselibpqcompat']
 
 /**

@@ -16,7 +16,7 @@ type Module = Parameters<NonNullable<EmscriptenOptions['preRun']>[number] & Func
 
 /** PGlite turns fsync off. These settings turn PostgreSQL's full durability on. */
 const durable = ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on']
-/** A small buffer cache is enough, because the kernel caches the files' pages too. PGlite never releases the memory of a larger one. */
+/** A small buffer cache is enough, because the kernel caches the files' pages too. PGlite never releases the memory of a larger cache. */
 const small = ['shared_buffers=16MB', 'max_connections=10']
 /** For a copy or a test restore, which runs beside the shop. */
 const smallest = ['shared_buffers=8MB', 'max_connections=10', 'maintenance_work_mem=8MB']

@@ -17,7 +17,7 @@ export const csvLines = (rows: Cell[][]) =>
     cast: { boolean: (value) => (value ? 'yes' : 'no'), string: keepApostrophe },
   })
 
-/** Puts an apostrophe before one that stands before a formula, because an import removes the one that this file adds. */
+/** Doubles an apostrophe that stands before a formula, because an import removes one apostrophe. */
 const keepApostrophe = (text: string) => (/^'+[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
 /** Writes a whole CSV file page by page. A byte order mark tells spreadsheet programs that it is UTF-8. */

@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 import type { Actor } from './authenticate.ts'
 
 /** No request runs longer. In milliseconds. */
-const longestRequest = minuteMs
+const longestRequestMs = minuteMs
 
 type Request = { key: string; actor: Actor | undefined; input: unknown; file: File | undefined }
 
@@ -67,7 +67,7 @@ function replyOf(stored: Stored | undefined, inputHash: Uint8Array, now: Date) {
     throw new ShopError('key_reused', 'The shop has received this before, with other values. Look at what is saved before you send it again.')
   if (stored.reply !== null) return stored.reply
   const age = now.getTime() - stored.createdAt.getTime()
-  if (age >= 0 && age < longestRequest) throw inProgress()
+  if (age >= 0 && age < longestRequestMs) throw inProgress()
   throw new ShopError('outcome_unknown', 'We could not see whether it was saved. Look at what is saved before you send it again.')
 }
 

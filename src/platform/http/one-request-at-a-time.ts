@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Browsers and proxies send one request at a time. One read of 64 kB can hold a thousand, and the parser emits all of them at once. */
+/** Browsers and proxies send one request at a time. But 64 kB of one read can hold a thousand requests, and the parser emits all of them at once. */
 export const maxUnanswered = 16
 
 /**

@@ -14,7 +14,7 @@ export type PostedEvent = {
 
 declare module '../shop.ts' {
   interface ShopModule {
-    /** The events that it posts. Those of an added module have its name before a point. */
+    /** The events that the module posts. In an added module, an event begins with its name and a point. */
     posts?: readonly PostedEvent[]
   }
 }

@@ -30,7 +30,7 @@ export async function listQueueStates(db: Db, names: readonly string[]): Promise
 }
 
 /**
- * Lets the failed jobs of a queue run once more, at once. Their work must be safe to repeat, as after any other retry, but not beside itself: two jobs of one
+ * Lets the failed jobs of a queue run again, at once. Their work must be safe to repeat, as after any other retry, but not beside itself: two jobs of one
  * message would both send it. So of several with the same data the newest runs, unless another one runs or waits already. @returns how many
  */
 export async function retryFailed(tx: Tx, name: string): Promise<number> {

@@ -3,7 +3,7 @@ import type { Measured } from './metric.ts'
 
 /** Values for a monitor of the shop, which one cheap statement reads. They are the same in every process. */
 export type Gauges<Name extends string = string> = {
-  /** What each value says, by the metric's name. One that ends in `_total` never falls. */
+  /** The help text of each metric, by its name. A metric whose name ends in `_total` never falls. */
   help: Readonly<Record<Name, string>>
   /** Reads the values. `db` is a connection of the monitor, with a short timeout. */
   read(shop: Shop): Promise<Readonly<Record<Name, Measured>>>

@@ -8,7 +8,7 @@ type MetricValue = { value: number; labels: Labels; metricName?: string }
 /** A number, or one for each set of labels. Undefined: there is nothing to measure. */
 export type Measured = number | undefined | readonly (readonly [Labels, number])[]
 
-/** Returns a metric. One whose name ends in `_total` is a counter. */
+/** Returns a metric. A name that ends in `_total` makes it a counter. */
 export function metricOf(name: string, help: string, measured: Measured): Metric {
   const pairs = typeof measured === 'object' ? measured : measured === undefined ? [] : ([[{}, measured]] as const)
   const type = name.endsWith('_total') ? 'counter' : 'gauge'

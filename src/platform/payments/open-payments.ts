@@ -24,7 +24,7 @@ export type Payments = {
   of(name: string): PaymentProvider
   /** True when no money moves with this provider of a stored row. */
   isTest(name: string): boolean
-  /** Whether any of them, also one that cannot be opened, moves money. */
+  /** Whether any account moves money, also an account that cannot be opened. */
   hasLive(): boolean
   /** Returns the same providers with other ways to the outside, such as a deadline. */
   reopen(outside: Outside): Payments

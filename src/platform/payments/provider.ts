@@ -55,7 +55,7 @@ export type PaymentProvider = {
   dialog: ProviderDialog
 }
 
-/** What a dialog gives the browser after a payment. The signature shows that it is the provider's. */
+/** What the provider's dialog gives the browser after a payment. The signature shows that it comes from the provider. */
 export type PaymentProof = { providerOrderId: string; paymentId: string; signature: string }
 
 export type SentWebhook = { body: string; header: (name: string) => string | undefined }

@@ -11,7 +11,7 @@ export {
   type Route,
   type StoredLogin,
 } from './customers/rules/customer.ts'
-export { codeDigits, maxTries, nextSend, waitAfter } from './customers/rules/one-time-code.ts'
+export { codeDigits, maxTries, nextSend, waitSecondsAfter } from './customers/rules/one-time-code.ts'
 export { mobilePattern, storedMobile, tenDigits, wireMobile } from './customers/rules/mobile.ts'
 export type { JoinedFields, MovedRows } from './merges/rules/merge.ts'
 export { isWritten, longestNote, noteChanged } from './notes/rules/note.ts'

@@ -22,7 +22,7 @@ const listed = {
   path: z.string(),
   title: z.string(),
   state: z.enum(pageStates),
-  /** When the shown text was published. Null for one that comes with the shop. */
+  /** When the shown text was published. Null for the text of a built-in page. */
   liveFrom: z.nullable(z.string()),
   /** When the next text will be shown. */
   scheduledFor: z.nullable(z.string()),

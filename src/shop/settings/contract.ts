@@ -137,7 +137,7 @@ export const settings = z.object({
   manufacturer: optionalLine(300),
   countryOfOrigin: requiredLine(60, 'Please enter the country of origin.'),
   consumerCare: optionalLine(300),
-  /** Whether address labels name what is in the parcel. Everybody on its way can read a label. */
+  /** Whether address labels name what is in the parcel. Everybody who handles the parcel can read a label. */
   labelContents: z.boolean('Please choose yes or no.'),
   /** In rupees. A larger refund needs a fresh proof of the admin. */
   refundProofAbove: z.int(askRefundLimit).check(z.minimum(1, askRefundLimit), z.maximum(10_000_000, askRefundLimit)),

@@ -18,7 +18,7 @@ const registrationFields = {
   gstin: code(40),
   legalName: requiredName,
   tradeName: optionalLine(120),
-  /** The code of the seller's state. That of a GSTIN wins. */
+  /** The code of the seller's state. The state of a GSTIN counts first. */
   state: z.string().check(z.regex(/^\d\d$/, 'Please choose the state.')),
   prefix,
   notePrefix: prefix,

@@ -32,7 +32,10 @@ import { mayCall, type Needed } from '#ui/office/rights.ts'
 import type { AdminIconName } from '#ui/office/admin-icon.tsx'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
 
-/** `needs` is the endpoint that the screen reads. `counts` is what the link counts, and what that is called. `whenUsed`: the link is hidden until somebody has used its screen. */
+/**
+ * `needs` is the endpoint that the screen reads. `counts` is what the link counts, and what that is called. `whenUsed`: the link is hidden until somebody has
+ * used its screen.
+ */
 export type AdminLink = {
   to: string
   needs: Needed
@@ -116,7 +119,7 @@ export const linksOf = (screens: readonly ShownScreen[]): AdminLink[] =>
     icon: 'plug',
   }))
 
-/** Every screen. One below another, with a scope of its own, comes first. */
+/** Every screen. A screen below another one, with a scope of its own, comes before it. */
 const screens = [
   { to: '/admin/messages/texts', needs: messagesTextsContract.listTexts },
   { to: '/admin/grievances', needs: grievancesOfficeContract.listGrievances },

@@ -52,7 +52,7 @@ const Value = ({ children }: { children: Difference['theirs'] }) =>
 
 type LineProps = { busy: boolean; onTake: () => void; onKeep?: (() => void) | undefined; children: string }
 
-/** The same choice in one line, beside a field or an action. Omit `onKeep` when the admin's own version is no longer possible. */
+/** The choice of `ConflictDialog` in one line, beside a field or an action. Omit `onKeep` when the admin's own version is no longer possible. */
 export function ConflictLine({ busy, onTake, onKeep, children }: LineProps) {
   return (
     <div role="alert" className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-marigold-100 px-3 py-2 text-marigold-800">

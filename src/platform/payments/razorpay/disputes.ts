@@ -32,7 +32,7 @@ export const disputeOf = (dispute: z.output<typeof wireDispute>): ProviderDisput
 const pageSize = 100
 const collection = z.object({ items: z.array(z.unknown()) })
 
-/** Returns Razorpay's list of disputes. Skips and logs one that the shop cannot read. https://razorpay.com/docs/api/disputes/fetch-all */
+/** Returns Razorpay's list of disputes. Skips and logs a dispute that the shop cannot read. https://razorpay.com/docs/api/disputes/fetch-all */
 export function openDisputes(outside: Outside): Required<Pick<PaymentProvider, 'listDisputes'>> {
   return {
     async *listDisputes() {

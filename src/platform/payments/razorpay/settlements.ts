@@ -43,7 +43,7 @@ export function openSettlements(outside: Outside): Required<Pick<PaymentProvider
   }
 }
 
-/** Returns no item for one that is not settled yet: a later day lists it again. Skips and logs an item that the shop cannot read. */
+/** Returns nothing for an item that is not settled yet: a later day lists it again. Skips and logs an item that the shop cannot read. */
 function readItem({ log }: Outside, wired: unknown): SettledItem[] {
   const { data } = z.safeParse(wireItem, wired)
   if (!data) {

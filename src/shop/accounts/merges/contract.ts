@@ -18,7 +18,7 @@ export const sendContactCode = endpoint({
   freshProof: true,
   summary: 'Send a one-time code to a number or an e-mail address, to add it to the own account',
   input: z.object(contact).check(oneContact),
-  /** The same for every contact. `resendAfter` is in seconds. The browser sends `challenge` back with the code. */
+  /** The same reply for every contact. `resendAfter` is in seconds. The browser sends `challenge` back with the code. */
   reply: z.object({ ...done, resendAfter: z.number(), challenge: z.string() }),
 })
 

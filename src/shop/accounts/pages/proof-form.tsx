@@ -29,7 +29,7 @@ export function useProof(name: 'currentPassword' | 'otp' | 'code', { busy, wrong
   return { formProps: formProps(submit), error: errors[name] ?? (wrong || undefined) }
 }
 
-/** The button that sends a proof. A deletion has a red one. */
+/** The button that sends a proof. It is red for a deletion. */
 export type Confirm = { text: string; busy: string; look?: 'danger' }
 
 const defaultConfirm: Confirm = { text: texts.confirm, busy: texts.confirming }

@@ -10,8 +10,8 @@ import { unsafePath } from '#platform/http/unsafe-path.ts'
 export type Fields = Record<string, unknown>
 
 /**
- * True for an operation that an assistant may use or propose for this caller, an API key or the person who confirms: one of the back-office, with JSON both
- * ways, that API keys may call and the caller has the scope of.
+ * True for an operation that an assistant may use or propose for this caller: an API key, or the person who confirms. It is an operation of the back-office
+ * with JSON both ways, which API keys may call, and whose scope the caller has.
  */
 export const mayUse = (actor: Actor, endpoint: Endpoint) =>
   typeof endpoint.access === 'object' &&
@@ -33,7 +33,7 @@ export function toolOf(endpoint: Endpoint): Tool {
   return tool
 }
 
-/** Its name is the operation's id in the API's documentation; `propose_` comes before one that changes something. */
+/** The name of a tool is the operation's id in the API's documentation, after `propose_` if the operation changes something. */
 const newTool = (endpoint: Endpoint): Tool => ({
   name: toolNameOf(endpoint),
   description: isRead(endpoint) ? endpoint.summary : `Propose: ${endpoint.summary}. Nothing happens before a person confirms it in the back-office.`,

@@ -6,8 +6,8 @@ import { classes } from '#ui/classes.ts'
 type PriceProps = { paise: number; mrpPaise: number; isOwnMrp: boolean; big?: boolean }
 
 /**
- * A price, with the MRP struck through. The pack's own MRP has its name, and the discount in percent. One that is worked out from the price has neither,
- * because nobody printed it.
+ * A price, with the MRP struck through. A printed MRP has its name, and the discount in percent. An MRP that is worked out from the price has neither, because
+ * no pack bears it.
  */
 export function Price({ paise, mrpPaise, isOwnMrp, big }: PriceProps) {
   const off = percentBelowMrp(paise, mrpPaise)

@@ -14,7 +14,7 @@ import { paisePerGram, priceVariant } from '../rules/variant-price.ts'
 import { inr } from '#kernel/money.ts'
 import { productTexts } from './product-texts.ts'
 
-/** Returns the class names of a grid of cards: four in a row, or three when there are exactly three. On a phone two, or one with large text. */
+/** Returns the class names of a grid of cards: four in a row, or three when there are exactly three. A phone shows two in a row, or one with large text. */
 export const cardGrid = (count: number) =>
   classes('grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,40%),1fr))] gap-x-3.5 gap-y-9 md:grid-cols-3 lg:gap-x-6', count !== 3 && 'lg:grid-cols-4')
 

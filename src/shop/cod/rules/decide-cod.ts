@@ -3,7 +3,10 @@ export const codRules = ['auto', 'always', 'never'] as const
 
 export type CodRule = (typeof codRules)[number]
 
-/** The limits that the owner sets, in paise. `advancePaise`: what is paid online before, 0 for nothing. `isAdvanceForAll`: of each order, not of risky ones alone. */
+/**
+ * The limits that the owner sets, in paise. `advancePaise`: the part that is paid online before, 0 for none. `isAdvanceForAll`: each order needs the advance,
+ * not only risky orders.
+ */
 export type CodLimits = {
   isOn: boolean
   leastPaise: number
@@ -46,10 +49,10 @@ const codRefusals = ['off', 'never', 'pin', 'too_small', 'too_large', 'first_too
 
 export type CodRefusal = (typeof codRefusals)[number]
 
-/** Those that concern the customer, whatever the next order is. */
+/** The refusals that concern the customer, whatever the next order is. */
 export const customerRefusals = ['never', 'open', 'score'] as const satisfies CodRefusal[]
 
-/** Those that an advance answers: the shop then risks less. Every other refusal stands. */
+/** The refusals that an advance lifts, because the shop then risks less. Every other refusal stands. */
 const riskRefusals: readonly CodRefusal[] = ['first_too_large', 'score']
 
 /** `advancePaise`: what an allowed order pays online before, 0 for nothing. `refusals`: why it is not allowed, or not without the advance. */

@@ -6,7 +6,7 @@ import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { countSend, limitKeysOf, refuseEarly } from '#shop/accounts/module.server.ts'
-import { codeDigits, maxTries, nextSend, waitAfter } from '#shop/accounts/rules.ts'
+import { codeDigits, maxTries, nextSend, waitSecondsAfter } from '#shop/accounts/rules.ts'
 import { queueMessage } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { orderCodeMessage, orderCodeMs, orderCodeText } from '../rules/order-code.ts'
@@ -33,7 +33,7 @@ export async function sendCode(shop: Shop, { id, totalPaise, mobile }: Waiting, 
       return stored
     })
     if (shop.config.sandbox) shop.log.info(`Code for order ${id}: ${code}`)
-    return waitAfter(sends)
+    return waitSecondsAfter(sends)
   })
 }
 

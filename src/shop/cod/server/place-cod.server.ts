@@ -135,7 +135,7 @@ export async function resendCode(shop: Shop, { id, customerId }: Key, address: s
 
 type Waiting = { codState: string | null; status: string; expiresAt: Date; advancePaise: number }
 
-/** @throws ShopError rule_refused for an order that waits for no code: its payment places one with an advance */
+/** @throws ShopError rule_refused for an order that waits for no code. An order with an advance is placed by its payment */
 function refuseEnded({ codState, status, expiresAt, advancePaise }: Waiting, now: Date) {
   if (advancePaise > 0) throw new ShopError('rule_refused', 'This order is placed once its advance is paid, so it has no code.')
   if (codState !== 'to_confirm') throw new ShopError('rule_refused', 'This order is confirmed already.')

@@ -139,7 +139,7 @@ export async function findShownPage(db: Db, kind: PageKind, slug: string, now: D
   return shown && { page: withoutContent(shown), content: shown.content }
 }
 
-/** Finds the published text of a page that is the only one of its kind. Nothing until the owner has published one. One query. */
+/** Finds the owner's published text of the home page or About Us, the only pages of their kinds. Undefined until the owner publishes one. One query. */
 export async function findOwnContent(db: Db, kind: 'home' | 'about', now: Date): Promise<PageContent | undefined> {
   const [row] = await selectLive(db, { kind, now, slug: kind, withBlocks: true })
   return row?.content ?? undefined

@@ -25,7 +25,7 @@ export type LookFacts = Pick<Look, 'mark' | 'face'> & { hash: string; brand: str
 
 const hashLength = 16
 
-/** A look with everything that the shop shows of it. `facts` is undefined while the shop has the name and the look of a new one. */
+/** A look with everything that the shop shows of it. `facts` is undefined until the owner changes the name or the look of a new shop. */
 type Derived = { brand: string; own: Look; colours: ReturnType<typeof shownColours>; facts: LookFacts | undefined }
 
 let last: { key: string; derived: Derived } | undefined
@@ -48,10 +48,10 @@ function derive(brand: string, own: Look): Derived {
   return { brand, own, colours, facts: styles === '' && !hasIcons ? undefined : { ...facts, hash } }
 }
 
-/** Returns what the files of the look show. Undefined while the shop has the name and the look of a new one. */
+/** Returns what the files of the look show. Undefined until the owner changes the name or the look of a new shop. */
 export const lookFactsIn = (rows: SettingRow[]): LookFacts | undefined => derivedIn(rows).facts
 
-/** Returns what pages need of the look. Undefined while the shop has the name and the look of a new one, so its pages stay as they are. */
+/** Returns what pages need of the look. Undefined until the owner changes the name or the look of a new shop. */
 export function siteLookIn(rows: SettingRow[]): SiteLook | undefined {
   const { brand, facts, own } = derivedIn(rows)
   const { wordmark, face, firstGround, secondGround } = own

@@ -111,6 +111,6 @@ type Help = { email: string; phone: string }
 /** The last sentence of a notice about an account. `act` is what the reader may not have done. */
 export const helpWith = ({ email, phone }: Help, act = 'ask for this') => `If you did not ${act}, please tell us at once: ${email}, ${phone}.`
 
-/** The same sentence in a mail, with a link. */
+/** The sentence about help in a mail, with a link. */
 export const helpBlock = ({ email, phone }: Help, act = 'ask for this') =>
   paragraph(`If you did not ${act}, please tell us at once: `, mailtoLink(email), `, ${phone}.`)

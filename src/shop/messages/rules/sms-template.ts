@@ -13,7 +13,7 @@ export const tagged = (tag: SmsTag) => `{#${tag}#}`
 /** Returns the tags of a registered text, in their order. A variable of another kind counts as no tag. */
 export const tagsIn = (text: string): SmsTag[] => [...text.matchAll(variable)].flatMap(([, name = '']) => (isTag(name) ? [name] : []))
 
-/** Returns a registered text without its variables. One of another kind stays. */
+/** Returns a registered text without its variables. A text of another kind stays. */
 export const withoutTags = (text: string) => text.replace(variable, (whole, name: string) => (isTag(name) ? '' : whole))
 
 /** What the shop fills in for one event, in the order of its values. `third`: why it needs a third variable. */

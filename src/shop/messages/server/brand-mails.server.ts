@@ -24,7 +24,7 @@ export const brandMails = brandPart({
   },
 })
 
-/** Takes the words of a mail. Those that the shop would refuse to save change nothing. */
+/** Takes the words of a mail from a brand pack. Words that the shop would refuse to save change nothing. */
 async function takeMail(shop: Shop, tx: Tx, actor: Actor, { kind, subject, words }: PackedMail): Promise<BrandChange> {
   try {
     const { before, after } = await saveWordsIn(shop, tx, { kind, version: undefined, actor }, { subject, words })

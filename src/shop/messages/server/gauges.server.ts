@@ -8,7 +8,7 @@ const retriedMs = 2 * dayMs
 
 const statuses = ['queued', 'failed'] as const
 
-/** A message counts from the time when it may leave. One whose code or link has expired never leaves, and does not count. */
+/** A message counts from the time when it may leave. A message whose code or link has expired never leaves, and does not count. */
 export const messageGauges = gauges(
   {
     swachh_messages_unsent: 'Messages of the last two days that have not left: queued, or failed at least once.',

@@ -111,7 +111,7 @@ const wireMail = (rows: SettingRow[], { name, kind, template }: Mail): MailKindT
   needed: [...(template?.needed ?? [])],
 })
 
-/** Renders a mail as its reader sees it. Only a member of staff who may see orders sees a real one. */
+/** Renders a mail as its reader sees it. Only staff who may see orders see it with a real order. */
 export async function previewText(shop: Shop, { kind, draft }: { kind: string; draft?: Words | undefined }, actor: Actor): Promise<MailPreview> {
   const known = getMail(shop, kind)
   const { isReal, ...example } = await readExample(shop, { real: hasScope(actor, 'orders:read') })

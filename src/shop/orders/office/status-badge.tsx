@@ -27,8 +27,8 @@ export const fulfilmentText = (fulfilment: Fulfilment, trackingId: string) =>
   fulfilment === 'packed' && trackingId !== '' ? ordersTexts.partlyShipped : ordersTexts.fulfilments[fulfilment]
 
 /**
- * A badge for how far the parcels of a paid order are. Renders nothing for the others, and for a fully refunded one that is not packed, because nothing is
- * to do.
+ * A badge for how far the parcels of a paid order are. Renders nothing for an unpaid order. Nothing for a fully refunded order that is not packed either,
+ * because nothing is to do.
  */
 export function FulfilmentBadge({ order }: { order: Order }) {
   const { fulfilment, trackingId } = order

@@ -33,7 +33,7 @@ declare module '#platform/shop.ts' {
 type Modules = Pick<Shop, 'modules'>
 type WithLog = Pick<Shop, 'modules' | 'log'>
 
-/** Returns the paragraphs that modules add to the confirmation of an order, in the transaction of its settlement. It leaves out one that cannot be written. */
+/** Returns the paragraphs that modules add to the confirmation of an order, in the transaction of its settlement. Leaves out a paragraph that cannot be written. */
 export async function listPlacedParagraphs(
   shop: WithLog & Parameters<PlacedParagraph>[2],
   tx: Tx,
@@ -63,7 +63,7 @@ export async function listSlipLines({ modules, log }: WithLog, db: Db, ids: read
 /** A row of Orders with the texts of the columns that modules add, by their module. A shop without any has no field for them. */
 export type WithColumns<Row = object> = Row & { columns?: { module: string; heading: string; text: string }[] }
 
-/** Adds the texts of those columns to a page of Orders. An order without a text has an empty one. */
+/** Adds the texts of the modules' columns to a page of Orders, empty where a module has none. */
 export async function withColumns<Row extends { _id: string }>(
   { modules, log }: WithLog,
   db: Db,

@@ -45,7 +45,10 @@ export const prepareCart = (shop: Shop, input: Input, customerId: string): Promi
 
 type Request = Pick<Input, 'pending' | 'again' | 'coupon'>
 
-/** Prepares the payment of what `store` stores as an attempt. One account stores it and makes the provider's order, also if an owner changes it meanwhile. */
+/**
+ * Prepares the payment of the attempt that `store` stores. The attempt and the provider's order belong to one payment account, also if an owner changes the
+ * account meanwhile.
+ */
 export async function preparePayment(current: Shop, input: Request, customerId: string, store: (shop: Shop, tx: Tx) => Promise<StoredCart>): Promise<Prepared> {
   const shop = { ...current }
   const { bounded, deadline } = withDeadline(shop)

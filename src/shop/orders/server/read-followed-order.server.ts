@@ -25,7 +25,7 @@ export type FollowedOrder = {
   events: { at: string; kind: OwnEventKind }[]
 }
 
-/** The events that concern the parcel. Those about money stay on the page that needs a log-in. */
+/** The events that concern the parcel. Events about money stay on the page that needs a log-in. */
 const shown: readonly OwnEventKind[] = ['placed', 'packed', 'shipped', 'delivered', 'cancelled']
 
 /** Returns the order of a signed link. Undefined for an unknown or expired link, and once the account is deleted. */

@@ -32,7 +32,7 @@ type Report = { signature?: string; refund?: ReportedRefund | undefined }
  * A payment whose status is open or unknown changes nothing. Refunds that were made at the provider are stored first, `refund` and those that the payment's
  * own sum shows: refunded money pays for nothing.
  * @returns the id of our order, or undefined if the payment belongs to none
- * @throws ShopError payment_unavailable if the provider does not answer: to capture authorized money, or to name the order of an unknown payment
+ * @throws ShopError payment_unavailable if the provider does not capture authorized money, or does not name the order of an unknown payment
  */
 export async function settlePayment(shop: Shop, reported: ProviderPayment, { signature, refund }: Report = {}): Promise<string | undefined> {
   const { status, providerOrderId } = reported

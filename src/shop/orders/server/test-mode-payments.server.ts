@@ -7,8 +7,8 @@ import type { ProviderPayment } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 
 /**
- * True if a report of test mode means nothing: about a payment of live mode, whose secrets test mode does not have; or about a new payment while the shop is
- * live. Then it never becomes an order, because no money moved.
+ * True if a report of test mode means nothing. Either its payment is of live mode, whose secrets test mode does not have, or the payment is new while the shop
+ * is live. Then it never becomes an order, because no money moved.
  */
 export async function isWorthless({ db, payments, log }: Shop, { provider, id }: Pick<ProviderPayment, 'provider' | 'id'>) {
   if (!payments.hasLive() || !payments.isTest(provider)) return false
@@ -20,7 +20,7 @@ export async function isWorthless({ db, payments, log }: Shop, { provider, id }:
 }
 
 /**
- * True if an owner went live while a payment of test mode was on its way. This process may not know it yet. The lock is that of the switch: either this payment
+ * True if an owner went live while a payment of test mode was pending. This process may not know it yet. The lock is that of the switch: either this payment
  * is stored before, and the switch finds its order, or it pays for nothing.
  */
 export async function hasGoneLive({ payments, connections: { base, key } }: Shop, tx: Tx, provider: string) {

@@ -68,7 +68,7 @@ const ranges = exceptions.flatMap(([code, pins]) =>
   }),
 )
 
-/** Returns the state of a PIN code of six ASCII digits. Undefined for one that the directory's prefixes lack, such as the army's. */
+/** Returns the state of a PIN code of six ASCII digits. Undefined for a prefix that the directory lacks, such as the army's. */
 export function stateCodeOfPin(pin: string): StateCode | undefined {
   if (!/^[1-9]\d{5}$/.test(pin)) return undefined
   const number = Number(pin)

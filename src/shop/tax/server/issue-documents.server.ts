@@ -74,7 +74,7 @@ export const creditCancelledOrder = orderCancelled.listener(async (shop, tx, { o
 /** Goods of a cancelled order that nobody supplied are no sale: a credit note takes back what is not refunded. The shop then holds the customer's money. */
 export const creditUnsupplied = cancellationRefunded.listener((shop, tx, { orderId, at }) => creditOnline(shop, tx, orderId, at))
 
-/** The same for goods that come back, or that a courier loses, after the cancellation. */
+/** Issues the credit note for goods that come back, or that a courier loses, after the cancellation. */
 export const creditReceived = parcelReceived.listener((shop, tx, { orderId, at }) => creditOnline(shop, tx, orderId, at))
 export const creditGivenUp = parcelGivenUp.listener((shop, tx, { orderId, at }) => creditOnline(shop, tx, orderId, at))
 

@@ -6,8 +6,8 @@ import { listOrderIdsOf } from '#shop/orders/module.server.ts'
 import { keptDays } from '../rules/delivery.ts'
 
 /**
- * Deliveries name no person, but a receiver's answer may. So the ended ones about a person's orders go with the account. Those that wait lose the answer to
- * their last try and their order, so that no later answer is stored.
+ * Deliveries name no person, but a receiver's answer may. So ended deliveries about a person's orders are removed with the account. Waiting deliveries lose the
+ * answer to their last try and their order, so that no later answer is stored.
  */
 export const personalDeliveries: PersonalRows = {
   async erase(_shop, tx, { id }) {

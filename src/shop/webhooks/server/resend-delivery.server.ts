@@ -17,7 +17,10 @@ const again = { status: 'queued', tries: 0 } as const
 /** Ends the jobs that would retry these deliveries beside the new ones. */
 const endRetries = (tx: Tx, ids: readonly string[]) => cancelJobs(tx, [sendWebhookName.name, sendSlowWebhookName.name], 'deliveryId', ids)
 
-/** Queues a delivery again, with its id, in place of its retries. One that is queued stays as it is. @throws ShopError not_found, rule_refused for an address that is not active */
+/**
+ * Queues a delivery again, with its id, in place of its retries. A queued delivery stays as it is. @throws ShopError not_found, rule_refused for an address
+ * that is not active
+ */
 export async function resendDelivery(shop: Shop, actor: Actor, id: string): Promise<Delivery> {
   await shop.limits.take('webhookSends', actor.id)
   return shop.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ const minute = 60
 const waits = [minute, 2 * minute, 5 * minute, 15 * minute]
 
 /** Seconds after the last code until the waits start again from the first. */
-export const waitsResetAfter = 24 * 60 * minute
+export const waitsResetAfterSeconds = 24 * 60 * minute
 
 export const codeDigits = 6
 export const codeLifeMs = 5 * minute * 1000
@@ -12,17 +12,18 @@ export const maxTries = 5
 
 type Sent = { sends: number; sentAt: Date }
 
-export const waitAfter = (sends: number) => waits[Math.min(sends, waits.length) - 1] ?? minute
+/** Returns the seconds to wait after this many codes. */
+export const waitSecondsAfter = (sends: number) => waits[Math.min(sends, waits.length) - 1] ?? minute
 
 /** Returns the seconds until another code may be sent. Ignores a code with a future time, which means that the clock was set back. */
 export function secondsToWait(last: Sent | undefined, now: Date) {
   if (!last || last.sentAt > now) return 0
-  return Math.max(0, Math.ceil(waitAfter(last.sends) - secondsBetween(last.sentAt, now)))
+  return Math.max(0, Math.ceil(waitSecondsAfter(last.sends) - secondsBetween(last.sentAt, now)))
 }
 
 /** Returns the position of the next code in the current series, from 1. */
 export function nextSend(last: Sent | undefined, now: Date) {
-  return last && secondsBetween(last.sentAt, now) < waitsResetAfter ? last.sends + 1 : 1
+  return last && secondsBetween(last.sentAt, now) < waitsResetAfterSeconds ? last.sends + 1 : 1
 }
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000

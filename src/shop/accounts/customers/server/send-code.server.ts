@@ -9,7 +9,7 @@ import type { SmsKind } from '#shop/messages/rules.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { codeMessage, joinCodeMessage, joinText, loginText } from '../mails/account-mails.ts'
 import { storedMobile } from '../rules/mobile.ts'
-import { codeDigits, codeLifeMs, nextSend, secondsToWait, waitAfter } from '../rules/one-time-code.ts'
+import { codeDigits, codeLifeMs, nextSend, secondsToWait, waitSecondsAfter } from '../rules/one-time-code.ts'
 import { findCode, lockMobile, saveCode, hashChallenge, hashCode } from './code-queries.server.ts'
 import { personalOf } from './personal-rows.server.ts'
 
@@ -60,7 +60,7 @@ export async function issueCode(shop: Shop, tx: Tx, { kind, mobile, about, reque
   const hashes = { codeHash: hashCode(shop, mobile, code), challengeHash: hashChallenge(challenge, requester) }
   await saveCode(tx, { mobile, ...hashes, expiresAt: new Date(now.getTime() + codeLifeMs), sends, sentAt: now })
   await queueMessage(shop, tx, { kind, about, dedupeKey: `otp:${about.id}:${randomId(8)}`, ...write(code, await readBrand(tx)) })
-  return { code, sent: { resendAfter: waitAfter(sends), challenge } }
+  return { code, sent: { resendAfter: waitSecondsAfter(sends), challenge } }
 }
 
 /** @throws ShopError too_many_requests */

@@ -9,7 +9,7 @@ import { listMergesInto } from '../../merges/server/queries.server.ts'
 import { removeUsedChallenges } from '../../passkeys/server/queries.server.ts'
 import { removeExpiredSteps } from '../../second-factor/server/queries.server.ts'
 import type { StoredLogin } from '../rules/customer.ts'
-import { waitsResetAfter } from '../rules/one-time-code.ts'
+import { waitsResetAfterSeconds } from '../rules/one-time-code.ts'
 import { resetLifeMs } from '../rules/reset-link.ts'
 import { sessionLimits } from './authenticate.server.ts'
 import { makeEmailsCanonical } from './canonical-emails.server.ts'
@@ -65,7 +65,7 @@ export async function sweepAccounts(shop: Shop) {
   await removeSessions(db, { openedBefore: before(sessionLimits.user.absolute), unusedSince: before(sessionLimits.user.idle) })
   await removeExpiredSteps(db, now())
   await removeUsedChallenges(db, now())
-  await removeCodes(db, before(waitsResetAfter * 1000))
+  await removeCodes(db, before(waitsResetAfterSeconds * 1000))
   await removeResets(db, before(resetLifeMs))
   await makeEmailsCanonical(shop)
 }

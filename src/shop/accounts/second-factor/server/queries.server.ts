@@ -51,7 +51,7 @@ export function findAuthenticator(db: Db | Tx, customerId: string) {
   return db.selectFrom('authenticator').selectAll().where('customerId', '=', customerId).executeTakeFirst()
 }
 
-/** Saves an unconfirmed app. @returns false when the account has a confirmed one */
+/** Saves an unconfirmed authenticator app. @returns false when the account has a confirmed app */
 export async function saveAuthenticator(tx: Tx, customerId: string, secret: Uint8Array, createdAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('authenticator')

@@ -17,7 +17,7 @@ type ScopeChoiceProps = {
   narrow?: boolean
 }
 
-/** The list of permissions. Nobody can give one that their own role lacks. */
+/** The list of permissions. Nobody can give a permission that their own role lacks. */
 export function ScopeChoice({ label, offered = scopes, chosen, error, onChange, narrow }: ScopeChoiceProps) {
   return (
     <fieldset aria-describedby={error ? 'scopes-error' : undefined} className="grid gap-1">

@@ -30,7 +30,7 @@ const ids = {
   checksum: 0xbf,
 } as const
 
-/** The element whose content nobody reads, with a size of 8 bytes. */
+/** Void, the element that every reader skips. Its header here: an id of one byte, and a size field of eight. */
 const voidId = 0xec
 const voidHeader = 9
 
@@ -39,7 +39,10 @@ const codecs = /^(?:V_VP8|V_VP9|V_AV1|A_OPUS|A_VORBIS)$/
 /** Returns whether the bytes begin like WebM or another Matroska file. */
 export const isMatroska = (bytes: Buffer) => bytes.length > 4 && bytes.readUInt32BE(0) === ids.header
 
-/** Reads a WebM file, and blanks its tags, attachments, title, time and names of programs in place. Undefined unless it is complete and its codecs are those of WebM. */
+/**
+ * Reads a WebM file, and blanks its tags, attachments, title, time and names of programs in place. Undefined unless it is complete and its codecs are those of
+ * WebM.
+ */
 export function cleanWebm(input: Buffer): Read | undefined {
   const bytes = Buffer.from(input)
   const [header, segment, ...others] = elementsIn(bytes, 0, bytes.length)
@@ -60,7 +63,7 @@ export function cleanWebm(input: Buffer): Read | undefined {
   return { bytes, facts: { seconds, width: numberIn(bytes, find(bytes, picture, ids.width)), height: numberIn(bytes, find(bytes, picture, ids.height)) } }
 }
 
-/** Lists the elements between two positions, until one that does not fit. One of unknown size reaches to the end. */
+/** Lists the elements between two positions, until an element that does not fit. An element of unknown size reaches to the end. */
 function elementsIn(bytes: Buffer, from: number, to: number): Element[] {
   const elements: Element[] = []
   for (let at = from; at < to && elements.length < 20_000;) {
@@ -107,7 +110,7 @@ function floatIn(bytes: Buffer, element: Element | undefined) {
   return length === 8 ? bytes.readDoubleBE(element.start) : length === 4 ? bytes.readFloatBE(element.start) : 0
 }
 
-/** Blanks who made the film, with what and when. The names of programs must be there, so they stay as empty texts. */
+/** Blanks title, date, file name and the names of programs. The names of programs are required, so they stay as empty texts. */
 function blankInfo(bytes: Buffer, info: Element) {
   for (const part of elementsIn(bytes, info.start, info.end)) {
     if (part.id === ids.muxingApp || part.id === ids.writingApp) bytes.fill(0, part.start, part.end)
@@ -115,9 +118,9 @@ function blankInfo(bytes: Buffer, info: Element) {
   }
 }
 
-/** Turns an element into one that nobody reads. One that is too short for that keeps its place, and loses its content. */
+/** Turns an element into a Void element of the same length, which every reader skips. An element too short for that keeps its id, and loses its content. */
 function blank(bytes: Buffer, { id, at, start, end }: Element) {
-  // An identifier of one byte needs no other size.
+  // Void has an id of one byte, so after an id of one byte the size field stays valid.
   if (id <= 0xff) bytes.writeUInt8(voidId, at)
   if (id <= 0xff || end - at < voidHeader) return bytes.fill(0, start, end)
   bytes.writeUInt8(voidId, at)

@@ -40,7 +40,7 @@ export function findColumns(line: readonly string[]): Columns | { missing: strin
 /** A cell that couriers write as a formula, so that a spreadsheet program keeps all its digits: `="5264000000123"`. */
 const asText = /^="([^"]*)"$/
 
-/** Reads a line, or says what is wrong with it. Undefined for a blank line, or one that only sums. */
+/** Reads a line, or says what is wrong with it. Undefined for a blank line or a line of sums. */
 export function readLine(cells: readonly string[], columns: Columns, row: number): { line: FileLine } | { error: ImportError } | undefined {
   const read = (index: number) => plainCell(cells[index] ?? '').replace(asText, '$1')
   const cell = (column: Column) => read(columns[column])

@@ -67,8 +67,8 @@ export async function applyRemittance(shop: Shop, { courier, file, actor }: Impo
 type Found = ReadonlyMap<string, ParcelOrder>
 
 /**
- * Finds the orders of AWBs that are, or were, paid in cash. A parcel of this courier counts before one with the same AWB of another. If no parcel has the
- * AWB, the order counts whose tracking number it is.
+ * Finds the order of each AWB, among orders that are or were to be paid in cash. If two couriers use the same AWB, the parcel of this courier counts. If no
+ * parcel has the AWB, the order with this tracking number counts.
  */
 async function findOrders(db: Db | Tx, courier: Carrier, { lines }: RemittanceFile): Promise<Found> {
   const awbs = [...new Set(lines.map(({ awb }) => awb))]
@@ -123,7 +123,7 @@ function remittancesOf(courier: Carrier, lines: readonly MatchedLine[]): Remitta
   })
 }
 
-/** @throws ShopError already_imported, which tells the same payout, also of another courier, from one with the same reference */
+/** @throws ShopError already_imported for the same lines, also from another courier, or for the same reference of this courier */
 async function refuseKnown(db: Db | Tx, { courier, reference, hash }: Remittance) {
   const known = await db
     .selectFrom('codRemittance')

@@ -21,7 +21,7 @@ export function menusIn(rows: readonly SettingRow[]): VersionedMenus {
   return { ...(saved?.success ? saved.data : firstMenus), version: row?.version ?? 0 }
 }
 
-/** Returns what shoppers see. Nothing while the shop has the links of a new one. */
+/** Returns the menus that shoppers see. Undefined until the owner changes the links of a new shop. */
 export function siteMenusIn(rows: readonly SettingRow[]): ShownMenus | undefined {
   const { version: _, ...saved } = menusIn(rows)
   return isDeepStrictEqual(saved, firstMenus) ? undefined : shownMenus(saved)

@@ -33,7 +33,7 @@ export const shipmentStates = [
 
 export type ShipmentState = (typeof shipmentStates)[number]
 
-/** How far each state is. A report never moves a shipment to a lower one, so the order of reports does not matter. */
+/** The rank of a state. A report never moves a shipment to a state of lower rank, so the order of reports does not matter. */
 const rankOf = (state: ShipmentState) => shipmentStates.indexOf(state)
 
 /** A failed attempt is a report that changes no state: the parcel is still with the courier. */

@@ -39,7 +39,7 @@ export async function receiveReport(shop: Shop, body: string, header: (name: str
   })
 }
 
-/** Applies a stored webhook. Repeated, late and reordered ones end the same. */
+/** Applies a stored webhook. Repeated, late and reordered webhooks lead to the same result. */
 async function applyEvent(shop: Shop, { bodyHash: hex }: { bodyHash: string }) {
   const bodyHash = Buffer.from(hex, 'hex')
   const event = await shop.db.selectFrom('courierEvent').selectAll().where('bodyHash', '=', bodyHash).where('appliedAt', 'is', null).executeTakeFirst()
@@ -75,7 +75,7 @@ export async function applyTracking(shop: Shop, id: string, { reports, chargedGr
 
 const carriedAnyway = 'The courier carries this parcel although it was cancelled. Please ask the courier.'
 
-/** Puts a parcel on the desk whose delivery failed, that was lost, or that comes back. The same report again changes nothing. */
+/** Puts a parcel on the desk of failed deliveries if its delivery failed, it was lost, or it comes back. The same report again changes nothing. */
 async function fillDesk(shop: Shop, { id, orderId, provider, awb, state }: ShipmentRow, reports: Tracking['reports']) {
   if (awb === null) return
   for (const { at, text, reason = 'other' } of reports.filter(({ kind }) => kind === 'attempt_failed')) {
@@ -126,7 +126,7 @@ async function deliverOrder(shop: Shop, { id, orderId }: ShipmentRow) {
 
 const checkedAtOnce = 50
 
-/** Asks couriers whose keys are set about shipments that are due. One that fails is asked again in an hour, and stops no other. */
+/** Asks couriers whose keys are set about shipments that are due. A shipment whose request fails is asked about again in an hour, and stops no other. */
 async function trackShipments(shop: Shop) {
   const couriers = listCourierIds(shop)
   if (couriers.length === 0) return

@@ -21,7 +21,7 @@ export type Courier = {
   requestPickup(shipment: BookedShipment, day: string): Promise<void>
   /** Returns the address of the label, a PDF at the courier's. */
   getLabel(shipment: BookedShipment): Promise<string>
-  /** Cancels a shipment that was not picked up. One that is cancelled already is no error. */
+  /** Cancels a shipment that was not picked up. Cancelling it again is no error. */
   cancelShipment(shipment: BookedShipment): Promise<void>
   track(shipment: BookedShipment): Promise<Tracking>
   /** Whether a webhook has the courier's secret. */

@@ -8,7 +8,7 @@ import type { CostSum, FailedDelivery, ParcelCosts } from '../office-contract.ts
 import { getDeskParcel, lockDeskParcel, wireDesk } from './queries.server.ts'
 import type { StaffStep } from './step.server.ts'
 
-/** Stores what a parcel cost that comes back. The same costs again change nothing. @throws ShopError not_found, changed_meanwhile, rule_refused */
+/** Stores the costs of a parcel that comes back. Repeating the same costs changes nothing. @throws ShopError not_found, changed_meanwhile, rule_refused */
 export function setCosts(shop: Shop, { id, version, actor, costs }: StaffStep & { costs: ParcelCosts }): Promise<FailedDelivery> {
   return shop.db.transaction().execute(async (tx) => {
     const row = await lockDeskParcel(tx, id)

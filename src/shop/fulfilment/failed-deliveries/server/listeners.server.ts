@@ -18,7 +18,7 @@ async function moveParcels(tx: Tx, orderId: string, event: DeskEvent) {
 /** The parcels of a delivered order leave the desk. */
 export const leaveWhenDelivered = orderDelivered.listener((_shop, tx, { orderId }) => moveParcels(tx, orderId, 'delivered'))
 
-/** Nobody waits for the parcels of a cancelled order, so they come back. Those that are lost are given up. */
+/** The parcels of a cancelled order come back, because nobody waits for them. Its lost parcels are given up. */
 export const returnWhenCancelled = orderCancelled.listener(async (_shop, tx, { orderId, cancelledAt: at, actor }) => {
   await giveUpLost(tx, { orderId, at, actor })
   await moveParcels(tx, orderId, 'cancelled')
@@ -58,8 +58,8 @@ export async function noteParcelsBack(tx: Tx, { orderId, at }: { orderId: string
 }
 
 /**
- * Takes parcels off the desk whose shipping is taken back, with their attempts, which were of another parcel. The order must be locked.
- * @throws ShopError rule_refused for one that came back
+ * Takes parcels off the desk if their shipping is taken back. Their failed attempts go too, because the next parcel is another one. The order must be locked.
+ * @throws ShopError rule_refused for a parcel that came back
  */
 export async function leaveDesk(tx: Tx, parcelIds: readonly string[]) {
   const back = await tx.selectFrom('failedDelivery').select('parcelId').where('parcelId', 'in', parcelIds).where('state', '=', 'back').executeTakeFirst()

@@ -79,7 +79,7 @@ function shippedAlready(last: ParcelRow | undefined, trackingUrl: string | null)
   return `This order is shipped already${how ? `: ${how}` : ''}. Its page changes the tracking.`
 }
 
-/** `parcel`: the number of the parcel. Without it, the one that was shipped last. */
+/** `parcel`: the number of the parcel, by default of the last one that was shipped. */
 type Unshipping = { id: string; parcel?: number | undefined; actor: Pick<Actor, 'id'> }
 
 /**

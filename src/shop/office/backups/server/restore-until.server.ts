@@ -24,8 +24,8 @@ type Options = {
 }
 
 /**
- * Restores the embedded shop as of a moment, or as of the newest one: a base backup and the log after it, the uploads of the backup of the same night, and
- * those since then.
+ * Restores the embedded shop as of a moment, by default the newest. Takes a base backup with the log after it, and the uploads of the same night's backup and
+ * since.
  * @returns the moment. @throws Error with one line when a part is missing or damaged, or the books are wrong. It then leaves nothing behind.
  */
 export async function restoreUntil(until: Date | undefined, options: Options): Promise<{ end: Date }> {

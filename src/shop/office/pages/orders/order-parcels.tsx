@@ -64,7 +64,7 @@ export function OrderParcels({ order, failed }: { order: QueuedOrder; failed: Fa
   )
 }
 
-/** True for a parcel that was sent and did not come back. The pieces of one that came back may be in another. */
+/** True for a parcel that was sent and did not come back. The pieces of a parcel that came back may be in another parcel. */
 const isWithCourier = ({ shippedAt, lines }: Parcel) => shippedAt !== null && lines.length > 0
 
 function Steps({ order }: { order: QueuedOrder }) {

@@ -142,7 +142,10 @@ const links = (db: Db | Tx) =>
 
 type NewLink = { tokenHash: Uint8Array; createdAt: Date; expiresAt: Date | null }
 
-/** Stores the link of a celebrity, and replaces an earlier one. The columns `celebrity` and `name` are for the previous release, which finds links by name. */
+/**
+ * Stores the link to a celebrity's statement, and replaces an earlier link. The columns `celebrity` and `name` are for the previous release, which finds links
+ * by name.
+ */
 export async function setStatementLink(tx: Tx, { id, name }: Celebrity, link: NewLink) {
   await tx
     .insertInto('statementLink')

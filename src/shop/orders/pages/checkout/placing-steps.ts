@@ -16,7 +16,7 @@ type At =
   | { at: 'proving' }
   /** The dialog was closed, and the server looks whether a payment is still open. */
   | { at: 'leaving'; reason: string }
-  /** The shopper stated that the open payment was not made, and the server looks once more. */
+  /** The shopper stated that the open payment was not made, and the server looks again. */
   | { at: 'restarting' }
   /** The shopper may have paid. `check`: a check that they asked for runs, or ended without news. */
   | { at: 'unconfirmed'; why: Unconfirmed; check?: 'running' | Date }

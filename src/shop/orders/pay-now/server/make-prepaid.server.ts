@@ -14,7 +14,7 @@ import { codFee } from '../rules/pay-now.ts'
 type Paid = { paidAt: Date; providerPaymentId: string; providerSignature: string | null; feePaise: number }
 
 /**
- * Makes a cash on delivery order one that is paid online, in the transaction that settles its payment: its fee falls away, and the courier collects nothing.
+ * Turns a cash on delivery order into an order that is paid online, in the transaction that settles its payment. Its fee falls away, and the courier collects nothing.
  * It keeps the time of its placing, its packs and its coupon. The order must be locked.
  */
 export async function makePrepaid(shop: Shop, tx: Tx, order: Selectable<Tables['shopOrder']>, { paidAt, feePaise, ...payment }: Paid) {

@@ -60,7 +60,7 @@ async function listDays(shop: Shop, provider: string): Promise<string[]> {
     .slice(0, mostDays)
 }
 
-/** Stores items. One that is stored already takes what the provider says now. */
+/** Stores items. An item that is stored already takes the values that the provider reports now. */
 async function storeItems(db: Db, provider: string, items: readonly SettledItem[]) {
   if (items.length === 0) return
   // A statement cannot change one row twice, and pages overlap if the list grows meanwhile.

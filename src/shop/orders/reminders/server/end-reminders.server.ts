@@ -18,7 +18,7 @@ export async function readEnded(shop: Shop, token: string): Promise<boolean | un
   return customerId === undefined ? undefined : hasEnded(shop.db, customerId)
 }
 
-/** Returns the token's account, or the one that it has joined, because that one now gets mails at the same address. */
+/** Returns the token's account, or the account that it has joined, which now gets mails at the same address. */
 async function findAccount(shop: Shop, token: string): Promise<string | undefined> {
   const customerId = readSignedToken(shop, 'end the cart reminders of', token)
   return customerId === undefined ? undefined : findSurvivor(shop.db, customerId)

@@ -68,7 +68,7 @@ const fieldsOf = ({ sales, ...names }: TallyLedgers): NamedField[] => [
   ...ledgerUses.map((use) => ({ field: `names.${use}`, name: names[use] })),
 ]
 
-/** Finds the first ledger whose name an earlier one has. Tally knows no difference between capitals and small letters. */
+/** Finds the first ledger with the name of an earlier ledger. Tally ignores capitals in names. */
 export function findDoubled(ledgers: TallyLedgers): NamedField | undefined {
   const fields = fieldsOf(ledgers).filter(({ name }) => name !== '')
   const keys = fields.map(({ name }) => nameKey(name))

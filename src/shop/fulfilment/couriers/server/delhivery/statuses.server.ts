@@ -40,7 +40,7 @@ const kinds: Readonly<Record<string, Readonly<Record<string, ReportKind>>>> = {
 
 const pickedUpCode = 'X-PPOM'
 
-/** Returns what a scan means. Undefined for one that changes nothing. */
+/** Returns what a scan means. Undefined for a scan that changes nothing. */
 export function kindOf(type: string, status: string, code: string): ReportKind | undefined {
   if (type === 'UD' && code === pickedUpCode) return 'picked_up'
   if (type === 'UD' && status === 'Pending' && failures.has(code)) return 'attempt_failed'
