@@ -56,14 +56,6 @@ test('every link of a document leads to a file and a heading of it', () => {
   expect(broken.map(({ document, link }) => `${document}: ${link}`)).toEqual([])
 })
 
-test('docs/caching.md names every trigger that clears the cache of pages', () => {
-  const texts = globSync('sql/functions/*.sql').flatMap((file) => read(file).split(/^create or replace function /m))
-  const clearing = texts.filter((text) => text.includes("pg_notify('catalogue'")).map((text) => text.split('(')[0])
-  const triggers = namesIn(read('docs/schema.sql'), RegExp(`^CREATE TRIGGER (\\w+) .*EXECUTE FUNCTION (?:${clearing.join('|')})\\(`, 'gm'))
-  expect(triggers).toContain('product_changed')
-  expect(triggers.filter((name) => !read('docs/caching.md').includes(`\`${name}\``))).toEqual([])
-})
-
 test('docs/browsers.md names the floor of the build', () => {
   const floor = [...(/const floor = \[(.+)\]/.exec(read('vite.config.ts'))?.[1] ?? '').matchAll(/([a-z]+)([\d.]+)/g)]
   expect(floor).toHaveLength(3)
