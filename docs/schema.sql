@@ -1596,6 +1596,7 @@ CREATE INDEX shop_order_pin ON public.shop_order USING btree (((address ->> 'pin
 CREATE INDEX shop_order_placed ON public.shop_order USING btree (listed_at DESC, seq DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_same_coupon ON public.shop_order USING btree (upper(replace(coupon_code, ' '::text, ''::text)), listed_at DESC, seq DESC) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX shop_order_search_keys ON public.shop_order USING gin (search_key gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
+CREATE INDEX shop_order_state ON public.shop_order USING btree (lower((address ->> 'state'::text)), listed_at DESC, seq DESC);
 CREATE INDEX shop_order_status ON public.shop_order USING btree (status, listed_at DESC, seq DESC);
 CREATE INDEX shop_order_to_ship ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = ANY (ARRAY['to_pack'::text, 'packed'::text]));
 CREATE INDEX shop_order_tracking_number ON public.shop_order USING btree (upper(tracking_id)) WHERE (tracking_id IS NOT NULL);

@@ -2,8 +2,9 @@ import { z } from 'zod/mini'
 import { canonicalDigits } from '#kernel/text.ts'
 import { day, minute, rupees } from '#kernel/wire.ts'
 import { tagFilter } from '#shop/accounts/tags/contract.ts'
+import { stateCodeOf } from '#shop/places/rules.ts'
 import { fulfilmentFilters } from './rules/fulfilment.ts'
-import { codFilters, statusFilters } from './rules/order.ts'
+import { codFilters, methodFilters, statusFilters } from './rules/order.ts'
 import { refundFilters } from './rules/refund-state.ts'
 
 /**
@@ -16,6 +17,8 @@ export const orderFilters = {
   fulfilment: z.optional(z.enum(fulfilmentFilters, 'Unknown fulfilment.')),
   /** Only orders whose money was refunded in full, or in part. */
   refund: z.optional(z.enum(refundFilters, 'Unknown refund state.')),
+  /** Only orders that were placed with this way of payment. */
+  method: z.optional(z.enum(methodFilters, 'Unknown way of payment.')),
   /** Only cash on delivery orders, by how far their cash is. */
   cod: z.optional(z.enum(codFilters, 'Unknown state of the cash.')),
   from: z.optional(day),
@@ -33,6 +36,13 @@ export const orderFilters = {
   tag: tagFilter,
   /** Only orders that go to this city, in any letter case, or to this PIN code. */
   city: z.optional(z.string().check(z.maxLength(100))),
+  /** Only orders that go to this state of India, however it is written. */
+  state: z.optional(
+    z.string().check(
+      z.maxLength(100),
+      z.refine((text) => stateCodeOf(text) !== undefined, 'Please choose a state of India.'),
+    ),
+  ),
   pin: z.optional(z.string().check(z.maxLength(20), z.overwrite(canonicalDigits), z.regex(/^\d{6}$/, 'A PIN code has 6 digits.'))),
 }
 

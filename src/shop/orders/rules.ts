@@ -13,6 +13,7 @@ export { addressLine, customerName } from './rules/order-columns.ts'
 export {
   canChangeStatus,
   codFilters,
+  methodFilters,
   codStates,
   findsAttempts,
   isOrderId,

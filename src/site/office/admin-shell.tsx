@@ -39,7 +39,7 @@ export default function AdminShell() {
         <main
           id="content"
           tabIndex={-1}
-          className="grid min-w-0 content-start gap-5 px-4 pt-5 pb-44 outline-none sm:px-6 lg:px-8 lg:pt-6 lg:pb-32 print:block print:p-0"
+          className="grid min-w-0 content-start gap-5 px-4 pt-4 pb-44 outline-none sm:px-6 lg:gap-4 lg:pb-32 print:block print:p-0"
         >
           <LoadingBar label={texts.loading} />
           <TwoStepNotice />
@@ -112,9 +112,9 @@ function TwoStepNotice() {
   return (
     <aside
       aria-label={twoStepNoticeTexts.title}
-      className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-edge bg-marigold-100 px-4 py-0 text-ink sm:py-4"
+      className="no-print flex flex-wrap items-center justify-between gap-x-6 rounded-panel border border-edge bg-marigold-100 px-4 text-ink sm:py-1 lg:py-0"
     >
-      <div className="grid gap-0.5">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 sm:basis-60">
         <p className="font-semibold">
           <span className="max-sm:hidden">{twoStepNoticeTexts.title}</span>
           <span className="sm:hidden">{twoStepNoticeTexts.short}</span>
@@ -124,7 +124,7 @@ function TwoStepNotice() {
         </p>
       </div>
       {/* A full page load: the public pages have their own styles and Content-Security-Policy. */}
-      <a href="/profilepage#two-step" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+      <a href="/profilepage#two-step" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 lg:min-h-9">
         {twoStepNoticeTexts.link}
       </a>
     </aside>

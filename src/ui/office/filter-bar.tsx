@@ -1,26 +1,22 @@
-import { type ComponentProps, type FocusEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-router'
-import { Button } from './button.tsx'
 import { controlClasses, TextField } from './fields.tsx'
 import { type FilterChip, FilterChips } from './filter-chips.tsx'
+import { FilterMenu, type MenuFilter } from './filter-menu.tsx'
 import { classes } from '../classes.ts'
 import { kitTexts as texts } from './kit-texts.ts'
 
 /** A text filter applies after this pause in typing. */
 const typingPauseMs = 300
 
-/** Each filter of the panel fills its column. */
-const panelClasses =
-  'grid basis-full grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] items-end gap-3 rounded-panel border border-edge bg-card p-3 *:max-w-none! *:min-w-0!'
-
-type FilterBarProps = { label?: string; panel?: ReactNode; chips?: readonly FilterChip[]; children: ReactNode }
+type FilterBarProps = { label?: string; menu?: readonly MenuFilter[]; chips?: readonly FilterChip[]; children: ReactNode }
 
 /**
  * The filters of a list. They live in the address, so people can bookmark, share and go back to a filtered list. Each named field is a query
  * parameter. A change applies at once, a text after a pause in typing. A text that its `pattern` does not fit yet applies when the person leaves the field.
- * With a `panel`, its filters unfold under a button, and each filter that is set shows as one of the `chips`.
+ * With a `menu`, a button adds its filters, and each filter that is set shows as one of the `chips`.
  */
-export function FilterBar({ label = texts.filter, panel, chips = [], children }: FilterBarProps) {
+export function FilterBar({ label = texts.filter, menu, chips = [], children }: FilterBarProps) {
   const submit = useSubmit()
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -29,9 +25,8 @@ export function FilterBar({ label = texts.filter, panel, chips = [], children }:
   const applied = useRef<URLSearchParams>(undefined)
   /** The field whose text waits for the pause in typing. */
   const typing = useRef<EventTarget>(undefined)
-  const filtered = isFiltered(new URLSearchParams(search))
-  const [open, setOpen] = useState(false)
-  const panelId = useId()
+  const params = new URLSearchParams(search)
+  const filtered = isFiltered(params)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -108,22 +103,12 @@ export function FilterBar({ label = texts.filter, panel, chips = [], children }:
       className="no-print flex flex-wrap items-end gap-2 sm:gap-3"
     >
       {children}
-      {panel && (
-        <Button look="outline" aria-expanded={open} aria-controls={panelId} onClick={() => setOpen(!open)}>
-          {texts.filters}
-        </Button>
-      )}
+      {menu && <FilterMenu filters={menu} isSet={({ names }) => names.some((name) => params.has(name))} />}
       <FilterChips chips={chips} onRemove={stopTyping} />
       {filtered && (
         <Link to={pathname} onClick={clear} className="flex min-h-11 items-center px-2 font-semibold text-crocus-700 hover:underline lg:min-h-9">
           {texts.clear}
         </Link>
-      )}
-      {/* Its fields stay in the form while it is closed, so another filter keeps their values. */}
-      {panel && (
-        <div id={panelId} className={open ? panelClasses : 'hidden'}>
-          {panel}
-        </div>
       )}
     </Form>
   )

@@ -1,7 +1,10 @@
 /** The texts of components that all back-office screens share. */
 export const kitTexts = {
   filter: 'Filter the list',
-  filters: 'Filters',
+  addFilter: 'Add filter',
+  allFilters: 'All filters',
+  filterDone: 'Done',
+  filterSet: 'Set:',
   active: 'Filters that are set',
   remove: 'Remove filter',
   clear: 'Clear all',

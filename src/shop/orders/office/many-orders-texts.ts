@@ -1,5 +1,7 @@
 /** The filters of the orders list by what was sold. */
 export const soldAtTexts = {
+  title: 'Product or pack',
+  minutes: 'Sold between',
   product: 'Product',
   allProducts: 'All products',
   pack: 'Pack',

@@ -21,7 +21,7 @@ export function SelectBox({ id, checked, disabled, onChoose }: SelectBoxProps) {
 
   return (
     // A larger area than the box itself, for fingers.
-    <label className="grid size-11 flex-none place-items-center lg:size-8">
+    <label className="grid size-11 flex-none place-items-center lg:size-7">
       <span className="sr-only">{texts.select(id)}</span>
       <input
         type="checkbox"

@@ -22,6 +22,11 @@ export const codFilters = ['all', 'confirmed', 'shipped', 'collected', 'remitted
   | 'all'
 )[]
 
+/** How the order was to be paid when it was placed. */
+export const methodFilters = ['online', 'cod'] as const
+
+export type MethodFilter = (typeof methodFilters)[number]
+
 export type CodFilter = (typeof codFilters)[number]
 
 /** The status filters of the order list: `Pending` and `Unpaid` find attempts only. `attempts` stands for both. */

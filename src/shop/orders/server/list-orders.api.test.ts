@@ -44,6 +44,24 @@ test('a list, and its count, can be of one city in any letter case, or of one PI
   for (const bad of ['pin=19410', 'pin=1941012', `city=${'x'.repeat(101)}`]) expect((await send('GET', `/orders?${bad}`, { token })).status).toBe(400)
 })
 
+test('a list, and its count, can be of one state however it is written, or of one way of payment', async () => {
+  const to = async (state: string, pincode: string) => {
+    const { id } = await makeAddress({ id: checkout.customerId }, { state, pincode })
+    return (await makeOrder({ ...checkout, addressId: id }))._id
+  }
+  const orissa = await to('Orissa', '751001')
+  const kashmir = await to('Jammu & Kashmir', '190001')
+  const delhi = await to('Delhi', '110001')
+  for (const query of ['state=Odisha', 'state=orissa', 'state=Odisha&method=online']) expect(await list(query)).toMatchObject({ ids: [orissa], total: 1 })
+  expect(await list('state=Jammu%20and%20Kashmir')).toMatchObject({ ids: [kashmir], total: 1 })
+  await shop.db.updateTable('shopOrder').set({ method: 'cod', codState: 'confirmed', status: 'Pending' }).where('id', '=', delhi).execute()
+  expect(await list('method=cod')).toMatchObject({ ids: [delhi], total: 1 })
+  expect(await list('method=online')).toMatchObject({ ids: [kashmir, orissa], total: 2 })
+  const token = await signIn(await makeAdmin())
+  expect(await send('GET', '/orders?state=Narnia', { token })).toMatchObject({ status: 400, body: { message: 'Please choose a state of India.' } })
+  expect((await send('GET', '/orders?method=gold', { token })).status).toBe(400)
+})
+
 describe('searching orders', () => {
   test('finds any part of number, payment id, name and mobile; two letters only at the beginning of a word', async () => {
     const asha = await orderFor('Asha Rao', '9876500001')

@@ -77,14 +77,14 @@ async function countRows(db: Db, search: Search | undefined, filter: OrderFilter
 
 /** @returns undefined if no figure answers this filter */
 async function countFromFigures(db: Db, filter: OrderFilter): Promise<number | undefined> {
-  const { status, coupon, celebrityId, from, to, since, until, fulfilment, refund, cod, customerId, product, price, city, pin } = filter
+  const { status, coupon, celebrityId, from, to, since, until, fulfilment, refund, method, cod, customerId, product, price, city, state, pin } = filter
   const named = [{ measure: 'status', name: status } as const, { measure: 'ledger', name: celebrityId } as const]
   const [filterByName, ...more] = named.filter(({ name }) => name !== undefined)
   const isAttempt = findsAttempts(status)
   if (
     more.length > 0 ||
     isAttempt ||
-    [coupon, since, until, fulfilment, refund, cod, customerId, product, price, city, pin].some((value) => value !== undefined)
+    [coupon, since, until, fulfilment, refund, method, cod, customerId, product, price, city, state, pin].some((value) => value !== undefined)
   )
     return undefined
   const { measure, name = '' } = filterByName ?? { measure: 'order' as const }

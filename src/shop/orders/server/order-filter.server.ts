@@ -7,10 +7,11 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tables } from '#platform/database/database.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 import type { Need } from '#shop/audit/rules.ts'
+import { spellingsOf, stateCodeOf } from '#shop/places/rules.ts'
 import { isSameCode } from '../coupons/server/same-code.server.ts'
 import { minRefundPaise } from '../payments/rules/refund.ts'
 import { type FulfilmentFilter, openReturnStates } from '../rules/fulfilment.ts'
-import { type CodFilter, findsAttempts, type OrderStatus } from '../rules/order.ts'
+import { type CodFilter, findsAttempts, type MethodFilter, type OrderStatus } from '../rules/order.ts'
 import type { RefundFilter } from '../rules/refund-state.ts'
 
 type OptionalOf<T> = { [Name in keyof T]?: T[Name] | undefined }
@@ -26,6 +27,8 @@ export type OrderFilter = OptionalOf<{
   status: OrderStatus
   fulfilment: FulfilmentFilter
   refund: RefundFilter
+  /** The way of payment that the order was placed with. */
+  method: MethodFilter
   /** Cash on delivery orders, by how far their cash is. */
   cod: CodFilter
   customerId: string
@@ -39,6 +42,8 @@ export type OrderFilter = OptionalOf<{
   tag: string
   /** The city of the address, in any letter case. */
   city: string
+  /** The state of the address, however it is written. */
+  state: string
   /** The PIN code of the address, six digits. */
   pin: string
 }>
@@ -47,7 +52,7 @@ type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
 /** Returns the conditions of a filter. `tag` is left to the caller. */
 export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
-  const { since, until, from, to, celebrityId, coupon, status, fulfilment, refund, cod, customerId, product, pack, price, city, pin } = filter
+  const { since, until, from, to, celebrityId, coupon, status, fulfilment, refund, method, cod, customerId, product, pack, price, city, state, pin } = filter
   const { eb, and } = expressionBuilder<Tables, 'shopOrder'>()
   const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
@@ -60,9 +65,11 @@ export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
     ...(coupon === undefined ? [] : [isSameCode(sql`shop_order.coupon_code`, coupon)]),
     ...(fulfilment === undefined ? [] : [hasFulfilment[fulfilment]]),
     ...(refund === undefined ? [] : [isRefunded[refund]]),
+    ...(method === undefined ? [] : [wasPlacedBy[method]]),
     ...(cod === undefined ? [] : [hasCod(cod)]),
     ...(customerId === undefined ? [] : [eb('shopOrder.customerId', '=', customerId)]),
     ...(city === undefined ? [] : [isInCity(city)]),
+    ...(state === undefined ? [] : [isInState(state)]),
     ...(pin === undefined ? [] : [sql<boolean>`shop_order.address ->> 'pincode' = ${pin}`]),
     ...([product, pack, price].every((value) => value === undefined) ? [] : [hasProduct(product, { pack, price })]),
   ])
@@ -127,6 +134,12 @@ export const hasOpenReturn = sql<boolean>`coalesce((
 const hasCod = (state: CodFilter) =>
   sql<boolean>`(shop_order.method = 'cod' and shop_order.paid_at is not null ${state === 'all' ? sql`` : sql`and shop_order.cod_state = ${state}`})`
 
+// Constants of the statement, so that the planner may use the partial indexes of cash on delivery.
+const wasPlacedBy = {
+  online: sql<boolean>`(shop_order.method = 'online')`,
+  cod: sql<boolean>`(shop_order.method = 'cod')`,
+} satisfies Record<MethodFilter, unknown>
+
 /**
  * Matches orders by their refunds. It starts from the refunds, which are few. A settling payment and the cash, which of a cancelled order never came, always
  * equal the order's total.
@@ -166,6 +179,12 @@ const cityKey = (city: RawBuilder<unknown>) => sql`lower(${city})`
 
 /** Matches the orders to a city. Addresses hold a city as `canonicalLine` writes it. */
 const isInCity = (city: string) => sql<boolean>`${cityKey(sql`shop_order.address ->> 'city'`)} = ${cityKey(sql`${canonicalLine(city)}`)}`
+
+/** Matches the orders to a state. Addresses hold a state as people wrote it. */
+function isInState(state: string) {
+  const code = stateCodeOf(state)
+  return sql<boolean>`lower(shop_order.address ->> 'state') = any(${code === undefined ? [] : spellingsOf(code)}::text[])`
+}
 
 /** A search for words looks through this many of the newest orders with a tag. */
 const mostTagged = 10_000

@@ -1,5 +1,6 @@
 import type { Order } from '../contract.ts'
 import { timeInIndia } from '#kernel/india.ts'
+import { addFilter } from '#test/browser/add-filter.ts'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
 import { expect, test } from '#test/browser/journey.ts'
@@ -22,14 +23,16 @@ test('the orders of a wrong price are found by product, price and time, and canc
   const boxOf = (id: string | undefined) => page.getByRole('checkbox', { name: `Select ${id}` })
 
   await openAsAdmin(page, shop, '/admin/orders')
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('combobox', { name: 'Product' }).selectOption(name)
-  await expect(rowOf(right._id)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Price of one pack after its discount' }).fill('81')
+  await addFilter(page, 'Product or pack', async () => {
+    await page.getByRole('combobox', { name: 'Product' }).selectOption(name)
+    await page.getByRole('textbox', { name: 'Price of one pack after its discount' }).fill('81')
+  })
   await expect(rowOf(right._id)).toHaveCount(0)
   const minuteOf = (at: Date) => timeInIndia(at).replace(' ', 'T')
-  await page.getByLabel('Sold since (India time)').fill(minuteOf(new Date(wrong[0]?.createdAt ?? '')))
-  await page.getByLabel('Sold until (India time)').fill(minuteOf(new Date()))
+  await addFilter(page, 'Sold between', async () => {
+    await page.getByLabel('Sold since (India time)').fill(minuteOf(new Date(wrong[0]?.createdAt ?? '')))
+    await page.getByLabel('Sold until (India time)').fill(minuteOf(new Date()))
+  })
   await expect(page).toHaveURL(/product=.*price=81&since=.*&until=/)
   for (const id of [first, second, delivered]) await expect(rowOf(id)).toBeVisible()
   await expectAccessible(page)

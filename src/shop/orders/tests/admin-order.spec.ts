@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Order } from '../contract.ts'
 import { showRupees } from '#ui/office/show.ts'
+import { addFilter } from '#test/browser/add-filter.ts'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
 import { makeCelebrity } from '#test/browser/celebrity.ts'
@@ -29,7 +30,9 @@ test('the order page refunds in parts, cancels, and lists both in its timeline @
   const refund = page.getByRole('dialog', { name: 'Refund' })
   await refund.getByLabel('Amount').fill('99999')
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(refund.getByText(/^Please enter an amount from ₹0.01 to ₹/)).toBeVisible()
+  await expect(refund.getByText(/^₹99,999 is more than the ₹.* that is left/)).toBeVisible()
+  await refund.getByRole('button', { name: 'Refund everything' }).click()
+  await expect(refund.getByRole('button', { name: `Refund ${showRupees(order.totalAmount)}`, exact: true })).toBeFocused()
   await refund.getByLabel('Amount').fill('10.50')
   await refund.getByRole('button', { name: 'Refund ₹10.50', exact: true }).click()
   await expect(refund).toBeHidden()
@@ -187,12 +190,11 @@ test('a refunded order is marked in the list, on its page, on the slip and befor
   await refund(100)
   await settled()
   await openAsAdmin(page, shop, '/admin/orders')
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByLabel('Refunds').selectOption('Partly refunded')
+  await addFilter(page, 'Refunds', () => page.getByLabel('Refunds').selectOption('Partly refunded'))
   const row = page.getByRole('row').filter({ hasText: order._id })
   await expect(row).toContainText('Paid')
   await expect(row).toContainText('Partly refunded')
-  await page.getByLabel('Refunds').selectOption('Refunded')
+  await addFilter(page, 'Refunds', () => page.getByLabel('Refunds').selectOption('Refunded'))
   await expect(row).toHaveCount(0)
 
   await refund(order.totalAmount - 100)

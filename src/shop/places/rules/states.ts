@@ -88,6 +88,10 @@ const codes = new Map<string, StateCode>([
 /** Returns the code of the state that a text names, however it is written. Undefined for any other text. */
 export const stateCodeOf = (text: string): StateCode | undefined => codes.get(plain(text))
 
+/** Returns the spellings of a state, in small letters, that an address may have. */
+export const spellingsOf = (code: StateCode): string[] =>
+  [...codes].flatMap(([name, of]) => (of === code ? [...new Set([name, name.replaceAll(' and ', ' & ')])] : []))
+
 /** Returns the listed state that a text names. Any other text stays as it is. */
 export function listedState(text: string): string {
   const code = stateCodeOf(text)

@@ -75,25 +75,28 @@ export default function ToPack() {
         <ChoiceFilter label={texts.state} name="state" all={texts.allStates} choices={stateChoices} />
         <ChoiceFilter label={texts.product} name="product" all={texts.allProducts} choices={products.map(({ _id, name }) => [_id, name] as const)} />
       </FilterBar>
-      {(sendable.length > 0 || orders.length > 0) && (
-        <PackingActions orders={orders} onResults={setResults} onPacked={keep} onAddTracking={() => setShipping(orders)}>
-          <SelectAll
-            selected={orders.length}
-            isAll={isAll}
-            isSome={chosen.length > 0}
-            onChange={(isOn) => {
-              keep([])
-              chooseAll(isOn)
-            }}
-          />
-        </PackingActions>
-      )}
-      {/* Outside the actions, which go when the queue is empty. Refused parcels stay in the dialog. */}
-      {shipping && <TrackingDialog orders={shipping} onShipped={() => keep([])} onClose={() => setShipping(undefined)} />}
-      <PackingMessages results={results} />
-      <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
-        {(shown) => <DataTable caption={texts.title} columns={columns} rows={shown} keyOf={({ _id }) => _id} dense />}
-      </ListPanel>
+      {/* The actions stay in sight while the list below them scrolls. */}
+      <div className="flex min-w-0 flex-col gap-3">
+        {(sendable.length > 0 || orders.length > 0) && (
+          <PackingActions orders={orders} onResults={setResults} onPacked={keep} onAddTracking={() => setShipping(orders)}>
+            <SelectAll
+              selected={orders.length}
+              isAll={isAll}
+              isSome={chosen.length > 0}
+              onChange={(isOn) => {
+                keep([])
+                chooseAll(isOn)
+              }}
+            />
+          </PackingActions>
+        )}
+        {/* Outside the actions, which go when the queue is empty. Refused parcels stay in the dialog. */}
+        {shipping && <TrackingDialog orders={shipping} onShipped={() => keep([])} onClose={() => setShipping(undefined)} />}
+        <PackingMessages results={results} />
+        <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
+          {(shown) => <DataTable caption={texts.title} columns={columns} rows={shown} keyOf={({ _id }) => _id} dense />}
+        </ListPanel>
+      </div>
       {sendable.length > 0 && mayCall(parcelsContract.markPacked) && (
         <p className="no-print -mt-2 text-xs text-ink-3 max-sm:hidden pointer-coarse:hidden">{texts.selectHint}</p>
       )}
@@ -152,9 +155,9 @@ function PackingActions({ orders, onResults, onPacked, onAddTracking, children }
     <div
       role="group"
       aria-label={texts.actions}
-      className="no-print z-10 flex flex-wrap items-center gap-2 rounded-panel border border-edge bg-card px-4 py-2 lg:sticky lg:top-2"
+      className="no-print sticky top-14 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-panel border border-edge bg-card px-4 pb-2 max-sm:[&>:is(a,button)]:flex-1 max-sm:[&>:is(a,button)]:px-2 sm:py-2 lg:top-2"
     >
-      <div className="mr-auto">{children}</div>
+      <div className="mr-auto max-sm:basis-full">{children}</div>
       {nothing ? (
         <Button look="outline" disabled>
           <AdminIcon name="print" /> {texts.print}

@@ -142,7 +142,7 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
         onChange={({ target }) => setText(target.value)}
         aria-invalid={refused || undefined}
         aria-describedby={classes(effects !== '' && `${id}-effects`, refused && `${id}-error`) || undefined}
-        className={`${controlClasses} min-w-32 flex-1 min-[77.5rem]:[td_&]:min-w-12 min-[77.5rem]:[td_&]:px-2`}
+        className={`${controlClasses} min-w-32 flex-1 min-[77.5rem]:[td_&]:min-w-10 min-[77.5rem]:[td_&]:px-2`}
       />
       <span className="flex gap-1">
         <Button type="submit" size="small" busy={busy} aria-label={texts.saveOf(order._id)} className={inCell}>

@@ -16,6 +16,17 @@ export const isCancellable = (order: AdminOrder) => canChangeStatus(order, 'Canc
 
 const None = () => <span className="text-ink-3">{none}</span>
 
+/** How many columns a cell of a card takes: of two on a phone, of four on a tablet. */
+const wide = {
+  one: 'max-table:col-span-2',
+  two: 'max-[77.5rem]:col-span-2',
+  three: 'max-table:col-span-2 table:max-[77.5rem]:col-span-3',
+} as const
+
+/** The row of an order: a card of two columns on a phone, of four on a tablet. */
+export const rowClasses =
+  'focus-within:bg-crocus-50 max-table:grid! max-table:grid-cols-2 max-table:gap-x-3 table:max-[77.5rem]:grid-cols-4! min-[77.5rem]:[&>td]:py-0'
+
 type Choice = Pick<RowChoice, 'chosen' | 'choose'>
 
 /** The columns of the orders list. docs/promises.md fixes them and their order. `choice` is for people who may cancel orders. */
@@ -24,7 +35,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
     title: names.customer,
     cell: (order) => (
       <Selectable order={order} choice={choice}>
-        <Link to={`/admin/orders/${order._id}`} data-row-link="" className="group block w-fit">
+        <Link to={`/admin/orders/${order._id}`} data-row-link="" className="group block w-fit min-[77.5rem]:leading-4">
           <span translate="no" className="link font-semibold">
             {customerName(order) || order._id}
           </span>
@@ -43,12 +54,13 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
         </div>
       </Selectable>
     ),
+    className: `${wide.two} before:hidden!`,
   },
   {
     title: names.date,
     sorted: 'descending',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>,
-    className: '2xl:whitespace-nowrap',
+    className: 'leading-5 2xl:whitespace-nowrap',
   },
   {
     title: names.contact,
@@ -64,18 +76,18 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
       <button
         type="button"
         onClick={() => showAddress(order)}
-        className="line-clamp-2 min-h-6 text-left underline decoration-edge underline-offset-3 hover:decoration-current"
+        className="line-clamp-2 min-h-6 text-left leading-5 underline decoration-edge underline-offset-3 hover:decoration-current"
       >
         {addressLine(order.address)}
       </button>
     ),
-    className: 'table:w-24',
+    className: `${wide.one} min-[77.5rem]:w-28`,
   },
   {
     title: names.payment,
     cell: ({ razorpayPaymentId }) =>
-      razorpayPaymentId ? <span className="block text-xs leading-4 tracking-tight wrap-anywhere text-ink-2">{razorpayPaymentId}</span> : <None />,
-    className: 'table:w-23',
+      razorpayPaymentId ? <span className="block text-xs leading-4 tracking-tight break-all text-ink-2">{razorpayPaymentId}</span> : <None />,
+    className: 'min-[77.5rem]:w-23',
   },
   { title: names.amount, numeric: true, cell: ({ totalAmount }) => <span className="font-semibold whitespace-nowrap">{showRupees(totalAmount)}</span> },
   {
@@ -97,8 +109,9 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
         <OrderBadges order={order} />
       </span>
     ),
+    className: 'min-[77.5rem]:w-36 min-[77.5rem]:[&_[data-tone]]:gap-1 min-[77.5rem]:[&_[data-tone]]:px-1.5 min-[77.5rem]:[&_[data-tone]]:py-0',
   },
-  { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: 'min-[77.5rem]:w-56' },
+  { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: `${wide.three} max-table:before:basis-full! min-[77.5rem]:w-44` },
 ]
 
 /** The columns that modules of the shop add. Every order has all of them. */

@@ -18,7 +18,7 @@ import { DownloadButton } from '#ui/office/download-button.tsx'
 import { ListPanel } from '#ui/office/list-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { CancelOrders } from './cancel-orders.tsx'
-import { columnsOf, columnsOfModules, isCancellable } from './list-columns.tsx'
+import { columnsOf, columnsOfModules, isCancellable, rowClasses } from './list-columns.tsx'
 import { filterOf, OrderFilters } from './order-filters.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { queryOf } from '#ui/office/query.ts'
@@ -136,4 +136,4 @@ const AmongUnpaid = ({ q }: { q: string }) => (
 )
 
 /** Highlights the row with the focus, which the shortcuts j and k move. */
-const highlightFocused = () => ({ className: 'focus-within:bg-crocus-50 min-[77.5rem]:[&>td]:py-0.5' })
+const highlightFocused = () => ({ className: rowClasses })

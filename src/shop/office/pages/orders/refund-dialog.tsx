@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import { paidPaiseOfPieces, perPiecePaiseOf } from '#shop/catalogue/rules.ts'
@@ -10,10 +10,11 @@ import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import { orderTexts, Warning, ordersTexts } from '#shop/orders/parts.ts'
 import { call } from '#ui/call.ts'
 import { readAmount, writeAmount } from '#ui/office/amount.ts'
+import { Button } from '#ui/office/button.tsx'
 import { NumberField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { showRupees } from '#ui/office/show.ts'
-import { wholeIn } from '#ui/office/typed-number.ts'
+import { numberIn, wholeIn } from '#ui/office/typed-number.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 const texts = orderTexts.refunding
@@ -43,12 +44,21 @@ export function RefundDialog({ order: { _id: id, items }, lines: rests, refundab
   const [lines, setLines] = useState<readonly RefundedLine[]>([])
   const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: orderTexts.problem, onSaved: onClose })
   const amount = readAmount(typed, refundable)
+  const tooMuch = aboveRest(typed, refundable)
+  const submitButton = useRef<HTMLButtonElement>(null)
   const openReturn = returns.find(({ state }) => isOpen(state))
 
   const submit = () =>
     amount === undefined
-      ? refuse({ amount: orderTexts.amountBad(showRupees(refundable)) })
+      ? refuse({ amount: tooMuch ?? orderTexts.amountBad(showRupees(refundable)) })
       : save(() => call(ordersOfficeContract.refundOrder, { id, amount, reason, key, ...(byItems && lines.length > 0 && { lines: [...lines] }) }))
+
+  /** Fills in all that is left, so that Enter refunds it. */
+  function chooseAll() {
+    setTyped(writeAmount(refundable))
+    setError('amount')
+    submitButton.current?.focus()
+  }
 
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
@@ -100,9 +110,14 @@ export function RefundDialog({ order: { _id: id, items }, lines: rests, refundab
           before="₹"
           hint={byItems ? texts.itemsHint : undefined}
           value={typed}
-          error={errors['amount']}
+          error={tooMuch ?? errors['amount']}
           onChange={({ target }) => setTyped(target.value)}
         />
+        {!byItems && (
+          <Button look="outline" disabled={busy} onClick={chooseAll} className="justify-self-start">
+            {texts.everything(showRupees(refundable))}
+          </Button>
+        )}
         <TextField
           label={texts.reason}
           optional
@@ -112,12 +127,18 @@ export function RefundDialog({ order: { _id: id, items }, lines: rests, refundab
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <DialogButtons cancel={texts.keep} onCancel={onClose} busy={busy}>
+        <DialogButtons ref={submitButton} cancel={texts.keep} onCancel={onClose} busy={busy}>
           {amount === undefined ? texts.submitNone : texts.submit(showRupees(amount))}
         </DialogButtons>
       </form>
     </Modal>
   )
+}
+
+/** Returns the sentence for a typed sum that is above the rest. Undefined for any other text. */
+export function aboveRest(typed: string, refundable: number): string | undefined {
+  const sum = numberIn(typed)
+  return sum !== undefined && paiseOf(sum) > paiseOf(refundable) ? texts.tooMuch(showRupees(sum), showRupees(refundable)) : undefined
 }
 
 type Item = Order['items'][number]

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router'
 import type { Product } from '#shop/catalogue/contract.ts'
 import { soldAtTexts as texts } from './many-orders-texts.ts'
 import { TextField } from '#ui/office/fields.tsx'
-import { ChoiceFilter, MinuteFilter } from '#ui/office/filter-bar.tsx'
+import { ChoiceFilter } from '#ui/office/filter-bar.tsx'
 
-/** The filters by product, pack, price of a pack and time of day. */
-export function SoldAtFilters({ products }: { products: readonly Pick<Product, '_id' | 'name' | 'variants'>[] }) {
+/** The filters by product, pack and price of a pack. */
+export function ProductFilters({ products }: { products: readonly Pick<Product, '_id' | 'name' | 'variants'>[] }) {
   const [params] = useSearchParams()
   const product = params.get('product')
   const choices = products.map(({ _id, name }) => [_id, name] as const)
@@ -21,8 +21,6 @@ export function SoldAtFilters({ products }: { products: readonly Pick<Product, '
         <ChoiceFilter label={texts.pack} name="pack" all={texts.allPacks} choices={isPackMissing ? [...packs, [pack, pack] as const] : packs} />
       )}
       <TextField label={texts.price} name="price" type="text" inputMode="decimal" defaultValue={params.get('price') ?? ''} maxLength={20} />
-      <MinuteFilter label={texts.since} name="since" />
-      <MinuteFilter label={texts.until} name="until" />
     </>
   )
 }
