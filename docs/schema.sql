@@ -818,6 +818,7 @@ create table public.page (
   constraint page_pkey PRIMARY KEY (id),
   constraint page_seq_key UNIQUE (seq)
 );
+CREATE TRIGGER page_changed AFTER UPDATE OF slug ON public.page FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
 CREATE TRIGGER page_version BEFORE UPDATE ON public.page FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 create table public.page_text (
@@ -1142,6 +1143,21 @@ create table public.recovery_code (
   constraint recovery_code_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
   constraint recovery_code_pkey PRIMARY KEY (customer_id, code_hash)
 );
+
+create table public.redirect (
+  id text not null,
+  seq bigint not null generated always as identity,
+  from_path text not null,
+  to_address text not null,
+  version integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint redirect_from_path_check CHECK (((from_path ~~ '/_%'::text) AND (length(from_path) <= 1000))),
+  constraint redirect_from_path_key UNIQUE (from_path),
+  constraint redirect_pkey PRIMARY KEY (id),
+  constraint redirect_seq_key UNIQUE (seq),
+  constraint redirect_to_address_check CHECK ((to_address ~ '^(/($|[^/])|https://)'::text))
+);
+CREATE TRIGGER redirect_version BEFORE UPDATE ON public.redirect FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 create table public.refund (
   id text not null,

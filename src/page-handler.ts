@@ -4,7 +4,7 @@ import { minuteMs } from '#kernel/duration.ts'
 import { productIdIn } from '#shop/catalogue/rules.ts'
 import { findShownProduct } from '#shop/reviews/module.server.ts'
 import type { PageKind } from '#shop/content/office-contract.ts'
-import { findShownPage } from '#shop/content/module.server.ts'
+import { findShownPage, findTarget } from '#shop/content/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { randomId } from '#kernel/id.ts'
 import { openCache, type Read } from '#platform/cache/cache.ts'
@@ -16,7 +16,7 @@ import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
 import { isInBackOffice } from '#ui/is-in-back-office.ts'
-import { nonceContext, sentQueryContext, shopContext } from '#ui/shop-context.ts'
+import { movedContext, nonceContext, sentQueryContext, shopContext } from '#ui/shop-context.ts'
 
 const caching = 'public, max-age=60, stale-while-revalidate=300'
 const nonceLength = 24
@@ -24,6 +24,8 @@ const nonceLength = 24
 const dataOfFile = /\.(?:xml|csv|txt)\.data$/
 /** The router's own requests. */
 const ofRouter = /\.data$|^\/__manifest/i
+/** The end of the router's data request for a page; that for the first page is `/_.data`. */
+const ofData = /(?<=\/)_\.data$|\.data$/
 /** No page has this path, no product this id and no article this name. */
 const unknownSegment = 'no-page-has-this-path'
 
@@ -40,12 +42,13 @@ export function createPageHandler(shop: Shop) {
   const isLive = shop.config.NODE_ENV === 'production'
   const dialogs = shop.payments.all.map(({ dialog }) => dialog)
 
-  async function renderPage(request: Request, path: string, query = ''): Promise<Read<RenderedPage, Response>> {
+  async function renderPage(request: Request, path: string, { query = '', moved = '' } = {}): Promise<Read<RenderedPage, Response>> {
     const nonce = randomId(nonceLength)
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
     context.set(nonceContext, nonce)
     context.set(sentQueryContext, query)
+    context.set(movedContext, moved)
     const rendered = await render(request, context)
     const response = rendered.status === 500 && refused.has(request) ? askToRetry(rendered) : rendered
     // In development the page also loads scripts of the development server, so it gets no policy.
@@ -65,16 +68,26 @@ export function createPageHandler(shop: Shop) {
   })
   const renderRefusal = () => renderPage(new Request(shop.config.PUBLIC_URL, { method: 'POST' }), '/')
 
+  /** Answers a redirect to the router's data request for an address without a page, and in development to every request. */
+  async function answerMoved(c: Context, query: string) {
+    const path = c.req.path.replace(ofData, '')
+    const moved = (await findUnknownPath(shop, path)) === undefined ? '' : await findMoved(shop, c.req.raw)
+    const read = moved ? await renderPage(c.req.raw, path, { query, moved }) : undefined
+    return read && 'own' in read ? read.own : undefined
+  }
+
   return async (c: Context) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await refusals.get('POST', renderRefusal))
     if (dataOfFile.test(c.req.path)) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
+    const query = targetOf(c).split('?').slice(1).join('?')
     const samePath = isLive && !ofRouter.test(c.req.path) && isWellFormed(c.req.raw) ? await findUnknownPath(shop, c.req.path) : undefined
-    if (samePath !== undefined) {
+    const moved = samePath === undefined ? '' : await findMoved(shop, c.req.raw)
+    if (samePath !== undefined && !moved) {
       const unknown = await refusals.get(samePath, () => renderPage(new Request(new URL(samePath, shop.config.PUBLIC_URL)), samePath))
       if ('value' in unknown) return notFound(unknown.value, c.req.raw, samePath)
     }
-    const read = await renderPage(c.req.raw, c.req.path, targetOf(c).split('?').slice(1).join('?'))
-    if ('own' in read) return read.own
+    const read = await renderPage(c.req.raw, c.req.path, { query, moved })
+    if ('own' in read) return (read.own.status === 404 && (await answerMoved(c, query))) || read.own
     const { html, status, headers } = read.value
     const isPrivate = headers.has('cache-control')
     if (status === 200 && !isPrivate) headers.set('cache-control', caching)
@@ -140,6 +153,12 @@ export async function listPagePaths(): Promise<string[]> {
     return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : ''
   }
   return Object.keys(routes).map(pathOf)
+}
+
+/** Returns where the owner redirects the address of a request at which nothing is shown. Empty without a redirect. */
+async function findMoved({ db }: Shop, { url }: Request): Promise<string> {
+  const path = new URL(url).pathname.replace(ofData, '')
+  return isInBackOffice(path) ? '' : ((await findTarget(db, path)) ?? '')
 }
 
 /** The back-office shows an error without the shop's header and footer. */

@@ -13,7 +13,8 @@ import { FrameContext } from '#ui/frame-context.ts'
 import { PageFrame } from '#site/shell/page-frame.tsx'
 import { ScriptNotices } from '#site/shell/script-notices.tsx'
 import { TestModeMark } from '#site/shell/test-mode-mark.tsx'
-import { shopContext } from '#ui/shop-context.ts'
+import { redirectTo } from '#ui/redirect-to.ts'
+import { movedContext, sentQueryContext, shopContext } from '#ui/shop-context.ts'
 import { FreshProof, LogInAgain } from '#shop/accounts/parts.ts'
 import { showNoticeAfterLoad } from '#ui/notice-after-load.ts'
 import { siteOf } from '#site/site-facts.ts'
@@ -32,6 +33,14 @@ const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/
 
 /** The stylesheet is a link, because a bundled one loads again with each file of code that loads later. */
 export const links: LinksFunction = () => [font('/fonts/figtree.woff2'), { rel: 'stylesheet', href: styles }]
+
+/** Answers a redirect of the owner, to page loads and to the router's data requests alike. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    const target = context.get(movedContext)
+    if (target) throw redirectTo(target, context.get(sentQueryContext))
+  },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, log, outages, payments } = context.get(shopContext)

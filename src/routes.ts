@@ -81,6 +81,7 @@ export default [
       route('modules/:module/:screen', 'shop/office/pages/module-screen/module-screen.tsx'),
       route('pages', 'shop/content/office/pages.tsx'),
       route('pages/menus', 'shop/content/menus/office/menus.tsx'),
+      route('pages/redirects', 'shop/content/redirects/office/redirects.tsx'),
       route('pages/:id', 'shop/content/office/page-editor.tsx'),
       route('settings/pin-codes', 'shop/places/office/pins.tsx'),
       route('settings', 'shop/office/pages/settings/settings.tsx'),

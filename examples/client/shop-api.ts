@@ -4,7 +4,7 @@ export interface paths {
   '/audit': {
     /** The audit log, newest first. Scope: audit:read. */
     get: {
-      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'grievance' | 'tax' | 'payout' | 'connection' | 'page' | 'breach' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; kind?: 'order' | 'payment' | 'product' | 'customer' | 'lead' | 'coupon' | 'celebrity' | 'settings' | 'message' | 'backup' | 'export' | 'limit' | 'role' | 'invitation' | 'review' | 'key' | 'webhook' | 'queue' | 'pin' | 'grievance' | 'tax' | 'payout' | 'connection' | 'page' | 'redirect' | 'breach' | 'security'; subject?: string; actor?: string; from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
       responses: {
         200: { content: { 'application/json': Array<{ _id: string; at: string; actor: { _id: string | null; name: string; kind: 'account' | 'key' }; action: string; subject: { kind: string; id: string; name: string }; before: Record<string, unknown>; after: Record<string, unknown>; undoUntil: string | null; isChange: boolean; nextAt: string | null; importId: string | null }> } }
         400: components['responses']['Refused400']
@@ -2794,7 +2794,7 @@ export interface paths {
         default: components['responses']['Failure']
       }
     }
-    /** Begin a page as a draft. Its address stays as it is. Scope: catalogue:write. */
+    /** Begin a page as a draft. Scope: catalogue:write. */
     post: {
       parameters: { header?: { 'Idempotency-Key'?: string } }
       requestBody: { content: { 'application/json': { kind: 'article' | 'page'; title: string; slug: string } } }
@@ -2821,6 +2821,25 @@ export interface paths {
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
         404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/pages/{id}/address': {
+    /** Give a page of the owner another address. `redirect` lets the old one lead to it. Scope: catalogue:write. */
+    post: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { slug: string; version?: number; redirect?: boolean } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; page: { _id: string; kind: 'article' | 'page' | 'home' | 'about'; path: string; title: string; state: 'draft' | 'live' | 'hidden'; liveFrom: string | null; scheduledFor: string | null; hasDraft: boolean; version: number; content: { title: string; summary: string; image: string; alt: string; blocks: Array<{ kind: 'text'; heading: string; body: { type: 'doc'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'heading'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> } | { type: 'bulletList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> } | { type: 'orderedList'; content: Array<{ type: 'listItem'; content: Array<{ type: 'paragraph'; content?: Array<{ type: 'text'; text: string; marks?: Array<{ type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }> } | { type: 'hardBreak' }> }> }> }> } } | { kind: 'picture'; image: string; alt: string; caption: string } | { kind: 'film'; product: string; caption: string } | { kind: 'products'; heading: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'quote'; words: string; by: string } | { kind: 'steps'; heading: string; steps: Array<{ title: string; text: string }> } | { kind: 'questions'; heading: string; questions: Array<{ question: string; answer: string }> } | { kind: 'banner'; hidden: boolean; heading: string; slides: Array<{ name: string; eyebrow: string; title: string; text: string; link: { text: string; to: string }; image: string; alt: string }> } | { kind: 'hero'; hidden: boolean; title: string; text: string; link: { text: string; to: string }; image: string; alt: string; facts: Array<{ figure: string; text: string }> } | { kind: 'featured'; hidden: boolean; heading: string; button: string; choice: 'newest' | 'chosen'; products: Array<string>; count: number } | { kind: 'features'; hidden: boolean; features: Array<{ title: string; text: string; link: { text: string; to: string }; image: string; alt: string }> } | { kind: 'testimonial'; hidden: boolean; quote: string; who: string } | { kind: 'news'; hidden: boolean; heading: string; all: string; count: number } | { kind: 'story'; hidden: boolean; eyebrow: string; title: string; lead: string; paragraphs: Array<{ text: string }>; pictures: Array<{ image: string; alt: string }> } | { kind: 'stores'; hidden: boolean; heading: string; stores: Array<{ title: string; text: string; image: string; alt: string }> } | { kind: 'callout'; hidden: boolean; heading: string; text: string; links: Array<{ text: string; to: string }> }> }; versions: Array<{ _id: string; at: string | null; title: string | null }> } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']
         default: components['responses']['Failure']
@@ -2984,6 +3003,88 @@ export interface paths {
         403: components['responses']['Refused403']
         409: components['responses']['Refused409']
         413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/redirects': {
+    /** Old addresses and where each leads, newest first. Scope: catalogue:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; from: string; to: string; made: string; version: number }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Let an old address lead to another one. Scope: catalogue:write. */
+    post: {
+      parameters: { header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { from: string; to: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; redirect: { _id: string; from: string; to: string; made: string; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/redirects/{id}': {
+    /** Change a redirect. Scope: catalogue:write. */
+    put: {
+      parameters: { path: { id: string } }
+      requestBody: { content: { 'application/json': { from: string; to: string; version?: number } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; redirect: { _id: string; from: string; to: string; made: string; version: number } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Delete a redirect. Nothing is shown at its old address then. Scope: catalogue:write. */
+    delete: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/redirects/import': {
+    /** Add and change redirects from a CSV spreadsheet with the columns “Redirect from” and “Redirect to”. Refused lines are left out. Scope: catalogue:write. */
+    post: {
+      parameters: {}
+      requestBody?: { content: { 'multipart/form-data': { csv?: string; dryRun?: boolean | '0' | '1' | 'true' | 'false' | ''; file?: string }; 'application/json': { csv?: string; dryRun?: boolean | '0' | '1' | 'true' | 'false' | '' } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; dryRun: boolean; new: number; changed: number; same: number; refused: number; lines: Array<{ row: number; change: 'new' | 'changed' | 'refused'; from: string; to: string; before?: string; why?: string }>; errors: Array<{ row: number; column?: string; message: string }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        415: components['responses']['Refused415']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']
         default: components['responses']['Failure']

@@ -4,6 +4,8 @@ import type { ImportError } from './sheet-contract.ts'
 export type SheetForm<Column extends string> = {
   titles: Record<Column, string>
   missing: (has: (column: Column) => boolean) => readonly Column[]
+  /** True for a first line that is no line of titles. Its cells are the columns in their order. */
+  isUntitled?: (line: readonly string[]) => boolean
 }
 
 /** A line of a sheet without its blank cells. `row` is the number in spreadsheet programs: the titles are row 1. */
@@ -29,10 +31,14 @@ export type Errors = ReturnType<typeof collectErrors>
 
 const plainTitle = (text: string) => text.replace(/[\s_%₹()]+/g, '').toLowerCase()
 
+/** Returns the columns of a sheet in their order. */
+export const columnsOf = <Column extends string>({ titles }: SheetForm<Column>): Column[] =>
+  Object.keys(titles).filter((name): name is Column => Object.hasOwn(titles, name))
+
 /** Returns a function that finds the column of a title, in any letter case and spacing. */
-export function columnFinder<Column extends string>({ titles }: SheetForm<Column>): (title: string) => Column | undefined {
-  const isColumn = (name: string): name is Column => Object.hasOwn(titles, name)
-  const columns = Object.keys(titles).filter(isColumn)
+export function columnFinder<Column extends string>(form: SheetForm<Column>): (title: string) => Column | undefined {
+  const { titles } = form
+  const columns = columnsOf(form)
   const byTitle = new Map(columns.flatMap((column) => [[plainTitle(column), column] as const, [plainTitle(titles[column]), column] as const]))
   return (title) => byTitle.get(plainTitle(title))
 }

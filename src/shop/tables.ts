@@ -561,7 +561,7 @@ declare module '#platform/database/database.ts' {
       id: string
       seq: GeneratedAlways<number>
       kind: 'article' | 'page' | 'home' | 'about'
-      /** The last part of its path. It never changes. */
+      /** The last part of its path. */
       slug: string
       /** The text that is not published yet. */
       draft: ColumnType<PageContent | null, string | null | undefined, string | null>
@@ -795,6 +795,17 @@ declare module '#platform/database/database.ts' {
       codeHash: Uint8Array
       createdAt: Date
       usedAt: Date | null
+    }
+    /** Old addresses of the shop, each with a new one. None leads to the old address of another. */
+    redirect: {
+      id: string
+      seq: GeneratedAlways<number>
+      /** The canonical path, by which a request finds it. */
+      fromPath: string
+      /** A path of the shop, or an https address. */
+      toAddress: string
+      version: GeneratedAlways<number>
+      createdAt: Date
     }
     refund: {
       id: string

@@ -9,5 +9,8 @@ export const shopContext = createContext<Shop>()
  */
 export const sentQueryContext = createContext<string>('')
 
+/** Where an address leads at which nothing is shown, because the owner redirects it. Empty for any other. */
+export const movedContext = createContext<string>('')
+
 /** The nonce of one render, for inline scripts (page-policy.ts). */
 export const nonceContext = createContext<string>('')

@@ -120,6 +120,12 @@ const pages: Record<string, () => Promise<Create>> = {
     body: { kind: 'page', title: 'Harvest', slug: 'harvest' },
     count: async () => (await shop.db.selectFrom('page').select('id').execute()).length,
   }),
+  '/redirects': async () => ({
+    path: '/redirects',
+    token: await signedInAdmin(),
+    body: { from: '/old', to: '/blog' },
+    count: async () => (await shop.db.selectFrom('redirect').select('id').execute()).length,
+  }),
   '/pages/{id}/publish': async () => {
     const token = await signedInAdmin()
     const [{ _id: id }] = (await send('GET', '/pages', { token })).body

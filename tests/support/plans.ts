@@ -176,6 +176,7 @@ export const smallTables = new Set([
   'setting',
   'page',
   'page_text',
+  'redirect',
   'law_confirmation',
   'dlt_template',
   'tally_ledgers',

@@ -9,4 +9,5 @@ export const lockKeys = {
   codMobile: 795_411_963,
   connections: 795_411_964,
   pages: 795_411_966,
+  redirects: 795_411_967,
 } as const

@@ -29,6 +29,7 @@ export const subjectKinds = [
   'payout',
   'connection',
   'page',
+  'redirect',
   'breach',
 ] as const
 

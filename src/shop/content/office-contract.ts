@@ -70,20 +70,33 @@ export const showPage = endpoint({
   reply: officePage,
 })
 
-const badSlug = 'Please use small letters, digits and hyphens.'
+/** The last part of a page's path. */
+const slug = z
+  .string('Please enter the address.')
+  .check(z.trim(), z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Please use small letters, digits and hyphens.'))
 
 export const addPage = endpoint({
   method: 'POST',
   path: '/pages',
   access: write,
   once: 'header',
-  summary: 'Begin a page as a draft. Its address stays as it is',
+  summary: 'Begin a page as a draft',
   input: z.object({
     kind: z.enum(addedKinds, 'Please choose a kind of page.'),
     title: line(150, 'Please enter the title.').check(z.minLength(1, 'Please enter the title.')),
-    slug: z.string('Please enter the address.').check(z.trim(), z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, badSlug)),
+    slug,
   }),
   reply: saved,
+})
+
+export const movePage = endpoint({
+  method: 'POST',
+  path: '/pages/:id/address',
+  access: write,
+  once: 'state',
+  summary: 'Give a page of the owner another address. `redirect` lets the old one lead to it',
+  input: z.object({ ...byId.shape, slug, version, redirect: z._default(z.boolean('Please say if the old address leads to the new one.'), true) }),
+  reply: z.object({ ...done, page: officePage }),
 })
 
 export const saveDraft = endpoint({

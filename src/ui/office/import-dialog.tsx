@@ -5,6 +5,7 @@ import { kitTexts } from './kit-texts.ts'
 import { FieldError } from '../field.tsx'
 import { toast } from '../toast-store.ts'
 import { Button } from './button.tsx'
+import { TextAreaField } from './fields.tsx'
 import { FilePicker } from '../file-picker.tsx'
 import { Modal } from './modal.tsx'
 
@@ -19,6 +20,8 @@ export type ImportKind<Outcome> = {
   intro: ReactNode
   /** Stands below it until a file is chosen. */
   before?: ReactNode
+  /** The words of a field for lines that the admin pastes instead of choosing a file. */
+  paste?: { label: string; hint: string; check: string; name: string }
   check: (file: File) => Promise<Outcome>
   canImport: (outcome: Outcome) => boolean
   /** What the admin must confirm before the import, with the words of the checkbox. */
@@ -47,6 +50,7 @@ type StepsProps<Outcome> = Omit<Props<Outcome>, 'open'> & { importing: boolean; 
 function Steps<Outcome>({ kind, importing, onImporting, onClose, onImported }: StepsProps<Outcome>) {
   const [state, setState] = useState<State<Outcome>>({ kind: 'choosing' })
   const [confirmed, setConfirmed] = useState(false)
+  const [pasted, setPasted] = useState('')
   const question = state.kind === 'checked' ? kind.question?.(state.outcome) : undefined
   const canImport = state.kind === 'checked' && kind.canImport(state.outcome) && (!question || confirmed)
 
@@ -88,6 +92,27 @@ function Steps<Outcome>({ kind, importing, onImporting, onClose, onImported }: S
         disabled={importing || state.kind === 'checking'}
         onFiles={([file]) => void check(file)}
       />
+      {kind.paste && (
+        <div className="grid justify-items-start gap-2">
+          <TextAreaField
+            label={kind.paste.label}
+            hint={kind.paste.hint}
+            value={pasted}
+            disabled={importing}
+            spellCheck={false}
+            className="w-full"
+            onChange={({ target }) => setPasted(target.value)}
+          />
+          <Button
+            look="outline"
+            size="small"
+            disabled={importing || state.kind === 'checking' || pasted.trim() === ''}
+            onClick={() => void check(new File([pasted], kind.paste?.name ?? '', { type: 'text/csv' }))}
+          >
+            {kind.paste.check}
+          </Button>
+        </div>
+      )}
       {state.kind === 'choosing' && kind.before}
       <div aria-live="polite" className="grid min-w-0 gap-4">
         {state.kind === 'checking' && <p>{texts.checking}</p>}

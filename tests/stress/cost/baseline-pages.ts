@@ -1,5 +1,6 @@
 import { articles } from '#shop/content/rules/built-in/articles.ts'
 import type { VersionedMenus } from '#shop/content/menus/contract.ts'
+import { multipart } from './multipart.ts'
 import type { Baseline, Fixture, RequestPart } from './fixture.ts'
 
 const ours = articles[0]?.slug ?? ''
@@ -31,6 +32,17 @@ const withDraft =
     return { token: fixture.admin, id: ours, json }
   }
 
+const anotherRedirect = (fixture: Fixture) => ({ from: `/old-${fixture.next('redirect')}`, to: '/blog' })
+
+/** Adds a redirect first, so that the request has one to change. */
+const withRedirect =
+  (part: (fixture: Fixture) => object = () => ({})): Baseline =>
+  async (fixture) => {
+    const { admin: token } = fixture
+    const { redirect } = await fixture.call<{ redirect: { _id: string } }>('POST', '/redirects', { token, body: anotherRedirect(fixture) })
+    return { token, id: redirect._id, json: part(fixture) }
+  }
+
 /** Baseline requests of pages, by operation. */
 export const pageBaselines: Record<string, Baseline> = {
   'GET /articles': () => ({}),
@@ -42,8 +54,22 @@ export const pageBaselines: Record<string, Baseline> = {
     const header = menus.header.map((link, place) => (place === 0 ? { ...link, text: `Home ${fixture.next('menu')}` } : link))
     return { token, json: { ...menus, header } }
   },
+  'GET /redirects': ofPage(),
+  'POST /redirects': ofPage((fixture) => ({ json: anotherRedirect(fixture) })),
+  'PUT /redirects/{id}': withRedirect(anotherRedirect),
+  'DELETE /redirects/{id}': withRedirect(),
+  'POST /redirects/import': (fixture) => {
+    const lines = Array.from({ length: 20 }, () => Object.values(anotherRedirect(fixture)).join(','))
+    return { token: fixture.admin, ...multipart({ dryRun: '' }, { field: 'file', bytes: Buffer.from(lines.join('\n')), type: 'text/csv' }) }
+  },
   'GET /pages': ofPage(),
   'POST /pages': ofPage((fixture) => ({ json: { kind: 'page', title: 'Harvest', slug: `harvest-${fixture.next('page')}` } })),
+  'POST /pages/{id}/address': async (fixture) => {
+    const { admin: token } = fixture
+    const body = { kind: 'page', title: 'Harvest', slug: `moving-${fixture.next('moving page')}` }
+    const { page } = await fixture.call<{ page: { _id: string } }>('POST', '/pages', { token, body })
+    return { token, id: page._id, json: { slug: `moved-${fixture.next('moved page')}` } }
+  },
   'GET /pages/{id}': ofPage(),
   'PUT /pages/{id}/draft': ofPage((fixture) => ({ json: { content: content(fixture) } })),
   'POST /pages/{id}/discard': withDraft(),

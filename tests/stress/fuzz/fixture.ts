@@ -132,6 +132,8 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
     .execute()
   await db.insertInto('customerMerge').values(merge).execute()
 
+  const { redirect } = await call('/redirects', admin.token, { from: '/old', to: '/blog' })
+
   const sheet = { csv: 'id,name,type,quantity,price\r\n,Imported Saffron,saffron,1 g,500\r\n' }
   const { importId: productImport } = await call('/products/import', admin.token, sheet)
 
@@ -181,6 +183,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       session: hash('sha256', hashToken(await openSessionOf(shop, asha.id)), 'hex'),
       coupon: coupon.id,
       spareCoupon: spareCoupon.id,
+      redirect: redirect._id,
       lead: lead._id,
       message,
       webhook: webhook._id,

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { packName, productPath, productSegment } from '../rules/product-path.ts'
 
 type Product = { _id: string; name: string }
@@ -19,19 +18,6 @@ export function keepPackInAddress(pack: string) {
 
 /** Returns the pack that an address names, or null. */
 export const packIn = (search: URLSearchParams) => search.get(packName)
-
-/** Parameters of the router's own data requests, which are no part of a page's address. */
-const dataParameters = ['_routes', 'index']
-
-/**
- * Returns a permanent redirect that keeps the visitor's query, because it may name a pack or the advertisement that led here. Browsers must not store it: a
- * product that gets its old name back would lead them in a circle.
- */
-export function redirectToPath(path: string, sentQuery: string) {
-  const query = new URLSearchParams(sentQuery)
-  for (const name of dataParameters) query.delete(name)
-  return redirect(query.size > 0 ? `${path}?${query}` : path, { status: 301, headers: { 'cache-control': 'no-store' } })
-}
 
 /** Replaces a wrong name in the browser's address by the product's present path. It keeps query and fragment, and adds nothing to the history. */
 export function showReadablePath(product: Product, segment: string) {

@@ -48,12 +48,13 @@ export const contentTexts = {
     kindHints: addedHints,
     name: 'Title',
     slug: 'Address',
-    slugHint: 'It cannot change later, because others may link to it.',
+    slugHint: 'Small letters, digits and hyphens.',
     submit: 'Start writing',
     failed: 'The page could not be added.',
   },
   back: 'All pages',
   menus: 'Menus of header and footer',
+  redirects: 'Redirects of old addresses',
   view: 'View in the shop',
   fields: {
     title: 'Title',
@@ -154,6 +155,13 @@ export const contentTexts = {
     draftWaits: 'The draft is not published yet.',
     askUnpublish: { text: 'Shoppers will no longer find this page. Its texts stay here.', yes: 'Unpublish', no: 'Keep it' },
     askDiscard: { text: 'The draft will be lost.', yes: 'Discard draft', no: 'Keep it', main: 'no' },
+  },
+  address: {
+    title: 'Address',
+    slug: 'Address',
+    hint: (folder: string) => `It stands behind ${folder}.`,
+    redirect: 'Let the old address lead to the new one',
+    submit: 'Change address',
   },
   versions: {
     title: 'Versions',

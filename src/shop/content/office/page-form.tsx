@@ -6,6 +6,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
+import { AddressPanel } from './address-panel.tsx'
 import { BlockList } from './block-list.tsx'
 import { contentTexts } from './content-texts.ts'
 import { PageActions } from './page-actions.tsx'
@@ -64,6 +65,7 @@ export function PageForm({ page, products, targets }: Props) {
           </Panel>
           <BlockList blocks={draft.blocks} {...{ products, targets, errorOf, disabled }} onChange={(blocks) => change({ blocks }, 'content.blocks')} />
         </form>
+        <AddressPanel form={form} />
         <VersionsPanel form={form} />
       </div>
       <PreviewPanel id={page._id} content={content} />

@@ -21,7 +21,15 @@ export default function Pages() {
   const { list } = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHead title={texts.title} actions={<ButtonLink to="/admin/pages/menus">{texts.menus}</ButtonLink>}>
+      <PageHead
+        title={texts.title}
+        actions={
+          <>
+            <ButtonLink to="/admin/pages/menus">{texts.menus}</ButtonLink>
+            <ButtonLink to="/admin/pages/redirects">{texts.redirects}</ButtonLink>
+          </>
+        }
+      >
         {texts.intro}
       </PageHead>
       {mayCall(contract.addPage) && <NewPageForm />}

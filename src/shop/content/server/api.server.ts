@@ -4,6 +4,7 @@ import * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
 import { claimsOfPage, minutesToRead } from '../rules/page-text.ts'
 import { pathOfPage } from '../rules/page-path.ts'
+import { movePage } from './move-page.server.ts'
 import { cancelPublication, publishPage, restoreVersion, unpublishPage } from './publish-page.server.ts'
 import { listArticles, listShownPages } from './queries.server.ts'
 import { addPage, discardDraft, saveDraft } from './save-page.server.ts'
@@ -26,6 +27,8 @@ export function contentApi(api: Api) {
   mount(api, contract.showPage, async ({ id }) => wirePage(await readPage(shop.db, id), shop.now()))
 
   mount(api, contract.addPage, async (input, { actor }) => withWarnings('Page added')(await addPage(shop, input, actor)))
+
+  mount(api, contract.movePage, async (input, { actor }) => answer('Address changed')(await movePage(shop, input, actor)))
 
   mount(api, contract.saveDraft, async (input, { actor }) => withWarnings('Draft saved')(await saveDraft(shop, input, actor)))
 

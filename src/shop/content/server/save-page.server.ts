@@ -18,6 +18,7 @@ import type { PageContent } from '../page-contract.ts'
 import { findBuiltInPage, builtInPages } from '../rules/built-in/built-in-pages.ts'
 import { hasItsFixedBlocks } from '../rules/fixed-blocks.ts'
 import { claimsOfPage, picturesOfPage, placedPictures, plainTextOf } from '../rules/page-text.ts'
+import type { PageRow } from './queries.server.ts'
 import { newestOf, pageNotFound, readPage, wirePage, type WholePage } from './wire-page.server.ts'
 
 export const mostPages = 200
@@ -36,8 +37,7 @@ export function addPage(shop: Shop, { kind, title, slug }: z.output<typeof contr
     if (count >= mostPages) throw new ShopError('rule_refused', `At most ${mostPages} pages are possible.`)
     const id = randomId(12)
     const draft = { title, summary: '', image: '', alt: '', blocks: [] }
-    const isTaken = builtInPages.some((page) => page.kind === kind && page.slug === slug)
-    const added = isTaken
+    const added = isBuiltInAddress({ kind, slug })
       ? undefined
       : await tx
           .insertInto('page')
@@ -45,14 +45,18 @@ export function addPage(shop: Shop, { kind, title, slug }: z.output<typeof contr
           .onConflict((conflict) => conflict.columns(['kind', 'slug']).doNothing())
           .returning('id')
           .executeTakeFirst()
-    if (!added) {
-      const message = 'Another page has this address already.'
-      throw new ShopError('invalid_input', message, [{ field: 'slug', message }])
-    }
+    if (!added) throw addressTaken()
     await recordChange(tx, { at, actor, action: 'created', subject: { kind: 'page', id }, after: auditedOf(draft) })
     return wirePage(await readPage(tx, id), at)
   })
 }
+
+/** True for the address of a page that comes with the shop. */
+export const isBuiltInAddress = ({ kind, slug }: Pick<PageRow, 'kind' | 'slug'>) => builtInPages.some((page) => page.kind === kind && page.slug === slug)
+
+const taken = 'Another page has this address already.'
+
+export const addressTaken = () => new ShopError('invalid_input', taken, [{ field: 'slug', message: taken }])
 
 type Change = { id: string; version?: number | undefined }
 

@@ -11,7 +11,7 @@ export const exportBrandPack = endpoint({
   freshProof: true,
   produces: 'zip',
   summary:
-    'The words, mails, look, products, pages and menus of the shop with their pictures, as one file. No secrets, people, orders or stock, and no contacts or registrations of the company. Products carry the licence of their maker',
+    'The words, mails, look, products, pages, menus and redirects of the shop with their pictures, as one file. No secrets, people, orders or stock, and no contacts or registrations of the company. Products carry the licence of their maker',
   input: z.object({}),
   reply: z.string(),
 })

@@ -4,9 +4,10 @@ import { findProduct } from '#shop/catalogue/module.server.ts'
 import { reviewOrders } from '../rules/review.ts'
 import { readReviewPage } from '../server/queries.server.ts'
 import { seo } from '#ui/seo.ts'
+import { redirectTo } from '#ui/redirect-to.ts'
 import { sentQueryContext, shopContext } from '#ui/shop-context.ts'
 import { siteIn, titleOn } from '#ui/site.ts'
-import { ProductError, redirectToPath } from '#shop/catalogue/parts.ts'
+import { ProductError } from '#shop/catalogue/parts.ts'
 import { reviewTexts as texts } from './reviews-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Route } from './+types/reviews-page.ts'
@@ -29,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const product = await findProduct(db, productIdIn(params.id))
   if (!product) throw data(null, { status: 404 })
   // The pages of reviews have no readable address, because search engines do not list them.
-  if (params.id !== product._id) throw redirectToPath(`${productPath({ _id: product._id })}/reviews`, context.get(sentQueryContext))
+  if (params.id !== product._id) throw redirectTo(`${productPath({ _id: product._id })}/reviews`, context.get(sentQueryContext))
   const choice = choiceIn(url.searchParams)
   const cursor = cursorIn(url.searchParams)
   const page = await readReviewPage(db, product._id, { ...choice, cursor })

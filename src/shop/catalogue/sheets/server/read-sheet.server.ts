@@ -5,7 +5,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { checkText } from '#kernel/json.ts'
 import { yieldLoop } from '#platform/process/yield-loop.ts'
 import type { ImportError } from '#kernel/sheet-contract.ts'
-import { cellsOf, columnFinder, plainCell, type SheetForm, type SheetRow, titleErrors } from '#kernel/sheet.ts'
+import { cellsOf, columnFinder, columnsOf, plainCell, type SheetForm, type SheetRow, titleErrors } from '#kernel/sheet.ts'
 
 const maxRows = 20_000
 /** Far more columns than the sheet has, because spreadsheet programs may add blank ones. */
@@ -38,6 +38,7 @@ export async function readSheet<Column extends string>(csv: string, form: SheetF
     for await (const line of linesOf(csv, delimiter)) {
       row += 1
       if (row > maxRows + 1) return refuse({ row: 1, message: `Please import at most ${maxRows.toLocaleString('en-IN')} rows at once.` })
+      if (!columns && form.isUntitled?.(line)) columns = columnsOf(form)
       if (columns) {
         const cells = cellsOf(line, columns)
         if (Object.keys(cells).length > 0) rows.push({ row, cells })

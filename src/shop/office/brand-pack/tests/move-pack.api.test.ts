@@ -104,6 +104,7 @@ describe('a pack', () => {
       ['products', 0],
       ['pages', 0],
       ['menus', 0],
+      ['redirects', 0],
     ])
     const renamed = { ...assam, name: 'Upper Assam', variants: [{ _id: 'PACKASSAM250', quantity: 'Quarter kilo', price: 700, mrp: 800 }] }
     const moved = await move(owner, pack({ products: [renamed] }))

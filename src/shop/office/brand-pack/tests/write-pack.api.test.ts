@@ -31,7 +31,7 @@ async function upload(colour: string) {
   return String((await send('POST', '/upload', { token: owner, body: form })).body.imageUrl)
 }
 
-test('the pack of a shop has its words, mails, look, products, pages and menus, and each picture once', async () => {
+test('the pack of a shop has its words, mails, look, products, pages, menus and redirects, and each picture once', async () => {
   await write('PUT', '/settings', { brand: 'Chai Ghar', tagline: 'Tea from one valley', licence: '12345678901234', company: 'Chai Ghar LLP' })
   await write('PUT', '/messages/texts/shipped', { subject: 'Your tea', words: 'Thank you for {order}.\n\n{link}' })
   const [mark, tin] = [await upload('#1b6640'), await upload('#a04010')]
@@ -54,11 +54,11 @@ test('the pack of a shop has its words, mails, look, products, pages and menus, 
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="brand-pack-\d{4}-\d\d-\d\d\.zip"$/)
   const manifest = json('manifest.json')
   expect(manifest).toMatchObject({ kind: 'brand-pack', format: 1, brand: 'Chai Ghar' })
-  expect(manifest.parts.map(({ name }: { name: string }) => name)).toEqual(['words', 'look', 'mails', 'products', 'pages', 'menus'])
+  expect(manifest.parts.map(({ name }: { name: string }) => name)).toEqual(['words', 'look', 'mails', 'products', 'pages', 'menus', 'redirects'])
   for (const { name, sha256 } of manifest.parts) expect(hash('sha256', files[`${name}.json`] ?? '')).toBe(sha256)
   expect(manifest.files).toHaveLength(2)
   for (const { path } of manifest.files) expect(path).toBe(`media/${hash('sha256', files[path] ?? '')}.webp`)
-  expect(Object.keys(files)).toHaveLength(9)
+  expect(Object.keys(files)).toHaveLength(10)
 
   expect(json('words.json')).toMatchObject({ brand: 'Chai Ghar', tagline: 'Tea from one valley' })
   expect(json('mails.json')).toEqual([{ kind: 'shipped', subject: 'Your tea', words: expect.stringContaining('Thank you') }])

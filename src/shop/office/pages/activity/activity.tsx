@@ -169,6 +169,7 @@ function screenOf(kind: string, id: string, name: string) {
   if (kind === 'tax') return id === 'ledgers' ? '/admin/gst/ledgers' : '/admin/settings/tax'
   if (kind === 'connection') return '/admin/settings/connections'
   if (kind === 'page' && name) return `/admin/pages/${id}`
+  if (kind === 'redirect' && name) return `/admin/pages/redirects?${new URLSearchParams({ q: name })}`
   return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
 }
 

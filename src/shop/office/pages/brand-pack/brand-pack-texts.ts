@@ -8,7 +8,7 @@ export const brandPackTexts = {
   out: {
     title: 'Download',
     holds:
-      'The pack holds the words of your shop and of its mails, the look, every product with its packs and prices, the pages and menus, and their pictures and films.',
+      'The pack holds the words of your shop and of its mails, the look, every product with its packs and prices, the pages, menus and redirects, and their pictures and films.',
     lacks: 'It holds no keys, people, orders or stock, and no contacts or registrations of your company. Products carry the licence of their maker.',
     button: 'Download the pack',
   },
@@ -33,7 +33,9 @@ export const brandPackTexts = {
     to: 'Then',
   },
   changes: { new: 'New', changed: 'Changed', refused: 'Refused', same: 'Same' },
-  parts: { words: 'Words', look: 'Look', mails: 'Mails', products: 'Products', pages: 'Pages', menus: 'Menus' } as Partial<Record<string, string>>,
+  parts: { words: 'Words', look: 'Look', mails: 'Mails', products: 'Products', pages: 'Pages', menus: 'Menus', redirects: 'Redirects' } as Partial<
+    Record<string, string>
+  >,
   names: {
     words: { ...settingsTexts.fields, arrival: 'Days to arrival' },
     look: {

@@ -9,11 +9,12 @@ import type { ReviewPage } from '#shop/reviews/contract.ts'
 import { readReviewPage } from '#shop/reviews/module.server.ts'
 import { call } from '#ui/call.ts'
 import { productSeo } from './product-seo.ts'
+import { redirectTo } from '#ui/redirect-to.ts'
 import { sentQueryContext, shopContext } from '#ui/shop-context.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductDetail } from './product-detail.tsx'
-import { isPathOf, ProductError, ProductLoading, ProductNotFound, redirectToPath, showReadablePath } from '#shop/catalogue/parts.ts'
+import { isPathOf, ProductError, ProductLoading, ProductNotFound, showReadablePath } from '#shop/catalogue/parts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(matches, loaderData)
 
@@ -23,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = productIdIn(params.id)
   const [product, reviews] = await Promise.all([findWholeProduct(shop, id), readReviewPage(shop.db, id)])
   if (!product) throw data(null, { status: 404 })
-  if (!isPathOf(product, params.id, url.pathname)) throw redirectToPath(productPath(product), context.get(sentQueryContext))
+  if (!isPathOf(product, params.id, url.pathname)) throw redirectTo(productPath(product), context.get(sentQueryContext))
   return { product, reviews }
 }
 

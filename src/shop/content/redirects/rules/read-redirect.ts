@@ -1,0 +1,48 @@
+import { canonicalPath } from './redirect-path.ts'
+import { isShopPath } from './shop-paths.ts'
+
+type Read = { value: string } | { why: string }
+
+/** The most characters of an address that somebody types. */
+export const longestTyped = 500
+
+const tooLong = `Please use at most ${longestTyped} characters.`
+
+/** Removes the shop's own origin, because people copy whole addresses. */
+const withoutOrigin = (typed: string, origin: string) => {
+  const text = typed.trim()
+  return text.slice(0, origin.length).toLowerCase() === origin && /^[/?#]|^$/.test(text.slice(origin.length)) ? text.slice(origin.length) || '/' : text
+}
+
+/** Reads an old address. `origin`: that of the shop. @returns its canonical path, or why it cannot be redirected */
+export function readFrom(typed: string, origin: string): Read {
+  const text = withoutOrigin(typed, origin)
+  if (text.length > longestTyped) return { why: tooLong }
+  if (!text.startsWith('/')) return { why: 'An old address is a path of this shop and begins with /, such as /old-page.' }
+  if (/[?#]/.test(text)) return { why: 'Please leave out ? or # and what follows. The path alone decides, and the query is kept.' }
+  const path = canonicalPath(text)
+  if (path === undefined) return { why: 'This is no path that a browser can ask for. Please check it.' }
+  if (isShopPath(path)) return { why: 'This address belongs to the shop, so it cannot be redirected.' }
+  return { value: path }
+}
+
+const badTarget = 'A new address begins with / for this shop, or with https://.'
+
+/** Reads a new address. `origin`: that of the shop. @returns a path of the shop or an https address, or why it cannot be one */
+export function readTarget(typed: string, origin: string): Read {
+  const text = withoutOrigin(typed, origin)
+  if (text.length > longestTyped) return { why: tooLong }
+  const isPath = text.startsWith('/')
+  if (/(?!\p{Join_C})[\p{C}\\]/u.test(text) || text.startsWith('//') || !(isPath || /^https:\/\/[^/?#@]+(?:[/?#]|$)/i.test(text))) return { why: badTarget }
+  const url = URL.parse(text, origin)
+  if (url?.origin === origin) {
+    // The parser resolves dots, so only its result shows whether a second slash leads elsewhere.
+    const path = canonicalPath(url.pathname)
+    return path === undefined ? { why: badTarget } : { value: url.pathname + url.search + url.hash }
+  }
+  if (!url || isPath || url.protocol !== 'https:' || url.username || url.password) return { why: badTarget }
+  return { value: url.href }
+}
+
+/** Returns the canonical path of a target in the shop; undefined for one of another site. */
+export const pathOfTarget = (to: string) => (to.startsWith('/') ? canonicalPath(to.split(/[?#]/)[0] ?? '') : undefined)

@@ -1,0 +1,15 @@
+/** Addresses at which the shop shows something of its own. In lower case. */
+const pages = new Set(
+  `/ /products /productdetail /productdetail2 /about /contact /blog /privacy /terms /shipping /returns /grievance /search /scrolltotop /cart /wishlist /login
+  /login-phone /register /reset-password /reset-password/new /invitation /profilepage /myorders /checkout /sitemap.xml /robots.txt /llms.txt /old-browsers.js
+  /favicon.svg`.split(/\s+/),
+)
+
+/** Folders that belong to the shop whole: its programs, its files, and pages behind secret or private addresses. */
+const folders = new Set(
+  `admin backend health sandbox assets brand films fonts pictures look media lab-reports feeds page-preview myorders follow restore-cart end-reminders preview
+  delivery pay review statement __manifest`.split(/\s+/),
+)
+
+/** True for a canonical path that always belongs to the shop. One below /product/, /blog/ or /pages/ does only while something is shown there. */
+export const isShopPath = (path: string) => pages.has(path) || folders.has(path.split('/')[1] ?? '')
