@@ -42,6 +42,7 @@ export default [
     layout('site/office/admin-guard.tsx', [
       index('shop/office/pages/dashboard/dashboard.tsx'),
       route('allproducts', 'shop/catalogue/office/products.tsx'),
+      route('allproducts/grid', 'shop/office/pages/products/grid/grid-page.tsx'),
       route('allproducts/:id', 'shop/office/pages/products/product-page.tsx'),
       route('stock', 'shop/stock/office/stock.tsx'),
       route('stock/:id', 'shop/office/pages/stock/item-page.tsx'),

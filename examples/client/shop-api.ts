@@ -3181,6 +3181,23 @@ export interface paths {
       }
     }
   }
+  '/packs': {
+    /** Change prices, pauses and stock of many packs, all or none. Stock needs `stock:write` too. `dryRun` only returns the changes and their problems. Scope: catalogue:write. */
+    put: {
+      parameters: {}
+      requestBody: { content: { 'application/json': { dryRun?: boolean; priceDrops?: 'ask' | 'accept'; reason?: 'receipt' | 'correction' | 'loss' | 'sample'; note?: string | null; products: Array<{ id: string; version?: number; packs: Array<{ _id: string; price?: number | string; discount?: '' | number | string | null; mrp?: '' | number | string | null; paused?: boolean; counted?: number; seen?: number }> }> } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; dryRun: boolean; packs: Array<{ _id: string; productId: string; product: string; pack: string; before: { price: number; selling: number; mrp?: number; paused: boolean; onHand?: number }; after: { price: number; selling: number; mrp?: number; paused: boolean; onHand?: number }; warnings: Array<'price_drop' | 'no_charge'>; problem?: string }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/system/checks': {
     /** Check the installation: settings, database, disk, clock, mail, backups. Scope: system:read. */
     get: {

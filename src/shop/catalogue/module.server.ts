@@ -28,6 +28,7 @@ export const catalogue: ShopModule = {
 /* What modules above use. */
 export { listSentReports } from './lab-reports/server/queries.server.ts'
 export { readPreview } from './previews/server/previews.server.ts'
+export { planPacks, savePacks } from './server/change-packs.server.ts'
 export { findWholeProduct, listBestSellers, searchProducts } from './server/find-whole-product.server.ts'
 export { lockImports } from './server/import-queries.server.ts'
 export {

@@ -2,7 +2,9 @@
 
 export { LabReportList } from './lab-reports/pages/lab-report-list.tsx'
 export { labReportTexts } from './lab-reports/pages/lab-reports-texts.ts'
+export { askPriceDrop } from './office/ask-price-drop.ts'
 export { PreviewDialog } from './office/preview-dialog.tsx'
+export { discountFields, exactDiscount, repriced, sellingError, sellingFields, sellingPriceOf, type VariantDraft, variantOf } from './office/product-draft.ts'
 export { ProductForm } from './office/product-form.tsx'
 export { productsTexts } from './office/products-texts.ts'
 export { useProductForm } from './office/use-product-form.ts'

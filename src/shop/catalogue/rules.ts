@@ -4,10 +4,12 @@ export { reportUrl } from './lab-reports/rules/lab-report.ts'
 export { isImported } from './rules/declarations.ts'
 export { discountOfRow, toDiscountColumns } from './rules/discount-columns.ts'
 export { findByWords } from './rules/find-by-words.ts'
+export { isAboveMrp, withFigures } from './rules/change-packs.ts'
 export { packChanges, type PackChange } from './rules/merge-variants.ts'
 export { firstPack, isSoldOut, offerIdOf, picturesOf, picturesWith } from './rules/product.ts'
 export { pathOfType, typeOf } from './rules/path-of-type.ts'
 export {
+  changedPaise,
   exactPerPiecePaiseOf,
   listSumsOf,
   mrpOfLinePaise,
@@ -17,10 +19,11 @@ export {
   priceCart,
   sumOfExtras,
   withExtras,
+  type BulkChange,
   type CartPrice,
 } from './rules/price-cart.ts'
 export { newProductId } from './rules/product-id.ts'
 export { productIdIn, productPath, productScreen, slugOf } from './rules/product-path.ts'
 export { textsIn } from './rules/product-sheet.ts'
-export { gramsOf, offerPriceOf, paisePerGram, priceVariant } from './rules/variant-price.ts'
+export { gramsOf, offerPriceOf, paisePerGram, priceDropSentence, priceVariant } from './rules/variant-price.ts'
 export { missingIn, type SoldProduct } from './rules/sold-product.ts'

@@ -16,6 +16,7 @@ import { lawApi } from './law/server/api.server.ts'
 import { ownerMails } from './needs/mails/owner-mails.ts'
 import { needsApi } from './needs/server/api.server.ts'
 import { tellOwnerJob } from './needs/server/tell-owner.server.ts'
+import { packsApi } from './packs/server/api.server.ts'
 import { screensApi } from './screens/server/api.server.ts'
 import { systemApi } from './system/server/api.server.ts'
 
@@ -23,7 +24,20 @@ export { beginBackup } from './backups/server/begin-backup.server.ts'
 
 export const office: ShopModule = {
   name: 'office',
-  api: [analyticsApi, needsApi, backupsApi, connectionsApi, paymentAccountsApi, firstStepsApi, lawApi, breachesApi, brandPackApi, systemApi, screensApi],
+  api: [
+    analyticsApi,
+    needsApi,
+    backupsApi,
+    connectionsApi,
+    paymentAccountsApi,
+    firstStepsApi,
+    lawApi,
+    breachesApi,
+    brandPackApi,
+    packsApi,
+    systemApi,
+    screensApi,
+  ],
   jobs: [backUpJob, nightlyBackupJob, retryBackupJob, tellOwnerJob, tellBreachJob],
   needs: [backupNeed, breachesNeed],
   gauges: [backupGauges],

@@ -28,6 +28,7 @@ export const stock: ShopModule = {
 
 /* What modules above use. */
 export { listAlertsOf } from './alerts/server/queries.server.ts'
+export { planCounts, saveCounts } from './server/count-packs.server.ts'
 export { packsUnfit } from './server/events.server.ts'
 export { batchOfPack } from './server/find-batch.server.ts'
 export { holdStock, isShort, refuseLines, takeStock, takeStockOrRefuse } from './server/hold-stock.server.ts'

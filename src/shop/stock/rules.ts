@@ -1,4 +1,15 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
 export { batchList, recalledWarning, sumRecalled } from './rules/recalled-batch.ts'
-export { holdMinutes, isTracked, refuseLine, shareStock, type OrderedPart, type StockedLine, type Use } from './rules/stock.ts'
+export {
+  chosenReasons,
+  holdMinutes,
+  isTracked,
+  refuseLine,
+  shareStock,
+  type OrderedPart,
+  mostPieces,
+  type ChosenReason,
+  type StockedLine,
+  type Use,
+} from './rules/stock.ts'

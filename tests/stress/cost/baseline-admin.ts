@@ -67,6 +67,9 @@ export const adminBaselines: Record<string, Baseline> = {
   },
   'GET /exports/products': admin(),
   'PUT /products/order': admin(({ products }) => ({ json: { ids: products.map(({ _id }) => _id) } })),
+  'PUT /packs': admin(({ products }) => ({
+    json: { products: products.slice(0, 1).map(({ _id: id, variants }) => ({ id, packs: variants.slice(0, 1).map(({ _id }) => ({ _id, price: 500 })) })) },
+  })),
   'PUT /products/{id}/status': admin(() => ({ id: `SPARE${spares}`, json: { status: 'draft' } })),
   'POST /upload': admin(() => multipart({}, { field: 'image', bytes: photograph() })),
   'GET /customers': admin(),

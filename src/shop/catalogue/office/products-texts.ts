@@ -6,6 +6,7 @@ export const productsTexts = {
   title: 'Manage Products',
   intro: 'Your products, in the order shoppers see them.',
   toForm: 'New product',
+  toGrid: 'Edit prices and stock',
   add: 'Add',
   update: 'Update',
   addTitle: 'Add a product',

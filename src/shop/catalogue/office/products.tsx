@@ -127,6 +127,7 @@ export default function ManageProducts() {
         title={texts.title}
         actions={
           <>
+            {mayCall(catalogueOfficeContract.updateProduct) && <ButtonLink to="/admin/allproducts/grid">{texts.toGrid}</ButtonLink>}
             <Button needs={catalogueImportContract.importProducts} look="outline" onClick={() => setImporting(true)}>
               <AdminIcon name="upload" /> {texts.import.open}
             </Button>

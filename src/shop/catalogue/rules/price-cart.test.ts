@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { basisPointsOf, percentOf, showPercent } from '#kernel/money.ts'
 import { discountOfRow, toDiscountColumns } from './discount-columns.ts'
 import { priceVariant } from './variant-price.ts'
-import { bulkPercent, discountBpFor, exactPerPiecePaiseOf, mrpPaiseOf, perGramPaiseOf, priceCart } from './price-cart.ts'
+import { bulkPercent, changedPaise, discountBpFor, exactPerPiecePaiseOf, mrpPaiseOf, perGramPaiseOf, priceCart } from './price-cart.ts'
 
 const line = fc.record({
   unitPaise: fc.integer({ min: 0, max: 100_000_000 }),
@@ -167,4 +167,32 @@ describe('a discount for a selling price', () => {
     const percentage = percentOf(discountBpFor(54_900, 49_400))
     expect([percentage, showPercent(percentage)]).toEqual([10.0182149362, '10.02'])
   })
+})
+
+test.each([
+  [50_000, { way: 'raise', unit: 'basisPoints', amount: 500, to: 'paisa' }, 52_500],
+  [54_900, { way: 'lower', unit: 'basisPoints', amount: 1000, to: 'rupee' }, 49_400],
+  [54_950, { way: 'raise', unit: 'paise', amount: 0, to: 'rupee' }, 55_000],
+  [54_900, { way: 'lower', unit: 'paise', amount: 5000, to: 'nine' }, 49_900],
+  [49_300, { way: 'raise', unit: 'paise', amount: 0, to: 'nine' }, 48_900],
+  [49_400, { way: 'raise', unit: 'paise', amount: 0, to: 'nine' }, 49_900],
+  [100, { way: 'lower', unit: 'paise', amount: 500, to: 'nine' }, 900],
+  [100, { way: 'lower', unit: 'paise', amount: 500, to: 'paisa' }, 0],
+  [100, { way: 'set', unit: 'paise', amount: 12_345, to: 'rupee' }, 12_300],
+] as const)('changes %i paise by %j', (paise, change, expected) => expect(changedPaise(paise, change)).toBe(expected))
+
+test('a bulk change is never below zero, and ends as it was asked to', () => {
+  const amount = fc.integer({ min: 0, max: 100_000_000 })
+  const way = fc.constantFrom('set' as const, 'raise' as const, 'lower' as const)
+  fc.assert(
+    fc.property(amount, way, fc.constantFrom('paise' as const, 'basisPoints' as const), fc.integer({ min: 0, max: 10_000 }), (paise, direction, unit, step) => {
+      const exact = changedPaise(paise, { way: direction, unit, amount: step, to: 'paisa' })
+      const rupee = changedPaise(paise, { way: direction, unit, amount: step, to: 'rupee' })
+      const nine = changedPaise(paise, { way: direction, unit, amount: step, to: 'nine' })
+      expect(exact).toBeGreaterThanOrEqual(0)
+      expect([rupee % 100, nine % 1000]).toEqual([0, 900])
+      expect(Math.abs(rupee - exact)).toBeLessThanOrEqual(50)
+      if (exact >= 900) expect(Math.abs(nine - exact)).toBeLessThanOrEqual(500)
+    }),
+  )
 })

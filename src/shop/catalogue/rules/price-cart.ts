@@ -106,3 +106,19 @@ export function perGramPaiseOf(paise: number, grams: number) {
   const exact = paise / grams
   return exact >= 1000 ? Math.round(exact / 100) * 100 : Math.round(exact)
 }
+
+/** A change of many prices. `amount`: paise, or basis points of the price. `to`: the last step of rounding, to whole rupees or to the nearest that end in 9. */
+export type BulkChange = { way: 'set' | 'raise' | 'lower'; unit: 'paise' | 'basisPoints'; amount: number; to: 'paisa' | 'rupee' | 'nine' }
+
+const rupeePaise = 100
+const decadePaise = 10 * rupeePaise
+
+/** Returns a price after a bulk change. It is never below zero. */
+export function changedPaise(paise: number, { way, unit, amount, to }: BulkChange): number {
+  const step = unit === 'paise' ? amount : percentOfPaise(paise, amount)
+  const changed = Math.max(0, way === 'set' ? amount : way === 'raise' ? paise + step : paise - step)
+  if (to === 'paisa') return changed
+  if (to === 'rupee') return Math.round(changed / rupeePaise) * rupeePaise
+  // 9 rupees is the least such price.
+  return Math.max(0, Math.round((changed - 9 * rupeePaise) / decadePaise)) * decadePaise + 9 * rupeePaise
+}

@@ -177,18 +177,23 @@ function changeProduct(shop: Shop, actor: Actor, { id, version, action }: Produc
     const product = await getProduct(tx, id)
     const at = shop.now()
     const isChanged = await recordProducts(shop, tx, [{ id, actor, action, before: auditedOf(before), after: auditedOf(product) }], { at })
-    if (isChanged) await keepBefore(tx, { before, version: product.version ?? 0, at })
+    if (isChanged) await keepBefore(tx, [{ before, version: product.version ?? 0 }], at)
     return product
   })
 }
 
-/** Keeps a product as it was before its last change, so that the change can be undone. */
-async function keepBefore(tx: Tx, { before, version, at }: { before: Product; version: number; at: Date }) {
-  const kept = { version, savedAt: at, before: JSON.stringify(before) }
+/** Keeps products as they were before their last change, so that each change can be undone. `version`: of the changed product. */
+export async function keepBefore(tx: Tx, changes: readonly { before: Product; version: number }[], at: Date) {
   await tx
     .insertInto('productChange')
-    .values({ productId: before._id, ...kept })
-    .onConflict((conflict) => conflict.column('productId').doUpdateSet(kept))
+    .values(changes.map(({ before, version }) => ({ productId: before._id, version, savedAt: at, before: JSON.stringify(before) })))
+    .onConflict((conflict) =>
+      conflict.column('productId').doUpdateSet(({ ref }) => ({
+        version: ref('excluded.version'),
+        savedAt: ref('excluded.savedAt'),
+        before: ref('excluded.before'),
+      })),
+    )
     .execute()
 }
 

@@ -60,6 +60,11 @@ export async function setProduct(tx: Tx, id: string, fields: Optional<WrittenFie
     .execute()
 }
 
+/** Raises the version of products, because their packs change. */
+export async function setUpdated(tx: Tx, ids: string[], now: Date) {
+  await tx.updateTable('product').set({ updatedAt: now }).where('id', 'in', ids).execute()
+}
+
 /** Lists the packs that products have or had: those of the catalogue in their order, then those with pieces, newest first. */
 export async function listPacks(tx: Tx, productIds: string[]): Promise<Map<string, KnownPack[]>> {
   const { rows } = await sql<Omit<KnownPack, '_id'> & { id: string; productId: string }>`

@@ -12,7 +12,7 @@ import { auditedOf, codeTaken, movementActions, uniqueViolation } from './change
 import { changesOf, packName, planStockImport, type SheetRow, type StockPlan } from '../rules/plan-stock-import.ts'
 import type { PlannedPack } from '../rules/refuse-codes.ts'
 import type * as contract from '../sheet-contract.ts'
-import { addCorrections, listCodeOwners, readSheetItems, setSettings } from './sheet-queries.server.ts'
+import { addMovements, listCodeOwners, readSheetItems, setSettings } from './sheet-queries.server.ts'
 import { type StockColumn, stockSheet } from '../rules/stock-sheet.ts'
 import { replaceRecalledLater } from './replace-recalled.server.ts'
 
@@ -61,7 +61,7 @@ async function apply(shop: Shop, tx: Tx, actor: Actor, changed: PlannedPack[]) {
   )
   const counted = changed.filter(isCounted)
   const counts = counted.map(({ before, after }) => ({ itemId: before.id, pieces: after.onHand - before.onHand }))
-  await addCorrections(tx, counts, { at, actorId: actor.id, note: importNote })
+  await addMovements(tx, counts, { at, actorId: actor.id, reason: 'correction', note: importNote })
   for (const { itemId, pieces } of counts) if (pieces > 0) await replaceRecalledLater(shop, tx, itemId)
   const subjectOf = ({ before: { productId: id } }: PlannedPack) => ({ kind: 'product' as const, id })
   const countsChanged = counted.map((planned) => {

@@ -5,6 +5,7 @@ import { slicesOf } from '#kernel/slices.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { CodeOwner } from '../rules/refuse-codes.ts'
 import type { SheetItem } from '../rules/stock-sheet.ts'
+import type { ChosenReason } from '../rules/stock.ts'
 import { inCatalogue, listed, nameOfItem, type StockFilter } from './queries.server.ts'
 
 /** Lists a page of packs for the spreadsheet, newest first. */
@@ -75,12 +76,14 @@ export async function setSettings(tx: Tx, items: SheetItem[], recoded: string[])
   }
 }
 
-/** Adds a correction for each pack whose count differs. */
-export async function addCorrections(tx: Tx, counts: { itemId: string; pieces: number }[], { at, actorId, note }: { at: Date; actorId: string; note: string }) {
+type Entered = { at: Date; actorId: string; reason: ChosenReason; note: string }
+
+/** Adds a movement for each pack whose count differs. */
+export async function addMovements(tx: Tx, counts: { itemId: string; pieces: number }[], entered: Entered) {
   for (const some of slicesOf(counts, packsAtOnce))
     await tx
       .insertInto('stockMovement')
-      .values(some.map((count) => ({ ...count, at, reason: 'correction' as const, actorId, note })))
+      .values(some.map((count) => ({ ...count, ...entered })))
       .execute()
 }
 
