@@ -172,7 +172,7 @@ test('a coupon and a customer that another admin changed show both versions', as
 
 test('settings that another admin changed show both versions, and other settings are saved', async ({ page, shop }) => {
   const { hours, courts, developer, postal } = await read<VersionedSettings>(shop, '/settings/all')
-  await openAsAdmin(page, shop, '/admin/settings')
+  await openAsAdmin(page, shop, '/admin/settings/business')
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await expect(field('Town')).toBeVisible()
   await change(shop, '/settings', { hours: 'Theirs 9-5', postal: { region: 'Kerala' }, courts: 'Kochi' })

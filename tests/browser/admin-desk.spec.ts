@@ -109,7 +109,7 @@ test('a failed message shows each attempt with its answer @everywhere', async ({
 })
 
 test('a changed setting is saved, shown in the shop and listed in Activity', async ({ page, shop }) => {
-  await openAsAdmin(page, shop, '/admin/settings')
+  await openAsAdmin(page, shop, '/admin/settings/business')
   await page.getByRole('textbox', { name: 'Opening hours' }).fill('Mon-Sat 9am-6pm')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Settings saved' })).toBeVisible()
@@ -131,7 +131,7 @@ test('saving one setting keeps another that changed meanwhile @desktop', async (
   const token = await adminToken(shop)
   const settings = async () => (await callApi<Facts>(shop, 'GET', '/settings')).body
   const { phone, tagline, hours, grievanceOfficer } = await settings()
-  await openAsAdmin(page, shop, '/admin/settings')
+  await openAsAdmin(page, shop, '/admin/settings/business')
   await expect(page.getByRole('textbox', { name: 'Phone' }).first()).toHaveValue(phone)
   await callApi(shop, 'PUT', '/settings', { token, body: { phone: '+91 98765 00000', grievanceOfficer: { title: 'Director' } } })
   const save = page.getByRole('button', { name: 'Save settings' })
@@ -192,7 +192,7 @@ test('dashboard, messages, activity and settings are accessible and fit every wi
   test.slow()
   await placeOrder(shop)
   await openAsAdmin(page, shop, '/admin')
-  for (const path of ['/admin', '/admin/messages', '/admin/activity', '/admin/settings']) {
+  for (const path of ['/admin', '/admin/messages', '/admin/activity', '/admin/settings', '/admin/settings/business']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const width of [320, 360, 768, 1280]) {

@@ -40,7 +40,7 @@ test('a number field reports letters at once, and typing clears the error @every
 })
 
 test('settings with words for numbers are not sent, and a mobile with letters is reported @desktop', async ({ page, shop }) => {
-  await openAsAdmin(page, shop, '/admin/settings')
+  await openAsAdmin(page, shop, '/admin/settings/business')
   let sent = 0
   page.on('request', (request) => (sent += request.method() === 'PUT' ? 1 : 0))
   await field(page, 'Founded in').fill('long ago')

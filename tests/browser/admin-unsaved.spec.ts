@@ -36,7 +36,7 @@ const forms = [
   { path: '/admin/allproducts', label: 'Name', other: 'Coupons' },
   { path: '/admin/coupons', label: 'Celebrity name', other: 'Customers' },
   { path: '/admin/customers', label: 'Name', other: 'Leads Inbox' },
-  { path: '/admin/settings', label: 'Tagline', other: 'Activity' },
+  { path: '/admin/settings/business', label: 'Tagline', other: 'Activity' },
 ] as const
 
 for (const { path, label, other } of forms)
@@ -46,8 +46,9 @@ for (const { path, label, other } of forms)
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await goTo(
       page,
-      { '/admin/allproducts': 'All Products', '/admin/coupons': 'Coupons', '/admin/customers': 'Customers', '/admin/settings': 'Settings' }[path],
+      { '/admin/allproducts': 'All Products', '/admin/coupons': 'Coupons', '/admin/customers': 'Customers', '/admin/settings/business': 'Settings' }[path],
     )
+    if (path === '/admin/settings/business') await page.getByRole('link', { name: 'Business' }).click()
     await expect(field(page, label)).toBeVisible()
     const filled = await field(page, label).inputValue()
 

@@ -18,8 +18,8 @@ test('the settings warn without a backup, and Back up now makes a verified one @
 })
 
 async function backUpFromSettings(page: Page, shop: ShopProcess) {
-  await openAsAdmin(page, shop, '/admin/settings')
-  const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Backups' }) })
+  await openAsAdmin(page, shop, '/admin/settings/backups')
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Last backup' }) })
   await expect(panel).toContainText('There is no backup yet.')
   await expectAccessibleAtAllWidths(page)
   await panel.getByRole('button', { name: 'Back up now' }).click()
@@ -39,8 +39,8 @@ test('the settings say that the first backup runs', async ({ page }) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), state: 'never', running: true, last: null, lastGood: null } })
     })
-    await openAsAdmin(page, shop, '/admin/settings')
-    const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Backups' }) })
+    await openAsAdmin(page, shop, '/admin/settings/backups')
+    const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Last backup' }) })
     await expect(panel).toContainText('The first backup is being made now.')
     await expect(panel).not.toContainText('There is no backup yet.')
   } finally {

@@ -1,5 +1,5 @@
 /** Parts of pages that other modules show. */
 
-export { sectionId, sections } from './office/setting-sections.ts'
+export { isSettingPage, type SettingPage, settingPages, settingPath } from './office/setting-sections.ts'
 export { SettingsForm } from './office/settings-form.tsx'
-export { serverTexts, settingsTexts } from './office/settings-texts.ts'
+export { settingsTexts } from './office/settings-texts.ts'

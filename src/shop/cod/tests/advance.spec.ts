@@ -53,7 +53,7 @@ test('staff set the advance, and see on the order’s page what is to collect @e
   const save = async (body: object) => expect(await callApi(shop, 'PUT', '/settings', { token, body })).toMatchObject({ status: 200 })
   const customer = await openCustomer(shop)
   try {
-    await openAsAdmin(page, shop, '/admin/settings')
+    await openAsAdmin(page, shop, '/admin/settings/cash-on-delivery')
     await page.getByLabel('Advance paid online (₹)').fill('250')
     await page.getByRole('button', { name: 'Save' }).first().click()
     await expect(page.getByText('The advance and the fee together must be less than the smallest order.').first()).toBeVisible()

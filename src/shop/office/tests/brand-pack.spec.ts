@@ -20,12 +20,12 @@ const facts = {
   'postal.region': 'Assam',
   'postal.postalCode': '781001',
   map: '',
-  licence: '12345678901234',
-  courts: 'Guwahati',
   'grievanceOfficer.name': 'Meera Iyer',
   'grievanceOfficer.email': 'grievance@chaighar.in',
   'grievanceOfficer.phone': '+91 98765 43211',
 }
+
+const labels = { licence: '12345678901234', courts: 'Guwahati' }
 
 test('an empty shop becomes a tea shop that sells, from a brand pack @everywhere', async ({ page }) => {
   test.slow()
@@ -99,10 +99,12 @@ async function moveIn(page: Page) {
 }
 
 async function enterFacts(page: Page, shop: ShopProcess) {
-  await page.goto(`${shop.baseURL}/admin/settings`)
-  for (const [name, value] of Object.entries(facts)) await page.locator(`[name="${name}"]`).fill(value)
-  await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText('Settings saved')).toBeVisible()
+  for (const [id, values] of Object.entries({ business: facts, labels })) {
+    await page.goto(`${shop.baseURL}/admin/settings/${id}`)
+    for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value)
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('Settings saved')).toBeVisible()
+  }
   await page.goto(`${shop.baseURL}/admin/settings/tax`)
   const main = page.getByRole('main')
   await main.getByLabel('Kind', { exact: true }).selectOption('Not registered: plain bills')

@@ -28,7 +28,7 @@ test('marks exactly the fields as optional that the server accepts empty', () =>
 
 test('lists the fields of a group in one section', () => {
   const officer = sections.filter(({ fields }) => fields.some(([name]) => name.startsWith('grievanceOfficer.')))
-  expect(officer.map(({ title }) => title)).toEqual(['Grievance officer'])
+  expect(officer.map(({ id }) => id)).toEqual(['officer'])
 })
 
 test('sends a changed setting in the form of the contract, without unchanged fields of its group', () => {

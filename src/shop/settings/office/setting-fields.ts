@@ -24,11 +24,16 @@ export function shownSetting(settings: Settings, name: SettingName): string {
   return Array.isArray(value) ? value.join('\n') : String(value ?? '')
 }
 
-/** Returns the typed values that differ from `settings`, in the form of the contract. `typed` returns the text of a field. */
-export function changedSettings(settings: Settings, typed: (name: SettingName) => string): Tree {
+/** Returns the text of a field, or undefined for a field that the form does not have. */
+type Typed = (name: SettingName) => string | undefined
+
+/** Returns the typed values that differ from `settings`, in the form of the contract. */
+export function changedSettings(settings: Settings, typed: Typed): Tree {
   const change: Record<string, unknown> = {}
   for (const [name, kind] of fields) {
-    const value = parseField(kind, typed(name))
+    const text = typed(name)
+    if (text === undefined) continue
+    const value = parseField(kind, text)
     if (JSON.stringify(value) === JSON.stringify(valueAt(settings, name))) continue
     const [group = '', field] = name.split('.')
     const before = change[group]
@@ -51,22 +56,26 @@ export const staleSettings = (initial: VersionedSettings, theirs: VersionedSetti
   Object.keys(change).filter((name) => initial.versions[name] !== theirs.versions[name])
 
 /** Returns the fields that both admins changed, to different values. */
-export function differencesOf(initial: VersionedSettings, theirs: VersionedSettings, typed: (name: SettingName) => string): Difference[] {
+export function differencesOf(initial: VersionedSettings, theirs: VersionedSettings, typed: Typed): Difference[] {
   const stale = staleSettings(initial, theirs, changedSettings(initial, typed))
-  const isChanged = (name: SettingName) => ![typed(name).trim(), shownSetting(theirs, name)].includes(shownSetting(initial, name))
+  const text = (name: SettingName) => typed(name)?.trim() ?? ''
+  const isChanged = (name: SettingName) => ![text(name), shownSetting(theirs, name)].includes(shownSetting(initial, name))
   const names = settingNames.filter((name) => stale.includes(settingOf(name)) && isChanged(name))
-  return differing(names.map((name) => [labelOf(name), shownSetting(theirs, name), typed(name).trim()] as const))
+  return differing(names.map((name) => [labelOf(name), shownSetting(theirs, name), text(name)] as const))
 }
 
 /** Returns the label of a field. For a field of a group it adds the section, because groups share labels such as Name. */
 function labelOf(name: SettingName) {
   const section = sections.find(({ fields: inSection }) => inSection.some(([field]) => field === name))
-  return name.includes('.') ? `${section?.title}: ${settingsTexts.fields[name]}` : settingsTexts.fields[name]
+  return name.includes('.') && section ? `${settingsTexts.sections[section.id]}: ${settingsTexts.fields[name]}` : settingsTexts.fields[name]
 }
 
 /** Returns the first number field whose text is no number, or undefined. */
-export const findInvalidNumber = (typed: (name: SettingName) => string) =>
-  fields.find(([name, kind]) => isNumber(kind) && typed(name).trim() !== '' && numberIn(typed(name)) === undefined)?.[0]
+export const findInvalidNumber = (typed: Typed) =>
+  fields.find(([name, kind]) => {
+    const text = typed(name) ?? ''
+    return isNumber(kind) && text.trim() !== '' && numberIn(text) === undefined
+  })?.[0]
 
 /** Parses the text of a field. An empty number gets NaN, which the server refuses. */
 function parseField(kind: Kind, text: string): unknown {

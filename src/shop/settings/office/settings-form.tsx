@@ -25,11 +25,11 @@ import {
   staleSettings,
   withSettings,
 } from './setting-fields.ts'
-import { optionalSettings, sectionId, sections } from './setting-sections.ts'
+import { optionalSettings, type SettingPage, settingPages } from './setting-sections.ts'
 import { type SettingName, settingsTexts as texts } from './settings-texts.ts'
 
-/** The form with every setting of the shop. It sends only the settings that this admin changed. */
-export function SettingsForm({ settings }: { settings: VersionedSettings }) {
+/** The form of one page of the settings. It sends only the settings that this admin changed. */
+export function SettingsForm({ page, settings }: { page: SettingPage; settings: VersionedSettings }) {
   // The values that filled the fields. They contain no later change of another admin, and saving must not undo such a change.
   const [initial, setInitial] = useState(settings)
   const { ref: form, busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, reloads: false })
@@ -39,7 +39,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
     return isField(field) ? field : undefined
   }
   useFieldOfAddress(fieldNamed)
-  const typed = (name: SettingName) => valueOf(fieldNamed(name))
+  const typed = (name: SettingName) => typedIn(fieldNamed(name))
   const { conflict, send, close } = useConflict(versionedSettings, (theirs) => differencesOf(initial, theirs, typed))
   useUnsaved(() => !busy && form.current !== null && Object.keys(changedSettings(initial, typed)).length > 0)
 
@@ -75,8 +75,8 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   return (
     <form {...formProps(() => submit())} className="grid gap-5">
       <RequiredNote className="-mb-2" />
-      {sections.map(({ title, note, fields }) => (
-        <Panel key={title} id={sectionId(title)} title={title}>
+      {settingPages[page].map(({ id, note, fields }) => (
+        <Panel key={id} title={texts.sections[id]}>
           {note && <p className="mb-4 text-ink-2">{note}</p>}
           <div className="grid gap-4 sm:grid-cols-2">
             {fields.map(([name, kind]) => {
@@ -120,8 +120,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 
 const isSwitch = (field: Field): field is HTMLInputElement => field.type === 'checkbox'
 
-/** Returns the text of a field: "On" or "Off" for a switch. */
-const valueOf = (field: Field | undefined) => (field === undefined ? '' : isSwitch(field) ? (field.checked ? texts.on : texts.off) : field.value)
+/** Returns the text of a field: "On" or "Off" for a switch. Undefined for a field of another page. */
+const typedIn = (field: Field | undefined) => (field && isSwitch(field) ? (field.checked ? texts.on : texts.off) : field?.value)
 
 function fillField(field: Field, text: string) {
   if (isSwitch(field)) field.checked = text === texts.on

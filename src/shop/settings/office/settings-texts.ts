@@ -1,7 +1,7 @@
 export const settingsTexts = {
   title: 'Settings',
-  intro: 'Shop details on pages, in emails and on packing slips.',
-  onThisPage: 'On this page',
+  back: 'Settings',
+  unknown: 'There is no such page in the settings.',
   save: 'Save settings',
   saving: 'Saving...',
   failed: 'The settings could not be saved.',
@@ -16,6 +16,15 @@ export const settingsTexts = {
     on: 'On: no money moves. Payments are simulated. Messages without a configured provider are stored instead of sent.',
     off: 'Off: payments are real.',
     messages: 'View stored messages',
+  },
+  pages: {
+    business: { title: 'Business', text: 'Brand, contact, address and grievance officer, as pages, emails and packing slips show them.' },
+    labels: { title: 'Legal and labels', text: 'Licence, manufacturer, consumer care and the facts of the legal pages.' },
+    delivery: { title: 'Payment, delivery and returns', text: 'Days to delivery, holidays, ways to pay, returns and address labels.' },
+    'cash-on-delivery': { title: 'Cash on delivery', text: 'Fee, limits and advance.' },
+    safeguards: { title: 'Safeguards', text: 'When a refund or a fall in price needs a second look, and when a batch leaves the sale.' },
+    reviews: { title: 'Reviews and search', text: 'Approval and invitations of reviews, and words that search treats as one.' },
+    messages: { title: 'Messages to you', text: 'What the shop emails to its owner.' },
   },
   sections: {
     brand: 'Brand',
@@ -34,7 +43,7 @@ export const settingsTexts = {
     ownerMessages: 'Messages to you',
   },
   codNote: 'An order is placed once the shopper has entered a code that the shop sends to the number of the address, or has paid the advance.',
-  ownerMessagesNote: 'They go by email to the shop’s own address, which stands under Contact.',
+  ownerMessagesNote: 'They go by email to the shop’s own address, which stands under Business.',
   fields: {
     brand: 'Brand',
     company: 'Company',
@@ -146,23 +155,6 @@ export const settingsTexts = {
     'ownerMessages.dailySummary': 'At 9 in the morning, after a day with orders.',
     legalSince: 'Shown on the legal pages.',
     synonyms: 'One group per line, separated by commas: tea, chai, chaay. A search for one word finds products with any of them.',
-  },
-} as const
-
-/** The settings of the server, which no screen takes. .env.example describes each. */
-export const serverTexts = {
-  title: 'Payments, mail and SMS',
-  intro:
-    'An owner connects these under Connections, and takes the shop live there. Settings of the server win; the file .env.example of the shop’s program lists them.',
-  isSet: 'Set up',
-  isMissing: 'Not set up',
-  parts: {
-    payments: {
-      name: 'Razorpay',
-      how: 'Key id and key secret from Account & Settings → API keys in your Razorpay dashboard, and a webhook secret of your own. Test keys move no money.',
-    },
-    mail: { name: 'Mail server', how: 'Server, user, password and sender, from the provider that sends your email.' },
-    sms: { name: 'SMS gateway', how: 'Address, token and sender, from your SMS provider. Registered texts are under SMS templates.' },
   },
 } as const
 

@@ -59,7 +59,7 @@ test('a link with an old name shows the present address, by a page load and with
 
 test('the settings show the addresses of the product feeds, which the owner copies @everywhere', async ({ page, context, shop }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openAsAdmin(page, shop, '/admin/settings')
+  await openAsAdmin(page, shop, '/admin/settings/feeds')
   await expect(page.getByRole('textbox', { name: 'For Google Merchant Center' })).toHaveValue(/\/feeds\/google\.xml$/)
   for (const name of ['google.xml', 'meta.csv']) {
     const copy = page.getByRole('button', { name: name === 'meta.csv' ? /^Copy: .*Meta/ : /^Copy: .*Google/ })

@@ -12,7 +12,7 @@ export const backupFailedMail = mail({
       `The backup failed: ${problem}`,
       isRetry ? 'This was the second attempt. The next backup runs tonight.' : 'The shop tries again in half an hour.',
       'The earlier backups are kept.',
-      button('See the backups', `${publicUrl}/admin/settings`),
+      button('See the backups', `${publicUrl}/admin/settings/backups`),
     ),
   example: ({ publicUrl }) => ({ publicUrl, problem: 'ENOSPC: no space left on device', isRetry: false }),
 })

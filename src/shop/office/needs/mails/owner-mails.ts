@@ -13,7 +13,7 @@ export const backupLateMail = mail({
       lastGood === undefined
         ? 'The shop has tried to back itself up for two days, and no backup is complete.'
         : `The last good backup began on ${lastGood}. A backup should run every night.`,
-      button('See the backups', `${publicUrl}/admin/settings`),
+      button('See the backups', `${publicUrl}/admin/settings/backups`),
     ),
   example: ({ publicUrl, moment }) => ({ publicUrl, lastGood: moment }),
 })

@@ -170,7 +170,8 @@ function screenOf(kind: string, id: string, name: string) {
   if (kind === 'connection') return '/admin/settings/connections'
   if (kind === 'page' && name) return `/admin/pages/${id}`
   if (kind === 'redirect' && name) return `/admin/pages/redirects?${new URLSearchParams({ q: name })}`
-  return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
+  if (kind === 'backup') return '/admin/settings/backups'
+  return kind === 'settings' ? '/admin/settings' : undefined
 }
 
 /** The changed fields with their old and new values. A new item shows only its values. A changed price links to the orders at that price. */

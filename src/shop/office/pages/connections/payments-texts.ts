@@ -31,7 +31,7 @@ const items: Record<GoingLiveItem, { title: string; to: string; isPublic?: true 
   keys: { title: 'Enter live keys that Razorpay accepts, with a webhook secret', to: '#live' },
   sender: { title: 'Connect your mail server', to: '#mail' },
   address: { title: 'Have a public address with https', to: '#address' },
-  legal: { title: 'Replace the sample facts of your business', to: '/admin/settings' },
+  legal: { title: 'Replace the sample facts of your business', to: '/admin/settings/business' },
   tax: { title: 'Say how you are registered for GST', to: '/admin/settings/tax' },
   products: { title: 'Publish products with picture, MRP and counted stock', to: '/admin/allproducts' },
   testOrder: { title: 'Pay a test order', to: '/', isPublic: true },

@@ -2,6 +2,7 @@ import type { Period } from '../../analytics/contract.ts'
 import type { FirstStepName } from '../../first-steps/contract.ts'
 import type { NeedName } from '../../needs/contract.ts'
 import { dayInIndia, formatInIndia, startOfDay } from '#kernel/india.ts'
+import { settingPath } from '#shop/settings/parts.ts'
 
 type NeedLink = { to: string; text: (count: number) => string }
 
@@ -35,7 +36,7 @@ export const needsTexts = {
       to: '/admin/stock?show=ending',
       text: (count) => (count === 1 ? 'pack with a batch that ends soon or has expired' : 'packs with batches that end soon or have expired'),
     },
-    backup: { to: '/admin/settings', text: () => 'late backup' },
+    backup: { to: '/admin/settings/backups', text: () => 'late backup' },
   } satisfies Record<NeedName, NeedLink> as Record<NeedName, NeedLink>,
 } as const
 
@@ -87,26 +88,26 @@ export const firstStepTexts = {
     title: 'Welcome to your shop',
     intro: 'Four things make it yours. Nothing is for sale before you publish a product.',
     parts: {
-      brand: { title: 'Your brand', text: 'The brand and the words that pages and mails show.', to: '/admin/settings#brand' },
+      brand: { title: 'Your brand', text: 'The brand and the words that pages and mails show.', to: settingPath('brand') },
       product: { title: 'Your first product', text: 'With picture, packs, prices, MRP and stock.', to: '/admin/allproducts' },
-      legal: { title: 'Your legal facts', text: 'Company, address, licence, grievance officer and GST.', to: '/admin/settings#company' },
+      legal: { title: 'Your legal facts', text: 'Company, address, licence, grievance officer and GST.', to: settingPath('company') },
       testOrder: { title: 'A test order', text: 'Buy from yourself as a customer does, and see what customers see.', to: '/', isPublic: true },
     },
   },
   steps: {
-    brand: { title: 'Enter your brand', to: '/admin/settings#brand' },
+    brand: { title: 'Enter your brand', to: settingPath('brand') },
     product: { title: 'Publish your first product', to: '/admin/allproducts' },
     pictures: { title: 'Add a picture to every product', to: '/admin/allproducts' },
     stock: { title: 'Count the stock of every product', to: '/admin/stock' },
-    licence: { title: 'Enter your FSSAI licence number', to: '/admin/settings#licence' },
-    company: { title: 'Enter the company that sells', to: '/admin/settings#company' },
+    licence: { title: 'Enter your FSSAI licence number', to: settingPath('licence') },
+    company: { title: 'Enter the company that sells', to: settingPath('company') },
     registration: { title: 'Enter how the shop is registered for tax', to: '/admin/settings/tax' },
-    address: { title: 'Enter your address', to: '/admin/settings#address' },
-    officer: { title: 'Name your grievance officer', to: '/admin/settings#grievanceOfficer.name' },
+    address: { title: 'Enter your address', to: settingPath('address') },
+    officer: { title: 'Name your grievance officer', to: settingPath('grievanceOfficer.name') },
     payments: { title: 'Enter your payment keys and go live (the shop is in test mode)', to: '/admin/settings/connections' },
     mail: { title: 'Connect your mail server', to: '/admin/settings/connections#mail' },
     sms: { title: 'Connect your SMS gateway', to: '/admin/settings/connections#sms' },
-    backup: { title: 'Make the first backup', to: '/admin/settings#backup' },
+    backup: { title: 'Make the first backup', to: '/admin/settings/backups' },
     secondStep: { title: 'Protect your login with a second step', to: '/profilepage#two-step', isPublic: true },
     mrps: { title: 'Enter the MRP of every pack', to: '/admin/allproducts' },
     demoCoupon: { title: 'Switch off the demo coupons', to: '/admin/coupons' },

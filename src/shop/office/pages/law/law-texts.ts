@@ -1,4 +1,4 @@
-import type { settingsTexts } from '#shop/settings/parts.ts'
+import { settingPath } from '#shop/settings/parts.ts'
 import type { LawItem } from '../../law/contract.ts'
 
 type ItemTexts = {
@@ -11,8 +11,6 @@ type ItemTexts = {
   isPublic?: true
 }
 
-/** The field of a setting. */
-const settings = (name: keyof typeof settingsTexts.fields) => `/admin/settings#${name}`
 const productsLeft = ['product', 'products'] as const
 
 export const lawTexts = {
@@ -38,19 +36,19 @@ export const lawTexts = {
 type Texts = Partial<Record<LawItem['name'], ItemTexts>>
 
 const seller = {
-  company: { title: 'Legal name of the seller', why: 'Pages, invoices and mails name it.', to: settings('company') },
-  address: { title: 'Address of the head office and branches', why: 'Enter every branch as a line of the address.', to: settings('address') },
-  care: { title: 'Customer care: email and phone', why: 'The footer shows both on every page.', to: settings('email') },
-  licence: { title: 'FSSAI licence number', why: 'The footer and the product pages show it.', to: settings('licence') },
+  company: { title: 'Legal name of the seller', why: 'Pages, invoices and mails name it.', to: settingPath('company') },
+  address: { title: 'Address of the head office and branches', why: 'Enter every branch as a line of the address.', to: settingPath('address') },
+  care: { title: 'Customer care: email and phone', why: 'The footer shows both on every page.', to: settingPath('email') },
+  licence: { title: 'FSSAI licence number', why: 'The footer and the product pages show it.', to: settingPath('licence') },
   officer: {
     title: 'Grievance officer: name, title and contact',
     why: 'The page of the grievance officer shows them.',
-    to: settings('grievanceOfficer.name'),
+    to: settingPath('grievanceOfficer.name'),
   },
   nodal: {
     title: 'Nodal person',
     why: 'Somebody resident in India answers to the authorities. No page shows the name.',
-    to: settings('nodalPerson.name'),
+    to: settingPath('nodalPerson.name'),
   },
   resident: { title: 'Officer and nodal person live in India', why: 'They work for you, and know the times below.' },
   legalPages: {
@@ -93,14 +91,14 @@ const orders = {
   paymentWays: {
     title: 'Ways to pay',
     why: 'Name those that are switched on. Cash on delivery shows its fee.',
-    to: settings('paymentWays'),
+    to: settingPath('paymentWays'),
   },
   cancellation: { title: 'No charge for a cancellation', why: 'The shop refunds a cancelled order in full.' },
   consent: { title: 'No box is ticked beforehand', why: 'Shoppers choose extras and messages themselves.' },
 } satisfies Texts
 
 const complaints = {
-  tickets: { title: 'A ticket number for each complaint', why: 'Switch on the form for complaints.', to: settings('grievanceForm') },
+  tickets: { title: 'A ticket number for each complaint', why: 'Switch on the form for complaints.', to: settingPath('grievanceForm') },
   clock: {
     title: 'Complaints acknowledged in 48 hours and resolved in a month',
     left: ['complaint', 'complaints'],

@@ -51,7 +51,7 @@ function Group({ group, mails }: { group: MailGroup; mails: readonly MailKindTex
       {group === 'owner' && (
         <p className="border-b border-hairline px-4 py-2.5 text-ink-2">
           {texts.ownerNote}{' '}
-          <ScreenLink needs={settingsContract.showSettings} to="/admin/settings" className="inline-flex min-h-6 items-center">
+          <ScreenLink needs={settingsContract.showSettings} to="/admin/settings/messages" className="inline-flex min-h-6 items-center">
             {texts.settings}
           </ScreenLink>
         </p>

@@ -1,3 +1,22 @@
+/** The first page of the settings. */
+export const indexTexts = {
+  groups: { shop: 'Your shop', selling: 'Selling', law: 'Tax and law', messages: 'Messages', system: 'Connections and backups' },
+  entries: {
+    look: 'Wordmark, icons, colours and typefaces.',
+    brandPack: 'Words, look, pictures and catalogue as one file.',
+    pinCodes: 'India Post’s directory, and where the shop delivers.',
+    tax: 'How the business is registered, HSN codes and rates.',
+    law: 'What the law asks of a shop, and what is left.',
+    mailTexts: 'The words of every email.',
+    sms: 'Registered texts with their template ids.',
+    connections: 'Payments, mail, SMS, couriers and storage, and taking the shop live.',
+    feeds: 'Addresses for Google and Meta.',
+    backups: 'The last backup, and one now.',
+  },
+  allSet: 'Set up',
+  missing: (count: number) => `${count} not set up`,
+} as const
+
 export const backupTexts = {
   title: 'Backups',
   states: { never: 'No backup', late: 'Overdue', good: 'Up to date' },

@@ -1,8 +1,14 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { settingsTexts } from '#shop/settings/parts.ts'
 import * as backupsContract from '../../backups/contract.ts'
 import type { Backups } from '../../backups/contract.ts'
-import { call } from '#ui/call.ts'
+import { call, textOf } from '#ui/call.ts'
+import { withSession } from '#ui/guard.ts'
+import { BackLink } from '#ui/office/back-link.tsx'
+import { FailedPanel } from '#ui/office/failed-panel.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { pageMeta } from '#ui/office/page-meta.ts'
 import { backupTexts as texts } from './settings-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showMoment, showNumber } from '#ui/office/show.ts'
@@ -15,14 +21,33 @@ const pollMs = 3000
 
 const tones: Record<Backups['state'], Tone> = { never: 'bad', late: 'bad', good: 'good' }
 
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+export async function clientLoader() {
+  try {
+    return { kind: 'loaded' as const, backups: await withSession(call(backupsContract.showBackups, {})) }
+  } catch (error) {
+    return { kind: 'failed' as const, message: textOf(error, settingsTexts.loadFailed) }
+  }
+}
+
 /** Shows the last backup and its last verified restore, with a button that starts a backup. */
-export function BackupPanel({ backups }: { backups: Backups }) {
+export default function BackupsPage() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  return (
+    <>
+      <PageHead title={texts.title} back={<BackLink to="/admin/settings">{settingsTexts.back}</BackLink>} />
+      {loaded.kind === 'failed' ? <FailedPanel>{loaded.message}</FailedPanel> : <LastBackup backups={loaded.backups} />}
+    </>
+  )
+}
+
+function LastBackup({ backups }: { backups: Backups }) {
   const { state, running, last, place, keyIsBesideData } = backups
   usePolling(running)
   return (
     <Panel
-      id="backup"
-      title={texts.title}
+      title={texts.last}
       actions={
         <>
           <Badge tone={running ? 'waiting' : tones[state]}>{running ? texts.runningNow : texts.states[state]}</Badge>
