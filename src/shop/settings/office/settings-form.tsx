@@ -76,7 +76,7 @@ export function SettingsForm({ page, settings }: { page: SettingPage; settings: 
     <form {...formProps(() => submit())} className="grid gap-5">
       <RequiredNote className="-mb-2" />
       {settingPages[page].map(({ id, note, fields }) => (
-        <Panel key={id} title={texts.sections[id]}>
+        <Panel key={id} {...(settingPages[page].length > 1 && { title: texts.sections[id] })}>
           {note && <p className="mb-4 text-ink-2">{note}</p>}
           <div className="grid gap-4 sm:grid-cols-2">
             {fields.map(([name, kind]) => {

@@ -20,7 +20,7 @@ export const settingsTexts = {
   pages: {
     business: { title: 'Business', text: 'Brand, contact, address and grievance officer, as pages, emails and packing slips show them.' },
     labels: { title: 'Legal and labels', text: 'Licence, manufacturer, consumer care and the facts of the legal pages.' },
-    delivery: { title: 'Payment, delivery and returns', text: 'Days to delivery, holidays, ways to pay, returns and address labels.' },
+    delivery: { title: 'Delivery and returns', text: 'Days to delivery, holidays, ways to pay, returns and address labels.' },
     'cash-on-delivery': { title: 'Cash on delivery', text: 'Fee, limits and advance.' },
     safeguards: { title: 'Safeguards', text: 'When a refund or a fall in price needs a second look, and when a batch leaves the sale.' },
     reviews: { title: 'Reviews and search', text: 'Approval and invitations of reviews, and words that search treats as one.' },

@@ -126,7 +126,11 @@ function Group({ title, entries }: { title: string; entries: readonly Entry[] })
               {name}
             </Link>
             <p className="text-ink-2">{text}</p>
-            {state && <Badge tone={state.tone}>{state.text}</Badge>}
+            {state && (
+              <span className="justify-self-start">
+                <Badge tone={state.tone}>{state.text}</Badge>
+              </span>
+            )}
           </li>
         ))}
       </ul>
