@@ -31,17 +31,6 @@ export async function copyEmail(email: string) {
   }
 }
 
-/** A button that copies the sender's email. Renders nothing when the sender left none. */
-export function CopyEmail({ lead: { name, email } }: { lead: ReceivedLead }) {
-  if (!email) return null
-  return (
-    <Button size="small" look="ghost" onClick={() => void copyEmail(email)}>
-      <AdminIcon name="copy" className="size-4" /> {texts.copyEmail}
-      <span className="sr-only">{texts.copyOf(name || email)}</span>
-    </Button>
-  )
-}
-
 /** A link that opens the admin's mail program, which not every device has. Renders nothing when the sender left no email address. */
 export function MailProgramLink({ lead }: { lead: ReceivedLead }) {
   const href = replyAddress(lead)

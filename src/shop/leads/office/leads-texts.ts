@@ -24,7 +24,6 @@ export const leadsTexts = {
   read: 'Read',
   markHandled: 'Mark as replied',
   copyEmail: 'Copy email',
-  copyOf: (name: string) => ` of ${name}`,
   openMailProgram: 'Open in my mail program',
   mailProgramOpens: 'If no mail program opens, write the reply here, or press “Copy email”. After a reply from your own mailbox, mark the message as replied.',
   reply: {

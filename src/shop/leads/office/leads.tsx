@@ -17,7 +17,7 @@ import { ListPanel } from '#ui/office/list-panel.tsx'
 import { NumberedPager, pageOf } from '#ui/office/numbered-pager.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { LeadMessage } from './lead-message.tsx'
-import { CopyEmail, LeadState } from './lead-parts.tsx'
+import { LeadState } from './lead-parts.tsx'
 import { dropReplyDraft } from './reply-draft.ts'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { queryOf } from '#ui/office/query.ts'
@@ -135,7 +135,6 @@ const columnsOf = ({ busy, mark, onOpen }: RowHandlers): readonly Column<Receive
           <AdminIcon name="mail" className="size-4" /> {texts.reply.open}
           <span className="sr-only">{texts.replyTo(lead.name || lead.email || texts.noName)}</span>
         </Button>
-        <CopyEmail lead={lead} />
         <Button
           needs={leadsOfficeContract.handleLead}
           size="small"

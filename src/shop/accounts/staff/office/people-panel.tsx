@@ -60,8 +60,15 @@ const columnsOf = (change: (member: Member) => void): readonly Column<Member>[] 
     title: texts.columns.state,
     cell: ({ active }) => <Badge tone={active ? 'good' : 'bad'}>{active ? texts.active : texts.inactive}</Badge>,
   },
-  { title: texts.columns.sessions, numeric: true, cell: ({ sessions }) => showNumber(sessions) },
-  { title: texts.columns.lastLogIn, cell: ({ lastLogInAt }) => (lastLogInAt ? showMoment(lastLogInAt) : texts.never) },
+  {
+    title: texts.columns.lastLogIn,
+    cell: ({ lastLogInAt, sessions }) => (
+      <span className="grid gap-0.5">
+        <span className="whitespace-nowrap">{lastLogInAt ? showMoment(lastLogInAt) : texts.never}</span>
+        {sessions > 0 && <span className="text-ink-3">{texts.sessions(showNumber(sessions), sessions)}</span>}
+      </span>
+    ),
+  },
   { title: texts.columns.actions, titleHidden: true, cell: (member) => <Actions member={member} onChangeRole={() => change(member)} /> },
 ]
 

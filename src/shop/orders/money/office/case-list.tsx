@@ -17,21 +17,16 @@ import type { ListedCase, MoneyCase } from '../contract.ts'
 import type { MoneyList, RemedyKind } from '../rules/remedy.ts'
 import { moneyTexts as texts } from './money-texts.ts'
 
-/** A panel with the payments of one list and the buttons that resolve each. An empty list shows a text. */
+/** A panel with the payments of one list and the buttons that resolve each. */
 export function CaseList({ id, lane, list }: { id: string | undefined; lane: MoneyList; list: Listed<ListedCase> }) {
-  const { title, about, empty } = texts.lanes[lane]
-  const count = list.kind === 'loaded' && list.rows.length > 0 && (
+  const { title, about } = texts.lanes[lane]
+  const count = list.kind === 'loaded' && (
     <Badge tone={lane === 'refund_failed' ? 'bad' : lane === 'refund_pending' ? 'plain' : 'waiting'}>{showNumber(list.total)}</Badge>
   )
   return (
     <Panel {...(id && { id })} title={title} actions={count} flush>
       {list.kind === 'failed' ? (
         <Notice kind="failed">{list.message}</Notice>
-      ) : list.rows.length === 0 ? (
-        <>
-          <p className="px-4 pt-3 text-ink-2">{about}</p>
-          <p className="px-4 pt-1 pb-4 font-medium">{empty}</p>
-        </>
       ) : (
         <>
           <p className="px-4 pt-3 text-ink-2">{about}</p>

@@ -35,6 +35,7 @@ export const moneyTexts = {
     about: 'A bank wants the money of these payments back. Answer in the dashboard of the payment provider, with proof of delivery, before the time ends.',
     columns: { dispute: 'Dispute', order: 'Order', amount: 'Amount', state: 'State' },
   },
+  nothing: 'Nothing to do',
   show: 'Show resolved too',
   hide: 'Hide resolved',
   lanes: {

@@ -74,24 +74,41 @@ export default function Money() {
           <Summary summary={loaded.summary} />
           <Disputes list={loaded.disputes} />
           <MonthPanel loaded={loaded.month} />
-          {/* Lists with payments come first. */}
           {loaded.lists
-            .toSorted((one, other) => Number(hasRows(other)) - Number(hasRows(one)))
+            .filter(({ list }) => !isEmpty(list))
             .map(({ lane, list }) => (
               <CaseList key={lane} id={targetOf(lane, loaded.lists)} lane={lane} list={list} />
             ))}
+          <EmptyLists lanes={loaded.lists.filter(({ list }) => isEmpty(list)).map(({ lane }) => lane)} />
         </>
       )}
     </>
   )
 }
 
-const hasRows = ({ list }: Lists[number]) => list.kind === 'loaded' && list.rows.length > 0
+const isEmpty = (list: Listed<ListedCase>) => list.kind === 'loaded' && list.rows.length === 0
+
+/** Names the lists without payments, so that a person sees what was looked for. */
+function EmptyLists({ lanes }: { lanes: readonly MoneyList[] }) {
+  if (lanes.length === 0) return null
+  return (
+    <Panel title={texts.nothing}>
+      <ul className="grid gap-x-6 gap-y-2 text-ink-2 sm:grid-cols-2 xl:grid-cols-3">
+        {lanes.map((lane) => (
+          <li key={lane} className="flex gap-2">
+            <Icon name="check" className="mt-0.5 size-4 shrink-0 text-leaf" />
+            {texts.lanes[lane].empty}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
 
 /** Returns the link target of a list: "decide" for the first exceptions, which need a decision, and "failed-refunds". */
 function targetOf(lane: MoneyList, lists: Lists): string | undefined {
   if (lane === 'refund_failed') return 'failed-refunds'
-  const first = lists.find((each) => each.lane !== 'refund_failed' && each.lane !== 'refund_pending' && hasRows(each))
+  const first = lists.find((each) => each.lane !== 'refund_failed' && each.lane !== 'refund_pending' && !isEmpty(each.list))
   return lane === first?.lane ? 'decide' : undefined
 }
 

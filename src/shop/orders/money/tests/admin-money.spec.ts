@@ -10,21 +10,18 @@ import { callApi } from '#test/browser/shopper.ts'
 import { payWrongAmount } from '#test/browser/wrong-amount.ts'
 
 const emptyTexts = [
-  ['Paid, no order', 'Every payment has its order.'],
-  ['Paid twice', 'No order was paid twice.'],
-  ['Paid after cancellation', 'No order was paid after cancellation.'],
-  ['Failed refunds', 'No failed refunds.'],
-  ['Pending refunds', 'No pending refunds.'],
-] as const
+  'Every payment has its order.',
+  'No order was paid twice.',
+  'No order was paid after cancellation.',
+  'No failed refunds.',
+  'No pending refunds.',
+]
 
 test('empty lists of exceptions say so, on a phone, a tablet and a desktop', async ({ page, shop }) => {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await openAsAdmin(page, shop, '/admin/money')
-    for (const [title, text] of emptyTexts) {
-      await expect(page.getByRole('heading', { name: title })).toBeVisible()
-      await expect(page.getByText(text)).toBeVisible()
-    }
+    for (const text of emptyTexts) await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByText('Orders and payments match exactly.')).toBeVisible()
     await expectNoOverflow(page)
     await expectAccessible(page)
