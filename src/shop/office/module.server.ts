@@ -5,7 +5,7 @@ import { backupFailedMail } from './backups/mails/backup-failed-mail.ts'
 import { backupsApi } from './backups/server/api.server.ts'
 import { nightlyBackupJob, backUpJob, retryBackupJob } from './backups/server/begin-backup.server.ts'
 import { backupGauges, backupNeed } from './backups/server/queries.server.ts'
-import { breachMail } from './breaches/mails/breach-mails.ts'
+import { breachDueMail, breachMail } from './breaches/mails/breach-mails.ts'
 import { breachesApi } from './breaches/server/api.server.ts'
 import { breachesNeed } from './breaches/server/queries.server.ts'
 import { tellBreachJob } from './breaches/server/tell-people.server.ts'
@@ -41,7 +41,7 @@ export const office: ShopModule = {
   jobs: [backUpJob, nightlyBackupJob, retryBackupJob, tellOwnerJob, tellBreachJob],
   needs: [backupNeed, breachesNeed],
   gauges: [backupGauges],
-  mails: [backupFailedMail, breachMail, ...ownerMails],
+  mails: [backupFailedMail, breachMail, breachDueMail, ...ownerMails],
 }
 
 /* What added modules use. */

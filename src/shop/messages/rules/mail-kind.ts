@@ -53,6 +53,7 @@ export const mailKindNames = [
   'ownerReturnAsked',
   'ownerGrievance',
   'ownerWebhookDisabled',
+  'ownerBreachDue',
 ] as const
 
 export type MailKind = (typeof mailKindNames)[number]

@@ -1,4 +1,4 @@
-import { greetingOf, mail, mailOf, paragraphsOf } from '#shop/messages/rules.ts'
+import { button, greetingOf, mail, mailOf, ownerMessage, paragraphsOf } from '#shop/messages/rules.ts'
 
 const kind = { name: 'breach', isAnswerable: true } as const
 
@@ -14,4 +14,19 @@ export const breachMail = mail({
     subject: `Your data at ${brand}: please read`,
     words: 'These words are typed when you tell people of a breach of their data.\n\nThey say what happened, and what to do.',
   }),
+})
+
+type DueBreach = { publicUrl: string; id: string; due: string }
+
+/** Reminds the owner that the Board has no details of a breach yet. `due` is the moment in words. */
+export const breachDueMail = mail({
+  name: 'ownerBreachDue',
+  kind: ownerMessage,
+  write: ({ publicUrl, id, due }: DueBreach) =>
+    mailOf(
+      `Breach ${id}: the Board waits for the details`,
+      `The Data Protection Board must have the details of this breach by ${due}. The shop has a draft of them. Enter the time once you have sent them.`,
+      button('Open the breach', `${publicUrl}/admin/breaches/${id}`),
+    ),
+  example: ({ publicUrl, moment }) => ({ publicUrl, id: 'BR-00000000', due: moment }),
 })

@@ -3,6 +3,9 @@ import { hourMs } from '#kernel/duration.ts'
 /** Rule 7 of the DPDP Rules of 2025: the shop tells the Data Protection Board without delay, and sends it the details within 72 hours. */
 const detailsMs = 72 * hourMs
 
+/** The owner gets a reminder once this much of the time is left. */
+const remindMs = 24 * hourMs
+
 export const breachStates = ['open', 'closed'] as const
 
 /** What an owner does next about a breach, in this order. */
@@ -12,6 +15,9 @@ type Stages = { noticedAt: Date; boardToldAt: Date | null; detailsSentAt: Date |
 
 /** Returns when the Board must have the details. */
 export const detailsDue = (noticedAt: Date) => new Date(noticedAt.getTime() + detailsMs)
+
+/** The owner gets a reminder about breaches noticed up to the returned time, as long as the Board has no details. */
+export const remindNoticedUntil = (now: Date) => new Date(now.getTime() - detailsMs + remindMs)
 
 /**
  * Returns the next step of a breach, and whether it is late. Undefined once it is closed. The Board and the people must hear of it without delay, so their

@@ -41,6 +41,10 @@ export const breachesNeed: Need = {
   },
 }
 
+/** Lists the open breaches noticed up to this time of which the Board has no details. */
+export const listWithoutDetails = (db: Db, noticedUntil: Date) =>
+  matching(db, { state: 'open' }).select(['id', 'noticedAt']).where('detailsSentAt', 'is', null).where('noticedAt', '<=', noticedUntil).execute()
+
 /** Locks a breach. @throws ShopError not_found */
 export async function lockBreach(tx: Tx, id: string): Promise<BreachRow> {
   const row = await tx.selectFrom('breach').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

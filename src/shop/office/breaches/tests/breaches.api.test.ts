@@ -4,10 +4,12 @@ import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { makeCustomer, signedInAdmin, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
+import { tellOwner } from '../../needs/server/tell-owner.server.ts'
 import { tellBreach } from '../server/tell-people.server.ts'
 
 /** The test clock starts at noon in India, on Thursday, 15 January 2026. */
 const facts = { what: 'A laptop was stolen.', data: 'Names and addresses', noticedAt: '2026-01-15T10:00' }
+const hour = 3_600_000
 const notice = { subject: 'Your data', words: 'Please read.\n\nChange your password.' }
 
 async function makeBreach(more: object = {}) {
@@ -149,4 +151,22 @@ test('a mail whose job failed for good goes on when the owner sends it again', a
   await runJobs()
   expect((await mails()).map(({ recipient }) => recipient)).toContain('waiting@example.com')
   expect((await show()).breach.notice).toMatchObject({ isDone: true })
+})
+
+test('the owner gets one reminder, 24 hours before the Board must have the details, unless it has them', async () => {
+  const { id } = await makeBreach()
+  const reported = await makeBreach()
+  await reported.put({ boardToldAt: '2026-01-15T11:00', detailsSentAt: '2026-01-15T11:30' })
+  const reminders = () => shop.db.selectFrom('message').select(['recipient', 'subject', 'body']).where('dedupeKey', 'like', 'owner-breach:%').execute()
+  later(46 * hour - 60_000)
+  await tellOwner(shop)
+  expect(await reminders()).toEqual([])
+  later(60_000)
+  await Promise.all([tellOwner(shop), tellOwner(shop)])
+  await tellOwner(shop)
+  const [mail, ...more] = await reminders()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ recipient: 'care@swachh.example', subject: `Breach ${id}: the Board waits for the details` })
+  expect(mail?.body).toContain('by 18 January 2026')
+  expect(mail?.body).not.toContain(facts.what)
 })

@@ -7,11 +7,15 @@ import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { tryModule } from '#platform/try-module.ts'
 import { type NewMessage, queueMessages, toOwner } from '#shop/messages/module.server.ts'
+import { ownerMessage } from '#shop/messages/rules.ts'
 import { isWaitingToPack } from '#shop/orders/module.server.ts'
 import type { Settings } from '#shop/settings/contract.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { tellLowStock } from '#shop/stock/module.server.ts'
 import { ageOf } from '../../backups/rules/backup-age.ts'
+import { breachDueMail } from '../../breaches/mails/breach-mails.ts'
+import { detailsDue, remindNoticedUntil } from '../../breaches/rules/clock.ts'
+import { listWithoutDetails } from '../../breaches/server/queries.server.ts'
 import { findFirstRun, findLastRun } from '../../backups/server/queries.server.ts'
 import { type NeedName, needNames, type Needs } from '../contract.ts'
 import { backupLateMail, type DailyFigures, dailySummaryMail } from '../mails/owner-mails.ts'
@@ -20,13 +24,14 @@ import { backupLateMail, type DailyFigures, dailySummaryMail } from '../mails/ow
 const summaryHour = 9
 
 /**
- * Mails the owner low packs, a late backup, once for each last good backup, and the summary of yesterday, once for each day with orders. Runs every few
- * minutes, in any number of processes: the unique key of a message lets one of them queue it.
+ * Mails the owner low packs, a late backup, once for each last good backup, the summary of yesterday, once for each day with orders, and the breaches whose
+ * 72 hours soon end, once each. Runs every few minutes, in any number of processes: the unique key of a message lets one of them queue it.
  */
 export async function tellOwner(shop: Shop) {
   await tellLowStock(shop)
   const settings = await readSettings(shop.db)
-  const messages = [await findLateBackup(shop, settings), await writeSummary(shop, settings)].filter((message) => message !== undefined)
+  const wished = [await findLateBackup(shop, settings), await writeSummary(shop, settings)].filter((message) => message !== undefined)
+  const messages = [...wished, ...(await remindOfBreaches(shop, settings))]
   if (messages.length > 0) await shop.db.transaction().execute((tx) => queueMessages(shop, tx, messages))
 }
 
@@ -38,6 +43,18 @@ async function findLateBackup({ db, now, config }: Shop, settings: Settings): Pr
   if (ageOf(since?.startedAt, now()) !== 'late') return undefined
   const mail = backupLateMail.write({ publicUrl: config.PUBLIC_URL, lastGood: good && momentInIndia(good.startedAt) })
   return toOwner(settings, 'backupLate', { dedupeKey: `owner-backup:${good?.id ?? 'none'}`, ...mail })
+}
+
+/** The law sets the time, so no switch turns these reminders off. */
+async function remindOfBreaches({ db, now, config }: Shop, { email }: Settings): Promise<NewMessage[]> {
+  const breaches = await listWithoutDetails(db, remindNoticedUntil(now()))
+  return breaches.map(({ id, noticedAt }) => ({
+    ...breachDueMail.write({ publicUrl: config.PUBLIC_URL, id, due: momentInIndia(detailsDue(noticedAt)) }),
+    kind: ownerMessage,
+    channel: 'mail',
+    recipient: email,
+    dedupeKey: `owner-breach:${id}`,
+  }))
 }
 
 async function writeSummary({ db, now, config }: Shop, settings: Settings): Promise<NewMessage | undefined> {
