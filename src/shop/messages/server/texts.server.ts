@@ -147,9 +147,9 @@ export async function saveWordsIn(
   const isOurs = after.subject === template.subject && after.words === template.words
   if (before.isOurs && isOurs) return { before, after: before }
   if (before.subject === after.subject && before.words === after.words) return { before, after: before }
-  await writeSetting(tx, wordsKey(template), isOurs ? null : after, at)
+  const row = await writeSetting(tx, wordsKey(template), isOurs ? null : after, at)
   await recordChange(tx, { at, actor, action: words ? 'updated' : 'words reset', subject, before: auditedOf(before), after: auditedOf(after) })
-  return { before, after: textIn(await listSettingRows(tx), template) }
+  return { before, after: textIn([row], template) }
 }
 
 /** Returns what audit entries store of a mail's words, with the number of their claims that the law may forbid. */

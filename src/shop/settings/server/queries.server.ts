@@ -54,11 +54,13 @@ export async function lockSettings(tx: Tx) {
 
 const isFact = (name: string): name is keyof Settings => Object.hasOwn(settings.shape, name)
 
-export async function writeSetting(tx: Tx, name: string, value: unknown, now: Date) {
+/** @returns the row as it is now */
+export function writeSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<SettingRow> {
   const row = { value: JSON.stringify(value), updatedAt: now }
-  await tx
+  return tx
     .insertInto('setting')
     .values({ name, ...row })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-    .execute()
+    .returning(['name', 'value', 'version'])
+    .executeTakeFirstOrThrow()
 }

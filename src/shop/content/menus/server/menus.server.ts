@@ -44,9 +44,9 @@ export async function saveMenusIn(shop: Shop, tx: Tx, { version, ...menus }: Cha
   await refuseChanged(tx, { version, row: before, actor, subject, current: () => before })
   const { version: _, ...saved } = before
   if (isDeepStrictEqual(saved, menus)) return { before, after: before }
-  await writeSetting(tx, key, menus, at)
+  const row = await writeSetting(tx, key, menus, at)
   await recordChange(tx, { at, actor, action: 'updated', subject, before: textsOfMenus(saved), after: textsOfMenus(menus) })
-  return { before, after: menusIn(await listSettingRows(tx)) }
+  return { before, after: menusIn([row]) }
 }
 
 function refuseMissing(given: Menus) {
