@@ -1,9 +1,9 @@
 import { type MouseEvent, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { classes } from '#ui/classes.ts'
 import { FieldError } from '#ui/field.tsx'
 import { FilePicker, photoTypes } from '#ui/file-picker.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { moveWithFocus } from '#ui/office/move-with-focus.ts'
 import { productsTexts } from './products-texts.ts'
 import { type FormPicture, maximumPictures, type Pictures } from './use-pictures.ts'
 
@@ -17,10 +17,7 @@ export function PictureList({ pictures, add, retry, remove, move, error }: Pictu
   const errorId = useId()
 
   function moveBy(event: MouseEvent<HTMLButtonElement>, { key }: FormPicture, place: number) {
-    const button = event.currentTarget
-    flushSync(() => move(key, place))
-    // Browsers drop the focus when an element moves in the page.
-    button.focus()
+    moveWithFocus(event, () => move(key, place))
     setAnnouncement(texts.moved(place + 1, pictures.length))
   }
 

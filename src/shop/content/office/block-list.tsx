@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Product } from '#shop/catalogue/contract.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
+import { moveWithFocus } from '#ui/office/move-with-focus.ts'
 import type { Block, OwnBlock } from '../page-contract.ts'
 import { isFixed } from '../rules/visible-blocks.ts'
 import { BlockFields } from './block-fields.tsx'
@@ -31,10 +31,7 @@ export function BlockList({ blocks, products, targets, errorOf, disabled, onChan
   const error = errorOf('content.blocks')
 
   function move(event: MouseEvent<HTMLButtonElement>, key: number, place: number) {
-    const button = event.currentTarget
-    flushSync(() => onChange(moveBlock(blocks, key, place)))
-    // Browsers drop the focus when an element moves in the page.
-    button.focus()
+    moveWithFocus(event, () => onChange(moveBlock(blocks, key, place)))
     setAnnouncement(texts.moved(place + 1, blocks.length))
   }
 

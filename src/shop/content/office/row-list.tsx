@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { FieldError } from '#ui/field.tsx'
 import { Button } from '#ui/office/button.tsx'
+import { moveWithFocus } from '#ui/office/move-with-focus.ts'
 import type { PartProps } from './block-props.ts'
 import { contentTexts } from './content-texts.ts'
 
@@ -27,14 +27,11 @@ export function RowList<Row>({ name, rows, empty, add, least = 1, most, errorOf,
     onChange: (row) => onChange(rows.map((each, place) => (place === index ? row : each))),
   })
 
-  function move({ currentTarget }: MouseEvent<HTMLButtonElement>, from: number, to: number) {
-    flushSync(() => {
+  const move = (event: MouseEvent<HTMLButtonElement>, from: number, to: number) =>
+    moveWithFocus(event, () => {
       setKeys(moved(keys, from, to))
       onChange(moved(rows, from, to))
     })
-    // Browsers drop the focus when an element moves in the page.
-    currentTarget.focus()
-  }
 
   function remove(index: number) {
     setKeys(keys.toSpliced(index, 1))
