@@ -2,5 +2,6 @@
 
 export { chosenProducts } from './rules/chosen-products.ts'
 export { fillFacts, fillText } from './rules/fill-facts.ts'
+export { pathOfPage } from './rules/page-path.ts'
 export { visibleBlocks } from './rules/visible-blocks.ts'
 export { questionsIn } from './rules/page-questions.ts'

@@ -3,6 +3,7 @@ import type { Product } from '#shop/catalogue/contract.ts'
 import { listProducts } from '#shop/catalogue/module.server.ts'
 import { offerPriceOf, productPath } from '#shop/catalogue/rules.ts'
 import { listArticles, listShownPages } from '#shop/content/module.server.ts'
+import { pathOfPage } from '#shop/content/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { feedPaths } from '#shop/storefront/parts.ts'
 import { apiBase } from '#kernel/endpoint.ts'
@@ -27,7 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     '## Products',
     products.map((product) => `${link(product.name, productPath(product))}: ${packsOf(product)}`).join('\n'),
     '## Reading',
-    [...articles.map(({ title, slug }) => link(title, `/blog/${slug}`)), ...ownPages.map(({ title, slug }) => link(title, `/pages/${slug}`))].join('\n'),
+    [
+      ...articles.map(({ title, slug }) => link(title, pathOfPage({ kind: 'article', slug }))),
+      ...ownPages.map(({ title, slug }) => link(title, pathOfPage({ kind: 'page', slug }))),
+    ].join('\n'),
     '## Terms',
     legalLinks.map(({ text: name, to }) => link(name, to)).join('\n'),
     '## For programs',

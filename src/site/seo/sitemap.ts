@@ -1,6 +1,7 @@
 import { productPath } from '#shop/catalogue/rules.ts'
 import { listProducts } from '#shop/catalogue/module.server.ts'
 import { listArticles, listShownPages } from '#shop/content/module.server.ts'
+import { pathOfPage } from '#shop/content/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { hasShowcase } from '#shop/storefront/parts.ts'
 import { shopContext } from '#ui/shop-context.ts'
@@ -14,17 +15,23 @@ const staticPaths = ['/', '/products', showcasePath, '/about', '/blog', '/contac
 /** Answers sitemap.xml with every page that search engines may index. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db, now } = context.get(shopContext)
-  const [products, { legalSince }, articles, ownPages] = await Promise.all([
+  const [products, { legalSince }, articles, ownPages, home, about] = await Promise.all([
     listProducts(db),
     readSettings(db),
     listArticles(db, now()),
     listShownPages(db, 'page', now()),
+    listShownPages(db, 'home', now()),
+    listShownPages(db, 'about', now()),
   ])
-  const pages: { path: string; changed?: string }[] = [
-    ...staticPaths.filter((path) => path !== showcasePath || hasShowcase(products)).map((path) => ({ path })),
+  const changedOf = new Map([
+    ['/', home[0]?.changed],
+    ['/about', about[0]?.changed],
+  ])
+  const pages: { path: string; changed?: string | undefined }[] = [
+    ...staticPaths.filter((path) => path !== showcasePath || hasShowcase(products)).map((path) => ({ path, changed: changedOf.get(path) })),
     ...products.map((product) => ({ path: productPath(product) })),
-    ...articles.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed })),
-    ...ownPages.map(({ slug, changed }) => ({ path: `/pages/${slug}`, changed })),
+    ...articles.map(({ slug, changed }) => ({ path: pathOfPage({ kind: 'article', slug }), changed })),
+    ...ownPages.map(({ slug, changed }) => ({ path: pathOfPage({ kind: 'page', slug }), changed })),
     ...legalLinks.map(({ to }) => ({ path: to, changed: legalSince })),
   ]
   const urls = pages.map(

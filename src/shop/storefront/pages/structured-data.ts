@@ -7,6 +7,7 @@ import { markOf, type Site } from '#ui/site.ts'
 import type { ShownVideo } from '#shop/catalogue/videos/contract.ts'
 import { foodDeclarations, plainDescriptionOf, productTexts } from '#shop/catalogue/parts.ts'
 import type { ShownPage } from '#shop/content/module.server.ts'
+import { pathOfPage } from '#shop/content/rules.ts'
 import { reviewTexts } from '#shop/reviews/parts.ts'
 import { absoluteUrl } from '#ui/seo.ts'
 
@@ -129,7 +130,7 @@ export const articleData = (base: string, { slug, title, summary, image, publish
   datePublished: published,
   dateModified: changed,
   inLanguage: 'en-IN',
-  mainEntityOfPage: `${base}/blog/${slug}`,
+  mainEntityOfPage: base + pathOfPage({ kind: 'article', slug }),
   author: { '@type': 'Organization', name: site.brand, url: `${base}/about` },
   publisher: { '@type': 'Organization', name: site.brand, logo: { '@type': 'ImageObject', url: base + markOf(site) } },
 })

@@ -82,6 +82,7 @@ test('the sitemap lists every indexable page, and robots.txt names the sitemap',
   const root = await page.evaluate((text) => new DOMParser().parseFromString(text, 'application/xml').documentElement.nodeName, xml)
   expect(root).toBe('urlset')
   const paths = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  for (const path of ['/', '/about']) expect(xml).toMatch(new RegExp(`${path}</loc><lastmod>\\d{4}-\\d{2}-\\d{2}</lastmod>`))
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths).toEqual(expect.arrayContaining([...pages, await productPath(shop.baseURL)]))
   for (const path of hidden) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { findShownPage, listArticles, readParts } from '#shop/content/module.server.ts'
+import { pathOfPage } from '#shop/content/rules.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { publicUrlIn, siteIn, titleOn } from '#ui/site.ts'
 import { articleData, breadcrumbs } from '../structured-data.ts'
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { page: article, content } = loaderData
   const base = publicUrlIn(matches)
   const site = siteIn(matches)
-  const path = `/blog/${article.slug}`
+  const path = pathOfPage({ kind: 'article', slug: article.slug })
   const crumbs = breadcrumbs(base, [
     [texts.home, '/'],
     [texts.name, '/blog'],

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { findShownPage, readParts } from '#shop/content/module.server.ts'
+import { pathOfPage } from '#shop/content/rules.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { siteIn, titleOn } from '#ui/site.ts'
 import type { Route } from './+types/own-page.ts'
@@ -9,7 +10,7 @@ import { pageSeo } from './page-seo.ts'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { page, content } = loaderData
-  return pageSeo(matches, content, { title: titleOn(siteIn(matches), page.title), path: `/pages/${page.slug}` })
+  return pageSeo(matches, content, { title: titleOn(siteIn(matches), page.title), path: pathOfPage({ kind: 'page', slug: page.slug }) })
 }
 
 /** Finds a page that the owner wrote. */

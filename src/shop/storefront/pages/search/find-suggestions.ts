@@ -1,6 +1,7 @@
 import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { findByWords, productPath } from '#shop/catalogue/rules.ts'
 import * as contentContract from '#shop/content/contract.ts'
+import { pathOfPage } from '#shop/content/rules.ts'
 import { call } from '#ui/call.ts'
 import { findHelpPages } from './find-help-pages.ts'
 
@@ -28,11 +29,11 @@ async function findMatches(q: string, signal: AbortSignal): Promise<Suggestion[]
     call(contentContract.listOwnPages, {}, undefined, signal),
   ])
   const found = findByWords(articles, ({ title }) => [title], q).slice(0, mostArticles)
-  const own = findByWords(ownPages, ({ title }) => [title], q).map(({ slug, title }) => ({ title, to: `/pages/${slug}` }))
+  const own = findByWords(ownPages, ({ title }) => [title], q).map(({ slug, title }) => ({ title, to: pathOfPage({ kind: 'page', slug }) }))
   return [
     ...products.map(productSuggestion),
     ...[...findHelpPages(q), ...own].slice(0, mostPages).map(({ title, to }) => ({ kind: 'page' as const, text: title, to })),
-    ...found.map(({ slug, title }) => ({ kind: 'article' as const, text: title, to: `/blog/${slug}` })),
+    ...found.map(({ slug, title }) => ({ kind: 'article' as const, text: title, to: pathOfPage({ kind: 'article', slug }) })),
   ]
 }
 

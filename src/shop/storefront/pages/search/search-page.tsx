@@ -4,6 +4,7 @@ import type { Product } from '#shop/catalogue/contract.ts'
 import { findByWords, productPath } from '#shop/catalogue/rules.ts'
 import { listBestSellers as readBestSellers, searchProducts } from '#shop/catalogue/module.server.ts'
 import { listArticles, listShownPages } from '#shop/content/module.server.ts'
+import { pathOfPage } from '#shop/content/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { ErrorNotice, isWrongMethod } from '#ui/error-notice.tsx'
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     q,
     products,
     found: articles.filter((article) => matching.has(article)),
-    own: ownPages.flatMap((page) => (matching.has(page) ? { title: page.title, to: `/pages/${page.slug}` } : [])),
+    own: ownPages.flatMap((page) => (matching.has(page) ? { title: page.title, to: pathOfPage({ kind: 'page', slug: page.slug }) } : [])),
     bestSellers: isEmpty ? await readBestSellers(shop) : [],
   }
 }
