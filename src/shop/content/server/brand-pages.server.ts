@@ -1,23 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { lockKeys } from '#platform/database/lock-keys.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { brandPart, type OpenBrandPack, type BrandChange } from '#shop/settings/module.server.ts'
+import { brandPart, type OpenBrandPack, type BrandChange, readSettings } from '#shop/settings/module.server.ts'
 import { findBuiltInPicture } from '#ui/built-in-pictures.ts'
 import * as contract from '../office-contract.ts'
 import { badPicture } from '../block-field-contract.ts'
 import { pageContent, type PageContent } from '../page-contract.ts'
 import { isAdded } from '../rules/added-kinds.ts'
 import { findBuiltInPage, builtInPages } from '../rules/built-in/built-in-pages.ts'
+import { fillText, type NamedFacts } from '../rules/fill-facts.ts'
 import { pathOfPage } from '../rules/page-path.ts'
 import { picturesOfPage } from '../rules/page-text.ts'
 import { liveFromNow, insertText, refuseUnfinished, withdrawScheduled } from './publish-page.server.ts'
-import { lockPage, mostPages, recordPage, refuseForeignBlocks, refuseNamelessPicture } from './save-page.server.ts'
+import { lockPage, lockPages, mostPages, recordPage, refuseForeignBlocks, refuseNamelessPicture, tooManyPages } from './save-page.server.ts'
 import { listPageRows, type PageRow } from './queries.server.ts'
 import { readPages, textsAt, type WholePage } from './wire-page.server.ts'
 
@@ -49,24 +48,28 @@ export const brandPages = brandPart({
   open:
     async (shop, pages, { pictures }) =>
     async (tx, actor) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.pages)})`.execute(tx)
+      await lockPages(tx)
+      const facts = await readSettings(tx)
       const known = new Map((await listPageRows(tx, { withBlocks: false })).map((row) => [row.id, row]))
       const items: BrandChange[] = []
       // The newest page stands first in lists.
-      for (const given of pages.toReversed()) items.unshift(await takePage(shop, tx, actor, given, { known, pictures }))
+      for (const given of pages.toReversed()) items.unshift(await takePage(shop, tx, actor, given, { known, pictures, facts }))
       return { items }
     },
 })
 
-/** `known`: the rows of pages in this shop by their id, to which `takePage` adds. `pictures`: the addresses that pages of the brand pack may show. */
-type KnownHere = { known: Map<string, Pick<PageRow, 'kind' | 'slug'>>; pictures: OpenBrandPack['pictures'] }
+/**
+ * `known`: the rows of pages in this shop by their id, to which `takePage` adds. `pictures`: the addresses that pages of the brand pack may show.
+ * `facts`: what titles may name.
+ */
+type KnownHere = { known: Map<string, Pick<PageRow, 'kind' | 'slug'>>; pictures: OpenBrandPack['pictures']; facts: NamedFacts }
 
 /**
  * Publishes the text of a page, found by its id, or takes the page away. The earlier text stays among its versions. A scheduled text becomes the draft,
  * because it would later replace the text of the brand pack. A refused page changes nothing.
  */
-async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, { known, pictures }: KnownHere): Promise<BrandChange> {
-  const name = given.content?.title ?? pathOfPage(given)
+async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, { known, pictures, facts }: KnownHere): Promise<BrandChange> {
+  const name = given.content ? titleOf(given.kind, given.content, facts) : pathOfPage(given)
   const refused = (why: string): BrandChange => ({ change: 'refused', name, why })
   const existing = findBuiltInPage(given._id) ?? known.get(given._id)
   const isNew = existing === undefined
@@ -74,7 +77,7 @@ async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, { k
   if (isNew && given.content === null) return refused('This shop has no such page to take away.')
   if (!given.content && !isAdded(given.kind)) return refused('Every shop has this page.')
   if (isNew && (!isAdded(given.kind) || isTaken(given, [...builtInPages, ...known.values()]))) return refused('Another page has this address already.')
-  if (isNew && known.size >= mostPages) return refused(`At most ${mostPages} pages are possible.`)
+  if (isNew && known.size >= mostPages) return refused(tooManyPages)
   const now = shop.now()
   const row = { id: given._id, kind: given.kind, slug: given.slug, draft: null, version: 0 }
   try {
@@ -96,6 +99,9 @@ async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, { k
   const isWithdrawn = await showText(shop, tx, actor, { whole, before, after: given.content })
   return { change: isNew ? 'new' : 'changed', name, why: isWithdrawn ? `${why}\nIts scheduled publication is cancelled.` : why }
 }
+
+/** Returns the title as shoppers see it. Only the pages that every shop has name facts in it. */
+const titleOf = (kind: contract.PageKind, { title }: PageContent, facts: NamedFacts) => (isAdded(kind) ? title : fillText(title, facts))
 
 /** @throws ShopError invalid_input for a page that could not be published here */
 function refuseContent(row: PageRow, content: PageContent, pictures: OpenBrandPack['pictures']) {

@@ -23,18 +23,22 @@ import { newestOf, pageNotFound, readPage, wirePage, type WholePage } from './wi
 
 export const mostPages = 200
 
+export const tooManyPages = `At most ${mostPages} pages are possible.`
+
+/** Locks the list of pages: pages that are added at once count each other. */
+export const lockPages = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.pages)})`.execute(tx)
+
 /** @throws ShopError invalid_input for an address that another page has, rule_refused for too many */
 export function addPage(shop: Shop, { kind, title, slug }: z.output<typeof contract.addPage.input>, actor: Actor): Promise<OfficePage> {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
-    // Pages that are added at once count each other.
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.pages)})`.execute(tx)
+    await lockPages(tx)
     const at = shop.now()
     const { count } = await tx
       .selectFrom('page')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (count >= mostPages) throw new ShopError('rule_refused', `At most ${mostPages} pages are possible.`)
+    if (count >= mostPages) throw new ShopError('rule_refused', tooManyPages)
     const id = randomId(12)
     const draft = { title, summary: '', image: '', alt: '', blocks: [] }
     const added = isBuiltInAddress({ kind, slug })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#shop/content/rules/built-in/articles.ts'
+import { homePage } from '#shop/content/rules/built-in/home-page.ts'
 import { findShownPage } from '#shop/content/module.server.ts'
 import { signedInAdmin, signedInCustomer, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -91,6 +92,12 @@ describe('a pack', () => {
     const again = await move(owner, pack())
     expect(countsIn(again.body)).toEqual({ words: [0, 0, 3, 0], mails: [0, 0, 1, 0], products: [0, 0, 1, 0], pages: [0, 0, 2, 0] })
     expect(again.body.importId).toBeUndefined()
+  })
+
+  test('names the home page as shoppers will see its title', async () => {
+    const home = { _id: 'home', kind: 'home', slug: 'home', content: { ...homePage, title: '{brand}: {tagline}' } }
+    const { body } = await move(owner, pack({ pages: [home] }), { dryRun: true })
+    expect(body.parts.at(-1).items).toMatchObject([{ change: 'changed', name: 'Chai Ghar: Tea from one valley' }])
   })
 
   test('that a shop wrote changes nothing there, and finds its products after other names', async () => {
