@@ -1,8 +1,9 @@
+import { nameKey } from '#kernel/text.ts'
 import type { Product } from '../contract.ts'
 import { productPath } from './product-path.ts'
 
 /** Returns the form in which types are compared. */
-export const typeOf = (type: string) => type.trim().toLowerCase()
+export const typeOf = nameKey
 
 /** Returns the path of a type: its only product, else the list of its products. */
 export function pathOfType(products: readonly Product[], type: string) {
