@@ -27,7 +27,8 @@ const shownOrders = 5
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ params: { id = '' } }: ClientLoaderFunctionArgs) {
-  const orders = callList(ordersOfficeContract.listOrders, { product: id, limit: shownOrders })
+  // A role without the right would only add a refusal to the log.
+  const orders = mayCall(ordersOfficeContract.listOrders) ? callList(ordersOfficeContract.listOrders, { product: id, limit: shownOrders }) : undefined
   try {
     return { kind: 'loaded' as const, product: await withSession(call(catalogueContract.showProduct, { id, status: 'all' })), orders: await orders }
   } catch (error) {
@@ -51,7 +52,7 @@ export default function ProductPage() {
       <ProductHead product={product} />
       <ProductPacks product={product} />
       <EditProduct key={product._id} product={product} />
-      {mayCall(ordersOfficeContract.listOrders) && <ProductOrders productId={product._id} list={orders} />}
+      {orders && <ProductOrders productId={product._id} list={orders} />}
     </>
   )
 }
