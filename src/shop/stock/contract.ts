@@ -14,6 +14,8 @@ const stockPart = z.object({
   pieces: z.number(),
   tracked: z.boolean(),
   onHand: z.number(),
+  /** The part is paused or left the catalogue, so no bundle can be sold. Its `onHand` is 0. */
+  unavailable: z._default(z.boolean(), false),
 })
 
 /** The stock of one pack. Amounts in rupees. Numbers of a bundle are how many its scarcest part allows. */

@@ -79,6 +79,8 @@ test('a gift set with a paused part is sold out on its page, in quote, cart, che
   await pause(true)
   const line = { most: 0, problem: 'Gift set, 1 box is sold out.' }
   expect(await state()).toMatchObject({ soldOut: true, quoted: [line], rendered: [line], stock: 0 })
+  const { parts } = (await send('GET', `/stock/${bundleId}/batches`, { token })).body.item
+  expect(parts.map(({ unavailable }: { unavailable: boolean }) => unavailable)).toEqual([true, false])
   expect(await prepare(buyer, sets(set, 1))).toMatchObject({ status: 422, body: { code: 'out_of_stock', message: line.problem } })
   await pause(false)
   expect(await state()).toMatchObject({ soldOut: false, quoted: [{ most: 3 }], rendered: [{ most: 3 }], stock: 3 })

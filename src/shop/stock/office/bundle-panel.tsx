@@ -58,7 +58,16 @@ const columns: readonly Column<StockItem['parts'][number]>[] = [
     ),
   },
   { title: texts.columns.pieces, numeric: true, cell: ({ pieces }) => showNumber(pieces) },
-  { title: texts.columns.onHand, numeric: true, cell: ({ tracked, onHand }) => (tracked ? showNumber(onHand) : stockTexts.unknown) },
+  {
+    title: texts.columns.onHand,
+    numeric: true,
+    cell: ({ tracked, onHand, unavailable }) => (
+      <>
+        <span>{tracked ? showNumber(onHand) : stockTexts.unknown}</span>
+        {unavailable && <span className="block text-xs font-semibold text-marigold-800">{texts.unavailable}</span>}
+      </>
+    ),
+  },
 ]
 
 /** Chooses the packs that a bundle is made of. Without any, the pack is an ordinary one. */

@@ -125,6 +125,7 @@ export const stockTexts = {
     title: 'Made of',
     none: 'This pack is not a bundle. A bundle, such as a gift set, is made of other packs and sold from their stock.',
     follows: 'The bundle is sold from the stock of these packs. It is sold out when one of them is.',
+    unavailable: 'Paused, or not in the catalogue',
     make: 'Make it a bundle',
     change: 'Change parts',
     columns: { part: 'Pack', pieces: 'In one bundle', onHand: 'On hand' },

@@ -93,7 +93,8 @@ const itemRows = (query: ReturnType<typeof items>, now: Date) =>
     .select(
       sql<PartRow[] | null>`(
         select json_agg(json_build_object('_id', part.id, 'product', ${nameOfPart}, 'pack', part.quantity, 'pieces', p.pieces, 'tracked', part.tracked or ${isPartUnavailable},
-          'onHand', case when ${isPartUnavailable} then 0 else part.on_hand end, 'held', ${heldOf(sql`part.id`, now)}) order by p.position)
+          'onHand', case when ${isPartUnavailable} then 0 else part.on_hand end, 'held', ${heldOf(sql`part.id`, now)},
+          'unavailable', ${isPartUnavailable}) order by p.position)
         from ${partsWithNames}
         where p.bundle_id = stock_item.id)`.as('parts'),
     )

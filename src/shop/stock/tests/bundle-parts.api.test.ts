@@ -132,7 +132,12 @@ describe('the parts of a bundle', () => {
     const [{ version }] = (await send('GET', '/stock?q=gift', { token: set.token })).body
     expect(await setParts(set, set.bundleId, [{ id: set.saffronItem, pieces: 2 }], version)).toMatchObject({
       status: 200,
-      body: { item: { onHand: 1, parts: [{ _id: set.saffronItem, product: 'Kashmiri Saffron', pack: '1 g', pieces: 2, tracked: true, onHand: 3 }] } },
+      body: {
+        item: {
+          onHand: 1,
+          parts: [{ _id: set.saffronItem, product: 'Kashmiri Saffron', pack: '1 g', pieces: 2, tracked: true, onHand: 3, unavailable: false }],
+        },
+      },
     })
     expect(await setParts(set, set.bundleId, [], version)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
     const [entry] = (await send('GET', `/audit?subject=${set.productId}`, { token: set.token })).body
