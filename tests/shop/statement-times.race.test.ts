@@ -42,9 +42,10 @@ async function timesOf({ text, values }: Statement): Promise<{ fresh: number; pr
     await sql`set plan_cache_mode = force_custom_plan`.execute(db)
     const fresh = await fastest()
     // From the sixth call on, the database may keep a plan.
-    await sql`reset plan_cache_mode`.execute(db)
+    await sql`set plan_cache_mode = auto`.execute(db)
     for (let call = 0; call < 6; call += 1) await run()
     const prepared = await fastest()
+    await sql`reset plan_cache_mode`.execute(db)
     await sql`deallocate asked`.execute(db)
     return { fresh, prepared }
   })

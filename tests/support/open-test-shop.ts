@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { Pool } from 'pg'
 import { type Db, type Engine, openDatabase } from '#platform/database/database.ts'
 import { openOutages } from '#platform/database/outages.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { foldJobs } from '#platform/module.ts'
-import { errorCode } from '#platform/process/error-code.ts'
 import { openLog } from '#platform/process/log.ts'
 import { NotFetched } from '#platform/outbound/fetch-public.ts'
 import { openPayments } from '#platform/payments/open-payments.ts'
@@ -17,6 +15,7 @@ import { statusOf } from '#shop/error-codes.ts'
 import { createSandbox } from '#sandbox/sandbox.server.ts'
 import { createApi } from '../../src/app.ts'
 import { ours as modules, providers } from '../../src/shop.modules.ts'
+import { openEmptying } from './empty-tables.ts'
 import { takeOnce } from './take-backup.ts'
 import { watchTransactions } from './watch-transactions.ts'
 
@@ -44,9 +43,9 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   /** Stands still until a test moves it. */
   const clock = { now: new Date(start) }
   const db = openDatabase(engine)
-  const aside = engine.kind === 'postgres' ? openDatabase(besides(engine.pool)) : db
   const log = openLog('silent')
   const jobs = await openJobs(engine, log, foldJobs(modules), { attended: false })
+  const emptying = await openEmptying(engine, db)
   const stored = new Map<string, Uint8Array>()
 
   const config = readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent', ...courierKeys })
@@ -120,7 +119,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     async runJobs() {
       const errors: unknown[] = []
       for (;;) {
-        const due = await listDue(aside)
+        const due = await listDue(emptying.aside)
         const found = jobs.all.filter(({ name }) => due.includes(name))
         if (found.length === 0) break
         await jobs.drain(shop, found).catch((error: unknown) => errors.push(error))
@@ -131,35 +130,16 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     later(milliseconds: number) {
       clock.now = new Date(clock.now.getTime() + milliseconds)
     },
-    /**
-     * Deletes every row, without triggers, and restarts the sequences, so row ids repeat from test to test. Tables without a page have no row. Truncating
-     * takes ten times as long.
-     */
+    /** Deletes every row. */
     async empty() {
       clock.now = new Date(start)
       stored.clear()
-      await afterDeadlock(() =>
-        aside.transaction().execute(async (tx) => {
-          const { rows } = await sql<{ name: string }>`
-          select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and pg_relation_size(c.oid) > 0
-          and (n.nspname in ('public', 'sandbox') and c.relname not in ('migration', 'sql_function_version') or c.oid in (select inhrelid from pg_inherits where inhparent = 'pgboss.job'::regclass))`.execute(
-            tx,
-          )
-          if (rows.length === 0) return
-          // Waits for transactions that the last test left running.
-          await sql.raw(`lock table ${rows.map(({ name }) => name).join(', ')}`).execute(tx)
-          await sql`set local session_replication_role = replica`.execute(tx)
-          const deletions = rows.map(({ name }, index) => `deleted_${index} as (delete from ${name})`)
-          await sql.raw(`with ${deletions.join(', ')} select 1`).execute(tx)
-          await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
-          where schemaname in ('public', 'sandbox') and last_value is not null`.execute(tx)
-        }),
-      )
+      await emptying.empty()
     },
     async close() {
       await jobs.stop()
       await db.destroy()
-      if (aside !== db) await aside.destroy()
+      await emptying.close()
     },
   }
 }
@@ -168,21 +148,6 @@ async function listDue(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`.execute(db)
   return rows.map(({ name }) => name)
 }
-
-/** Opens a connection of its own: `session_replication_role` makes a connection forget every prepared plan, which the next test would make again. */
-const besides = ({ options }: Pool): Engine => ({ kind: 'postgres', pool: new Pool({ ...options, max: 1 }) })
-
-/** Runs the work again if it met a deadlock: a transaction that the last test left running may hold locks in another order. */
-async function afterDeadlock(work: () => Promise<void>) {
-  try {
-    await work()
-  } catch (error) {
-    if (errorCode(error) !== deadlock) throw error
-    await work()
-  }
-}
-
-const deadlock = '40P01'
 
 /** The provider reads `fetch` of the shop at each call, so a test may replace it. */
 const withPayments = (shop: Omit<Shop, 'payments'>): Shop => Object.assign(shop, { payments: openPayments(shop, providers) })

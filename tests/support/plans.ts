@@ -134,6 +134,7 @@ export async function plansOf({ text, values }: Statement): Promise<{ forValues:
       if (!explained) throw new Error(`No plan for ${text}`)
       return explained[0].Plan
     }
+    await sql`set plan_cache_mode = auto`.execute(db)
     await sql.raw(`prepare asked as ${text}`).execute(db)
     const forValues = await explain()
     for (let call = 2; call < 6; call += 1) await explain()

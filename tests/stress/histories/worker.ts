@@ -1,5 +1,5 @@
 import { openPool } from '#platform/database/database.ts'
-import { openInMemory } from '#platform/database/embedded.ts'
+import { openInHaste } from '../../support/open-in-haste.ts'
 import { asAdmin, databaseUrl } from '../../support/postgres.ts'
 import { prepare } from '../../support/prepare.ts'
 import { checkHistories, type Failure } from './check-histories.ts'
@@ -27,7 +27,7 @@ function report(message: Report) {
 
 async function openEngine({ postgres }: WorkerOptions) {
   if (!postgres) {
-    const engine = await openInMemory()
+    const engine = await openInHaste()
     await prepare(engine)
     return engine
   }
