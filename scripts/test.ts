@@ -39,6 +39,8 @@ const steps: Step[] = [
         `--outputFile.json=${unitReport}`,
       ],
     ],
+    // Random tests and races run more rounds before a release.
+    env: () => ({ TEST_ROUNDS: runsAll ? 'many' : 'few' }),
     totals: () => {
       const { numPassedTests, numTotalTests, numFailedTestSuites } = readReport<{ numPassedTests: number; numTotalTests: number; numFailedTestSuites: number }>(
         unitReport,

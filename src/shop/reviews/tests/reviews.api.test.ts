@@ -209,8 +209,8 @@ test('a report counts once for each account or address, is limited, and is settl
   await send('POST', `/reviews/${reviewId}/approve`, { token: admin, body: { version: body[0].version } })
   await report('203.0.113.1')
   expect((await send('GET', '/reviews/counts', { token: admin })).body).toMatchObject({ reported: 0, shown: 1 })
-  const answers = []
-  for (let count = 0; count < 600; count += 1) answers.push((await report('198.51.100.1')).status)
-  expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0)
+  const answers: number[] = []
+  while (answers.length < 600 && !answers.includes(429)) answers.push((await report('198.51.100.1')).status)
+  expect(answers).toContain(429)
   expect((await send('POST', '/review-reports', { body: { reviewId, reason: 'boring' } })).status).toBe(400)
 })

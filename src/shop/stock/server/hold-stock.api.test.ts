@@ -6,6 +6,7 @@ import { type Checkout, makeCheckout, makeOrder, pay, prepare, setProviderSwitch
 import { send } from '#test/send.ts'
 import { counter, later, runJobs, shop } from '#test/test-shop.ts'
 import { countStock, trackStock } from '#test/track-stock.ts'
+import { rounds } from '#test/rounds.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -253,6 +254,6 @@ test('in any sequence of actions, the shop never sells more than it has, and hon
       }
       expect(await countStock(shop, itemId)).toEqual({ onHand: pieces - sold(), ledger: pieces - sold() })
     }),
-    { numRuns: 15 },
+    { numRuns: rounds(6, 15) },
   )
 }, 60_000)

@@ -4,6 +4,7 @@ import { hashToken } from '#platform/http/authenticate.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
 import { runJob } from '#test/run-job.ts'
 import { send } from '#test/send.ts'
+import { takeMany } from '#test/take-many.ts'
 import { later, openRealLimits, runJobs, shop } from '#test/test-shop.ts'
 import { sendResetLink, sendResetLinkJob } from './password-reset.server.ts'
 
@@ -206,7 +207,7 @@ test('limits requests for each address and network, known or not, and guesses of
 test('a link counts as one of the day’s mails to everybody, and a request for an unknown address counts as none in the end', async () => {
   await makeCustomer({ email, password })
   shop.limits = openRealLimits()
-  await Promise.all(Array.from({ length: 1998 }, () => shop.limits.take('emailCodesEverybody', 'all')))
+  await takeMany('emailCodesEverybody', 'all', 1998)
   for (let n = 1; n <= 5; n += 1) {
     expect((await ask(`nobody${n}@example.com`)).status).toBe(200)
     await runJobs()
@@ -223,9 +224,8 @@ test('codes to unverified addresses leave a fifth of the day’s mails to links'
   const asha = await makeCustomer({ email, password })
   const token = await signIn(asha)
   shop.limits = openRealLimits()
-  await Promise.all(
-    Array.from({ length: 1600 }, async () => Promise.all([shop.limits.take('emailCodesStrangers', 'all'), shop.limits.take('emailCodesEverybody', 'all')])),
-  )
+  await takeMany('emailCodesStrangers', 'all', 1600)
+  await takeMany('emailCodesEverybody', 'all', 1600)
   expect((await send('POST', '/account/email-code', { token })).status).toBe(429)
   expect((await send('POST', '/account/contact-code', { token, body: { email: 'new@example.com' } })).status).toBe(429)
   expect((await ask()).status).toBe(200)

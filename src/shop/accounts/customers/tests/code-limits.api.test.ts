@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
+import { takeMany } from '#test/take-many.ts'
 import { later, shop, openRealLimits } from '#test/test-shop.ts'
 
 beforeEach(() => {
@@ -10,7 +11,7 @@ beforeEach(() => {
 const requestCode = (mobile: string, from = '203.0.113.1') => send('POST', '/auth/send-otp', { body: { mobile }, from })
 
 /** Uses up this many of the day's codes for numbers without an order. */
-const sendToStrangers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.limits.take('otpStrangers', 'all')))
+const sendToStrangers = (count: number) => takeMany('otpStrangers', 'all', count)
 
 const messageCount = async () => (await shop.db.selectFrom('message').select('id').execute()).length
 
@@ -48,7 +49,7 @@ test('sends fifty codes an hour to a range of a thousand numbers, from all addre
 })
 
 test('sends no code after the limit of the day for all numbers', async () => {
-  await Promise.all(Array.from({ length: 4999 }, () => shop.limits.take('otpEverybody', 'all')))
+  await takeMany('otpEverybody', 'all', 4999)
   expect((await requestCode('9876543211')).status).toBe(200)
   expect((await requestCode('9876543210')).status).toBe(429)
   expect(await messageCount()).toBe(1)

@@ -4,6 +4,7 @@ import { makeCheckout, prepare } from '#test/make-order.ts'
 import { makeAdmin, makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
+import { rounds } from '#test/rounds.ts'
 import { makeFirstAdmin } from '../server/make-first-admin.server.ts'
 
 const adminCount = async () => (await shop.db.selectFrom('customer').select('id').where('role', '=', 'admin').where('deletedAt', 'is', null).execute()).length
@@ -21,7 +22,7 @@ test('one admin remains when all demote or delete each other concurrently', asyn
 })
 
 test('one admin remains when two delete each other concurrently', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds(4, 10); round += 1) {
     const [a, b] = [await makeAdmin(), await makeAdmin()]
     const [tokenA, tokenB] = [await signIn(a), await signIn(b)]
     await Promise.all([send('DELETE', `/customers/${b.id}`, { token: tokenA }), send('DELETE', `/customers/${a.id}`, { token: tokenB })])
@@ -49,7 +50,7 @@ test('deleting an account while it buys, logs in and handles messages causes no 
   const { body } = await send('POST', '/leads', { body: { phone: '98765 43210', message: 'Hello' } })
   const statuses: number[] = []
   const note = async (answer: Promise<{ status: number }>) => statuses.push((await answer).status)
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds(4, 10); round += 1) {
     const checkout = await makeCheckout()
     const other = await makeAdmin({ email: `admin${round}@example.com`, password: 'correct horse' })
     const asOther = await signIn(other)

@@ -3,6 +3,7 @@ import { unlimited } from '#platform/http/rate-limit.ts'
 import { type Contact, contactsOf, newestCode } from '#test/join-accounts.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
+import { takeMany } from '#test/take-many.ts'
 import { later, openRealLimits, shop } from '#test/test-shop.ts'
 
 const number = '9811111111'
@@ -39,7 +40,7 @@ test('the SMS for another account says that the code joins the number and its or
 test('the codes by mail of all accounts together have a limit of the day', async () => {
   const { sendCode } = contactsOf(await signIn(await makeCustomer({ email })))
   shop.limits = openRealLimits()
-  await Promise.all(Array.from({ length: 2000 }, () => shop.limits.take('emailCodesEverybody', 'all')))
+  await takeMany('emailCodesEverybody', 'all', 2000)
   expect((await sendCode({ email: 'new@example.com' })).status).toBe(429)
   shop.limits = unlimited
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rounds } from '#test/rounds.ts'
 import { randomId } from '#kernel/id.ts'
 import { carrierOfTable, type ParcelRow, readCourierTable, type TableLine } from './courier-table.ts'
 
@@ -158,7 +159,7 @@ describe('any table', () => {
         if (columns.includes('order') && columns.includes('awb')) expect(Object.keys(placed(result)).toSorted()).toEqual(own.map(({ key }) => key).toSorted())
         if (!columns.includes('awb')) expect(placed(result)).toEqual({})
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(500, 2000) },
     )
   })
 

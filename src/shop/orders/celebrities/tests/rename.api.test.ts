@@ -7,6 +7,7 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { type Checkout, makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
+import { rounds } from '#test/rounds.ts'
 import { recountFigures } from '#shop/audit/figures/server/figures.server.ts'
 import { readStatement } from '../server/statement.server.ts'
 
@@ -210,6 +211,6 @@ test('random coupons, respellings, renames, moves and orders: each order stays w
         expect((await send('GET', at(key, '/ledger'), { token })).body).toMatchObject({ orders: orders.length, net: orders.length * 900 })
       }
     }),
-    { numRuns: 15 },
+    { numRuns: rounds(6, 15) },
   )
 }, 120_000)

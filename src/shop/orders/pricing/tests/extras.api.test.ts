@@ -8,6 +8,7 @@ import { makeCheckout, pay, prepare, submitProof } from '#test/make-order.ts'
 import { refundedPaiseOf } from '#test/refunded-paise.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
+import { rounds } from '#test/rounds.ts'
 import { cartExtras } from '../server/cart-extras.server.ts'
 
 const { modules } = shop
@@ -73,7 +74,7 @@ test('quote, attempt, payment, refunds, figures and books agree to the paisa, wh
         expect(await findFaults(shop.db)).toEqual([])
       },
     ),
-    { numRuns: 25 },
+    { numRuns: rounds(8, 25) },
   )
 })
 
