@@ -1008,6 +1008,28 @@ create table public.pin_code (
   constraint pin_code_state_code_check CHECK ((state_code ~ '^[0-9]{2}$'::text))
 );
 
+create table public.price_schedule (
+  id text not null,
+  seq bigint not null generated always as identity,
+  product_id text not null,
+  item_id text,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  figures jsonb not null,
+  before jsonb,
+  state text not null default 'waiting'::text,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint price_schedule_check CHECK ((ends_at > starts_at)),
+  constraint price_schedule_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id) ON DELETE CASCADE,
+  constraint price_schedule_pkey PRIMARY KEY (id),
+  constraint price_schedule_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  constraint price_schedule_seq_key UNIQUE (seq),
+  constraint price_schedule_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+);
+CREATE INDEX price_schedule_item ON public.price_schedule USING btree (item_id);
+CREATE INDEX price_schedule_product ON public.price_schedule USING btree (product_id, starts_at, seq);
+
 create table public.product (
   id text not null,
   seq bigint not null generated always as identity,

@@ -33,6 +33,7 @@ export default [
     route('follow/:token', 'shop/storefront/pages/own-order/followed-order.tsx'),
     route('restore-cart/:token', 'shop/orders/pages/cart/restored-cart.tsx'),
     route('end-reminders/:token', 'shop/orders/reminders/pages/end-reminders.tsx'),
+    route('product-on/:id', 'shop/storefront/pages/previews/product-on.tsx'),
     route('preview/:token', 'shop/storefront/pages/previews/preview-page.tsx'),
     route('delivery/:token', 'shop/fulfilment/failed-deliveries/pages/delivery-question.tsx'),
     route('pay/:token', 'shop/orders/phone-orders/pages/pay-link.tsx'),

@@ -8,6 +8,7 @@ const additions = {
   imports: {
     '#shop/accounts/rules.ts': ['AddressSnapshot', 'Contact', 'JoinedFields', 'MovedRows', 'StoredLogin'],
     '#shop/catalogue/contract.ts': ['Declarations', 'PageTexts'],
+    '#shop/catalogue/schedules/contract.ts': ['ScheduledFigures'],
     '#shop/cod/rules.ts': ['CodPart'],
     '#shop/content/page-contract.ts': ['PageContent'],
     '#shop/messages/rules.ts': ['MailBlock', 'SubjectKind'],
@@ -32,6 +33,8 @@ const additions = {
     'order_line.parts': 'OrderedPart[]',
     'page.draft': 'PageContent',
     'page_text.content': 'PageContent',
+    'price_schedule.before': 'ScheduledFigures',
+    'price_schedule.figures': 'ScheduledFigures',
     'product.declarations': 'Declarations',
     'product.page_texts': 'PageTexts',
     'review_count.state': "'removed' | 'shown' | 'waiting'",

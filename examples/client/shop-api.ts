@@ -811,6 +811,69 @@ export interface paths {
       }
     }
   }
+  '/price-schedules': {
+    /** Prices, pauses and publications that are set for a time, newest first. `open` leaves out those that are over, but not those that failed. Scope: catalogue:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string; product?: string; open?: 'true' | 'false' } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; productId: string; product: string; packId?: string; pack?: string; from: string; until: string | null; figures: { price?: number; discount?: number; paused?: boolean; status?: 'draft' | 'published' }; selling?: number; state: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'; note?: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+    /** Set the price or the sale of a pack, or the publication of a product, from a minute in India on, with or without end. Scope: catalogue:write. */
+    post: {
+      parameters: { header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { productId: string; packId?: string; from: string; until?: string | null; priceDrops?: 'ask' | 'accept'; price?: number | string; discount?: '' | number | string | null; paused?: boolean; status?: 'draft' | 'published' } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string; schedule: { _id: string; productId: string; product: string; packId?: string; pack?: string; from: string; until: string | null; figures: { price?: number; discount?: number; paused?: boolean; status?: 'draft' | 'published' }; selling?: number; state: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'; note?: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/price-schedules/{id}': {
+    /** Cancel what is set for a time. One that stands ends now, and one that failed leaves the list. Scope: catalogue:write. */
+    delete: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/products/{id}/on': {
+    /** A product as shoppers will see it at a minute in India, by what is set for a time now. Scope: catalogue:read. */
+    get: {
+      parameters: { query: { at: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { _id: string; name: string; image: string; images: Array<string>; type: string; benefits: Array<string>; variants: Array<{ _id?: string; quantity: string; price: number; discount: number; mrp?: number; image?: string; soldOut?: true; paused?: true; onHand?: number }>; manufacturer?: string; countryOfOrigin?: string; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number; declarations?: { genericName?: string; category?: 'food' | 'supplement' | 'ayurvedic'; packer?: string; importer?: string; makerLicence?: string }; texts?: { description?: string; ingredients?: string; allergens?: string; storage?: string; use?: string; questions?: Array<{ question: string; answer: string }> }; video?: { url: string; poster: string; captions: string | null; seconds: number; width: number; height: number; addedAt: string }; labReports?: Array<{ pack: string; batch: string; packedOn: string | null; bestBefore: string | null; url: string }>; parts?: Array<{ _id: string; name: string; packs: Array<{ of: string; quantity: string; pieces: number }>; texts?: { ingredients?: string; allergens?: string; storage?: string; use?: string }; foodType?: 'vegetarian' | 'non-vegetarian'; bestBeforeMonths?: number; declarations?: { genericName?: string; category?: 'food' | 'supplement' | 'ayurvedic'; packer?: string; importer?: string; makerLicence?: string } }>; rating?: { average: number; count: number }; status?: 'draft' | 'published'; version?: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/stock': {
     /** The stock of every pack. `q` searches product, pack, SKU and barcode. Scope: stock:read. */
     get: {

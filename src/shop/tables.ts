@@ -3,6 +3,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AddressSnapshot, Contact, JoinedFields, MovedRows, StoredLogin } from '#shop/accounts/rules.ts'
 import type { Declarations, PageTexts } from '#shop/catalogue/contract.ts'
+import type { ScheduledFigures } from '#shop/catalogue/schedules/contract.ts'
 import type { CodPart } from '#shop/cod/rules.ts'
 import type { PageContent } from '#shop/content/page-contract.ts'
 import type { MailBlock, SubjectKind } from '#shop/messages/rules.ts'
@@ -704,6 +705,25 @@ declare module '#platform/database/database.ts' {
       note: Generated<string>
       /** When the owner changed it. An import keeps such a row. */
       editedAt: Date | null
+    }
+    /** Prices, pauses and publications that are set for a time. */
+    priceSchedule: {
+      id: string
+      seq: GeneratedAlways<number>
+      productId: string
+      /** The pack. Null for the status of the product. */
+      itemId: string | null
+      startsAt: Date
+      /** Null without end. */
+      endsAt: Date | null
+      /** What stands from starts_at on. */
+      figures: ColumnType<ScheduledFigures, string, string>
+      /** What stood before it began, for its end. */
+      before: ColumnType<ScheduledFigures | null, string | null | undefined, string | null>
+      state: Generated<'waiting' | 'running' | 'done' | 'cancelled' | 'failed'>
+      /** What happened otherwise than planned. */
+      note: Generated<string>
+      createdAt: Date
     }
     product: {
       id: string

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiBase } from '#kernel/endpoint.ts'
+import { timeInIndia } from '#kernel/india.ts'
 import { type Create, createsByCodeOrLink } from '../support/creates-by-code-or-link.ts'
 import { makeCheckout, makeOrder } from '../support/make-order.ts'
 import { awb, packing } from '../support/make-queue.ts'
@@ -36,7 +37,8 @@ async function countOf(
     | 'shipment'
     | 'refund'
     | 'stockMovement'
-    | 'taxClass',
+    | 'taxClass'
+    | 'priceSchedule',
 ) {
   const { rows } = await shop.db
     .selectFrom<keyof Tables>(table)
@@ -82,6 +84,11 @@ const creates: Record<string, () => Promise<Create>> = {
     body: { name: 'Kashmiri Saffron', variants: [{ quantity: '1 g', price: 500, discount: 0 }] },
     count: () => countOf('product'),
   }),
+  '/price-schedules': async () => {
+    const { id: productId } = await makeProduct(shop)
+    const from = timeInIndia(new Date(shop.now().getTime() + 3_600_000)).replace(' ', 'T')
+    return { path: '/price-schedules', token: await signedInAdmin(), body: { productId, from, status: 'draft' }, count: () => countOf('priceSchedule') }
+  },
   '/customers': async () => ({ path: '/customers', token: await signedInAdmin(), body: { name: 'Counter sale', email: '' }, count: () => countOf('customer') }),
   '/coupons': async () => ({ path: '/coupons', token: await signedInAdmin(), body: coupon, count: () => countOf('coupon') }),
   '/staff-roles': async () => ({

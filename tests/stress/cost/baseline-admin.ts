@@ -67,6 +67,12 @@ export const adminBaselines: Record<string, Baseline> = {
   },
   'GET /exports/products': admin(),
   'PUT /products/order': admin(({ products }) => ({ json: { ids: products.map(({ _id }) => _id) } })),
+  'GET /price-schedules': admin(),
+  'POST /price-schedules': admin((fixture) => ({
+    json: { productId: spare('product to schedule')(fixture), from: '2027-01-01T10:00', until: '2027-01-02T10:00', status: 'draft' },
+  })),
+  'DELETE /price-schedules/{id}': admin(() => ({ id: 'unknown' })),
+  'GET /products/{id}/on': admin(({ products }) => ({ id: products[0]?._id ?? '', query: 'at=2027-01-01T10:00' })),
   'PUT /packs': admin(({ products }) => ({
     json: { products: products.slice(0, 1).map(({ _id: id, variants }) => ({ id, packs: variants.slice(0, 1).map(({ _id }) => ({ _id, price: 500 })) })) },
   })),

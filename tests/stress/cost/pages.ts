@@ -26,6 +26,7 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/pages/:slug': () => 'unknown',
   '/admin/celebrity-leads/:celebrityName': () => 'Asha%20Rao',
   '/myorders/:id': () => 'SW000000000001',
+  '/product-on/:id': ({ products }) => products[0]?._id,
   '/preview/:token': () => 'x'.repeat(43),
   '/follow/:token': () => 'SW000000000001.unsigned',
   '/restore-cart/:token': () => 'SW000000000001.zzzzzz.unsigned',

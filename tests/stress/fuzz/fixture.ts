@@ -55,6 +55,8 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
     .values({ id: 'GR-FIXTURE0', customerId: asha.id, name: 'Asha', contact: 'asha@example.com', kind: 'consumer', text: 'Broken', createdAt: now, dueAt: now })
     .execute()
   await db.insertInto('breach').values({ id: 'BR-FIXTURE0', what: 'A laptop was stolen.', data: 'Names', noticedAt: now, createdAt: now }).execute()
+  const set = { id: 'SCHEDULE0', productId: product.id, startsAt: new Date('2030-01-01'), figures: JSON.stringify({ status: 'draft' }), createdAt: now }
+  await db.insertInto('priceSchedule').values(set).execute()
   const spareAddress = await call('/users/addresses', asha.token, { name: 'Asha Rao', mobile: '9876543210', pincode: '560002' })
   const address = await call('/users/addresses', asha.token, { name: 'Asha Rao', mobile: '9876543210', pincode: '560001' })
   const { lead } = await call('/leads', asha.token, { name: 'Asha', phone: '98765 43210', email: 'asha@example.com', message: 'Is it fresh?' })

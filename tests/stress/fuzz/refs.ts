@@ -195,6 +195,7 @@ const owners: [RegExp, string][] = [
   [/^\w+ \/failed-deliveries\//, ref('failedParcel')],
   [/^\w+ \/return-photos/, ref('returnPhoto')],
   [/^\w+ \/grievances/, 'GR-FIXTURE0'],
+  [/^\w+ \/price-schedules/, 'SCHEDULE0'],
   [/\/breaches\//, 'BR-FIXTURE0'],
   [/^\w+ \/law\//, 'nagging'],
   [/^\w+ \/sms-templates/, 'otp'],

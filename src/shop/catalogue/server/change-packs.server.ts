@@ -8,7 +8,7 @@ import type { Product } from '../contract.ts'
 import { isSamePacks, type PackFigures, withPacks } from '../rules/change-packs.ts'
 import { listExisting } from './import-products.server.ts'
 import { auditedOf, keepBefore, productNotFound, recordProducts, toProductRows } from './save-product.server.ts'
-import { lockVersions, replaceVariants, setUpdated } from './write-queries.server.ts'
+import { lockVersions, replaceVariants, setProduct, setUpdated } from './write-queries.server.ts'
 
 /** Products in one statement, which may have 30 packs each. */
 const sliceSize = 40
@@ -50,9 +50,14 @@ async function findNewerSave(tx: Tx, actor: Actor, product: Product, version: nu
   }
 }
 
-/** Saves the new figures of packs, with the audit entries and the undo of single changes. The products are locked. */
-export async function savePacks(shop: Shop, tx: Tx, actor: Actor, planned: readonly PlannedPacks[], action = 'updated') {
-  const changed = planned.filter(({ before, after }) => !isSamePacks(before, after))
+const isChanged = ({ before, after }: PlannedPacks) => before.status !== after.status || !isSamePacks(before, after)
+
+/**
+ * Saves the new figures of packs, and the status, with the audit entries and the undo of single changes. The products are locked. Without an actor, the shop
+ * itself changes them.
+ */
+export async function savePacks(shop: Shop, tx: Tx, actor: Actor | undefined, planned: readonly PlannedPacks[], action = 'updated') {
+  const changed = planned.filter(isChanged)
   const at = shop.now()
   for (const slice of slicesOf(changed, sliceSize)) {
     const rows = slice.map(({ after }) => toProductRows(after))
@@ -62,6 +67,7 @@ export async function savePacks(shop: Shop, tx: Tx, actor: Actor, planned: reado
       at,
     )
     await replaceVariants(tx, rows)
+    for (const { before, after } of slice) if (before.status !== after.status) await setProduct(tx, after._id, { status: after.status }, at)
   }
   const saved = await listExisting(
     tx,

@@ -57,7 +57,7 @@ export async function updateProduct(shop: Shop, actor: Actor, { priceDrops, ...i
 }
 
 /** @throws ShopError price_drop when a selling price falls by more than the owner's limit */
-async function refuseDrop(tx: Tx, before: Product['variants'], after: Parameters<typeof priceDropSentence>[1]) {
+export async function refuseDrop(tx: Tx, before: Product['variants'], after: Parameters<typeof priceDropSentence>[1]) {
   const sentence = priceDropSentence(before, after, (await readSettings(tx)).priceDropPercent)
   if (sentence !== undefined) throw new ShopError('price_drop', sentence)
 }

@@ -2,7 +2,16 @@ import { useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import * as catalogueContract from '#shop/catalogue/contract.ts'
 import type { Product } from '#shop/catalogue/contract.ts'
-import { adminPreviewTexts, PreviewDialog, ProductForm, productsTexts, useProductForm, VideoDialog, videoTexts } from '#shop/catalogue/parts.ts'
+import {
+  adminPreviewTexts,
+  PreviewDialog,
+  ProductForm,
+  productsTexts,
+  ScheduledChanges,
+  useProductForm,
+  VideoDialog,
+  videoTexts,
+} from '#shop/catalogue/parts.ts'
 import * as previewsContract from '#shop/catalogue/previews/contract.ts'
 import { productPath } from '#shop/catalogue/rules.ts'
 import * as videosContract from '#shop/catalogue/videos/contract.ts'
@@ -51,6 +60,7 @@ export default function ProductPage() {
     <>
       <ProductHead product={product} />
       <ProductPacks product={product} />
+      <ScheduledChanges key={`${product._id} ${product.version}`} product={product} />
       <EditProduct key={product._id} product={product} />
       {orders && <ProductOrders productId={product._id} list={orders} />}
     </>

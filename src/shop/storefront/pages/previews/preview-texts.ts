@@ -11,4 +11,9 @@ export const previewTexts = {
   goneTitle: 'This preview no longer works',
   gone: 'A preview ends after 7 days, when a new link is made, and when the product is published.',
   products: 'See all products',
+  on: {
+    title: 'Preview of a day',
+    banner: (at: string) => `Preview: this page on ${momentOf(`${at}:00+05:30`)}`,
+    failed: 'The preview could not be loaded. Please try again.',
+  },
 } as const

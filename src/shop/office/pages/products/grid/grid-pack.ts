@@ -1,12 +1,13 @@
 import type { Product, Variant } from '#shop/catalogue/contract.ts'
 import { discountFields, exactDiscount, repriced, sellingError, sellingFields, sellingPriceOf, type VariantDraft } from '#shop/catalogue/parts.ts'
+import type { Schedule } from '#shop/catalogue/schedules/contract.ts'
 import { type BulkChange, changedPaise } from '#shop/catalogue/rules.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import { writeAmount } from '#ui/office/amount.ts'
 import { numberIn, numberOrText, wholeIn } from '#ui/office/typed-number.ts'
 
 /** A row of the sheet: a pack of the catalogue. */
-export type GridPack = { id: string; product: Product; variant: Variant }
+export type GridPack = { id: string; product: Product; variant: Variant; schedules: readonly Schedule[] }
 
 /** The columns whose cells a person types. */
 export const gridColumns = ['price', 'selling', 'mrp', 'stock'] as const
@@ -16,8 +17,17 @@ export type GridColumn = (typeof gridColumns)[number]
 /** What a person typed in the cells of a pack. A cell that is left out shows the shop's figure. */
 export type Edits = Partial<Record<GridColumn, string>> & { paused?: boolean }
 
-export const packsOf = (products: readonly Product[]): GridPack[] =>
-  products.flatMap((product) => product.variants.flatMap((variant) => (variant._id === undefined ? [] : [{ id: variant._id, product, variant }])))
+/** Returns a row for each pack, with what is set for a time. */
+export function packsOf(products: readonly Product[], schedules: readonly Schedule[] = []): GridPack[] {
+  const byPack = Map.groupBy(schedules, ({ packId }) => packId)
+  return products.flatMap((product) =>
+    product.variants.flatMap((variant) =>
+      variant._id === undefined ? [] : [{ id: variant._id, product, variant, schedules: byPack.get(variant._id) ?? none }],
+    ),
+  )
+}
+
+const none: readonly Schedule[] = []
 
 /** Returns the pack as the product's form would hold it, with the typed cells. A typed selling price decides the discount. */
 export function draftOf({ variant }: Pick<GridPack, 'variant'>, edits: Edits = {}): VariantDraft {

@@ -2,6 +2,9 @@ import { useMemo, useRef, useState } from 'react'
 import { type MetaFunction, useLoaderData } from 'react-router'
 import * as catalogueContract from '#shop/catalogue/contract.ts'
 import type { Product } from '#shop/catalogue/contract.ts'
+import { ScheduledChanges } from '#shop/catalogue/parts.ts'
+import * as schedulesContract from '#shop/catalogue/schedules/contract.ts'
+import type { Schedule } from '#shop/catalogue/schedules/contract.ts'
 import { nameKey } from '#kernel/text.ts'
 import { ask } from '#ui/ask.tsx'
 import { BackLink } from '#ui/office/back-link.tsx'
@@ -40,7 +43,8 @@ export async function clientLoader() {
     products.push(...list.rows)
     cursor = list.next
   } while (cursor !== undefined)
-  return { kind: 'loaded' as const, products }
+  const set = await callList(schedulesContract.listSchedules, { open: 'true', limit: 200 })
+  return { kind: 'loaded' as const, products, schedules: set.kind === 'loaded' ? set.rows : [] }
 }
 
 export default function GridPage() {
@@ -50,13 +54,13 @@ export default function GridPage() {
       <PageHead title={texts.title} back={<BackLink to="/admin/allproducts">{texts.back}</BackLink>}>
         {texts.intro}
       </PageHead>
-      {loaded.kind === 'failed' ? <FailedPanel>{loaded.message}</FailedPanel> : <Sheet products={loaded.products} />}
+      {loaded.kind === 'failed' ? <FailedPanel>{loaded.message}</FailedPanel> : <Sheet {...loaded} />}
     </>
   )
 }
 
-function Sheet({ products }: { products: Product[] }) {
-  const packs = useMemo(() => packsOf(products), [products])
+function Sheet({ products, schedules }: { products: Product[]; schedules: Schedule[] }) {
+  const packs = useMemo(() => packsOf(products, schedules), [products, schedules])
   const [q, setQ] = useState('')
   const [announcement, setAnnouncement] = useState('')
   const table = useRef<HTMLDivElement>(null)
@@ -115,6 +119,7 @@ function Sheet({ products }: { products: Product[] }) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      <ScheduledChanges />
       {saving.answer?.kind === 'preview' && <PreviewDialog {...saving} answer={saving.answer} />}
       {saving.answer?.kind === 'conflict' && <GridConflict error={saving.answer.error} onClose={saving.close} />}
     </>

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { ScreenLink } from '#ui/office/screen-link.tsx'
 import * as catalogueContract from '#shop/catalogue/office-contract.ts'
-import { exactDiscount } from '#shop/catalogue/parts.ts'
+import { exactDiscount, scheduleTexts } from '#shop/catalogue/parts.ts'
 import { productScreen } from '#shop/catalogue/rules.ts'
 import * as stockContract from '#shop/stock/contract.ts'
 import { showPercent } from '#kernel/money.ts'
@@ -81,7 +81,7 @@ const SelectBox = memo(function SelectBox({ pack: { id, product, variant }, sele
   )
 })
 
-const PackName = memo(function PackName({ pack: { product, variant }, changed }: Row) {
+const PackName = memo(function PackName({ pack: { product, variant, schedules }, changed }: Row) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
       <ScreenLink needs={catalogueContract.updateProduct} to={productScreen(product._id)} newTab>
@@ -90,6 +90,13 @@ const PackName = memo(function PackName({ pack: { product, variant }, changed }:
       <b className="font-semibold">{variant.quantity}</b>
       {product.status === 'draft' && <Badge tone="plain">{texts.draft}</Badge>}
       {changed && <Badge tone="waiting">{texts.changed}</Badge>}
+      {schedules
+        .filter(({ state }) => state !== 'failed')
+        .map((one) => (
+          <span key={one._id} className="w-full text-xs text-ink-2">
+            {scheduleTexts.line(one)}
+          </span>
+        ))}
     </span>
   )
 })
@@ -99,14 +106,15 @@ const Discount = memo(function Discount({ pack, edits }: Pick<Row, 'pack' | 'edi
   return percent > 0 && <span className="block text-xs text-ink-3">{texts.discount(showPercent(percent))}</span>
 })
 
-const PauseSwitch = memo(function PauseSwitch({ pack: { id, product, variant }, edits, change }: RowProps) {
+const PauseSwitch = memo(function PauseSwitch({ pack, edits, change }: RowProps) {
+  const { product, variant } = pack
   const paused = edits?.paused ?? variant.paused ?? false
   return (
     <Switch
       label={texts.cell(texts.columns.paused, product.name, variant.quantity)}
       labelHidden
       checked={paused}
-      onChange={(next) => change({ kind: 'edit', packs: [{ id, product, variant }], editOf: (_pack, before) => ({ ...before, paused: next }) })}
+      onChange={(next) => change({ kind: 'edit', packs: [pack], editOf: (_pack, before) => ({ ...before, paused: next }) })}
     />
   )
 })

@@ -1,0 +1,84 @@
+import { minuteMs } from '#kernel/duration.ts'
+import type { Product } from '../../contract.ts'
+import { isAboveMrp, withPacks } from '../../rules/change-packs.ts'
+import type { ScheduledFigures, scheduleStates } from '../contract.ts'
+
+/** From when, and until when. Null is without end. */
+export type Span = { from: Date; until: Date | null }
+
+/** A schedule without end changes one minute: what stands afterwards may be changed again. */
+const endOf = ({ from, until }: Span) => until ?? new Date(from.getTime() + minuteMs)
+
+/** True if two spans of one pack have a minute in common. */
+export const overlaps = (one: Span, other: Span) => one.from < endOf(other) && other.from < endOf(one)
+
+type State = (typeof scheduleStates)[number]
+
+/** Returns what is due: to begin, to end, or to pass over one whose whole span was missed. `wait`: nothing yet, or never again. */
+export function stepOf({ state, from, until }: Span & { state: State }, now: Date): 'wait' | 'begin' | 'end' | 'miss' {
+  if (state === 'waiting') return from > now ? 'wait' : until !== null && until <= now ? 'miss' : 'begin'
+  return state === 'running' && until !== null && until <= now ? 'end' : 'wait'
+}
+
+/** What a schedule is about: a pack of a product, or the product itself. */
+export type Target = { packId: string | null; figures: ScheduledFigures }
+
+/** Returns the present figures that a schedule changes. Undefined for a pack that is not in the catalogue. */
+export function figuresNow(product: Product, { packId, figures }: Target): ScheduledFigures | undefined {
+  if (packId === null) return { status: product.status }
+  const pack = product.variants.find(({ _id }) => _id === packId)
+  if (!pack) return undefined
+  return {
+    ...(figures.price !== undefined && { price: pack.price, discount: pack.discount }),
+    ...(figures.paused !== undefined && { paused: pack.paused === true }),
+  }
+}
+
+/** Returns a product with the figures of a schedule. */
+export const withScheduled = (product: Product, { packId, figures: { status, ...figures } }: Target): Product =>
+  packId === null ? { ...product, ...(status && { status }) } : withPacks(product, [{ _id: packId, ...figures }])
+
+/** Returns whether the MRP of the pack would be below its price. */
+export function breaksMrp(before: Product, after: Product, packId: string | null) {
+  const [old, next] = [before, after].map(({ variants }) => variants.find(({ _id }) => _id === packId))
+  return old !== undefined && next !== undefined && isAboveMrp(old, next)
+}
+
+/**
+ * Returns the figures that go back at the end: those that still stand as the schedule set them. Somebody's own change since wins. Price and discount are one
+ * figure.
+ */
+export function figuresBack(set: ScheduledFigures, present: ScheduledFigures, before: ScheduledFigures): ScheduledFigures {
+  return {
+    ...(set.price !== undefined &&
+      present.price === set.price &&
+      present.discount === (set.discount ?? 0) && { price: before.price, discount: before.discount }),
+    ...(set.paused !== undefined && present.paused === set.paused && { paused: before.paused }),
+    ...(set.status !== undefined && present.status === set.status && { status: before.status }),
+  }
+}
+
+type Planned = Span & Target & { state: State; before: ScheduledFigures | null }
+
+/** Returns a product as it will be at a time, by its schedules in order of their beginning. */
+export function productOn(product: Product, schedules: readonly Planned[], at: Date): Product {
+  let shown = product
+  const steps = schedules
+    .flatMap((one) => [
+      ...(one.state === 'waiting' ? [{ at: one.from, isEnd: false, one }] : []),
+      ...(one.until === null || one.state === 'done' ? [] : [{ at: one.until, isEnd: true, one }]),
+    ])
+    // What ends at a minute makes room for what begins at it.
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || Number(b.isEnd) - Number(a.isEnd))
+  const before = new Map(schedules.map((one) => [one, one.before]))
+  for (const { at: due, isEnd, one } of steps) {
+    if (due > at) break
+    const present = figuresNow(shown, one)
+    if (!present) continue
+    if (!isEnd) {
+      before.set(one, present)
+      shown = withScheduled(shown, one)
+    } else shown = withScheduled(shown, { packId: one.packId, figures: figuresBack(one.figures, present, before.get(one) ?? {}) })
+  }
+  return shown
+}

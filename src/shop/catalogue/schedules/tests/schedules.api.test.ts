@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { minuteMs } from '#kernel/duration.ts'
+import { timeInIndia } from '#kernel/india.ts'
+import { signedInAdmin, signedInStaff } from '#test/make.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
+
+/** Makes a product with two packs. */
+async function makeTwo() {
+  const { id } = await makeProduct(shop)
+  const token = await signedInAdmin()
+  const variants = [
+    { quantity: '1 g', price: 549, discount: 0, mrp: 699 },
+    { quantity: '2 g', price: 900, discount: 0 },
+  ]
+  const { body } = await send('PUT', `/products/${id}`, { token, body: { name: 'Saffron', variants } })
+  const ids: string[] = body.product.variants.map(({ _id }: { _id: string }) => _id)
+  return { id, token, packId: ids[0] ?? '', other: ids[1] ?? '' }
+}
+
+/** Returns a minute in India, so many minutes from now. */
+const minute = (minutes: number) => timeInIndia(new Date(shop.now().getTime() + minutes * minuteMs)).replace(' ', 'T')
+
+type Two = Awaited<ReturnType<typeof makeTwo>>
+
+const add = ({ id, token, packId }: Pick<Two, 'id' | 'token' | 'packId'>, body: object) =>
+  send('POST', '/price-schedules', { token, body: { productId: id, packId, from: minute(60), until: minute(180), ...body } })
+
+const packOf = async (id: string) => (await send('GET', `/products/${id}`)).body.variants[0]
+const list = async (query = '') => (await send('GET', `/price-schedules${query}`, { token: await signedInAdmin() })).body
+const quote = async (id: string) => (await send('POST', '/pricing/quote', { body: { items: [{ productId: id, variant: '1 g', qty: 2 }] } })).body.total
+const actionsOf = (id: string) => shop.db.selectFrom('auditEntry').select(['action', 'actorId']).where('subjectId', '=', id).orderBy('seq', 'desc').execute()
+
+/** Lets the job of a schedule run, as it does at its time, and again after a process that had it was killed. */
+async function runStep(id: string) {
+  await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, { name: 'price-schedule' }, { id }))
+  await runJobs()
+}
+
+const passMinutes = (minutes: number) => later(minutes * minuteMs)
+
+test('a price begins at its minute, is what a cart costs, and goes back at its end', async () => {
+  const two = await makeTwo()
+  const { status, body } = await add(two, { price: 549, discount: 10.0182149362 })
+  expect({ status, schedule: body.schedule }).toMatchObject({ status: 200, schedule: { product: 'Saffron', pack: '1 g', selling: 494, state: 'waiting' } })
+  const id: string = body.schedule._id
+  await runStep(id)
+  expect(await quote(two.id)).toBe(2 * 549)
+
+  passMinutes(60)
+  await runStep(id)
+  await runStep(id)
+  expect(await quote(two.id)).toBe(2 * 494)
+  expect(await list('?open=true')).toMatchObject([{ _id: id, state: 'running' }])
+  expect((await actionsOf(two.id)).slice(0, 2)).toEqual([
+    { action: 'changed at its time', actorId: null },
+    { action: 'set for a time', actorId: expect.any(String) },
+  ])
+
+  passMinutes(121)
+  await runStep(id)
+  expect(await packOf(two.id)).toMatchObject({ price: 549, discount: 0, mrp: 699 })
+  expect(await list()).toMatchObject([{ state: 'done' }])
+  expect(await list('?open=true')).toEqual([])
+  const before = (await actionsOf(two.id)).length
+  await runStep(id)
+  expect((await actionsOf(two.id)).length).toBe(before)
+})
+
+test('two jobs at once begin it once', async () => {
+  const two = await makeTwo()
+  const { body } = await add(two, { price: 500 })
+  passMinutes(61)
+  const [job] = shop.jobs.all.filter(({ name }) => name === 'price-schedule')
+  await Promise.all([job?.run(shop, { id: body.schedule._id }), job?.run(shop, { id: body.schedule._id })])
+  expect((await actionsOf(two.id)).filter(({ action }) => action === 'changed at its time')).toHaveLength(1)
+  expect(await list()).toMatchObject([{ state: 'running' }])
+})
+
+test('a hand edit in between stays at the end, and a late job begins at once', async () => {
+  const two = await makeTwo()
+  const { body } = await add(two, { price: 500, paused: true })
+  passMinutes(100)
+  await runStep(body.schedule._id)
+  expect(await packOf(two.id)).toMatchObject({ price: 500, soldOut: true })
+  const edit = [
+    { _id: two.packId, quantity: '1 g', price: 520 },
+    { _id: two.other, quantity: '2 g', price: 900 },
+  ]
+  expect((await send('PUT', `/products/${two.id}`, { token: await signedInAdmin(), body: { name: 'Saffron', variants: edit } })).status).toBe(200)
+  passMinutes(100)
+  await runStep(body.schedule._id)
+  // Its pause ends as planned.
+  expect(await packOf(two.id)).toEqual({ _id: two.packId, quantity: '1 g', price: 520, discount: 0 })
+})
+
+test('one whose whole time was missed, whose pack is gone or whose MRP fell does not begin, and says why', async () => {
+  const [missed, gone, above] = [await makeTwo(), await makeTwo(), await makeTwo()]
+  const ids: string[] = []
+  for (const two of [missed, gone, above]) ids.push((await add(two, { price: 690 })).body.schedule._id)
+  await send('PUT', `/products/${gone.id}`, { token: gone.token, body: { name: 'Saffron', variants: [{ _id: gone.other, quantity: '2 g', price: 900 }] } })
+  const lower = [{ _id: above.packId, quantity: '1 g', price: 549, mrp: 600 }]
+  await send('PUT', `/products/${above.id}`, { token: above.token, body: { name: 'Saffron', variants: lower } })
+  const [first = '', ...others] = ids
+  passMinutes(70)
+  for (const id of others) await runStep(id)
+  passMinutes(200)
+  await runStep(first)
+  expect((await list()).map(({ state, note }: { state: string; note: string }) => [state, note])).toEqual([
+    ['failed', 'The MRP of the pack is below this price.'],
+    ['failed', 'The pack is not in the catalogue any more.'],
+    ['failed', 'The shop was not running in this time.'],
+  ])
+  expect(await packOf(above.id)).toMatchObject({ price: 549 })
+  // A person takes it off the list.
+  expect(await list(`?open=true&product=${missed.id}`)).toHaveLength(1)
+  await send('DELETE', `/price-schedules/${first}`, { token: await signedInAdmin() })
+  expect(await list(`?open=true&product=${missed.id}`)).toEqual([])
+})
+
+test('a product is published at its minute and hidden again', async () => {
+  const { id, token } = await makeTwo()
+  await send('PUT', `/products/${id}/status`, { token, body: { status: 'draft' } })
+  const { body } = await send('POST', '/price-schedules', { token, body: { productId: id, from: minute(60), until: minute(120), status: 'published' } })
+  expect(body.schedule).not.toHaveProperty('packId')
+  passMinutes(60)
+  await runStep(body.schedule._id)
+  expect((await send('GET', `/products/${id}`)).status).toBe(200)
+  passMinutes(60)
+  await runStep(body.schedule._id)
+  expect((await send('GET', `/products/${id}`)).status).toBe(404)
+})
+
+test('the page of a day shows what is set for it', async () => {
+  const two = await makeTwo()
+  await add(two, { price: 500 })
+  const on = async (minutes: number) => (await send('GET', `/products/${two.id}/on?at=${minute(minutes)}`, { token: two.token })).body.variants[0].price
+  expect([await on(59), await on(60), await on(179), await on(181)]).toEqual([549, 500, 500, 549])
+  expect((await send('GET', `/products/nothing/on?at=${minute(1)}`, { token: two.token })).status).toBe(404)
+})
+
+test('cancelling one that waits changes nothing, and cancelling one that stands ends it', async () => {
+  const two = await makeTwo()
+  const first = (await add(two, { price: 500 })).body.schedule._id
+  const cancel = async (id: string) => send('DELETE', `/price-schedules/${id}`, { token: await signedInAdmin() })
+  expect([(await cancel(first)).status, (await cancel(first)).status, (await cancel('nothing')).status]).toEqual([200, 200, 404])
+  passMinutes(60)
+  await runStep(first)
+  expect(await packOf(two.id)).toMatchObject({ price: 549 })
+  const second = (await add({ ...two, token: await signedInAdmin() }, { price: 510 })).body.schedule._id
+  passMinutes(60)
+  await runStep(second)
+  expect(await packOf(two.id)).toMatchObject({ price: 510 })
+  await cancel(second)
+  expect(await packOf(two.id)).toMatchObject({ price: 549 })
+})
+
+test('two changes of one pack may not overlap, also when both are set at once; another pack and a later time may', async () => {
+  const two = await makeTwo()
+  const answers = await Promise.all([add(two, { price: 500 }), add(two, { price: 510 })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const [from, until] = [minute(60), minute(180)].map((at) => at.replace('T', ' '))
+  expect(answers.find(({ status }) => status === 422)?.body.message).toBe(
+    `Another change is set from ${from} until ${until}. Cancel it, or choose another time.`,
+  )
+  expect((await add({ ...two, packId: two.other }, { price: 800 })).status).toBe(200)
+  expect((await add(two, { price: 500, from: minute(180), until: null })).status).toBe(200)
+  expect((await add(two, { price: 500, from: minute(180), until: null })).status).toBe(422)
+})
+
+test('a far fall is asked about', async () => {
+  const two = await makeTwo()
+  expect(await add(two, { price: 49, priceDrops: 'ask' })).toMatchObject({ status: 409, body: { code: 'price_drop' } })
+  expect((await add(two, { price: 49, priceDrops: 'accept' })).status).toBe(200)
+})
+
+test('only staff who may write the catalogue set a price for a time', async () => {
+  const two = await makeTwo()
+  expect((await send('POST', '/price-schedules', { body: {} })).status).toBe(401)
+  const packer = await signedInStaff('packer')
+  expect((await add({ ...two, token: packer }, { price: 500 })).status).toBe(403)
+  expect((await send('GET', '/price-schedules', { token: packer })).status).toBe(403)
+  expect((await send('GET', `/products/${two.id}/on?at=${minute(1)}`, { token: packer })).status).toBe(403)
+  expect((await add({ ...two, token: await signedInStaff('editor') }, { price: 500 })).status).toBe(200)
+})
+
+test('bad input gets one sentence', async () => {
+  const two = await makeTwo()
+  const refusals: [object, number, string][] = [
+    [{}, 400, 'Please choose what changes.'],
+    [{ price: 0 }, 400, 'The price must be more than ₹0.'],
+    [{ status: 'draft' }, 400, 'A pack has a price and a pause, a product has a status.'],
+    [{ paused: true, discount: 5 }, 400, 'Give the price with the discount.'],
+    [{ price: 500, from: '2026-02-31T10:00' }, 400, 'Please give a time as YYYY-MM-DDTHH:MM.'],
+    [{ price: 500, from: minute(-5) }, 400, 'Please choose a time in the next year.'],
+    [{ price: 500, from: minute(367 * 24 * 60), until: null }, 400, 'Please choose a time in the next year.'],
+    [{ price: 500, until: minute(60) }, 400, 'The end must come after the beginning.'],
+    [{ price: 700 }, 422, 'The MRP must not be below the price.'],
+    [{ price: 500, packId: 'nothing' }, 404, 'There is no such pack.'],
+    [{ price: 500, productId: 'nothing' }, 404, 'Product not found'],
+  ]
+  for (const [body, status, message] of refusals) expect(await add(two, body)).toMatchObject({ status, body: { message } })
+})

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { type HeadersFunction, useParams, useSearchParams } from 'react-router'
+import type { Product } from '#shop/catalogue/contract.ts'
+import * as schedulesContract from '#shop/catalogue/schedules/contract.ts'
+import { call, textOf } from '#ui/call.ts'
+import { requireSession } from '#ui/guard.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Message } from '#ui/message.tsx'
+import { secretHeaders } from '#ui/secret-address.tsx'
+import { noindexMeta } from '#ui/site.ts'
+import { ProductDetail } from '../product/product-detail.tsx'
+import type { Route } from './+types/product-on.ts'
+import { previewTexts } from './preview-texts.ts'
+
+const texts = previewTexts.on
+
+export const headers: HeadersFunction = () => secretHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
+
+/** The server sends the frame of the page alone: the product comes from the API, which checks the session. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request, 'admin')
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <Loading page={texts.title} />
+}
+
+type State = { kind: 'loaded'; product: Product } | { kind: 'failed'; text: string }
+
+/** Shows the page of a product as shoppers will see it at a minute, by what is set for a time. */
+export default function ProductOn() {
+  const { id = '' } = useParams()
+  const at = useSearchParams()[0].get('at') ?? ''
+  const [state, setState] = useState<State>()
+
+  useEffect(() => {
+    const { signal, ...controller } = abortable()
+    call(schedulesContract.showProductOn, { id, at }, undefined, signal).then(
+      (product) => signal.aborted || setState({ kind: 'loaded', product }),
+      (error: unknown) => signal.aborted || setState({ kind: 'failed', text: textOf(error, texts.failed) }),
+    )
+    return controller.abort
+  }, [id, at])
+
+  if (state === undefined) return <Loading page={texts.title} />
+  if (state.kind === 'failed') return <Message state={state} />
+  return (
+    <>
+      <p role="note" className="bg-marigold-100 px-4 py-3 text-center text-marigold-800">
+        <b className="font-semibold">{texts.banner(at)}</b>
+      </p>
+      <ProductDetail key={state.product._id} product={state.product} />
+    </>
+  )
+}
+
+function abortable() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
