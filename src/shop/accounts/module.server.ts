@@ -68,7 +68,7 @@ export { countSend, limitKeysOf, refuseEarly } from './customers/server/send-cod
 export { listResetsOf } from './customers/server/password-reset-queries.server.ts'
 export type { Person, PersonalRows } from './customers/server/personal-rows.server.ts'
 export { proveOwner } from './customers/server/prove-owner.server.ts'
-export { findCustomer, insertCustomer, lockAgainstDeletion, lockCustomer, writeUnlessContactTaken } from './customers/server/queries.server.ts'
+export { findCustomer, findIdByEmail, insertCustomer, lockAgainstDeletion, lockCustomer, writeUnlessContactTaken } from './customers/server/queries.server.ts'
 export { sendTestSms } from './customers/server/test-sms.server.ts'
 export { listSessionsOf } from './customers/server/session-queries.server.ts'
 export { hasEnded as hasKeyEnded, listKeysOf } from './keys/server/queries.server.ts'

@@ -6,6 +6,7 @@ import { previewsApi } from './previews/server/api.server.ts'
 import { catalogueApi } from './server/api.server.ts'
 import { brandProducts } from './server/brand-products.server.ts'
 import { eraseProducts } from './server/delete-product.server.ts'
+import { productFinder } from './server/product-finder.server.ts'
 import { productClaims } from './server/product-claims.server.ts'
 import { productsWithPicture } from './server/queries.server.ts'
 import { sweepImports } from './server/undo-import.server.ts'
@@ -23,6 +24,7 @@ export const catalogue: ShopModule = {
   erase: [eraseProducts],
   nightly: [sweepImports],
   claimSources: [productClaims],
+  finders: [productFinder],
   pictures: [productsWithPicture, videosWithPoster],
   documents: [videosWithFile, batchesWithReport],
   subjects: [{ at: '/products/:id', scope: 'catalogue:read', find: (ids) => sql`select id, name from product where id = any(${ids})` }],

@@ -6,6 +6,7 @@ import { redirectsApi } from './redirects/server/api.server.ts'
 import { brandRedirects } from './redirects/server/brand-redirects.server.ts'
 import { contentApi } from './server/api.server.ts'
 import { brandPages } from './server/brand-pages.server.ts'
+import { pageFinder } from './server/page-finder.server.ts'
 import { pageClaims } from './server/page-claims.server.ts'
 import { showPageJob } from './server/publish-page.server.ts'
 import { pagesWithPicture } from './server/queries.server.ts'
@@ -16,6 +17,7 @@ export const content: ShopModule = {
   brandParts: [brandPages, brandMenus, brandRedirects],
   jobs: [showPageJob],
   claimSources: [pageClaims],
+  finders: [pageFinder],
   pictures: [pagesWithPicture],
   subjects: [
     { at: '/pages/:id', scope: 'catalogue:read', find: (ids) => sql`select id, slug as name from page where id = any(${ids})` },

@@ -18,6 +18,7 @@ import { needsApi } from './needs/server/api.server.ts'
 import { tellOwnerJob } from './needs/server/tell-owner.server.ts'
 import { packsApi } from './packs/server/api.server.ts'
 import { screensApi } from './screens/server/api.server.ts'
+import { searchApi } from './search/server/api.server.ts'
 import { systemApi } from './system/server/api.server.ts'
 
 export { beginBackup } from './backups/server/begin-backup.server.ts'
@@ -37,6 +38,7 @@ export const office: ShopModule = {
     packsApi,
     systemApi,
     screensApi,
+    searchApi,
   ],
   jobs: [backUpJob, nightlyBackupJob, retryBackupJob, tellOwnerJob, tellBreachJob],
   needs: [backupNeed, breachesNeed],

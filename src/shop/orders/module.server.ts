@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { ShopModule } from '#platform/shop.ts'
 import { buyersApi } from './buyers/server/api.server.ts'
+import { customerFinder } from './buyers/server/customer-finder.server.ts'
 import { celebritiesApi } from './celebrities/server/api.server.ts'
 import { couponsApi } from './coupons/server/api.server.ts'
+import { couponFinder } from './coupons/server/coupon-finder.server.ts'
 import { couponClaims } from './coupons/server/coupon-claims.server.ts'
 import { eraseCoupons } from './coupons/server/delete-coupon.server.ts'
 import { exceptionMails } from './mails/exception-mails.ts'
@@ -36,6 +38,7 @@ import { ordersApi } from './server/api.server.ts'
 import { applyWebhookJob } from './server/apply-webhook.server.ts'
 import { sweepOrders, personalOrders } from './server/personal-rows.server.ts'
 import { findNewestOrder } from './server/confirm-order.server.ts'
+import { orderFinder } from './server/order-finder.server.ts'
 import { orderGauges } from './server/gauges.server.ts'
 import { orderNeeds } from './server/order-filter.server.ts'
 import { paymentReturn } from './server/payment-return.server.ts'
@@ -75,6 +78,7 @@ export const orders: ShopModule = {
   erase: [eraseCoupons],
   nightly: [sweepOrders, sweepCartReminders],
   pictures: [linesWithPicture],
+  finders: [orderFinder, customerFinder, couponFinder],
   gauges: orderGauges,
   needs: [...disputeNeeds, ...moneyNeeds, ...orderNeeds],
   personal: [personalOrders, personalReminders, personalPhoneOrders, personalPayNow],

@@ -14,6 +14,7 @@ import { useSite } from '#ui/site.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 import { type AdminLink, linksOf } from './admin-links.ts'
 import styles from './admin.css?url'
+import { OfficeSearch, SearchButton } from './search/office-search.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -32,9 +33,10 @@ export default function AdminShell() {
           {texts.skip}
         </a>
         <aside aria-label={texts.sidebar} className="no-print sticky top-0 hidden h-dvh overflow-y-auto border-r border-edge bg-card lg:block">
-          <Sidebar moduleLinks={moduleLinks} />
+          <Sidebar moduleLinks={moduleLinks} withSearch />
         </aside>
         <Drawer moduleLinks={moduleLinks} />
+        <OfficeSearch moduleLinks={moduleLinks} />
         {/* The space at the end lets what a notice covers be scrolled above it. */}
         <main
           id="content"
@@ -77,6 +79,7 @@ function Drawer({ moduleLinks }: { moduleLinks: readonly AdminLink[] }) {
           <AdminIcon name="menu" className="size-5" />
         </button>
         <span className="text-base font-semibold">{texts.name(brand)}</span>
+        <SearchButton />
       </div>
       <Modal
         open={open}

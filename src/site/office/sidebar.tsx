@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
 import { signOutTo } from '../shell/log-out.ts'
+import { SearchButton } from './search/office-search.tsx'
 import { type AdminLink, mainLinks, moreLinks } from './admin-links.ts'
 import { Mark } from '#ui/mark.tsx'
 import { mayCall, useRights } from '#ui/office/rights.ts'
@@ -14,16 +15,17 @@ import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
 const item =
   'flex w-full min-h-11 items-center gap-3 rounded-field px-3 font-medium text-ink-2 hover:bg-ground aria-[current=page]:bg-crocus-100 aria-[current=page]:font-semibold aria-[current=page]:text-crocus-800 lg:min-h-9'
 
-/** The links of the back-office. A drawer passes `onChosen` to close itself after a choice. */
-export function Sidebar({ moduleLinks, onChosen }: { moduleLinks: readonly AdminLink[]; onChosen?: () => void }) {
+/** The links of the back-office. A drawer passes `onChosen` to close itself after a choice. `withSearch`: the top bar has no button of the search. */
+export function Sidebar({ moduleLinks, withSearch = false, onChosen }: { moduleLinks: readonly AdminLink[]; withSearch?: boolean; onChosen?: () => void }) {
   const { brand } = useSite()
   return (
     // The space below keeps Logout in sight: the bar of test mode pushes the sidebar down by its height.
-    <div className="flex min-h-full flex-col gap-6 p-3 pb-10">
+    <div className="flex min-h-full flex-col gap-4 p-3 pb-10">
       <p className="flex items-center gap-2.5 px-2 pt-2 text-lg font-semibold">
         <Mark size={28} />
         <span>{texts.name(brand)}</span>
       </p>
+      {withSearch && <SearchButton wide />}
       <nav aria-label={texts.links} className="flex flex-1 flex-col gap-5">
         <Links links={mainLinks} onChosen={onChosen} />
         <Links links={moreLinks} onChosen={onChosen} />

@@ -38,6 +38,7 @@ const settings = { sku: null, barcode: null, weight: 40, cost: 210, tracked: fal
 /** Baseline requests of the stock, by operation. */
 export const stockBaselines: Record<string, Baseline> = {
   'GET /needs': (fixture) => ({ token: fixture.admin }),
+  'GET /search': (fixture) => ({ token: fixture.admin, query: 'q=asha' }),
   'GET /stock': (fixture) => ({ token: fixture.admin }),
   'PUT /stock/{id}/parts': ofPack(() => ({ json: { parts: [] } })),
   'PUT /stock/{id}': ofPack(() => ({ json: settings })),

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '#ui/office/button.tsx'
 import { Modal } from '#ui/office/modal.tsx'
+import { areShortcutsOn, isIgnoredKey, shortcutsKey } from '#ui/office/shortcut-keys.ts'
 import { Switch } from '#ui/office/switch.tsx'
 import { ordersTexts } from './orders-texts.ts'
 
@@ -64,15 +65,11 @@ function goToRow(step: 1 | -1) {
   next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }
 
-const storageKey = 'adminShortcuts'
 const changeEvent = 'admin-shortcuts'
 
-/** True unless the admin turned the shortcuts off. Single keys disturb speech input, so WCAG 2.1.4 requires a switch. */
-const areShortcutsOn = () => localStorage.getItem(storageKey) !== 'off'
-
 function setShortcuts(on: boolean) {
-  if (on) localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, 'off')
+  if (on) localStorage.removeItem(shortcutsKey)
+  else localStorage.setItem(shortcutsKey, 'off')
   window.dispatchEvent(new Event(changeEvent))
 }
 
@@ -81,11 +78,4 @@ const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn, () 
 function subscribe(listener: () => void) {
   window.addEventListener(changeEvent, listener)
   return () => window.removeEventListener(changeEvent, listener)
-}
-
-/** True for a key that is no shortcut: typed into a field, pressed with a modifier, or meant for a dialog. */
-function isIgnoredKey({ target, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
-  if (ctrlKey || altKey || metaKey || defaultPrevented) return true
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], dialog') !== null
 }

@@ -103,6 +103,10 @@ export async function findLogin(db: Db | Tx, email: string) {
   return { mailbox, customer }
 }
 
+/** Returns the id of the account with this e-mail address, in its canonical form. */
+export const findIdByEmail = async (db: Db, mailbox: string) =>
+  (await db.selectFrom('customer').select('id').where('email', '=', mailbox).where('deletedAt', 'is', null).executeTakeFirst())?.id
+
 /** Locks and lists every active owner, so their number stays valid until the transaction ends. */
 export function lockOwners(tx: Tx) {
   return tx
