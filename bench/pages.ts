@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type ShopProcess, startShop } from '../tests/support/browser/shop-process.ts'
 import { addAddress, callApi, openAccount } from '../tests/support/browser/shopper.ts'
 import type { Product } from '../src/shop/catalogue/contract.ts'
-import { put } from '../src/shop/orders/pages/cart/cart-items.ts'
+import { addItem } from '../src/shop/orders/pages/cart/cart-items.ts'
 import { cartCookie } from '../src/shop/orders/pages/cart/cart-cookie.ts'
 import { exceededBudgets } from './budgets.ts'
 import { visit } from './lighthouse.ts'
@@ -49,7 +49,7 @@ async function pageVisits(shop: ShopProcess): Promise<PageVisit[]> {
   if (!product || !variant) throw new Error('The demo catalogue has no product to measure')
   const { token, userId, role } = await openAccount(shop)
   await addAddress(shop, token)
-  const cart = put([], { ...product, variant: variant.quantity, price: variant.price, discount: variant.discount })
+  const cart = addItem([], { ...product, variant: variant.quantity, price: variant.price, discount: variant.discount })
   const cartItems = JSON.stringify(cart)
   const cookies = [cartCookie(cart, '/cart', false), cartCookie(cart, '/checkout', false)]
   return [

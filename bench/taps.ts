@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type BrowserContextOptions, chromium } from '@playwright/test'
 import type { Product } from '../src/shop/catalogue/contract.ts'
 import { cartCookie } from '../src/shop/orders/pages/cart/cart-cookie.ts'
-import { put } from '../src/shop/orders/pages/cart/cart-items.ts'
+import { addItem } from '../src/shop/orders/pages/cart/cart-items.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { type ShopProcess, startShop } from '../tests/support/browser/shop-process.ts'
 import { addAddress, callApi, openAccount } from '../tests/support/browser/shopper.ts'
@@ -107,7 +107,7 @@ async function tappedPages(shop: ShopProcess): Promise<TappedPage[]> {
   if (!product || !variant) throw new Error('The demo catalogue has no product to tap on')
   const { token, userId, role } = await openAccount(shop)
   await addAddress(shop, token)
-  const cart = put([], { ...product, variant: variant.quantity, price: variant.price, discount: variant.discount, qty: 2 })
+  const cart = addItem([], { ...product, variant: variant.quantity, price: variant.price, discount: variant.discount, qty: 2 })
   const cartItems = JSON.stringify(cart)
   const stored = {
     cookies: (['/cart', '/checkout'] as const).map((path) => ({

@@ -10,7 +10,7 @@ import { randomId } from '#kernel/id.ts'
 import { openCache, type Read } from '#platform/cache/cache.ts'
 import type { Db } from '#platform/database/database.ts'
 import { retryAfterSeconds } from '#platform/database/unavailable.ts'
-import { encode, encodingFor } from '#platform/http/encoding.ts'
+import { encodeBody, encodingFor } from '#platform/http/encoding.ts'
 import { pagePolicy, takeNonces } from '#platform/http/page-policy.ts'
 import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
@@ -94,7 +94,7 @@ export function createPageHandler(shop: Shop) {
     const encoding = isPrivate ? encodingFor(c.req.header('accept-encoding') ?? '') : 'identity'
     if (encoding !== 'identity') headers.set('content-encoding', encoding)
     if (isPrivate) headers.set('vary', 'Accept-Encoding')
-    return new Response(isPrivate ? await encode(Buffer.from(html), encoding) : html, { status, headers })
+    return new Response(isPrivate ? await encodeBody(Buffer.from(html), encoding) : html, { status, headers })
   }
 }
 

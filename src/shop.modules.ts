@@ -34,7 +34,7 @@ import { webhooks } from './shop/webhooks/module.server.ts'
 const sandbox: ShopModule = { name: 'sandbox', api: [], jobs: [deliverWebhookJob, deliverReportJob] }
 
 /** The modules of the shop, lowest first. Each says about itself what the shop must know. */
-export const ours: readonly ShopModule[] = [
+export const ourModules: readonly ShopModule[] = [
   audit,
   places,
   claims,
@@ -63,7 +63,7 @@ export const ours: readonly ShopModule[] = [
 /** The modules of this installation, from packages and folders of `modules` (CONTRIBUTING.md). */
 const added: readonly ShopModule[] = []
 
-export const modules = addModules(ours, added)
+export const modules = addModules(ourModules, added)
 
 /** The payment providers that a shop may have. A provider stays here as long as it may have to refund a payment. */
 export const providers: Providers = { razorpay: openRazorpay }

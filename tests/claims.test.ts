@@ -6,7 +6,7 @@ import { listMails } from '#shop/messages/rules/mail.ts'
 import { defaultSettings } from '#shop/settings/rules/settings.ts'
 import { articleTexts } from '#shop/content/rules/built-in/article-texts.ts'
 import { blogTexts } from '#shop/storefront/pages/articles/blog-texts.ts'
-import { ours } from '../src/shop.modules.ts'
+import { ourModules } from '../src/shop.modules.ts'
 import { demoProducts } from '#seed/demo.ts'
 
 /** Returns every text in a value. */
@@ -21,7 +21,7 @@ const shopTexts = {
   articles: articleTexts,
   'the list of articles': blogTexts,
   'the facts of a new shop': defaultSettings,
-  mails: listMails({ modules: ours }).map(({ template }) => template && [template.subject, template.words]),
+  mails: listMails({ modules: ourModules }).map(({ template }) => template && [template.subject, template.words]),
 }
 
 test.each(Object.entries(shopTexts))('%s: no words that the law forbids', (_, texts) => {

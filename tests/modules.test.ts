@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { modules as ofLint } from '../oxlint.config.ts'
-import { ours } from '../src/shop.modules.ts'
+import { ourModules } from '../src/shop.modules.ts'
 
 /** The modules of the shop, lowest first, as the program runs them. */
-const order = ours.map(({ name }) => name).filter((name) => name !== 'sandbox')
+const order = ourModules.map(({ name }) => name).filter((name) => name !== 'sandbox')
 
 const isTest = (file: string) => /\.test\.tsx?$|(^|\/)tests\//.test(file)
 const everyFile = globSync(['{src,examples,tests}/**/*.{ts,tsx}', 'examples/**/*.js'])

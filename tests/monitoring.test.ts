@@ -5,7 +5,7 @@ import { gaugeNames } from '#platform/monitoring/gauges.ts'
 import { jobGauges } from '#platform/monitoring/job-gauges.ts'
 import { openProcessMetrics } from '#platform/monitoring/process-metrics.ts'
 import { watchRequests } from '#platform/monitoring/watch-requests.ts'
-import { ours } from '../src/shop.modules.ts'
+import { ourModules } from '../src/shop.modules.ts'
 
 const read = (name: string) => readFileSync(`${import.meta.dirname}/../${name}`, 'utf8')
 
@@ -22,7 +22,7 @@ const ofPlatform = [
 async function listNames(): Promise<string[]> {
   const requests = watchRequests({ routeOf: () => '/', accessLog: false })
   const own = await openProcessMetrics({ requests, pool: undefined, cacheCounts: () => ({ hits: 0, misses: 0 }) })()
-  return [...own.map(({ name }) => name), ...ofPlatform, ...gaugeNames(ours)]
+  return [...own.map(({ name }) => name), ...ofPlatform, ...gaugeNames(ourModules)]
 }
 
 const named = (text: string) => [...new Set(text.match(/\b(?:swachh|nodejs|process)_\w+/g) ?? [])]
@@ -50,9 +50,9 @@ test('every alert says what to do, and has a test', () => {
 })
 
 test('the names follow the conventions of Prometheus', async () => {
-  const ours = (await listNames()).filter((name) => name.startsWith('swachh_'))
-  expect(ours.filter((name) => !/^[a-z][a-z\d_]*$/.test(name) || /_(?:ms|minutes|hours|count|mb|kb)$/.test(name))).toEqual([])
-  expect(new Set(ours).size).toBe(ours.length)
+  const ourModules = (await listNames()).filter((name) => name.startsWith('swachh_'))
+  expect(ourModules.filter((name) => !/^[a-z][a-z\d_]*$/.test(name) || /_(?:ms|minutes|hours|count|mb|kb)$/.test(name))).toEqual([])
+  expect(new Set(ourModules).size).toBe(ourModules.length)
 })
 
 test('the dashboard has a query in every panel, and no two panels share a place', () => {

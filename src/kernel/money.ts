@@ -45,7 +45,7 @@ export const roundHalfUp = (a: bigint, b: bigint) => Number((2n * a + b) / (2n *
  * Splits a whole amount in proportion to weights, by largest remainder. The parts sum to the amount. Of equal remainders, the first weights come first.
  * Without any weight every part is 0.
  */
-export function spread(amount: number, weights: readonly number[]): number[] {
+export function spreadAmount(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n)
   if (sum === 0n) return weights.map(() => 0)
   const parts = weights.map((weight, index) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fits, reader, type Shape } from './shape.ts'
+import { fitsShape, reader, type Shape } from './shape.ts'
 
 const order: Shape = {
   fields: { _id: 'string', total: 'number', 'note?': 'string', status: { values: ['Paid', null] }, lines: { list: { fields: { qty: 'number' } } } },
@@ -7,7 +7,7 @@ const order: Shape = {
 const paid = { _id: 'SW1', total: 5, status: 'Paid', lines: [{ qty: 1 }] }
 
 test.each([paid, { ...paid, note: 'x' }, { ...paid, status: null }, { ...paid, lines: [] }, { ...paid, more: true }])('%j fits', (value) => {
-  expect(fits(order, value)).toBe(true)
+  expect(fitsShape(order, value)).toBe(true)
 })
 
 test.each([
@@ -22,16 +22,16 @@ test.each([
   { ...paid, lines: [{}] },
   { ...paid, lines: {} },
 ])('%j does not fit', (value) => {
-  expect(fits(order, value)).toBe(false)
+  expect(fitsShape(order, value)).toBe(false)
 })
 
 test('supports alternatives, any value, and maps', () => {
-  expect(fits({ either: ['string', 'number'] }, 1)).toBe(true)
-  expect(fits({ either: ['string', 'number'] }, true)).toBe(false)
-  expect(fits({ fields: { any: 'anything' } }, { any: null })).toBe(true)
-  expect(fits({ fields: { any: 'anything' } }, {})).toBe(false)
-  expect(fits({ each: 'number' }, { a: 1, b: 2 })).toBe(true)
-  expect(fits({ each: 'number' }, { a: 1, b: '2' })).toBe(false)
+  expect(fitsShape({ either: ['string', 'number'] }, 1)).toBe(true)
+  expect(fitsShape({ either: ['string', 'number'] }, true)).toBe(false)
+  expect(fitsShape({ fields: { any: 'anything' } }, { any: null })).toBe(true)
+  expect(fitsShape({ fields: { any: 'anything' } }, {})).toBe(false)
+  expect(fitsShape({ each: 'number' }, { a: 1, b: 2 })).toBe(true)
+  expect(fitsShape({ each: 'number' }, { a: 1, b: '2' })).toBe(false)
 })
 
 test('a reader returns a value that fits, and issues for one that does not, like a schema', () => {

@@ -13,28 +13,28 @@ export type Shape =
   | { readonly of: Shape; readonly or: unknown }
 
 /** True when the value has that shape. The server, not this function, checks lengths, ranges and patterns. */
-export function fits(shape: Shape, value: unknown): boolean {
+export function fitsShape(shape: Shape, value: unknown): boolean {
   if (shape === 'anything') return true
   if (typeof shape === 'string') return typeof value === shape
   if ('values' in shape) return shape.values.includes(value)
-  if ('either' in shape) return shape.either.some((one) => fits(one, value))
-  if ('list' in shape) return Array.isArray(value) && value.every((one) => fits(shape.list, one))
-  if ('or' in shape) return value === undefined || value === null || fits(shape.of, value)
+  if ('either' in shape) return shape.either.some((one) => fitsShape(one, value))
+  if ('list' in shape) return Array.isArray(value) && value.every((one) => fitsShape(shape.list, one))
+  if ('or' in shape) return value === undefined || value === null || fitsShape(shape.of, value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  if ('each' in shape) return Object.values(value).every((one) => fits(shape.each, one))
+  if ('each' in shape) return Object.values(value).every((one) => fitsShape(shape.each, one))
   const entries: Partial<Record<string, unknown>> = { ...value }
   return Object.entries(shape.fields).every(([name, field]) => {
     const entry = entries[name.replace('?', '')]
     if (entry === undefined) return name.endsWith('?') || (typeof field === 'object' && 'or' in field)
-    return fits(field, entry)
+    return fitsShape(field, entry)
   })
 }
 
 /** Returns a value that fits, with defaults for absent fields. */
 function withDefaults(shape: Shape, value: unknown): unknown {
   if (typeof shape === 'string' || 'values' in shape) return value
-  if ('or' in shape) return value === undefined || (value === null && !fits(shape.of, value)) ? shape.or : withDefaults(shape.of, value)
-  if ('either' in shape) return withDefaults(shape.either.find((one) => fits(one, value)) ?? 'anything', value)
+  if ('or' in shape) return value === undefined || (value === null && !fitsShape(shape.of, value)) ? shape.or : withDefaults(shape.of, value)
+  if ('either' in shape) return withDefaults(shape.either.find((one) => fitsShape(one, value)) ?? 'anything', value)
   if (Array.isArray(value)) return 'list' in shape ? value.map((one) => withDefaults(shape.list, one)) : value
   if (!('fields' in shape) || typeof value !== 'object' || value === null) return value
   const entries: Partial<Record<string, unknown>> = { ...value }
@@ -51,6 +51,6 @@ export const reader = (shape: Shape) => ({
   '~standard': {
     version: 1,
     vendor: 'swachh',
-    validate: (value: unknown) => (fits(shape, value) ? { value: withDefaults(shape, value) } : { issues: [{ message: 'The value has another shape.' }] }),
+    validate: (value: unknown) => (fitsShape(shape, value) ? { value: withDefaults(shape, value) } : { issues: [{ message: 'The value has another shape.' }] }),
   },
 })

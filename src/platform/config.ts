@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { readAddress } from './database/address.ts'
-import { accounts, defaultProvider, providerSettings } from './payments/settings.ts'
+import { providerAccounts, defaultProvider, providerSettings } from './payments/settings.ts'
 import { errorLine } from './process/error-line.ts'
 import { address, optional } from './setting-kinds.ts'
 
@@ -41,7 +41,7 @@ const environment = z.object({
   ADMIN_EMAIL: z._default(z.email('must be an e-mail address'), 'admin@swachh.local'),
   ADMIN_PASSWORD: z.optional(lengthOf(8, 128)),
   SEED: z.optional(oneOf(['demo', 'busy', 'none'])),
-  PAYMENT_PROVIDER: z._default(oneOf(Object.keys(accounts)), defaultProvider),
+  PAYMENT_PROVIDER: z._default(oneOf(Object.keys(providerAccounts)), defaultProvider),
   ...providerSettings,
   SMS_URL: address,
   SMS_TOKEN: optional,
@@ -109,7 +109,7 @@ export const hasArchive = (config: Pick<Environment, 'DATABASE_URL' | 'BACKUP_DI
 
 /** Returns the setting that holds the key of the shop's payment provider, and what the key is. With a test key, people can buy but no money moves. */
 export function paymentKeyOf(settings: Pick<Environment, 'PAYMENT_PROVIDER' | keyof typeof providerSettings>) {
-  const account = accounts[settings.PAYMENT_PROVIDER]
+  const account = providerAccounts[settings.PAYMENT_PROVIDER]
   if (!account) throw new Error(`PAYMENT_PROVIDER: there is no payment provider ${settings.PAYMENT_PROVIDER}`)
   const key = settings[account.key]
   return { setting: account.key, kind: key === undefined ? ('missing' as const) : account.isTestKey(key) ? ('test' as const) : ('live' as const) }
@@ -124,7 +124,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new Error(`${String(issue?.path[0])}: ${issue?.message}`)
   }
   const env = parsed.data
-  for (const { together } of Object.values(accounts)) for (const names of together(env)) requireTogether(env, names)
+  for (const { together } of Object.values(providerAccounts)) for (const names of together(env)) requireTogether(env, names)
   requireTogether(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   requireTogether(env, ['SMTP_URL', 'MAIL_FROM'])
   requireTogether(env, ['SMS_URL', 'SMS_TOKEN'])

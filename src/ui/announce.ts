@@ -10,7 +10,7 @@ export const announcementsProps = {
 } as const
 
 /** Tells a screen reader politely what a press has changed, when the focus stays on the pressed button. */
-export function announce(text: string) {
+export function announceToScreenReader(text: string) {
   const region = document.getElementById(regionId)
   // The same text again is no change, so it would stay silent.
   if (region) region.textContent = region.textContent === text ? `${text}\u00a0` : text

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { uiTexts as texts } from './ui-texts.ts'
-import { announce } from './announce.ts'
+import { announceToScreenReader } from './announce.ts'
 import { Icon } from './icon.tsx'
 import { dismissToastsAbout, toast } from './toast-store.ts'
 import { typedQuantity } from './typed-quantity.ts'
@@ -35,7 +35,7 @@ export function Stepper({
   function change(value: number) {
     if (value === qty) return
     onChange(value)
-    announce(spoken(value))
+    announceToScreenReader(spoken(value))
   }
 
   function step(by: 1 | -1) {

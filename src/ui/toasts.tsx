@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { undoMs } from '#kernel/undo.ts'
 import { uiTexts as texts } from './ui-texts.ts'
-import { announce } from './announce.ts'
+import { announceToScreenReader } from './announce.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { dismissToast, dismissToastsOf, readToastDialog, readToasts, subscribeToToasts, type Toast, toastMs } from './toast-store.ts'
@@ -93,7 +93,7 @@ function Notice({ toast: { id, text, kind, urgent, link, undo, lasting = false }
             onClick={({ detail }) => {
               dismissToast(id)
               undo()
-              announce(texts.undone(text))
+              announceToScreenReader(texts.undone(text))
               if (detail === 0) onClosedByKey()
             }}
             className="link flex min-h-11 items-center px-2 font-semibold"

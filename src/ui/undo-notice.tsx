@@ -1,5 +1,5 @@
 import { uiTexts as texts } from './ui-texts.ts'
-import { announce } from './announce.ts'
+import { announceToScreenReader } from './announce.ts'
 import { Icon } from './icon.tsx'
 
 /** Says what was removed from a list, and offers to undo it. */
@@ -17,7 +17,7 @@ export function UndoNotice({ text, undo, onDone }: { text: string; undo: () => v
           onClick={() => {
             undo()
             onDone()
-            announce(texts.undone(text))
+            announceToScreenReader(texts.undone(text))
           }}
         >
           {texts.undo}

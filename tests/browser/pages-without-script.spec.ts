@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { put } from '../../src/shop/orders/pages/cart/cart-items.ts'
+import { addItem } from '../../src/shop/orders/pages/cart/cart-items.ts'
 import { apiPath } from '../support/browser/fake-replies.ts'
 import { stopClock } from '../support/browser/clock.ts'
 import { expect, test } from '../support/browser/journey.ts'
@@ -14,7 +14,7 @@ import { demoProductId } from '../support/browser/demo-product.ts'
 test.beforeEach(({ page }) => saveData(page))
 
 const saffron = { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g' }
-const threeInCart = JSON.stringify(put([], { ...saffron, qty: 3 }))
+const threeInCart = JSON.stringify(addItem([], { ...saffron, qty: 3 }))
 
 test('public pages load no script before an interaction', async ({ page, shop }) => {
   test.setTimeout(180_000)

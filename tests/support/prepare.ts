@@ -3,7 +3,7 @@ import { openJobs } from '#platform/jobs/jobs.ts'
 import { foldJobs } from '#platform/module.ts'
 import { openLog } from '#platform/process/log.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { ours as modules } from '../../src/shop.modules.ts'
+import { ourModules as modules } from '../../src/shop.modules.ts'
 
 /** Creates the tables of the shop and of the job queue in an empty database. */
 export async function prepare(engine: Engine) {

@@ -8,7 +8,7 @@ import { migrate } from '../database/migrate.ts'
 import { listMigrations } from '../database/migration-files.ts'
 import { carriedMigrations, refuseUnknownMigrations } from '../database/unknown-migrations.ts'
 import type { BackupRecord, Head, Tally } from './records.ts'
-import { type BackupTable, insertRows, jobs as jobTable, listQueues, listTables, prepareReading, quoteTable, tallyTable, withQueues } from './table-rows.ts'
+import { type BackupTable, insertRows, jobTable, listQueues, listTables, prepareReading, quoteTable, tallyTable, withQueues } from './table-rows.ts'
 
 /** The destination of a restore: an empty engine, and functions that store files and secrets. */
 export type Destination = {

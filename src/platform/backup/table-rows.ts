@@ -31,7 +31,7 @@ export async function deleteExpiring(tx: Tx) {
 }
 
 /** Only open jobs are part of a backup. pg-boss's own schedule jobs are not: their queue does not exist where no schedule runs. */
-export const jobs = 'pgboss.job'
+export const jobTable = 'pgboss.job'
 const openJobsFilter = `state in ('created', 'retry', 'active') and not starts_with(name, '__pgboss__')`
 
 /** Lists the tables to back up with their columns, in the order of foreign keys: referenced tables first. @throws Error for a cycle of foreign keys */
@@ -67,7 +67,7 @@ export async function prepareReading(tx: Tx) {
 /** Yields the rows of a table as JSON texts, in batches. It counts them in `tally`, and ends with the checksum of all. */
 export async function* readRows(tx: Tx, { name, columns }: BackupTable, tally: Tally): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${quote(column)}::text`).join(', ')
-  const only = name === jobs ? `where ${openJobsFilter}` : ''
+  const only = name === jobTable ? `where ${openJobsFilter}` : ''
   let sum = 0n
   await sql.raw(`declare backup_rows no scroll cursor for select json_build_array(${values})::text as row from ${quoteTable(name)} ${only}`).execute(tx)
   for (;;) {
@@ -112,7 +112,7 @@ export async function insertRows(tx: Tx, { name, columns }: BackupTable, json: s
   const known = columns.flatMap((column, index) => {
     const type = types.get(column)
     // The queue's table belongs to pg-boss, and a newer version may lack a column. Our own tables have the columns of the same migration.
-    if (type === undefined && name !== jobs) throw new Error(`${name} has no column ${column}`)
+    if (type === undefined && name !== jobTable) throw new Error(`${name} has no column ${column}`)
     return type === undefined ? [] : [{ column: quote(column), value: `(r ->> ${index})::${type}` }]
   })
   const [names, values] = [known.map(({ column }) => column).join(', '), known.map(({ value }) => value).join(', ')]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { connectClient, openServers, poolEvents, type Servers } from '../database/connect.ts'
-import { type Db, type Engine, waits } from '../database/database.ts'
+import { type Db, type Engine, connectionOptions } from '../database/database.ts'
 import type { Log } from '../process/log.ts'
 
 /** A notification. `content`: something that pages show changed. `missed`: there was no connection for a while, also before the first one, so anything may have changed. */
@@ -83,7 +83,7 @@ function keepListening(servers: Servers, notify: (change: ContentChange) => void
     }
     replace = reconnect
     try {
-      connection = await connectClient(servers, { query_timeout: heartbeatMs, ...waits })
+      connection = await connectClient(servers, { query_timeout: heartbeatMs, ...connectionOptions })
       if (closed) return void connection.end()
       client = connection
       connection.on('error', reconnect)

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { FindCached } from './serve-cached.ts'
 import { openCache, type Read } from './cache.ts'
 import type { ContentChanges } from './content-changes.ts'
-import { encode, type Encoding, encodingFor } from '../http/encoding.ts'
+import { encodeBody, type Encoding, encodingFor } from '../http/encoding.ts'
 import { sendCached, type CachedResponse, cachedResponse, weightOf } from './cached-response.ts'
 import { targetOf } from '../http/unsafe-path.ts'
 import { type ParametersOf, cacheKeyOf } from './cache-key.ts'
@@ -127,4 +127,4 @@ async function answerPage(request: Request, page: Page) {
 }
 
 const compressed = async ({ body, headers }: CachedResponse, encoding: Encoding) =>
-  cachedResponse(await encode(body, encoding), { ...headers, 'content-encoding': encoding })
+  cachedResponse(await encodeBody(body, encoding), { ...headers, 'content-encoding': encoding })

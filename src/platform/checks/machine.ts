@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { accounts } from '../payments/settings.ts'
+import { providerAccounts } from '../payments/settings.ts'
 import { type Check, failing, ok, type Outcome, unknown, warning } from './check.ts'
 import { reasonOf, timeoutMs } from './outside.ts'
 
@@ -60,7 +60,7 @@ const [doubtfulMs, wrongMs] = [5000, 30_000]
 export const clock: Check = {
   name: 'clock',
   async run({ config, fetch, now }) {
-    const address = config.sandbox ? undefined : accounts[config.PAYMENT_PROVIDER]?.address(config)
+    const address = config.sandbox ? undefined : providerAccounts[config.PAYMENT_PROVIDER]?.address(config)
     if (address === undefined) return unknown('test mode has no payment provider whose clock could be asked')
     const asked = now().getTime()
     const response = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => reasonOf(error))

@@ -1,6 +1,6 @@
 import { errorLine } from '../process/error-line.ts'
 import { archive, backupPlace, newestBackup } from './backup-checks.ts'
-import { within } from '../process/within.ts'
+import { resolveWithin } from '../process/within.ts'
 import { type Check, type Examined, failing, type Finding, type Outcome, unknown } from './check.ts'
 import { databaseChecks } from './database-checks.ts'
 import { clock, disk, memory, versions } from './machine.ts'
@@ -33,7 +33,7 @@ export async function runChecks(shop: Examined, { sendTo, timeoutMs = defaultTim
   const checks = [...platformChecks, ...shop.modules.flatMap((module) => module.checks ?? [])]
   const findings = checks.map(async (check) => {
     const late = () => new Error(`no answer for ${timeoutMs / 1000} s`)
-    const outcomes = await within(timeoutMs, runOne(shop, check, sendTo), late).catch((error: unknown) => failing(errorLine(error)))
+    const outcomes = await resolveWithin(timeoutMs, runOne(shop, check, sendTo), late).catch((error: unknown) => failing(errorLine(error)))
     return [outcomes].flat().map((outcome) => ({ name: check.name, ...outcome }))
   })
   return (await Promise.all(findings)).flat()

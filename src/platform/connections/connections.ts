@@ -9,7 +9,7 @@ import type { Log } from '../process/log.ts'
 import type { Secrets } from '../secrets.ts'
 import { type KindName, kindNames, kindOf, type Values, variablesIn } from './kinds.ts'
 import { accountOfRow, type Mode, readPayments, type StoredPayments } from './payment-accounts.ts'
-import { type SecretsKey, unseal } from './sealing.ts'
+import { type SecretsKey, unsealText } from './sealing.ts'
 
 /** A connection that an owner entered. `values` is undefined if this process cannot open it: it was sealed with another key. */
 export type Stored = { kind: KindName; version: number; savedAt: Date; values: Values | undefined }
@@ -48,7 +48,7 @@ export async function readConnections(db: Db | Tx, key: SecretsKey | undefined):
   const rows = await db.selectFrom('connection').selectAll().orderBy('kind').execute()
   return rows.flatMap(({ kind: name, version, savedAt, sealed }) => {
     const kind = kindNames.find((known) => known === name)
-    return kind ? [{ kind, version, savedAt, values: key && valuesIn(unseal(key, identityOf(kind), sealed)) }] : []
+    return kind ? [{ kind, version, savedAt, values: key && valuesIn(unsealText(key, identityOf(kind), sealed)) }] : []
   })
 }
 

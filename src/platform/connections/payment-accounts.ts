@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod/mini'
 import type { Db, Tx } from '../database/database.ts'
 import type { Account } from '../payments/open-payments.ts'
-import { type SecretsKey, unseal } from './sealing.ts'
+import { type SecretsKey, unsealText } from './sealing.ts'
 
 export type Mode = 'test' | 'live'
 
@@ -41,7 +41,7 @@ export async function readPayments(db: Db | Tx, key: SecretsKey | undefined): Pr
   return {
     accounts: rows.map(({ sealed, mode: of, ...rest }) => {
       const row = { ...rest, mode: modeOf(of) }
-      return { ...row, secrets: key && sealed ? secretsIn(unseal(key, accountIdentity(row), sealed)) : undefined }
+      return { ...row, secrets: key && sealed ? secretsIn(unsealText(key, accountIdentity(row), sealed)) : undefined }
     }),
     mode: mode && modeOf(mode.mode),
     modeVersion: mode?.version ?? 0,

@@ -10,14 +10,14 @@ const tagLength = 16
 export const keyFromText = (text: string): SecretsKey => Buffer.from(hkdfSync('sha256', text, '', 'connections', 32))
 
 /** Encrypts a text with AES-256-GCM. `identity` names the row, so nobody can move the result to another. */
-export function seal(key: SecretsKey, identity: string, text: string): Uint8Array {
+export function sealText(key: SecretsKey, identity: string, text: string): Uint8Array {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(identity))
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Decrypts a text. Undefined if it was sealed with another key or for another row, or was changed. */
-export function unseal(key: SecretsKey, identity: string, sealed: Uint8Array): string | undefined {
+export function unsealText(key: SecretsKey, identity: string, sealed: Uint8Array): string | undefined {
   const bytes = Buffer.from(sealed)
   if (bytes.length < nonceLength + tagLength) return undefined
   try {

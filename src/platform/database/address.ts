@@ -4,14 +4,14 @@ import { errorCode } from '../process/error-code.ts'
 
 /** What `target_session_attrs` may ask of a server, as in libpq. */
 const roles = ['any', 'read-write', 'read-only', 'primary', 'standby'] as const
-export type Role = (typeof roles)[number]
+export type ServerRole = (typeof roles)[number]
 
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const
 
 type Tls = ConnectionOptions | boolean | undefined
 
 /** One way to connect. `url` names one server. `tls`: undefined leaves it to the driver. `isDirect`: begins with TLS, without asking for it first. */
-export type Candidate = { server: string; url: string; tls: Tls; isDirect: boolean; role: Role }
+export type Candidate = { server: string; url: string; tls: Tls; isDirect: boolean; role: ServerRole }
 
 const shape = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/i
 
@@ -72,7 +72,7 @@ function withPort(server: string, given: string | undefined) {
   return port ? `${host}:${port}` : host
 }
 
-function rolesOf(parameters: URLSearchParams): Role[] {
+function rolesOf(parameters: URLSearchParams): ServerRole[] {
   const given = parameters.get('target_session_attrs') ?? 'any'
   if (given === 'prefer-standby') return ['standby', 'any']
   const role = roles.find((known) => known === given)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Candidate, readAddress, type Role } from './address.ts'
+import { type Candidate, readAddress, type ServerRole } from './address.ts'
 
 /** The ways to connect to a database, and the one that worked last. A new connection begins with that one, and tries the others when it fails. */
 export type Servers = { count: number; current(): Candidate; leave(candidate: Candidate, error?: unknown): void }
@@ -59,7 +59,7 @@ export function clientOf(servers: Servers, Base: ClientClass = pg.Client): Clien
 
 const roleText = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly"`
 
-const hasRole: Record<Role, (server: { isStandby: boolean; isReadOnly: boolean }) => boolean> = {
+const hasRole: Record<ServerRole, (server: { isStandby: boolean; isReadOnly: boolean }) => boolean> = {
   any: () => true,
   'read-write': ({ isReadOnly }) => !isReadOnly,
   'read-only': ({ isReadOnly }) => isReadOnly,

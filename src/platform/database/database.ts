@@ -40,7 +40,7 @@ const noCompiling = { options: '-c jit=off' }
 const defaultSilenceMs = 65_000
 
 /** Connection options. TCP keep-alive detects a dead machine while a statement waits for its answer. */
-export const waits = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+export const connectionOptions = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
  * Opens a pool of connections. int8 arrives as a number (amounts stay far below 2^53) and a date as YYYY-MM-DD text, on both engines.
@@ -58,7 +58,7 @@ export function openPool(url: string, max: number, { behindPooler = false, silen
   }
   const servers = openServers(url)
   const Client = clientOf(servers, behindPooler ? NamelessClient : pg.Client)
-  const options = { Client, max, types, pipeline: true, query_timeout: silenceMs, ...waits }
+  const options = { Client, max, types, pipeline: true, query_timeout: silenceMs, ...connectionOptions }
   const pool = new pg.Pool(behindPooler ? options : { ...options, ...timeouts, ...noCompiling })
   // The pool replaces a broken idle connection at the next query. Without a listener, the event would end the process.
   pool.on('error', () => {})

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { type Db, openDatabase } from './database.ts'
-import { openEmbedded, syncs } from './embedded.ts'
+import { openEmbedded, fileSyncs } from './embedded.ts'
 
 async function withDatabase(dataDir: string, act: (db: Db) => Promise<void>) {
   const db = openDatabase(await openEmbedded(dataDir))
@@ -23,9 +23,9 @@ test('syncs every commit before acknowledging it, and refuses a commit that the 
     await withDatabase(dataDir, async (db) => {
       await sql`create table note (id integer)`.execute(db)
       for (let id = 1; id <= commits; id += 1) {
-        const before = syncs.count
+        const before = fileSyncs.count
         await sql`insert into note values (${id})`.execute(db)
-        expect(syncs.count, `commit ${id}`).toBeGreaterThan(before)
+        expect(fileSyncs.count, `commit ${id}`).toBeGreaterThan(before)
       }
     })
     // Not closed, because the engine dies below and a dead engine accepts no call.
@@ -79,11 +79,11 @@ function breakDisk() {
 test('syncs every file of a new database, and recreates a database whose creation was interrupted', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'swachh-embedded-'))
   try {
-    const before = syncs.count
+    const before = fileSyncs.count
     await withDatabase(dataDir, async (db) => {
       const files = readdirSync(join(dataDir, 'postgres'), { recursive: true, withFileTypes: true })
       expect(files.length).toBeGreaterThan(500)
-      expect(syncs.count - before).toBeGreaterThan(files.length * 0.95)
+      expect(fileSyncs.count - before).toBeGreaterThan(files.length * 0.95)
       await sql`create table note (id integer)`.execute(db)
     })
     expect(existsSync(join(dataDir, 'postgres.unfinished'))).toBe(false)

@@ -28,7 +28,7 @@ const keepsLog = ['wal_keep_size=64MB']
 const startParameters = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...withSettings([...durable, ...small, ...quick])]
 
 /** How many times the embedded engine has synced a file to the disk. A test reads it. */
-export const syncs = { count: 0 }
+export const fileSyncs = { count: 0 }
 
 /** Emscripten's file system ignores fsync and creates files that every account may read. This one syncs to the disk and creates private files. */
 class DurableFs extends NodeFS {
@@ -47,7 +47,7 @@ function passSyncsOn(module: Module) {
   const inputOutputError = 29
   NODEFS.stream_ops['fsync'] = (stream: { nfd?: number; node: unknown }) => {
     try {
-      syncs.count += 1
+      fileSyncs.count += 1
       if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd)
       else syncDirectory(NODEFS.realPath(stream.node))
       return 0
@@ -95,7 +95,7 @@ export async function openEmbedded(dataDir: string, { keepLog = false }: { keepL
     copyEmptyDatabase(folder)
     const engine = await open()
     // PGlite creates a new database's files without syncing them, so a power cut soon after would leave them empty.
-    syncs.count += await syncTree(folder)
+    fileSyncs.count += await syncTree(folder)
     return engine
   })
 }

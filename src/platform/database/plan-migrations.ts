@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { isInBatches, listMissing, lockedFirst } from './migrate.ts'
 import type { MigrationFile, WithMigrations } from './migration-files.ts'
-import { type Lock, locksOf, type Pass, strongest, type TakenLock } from './statement-locks.ts'
+import { type Lock, locksOf, type Pass, strongestLock, type TakenLock } from './statement-locks.ts'
 
 /** A migration that waits, and what it does to the tables of this database. */
 export type PlannedMigration = {
@@ -35,7 +35,7 @@ async function plan(db: Db, { name, file, text }: MigrationFile): Promise<Planne
   let microseconds = 0
   for (const [table, ofTable] of Map.groupBy(locks, (each) => each.table)) {
     const rows = table === undefined ? undefined : await countRows(db, table)
-    const lock = strongest(ofTable.map((each) => each.lock))
+    const lock = strongestLock(ofTable.map((each) => each.lock))
     // A table without rows is one that an earlier migration of the list creates.
     if (table === undefined || rows === undefined || !lock) continue
     tables.push({ table, rows, lock })

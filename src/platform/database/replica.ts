@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, isReadOnlyServer } from './unavailable.ts'
 import { batched } from './batch.ts'
 import { type Db, openDatabase, openPool, type Tx } from './database.ts'
 import type { Log } from '../process/log.ts'
-import { within } from '../process/within.ts'
+import { resolveWithin } from '../process/within.ts'
 
 /**
  * Runs an expensive read on the replica if it has caught up with the primary, else on the primary. For lists, sums and spreadsheets; never inside a
@@ -162,7 +162,7 @@ const lagBehind = (lsn: string) => sql<{ seconds: number }>`
   select case when pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn then 0 else extract(epoch from now() - pg_last_xact_replay_timestamp()) end::float8 as seconds`
 
 /** @throws Silence when the work takes longer than `ms` */
-const withTimeout = <Result>(ms: number, work: Promise<Result>) => within(ms, work, () => new Silence(`The replica did not answer for ${ms} ms.`))
+const withTimeout = <Result>(ms: number, work: Promise<Result>) => resolveWithin(ms, work, () => new Silence(`The replica did not answer for ${ms} ms.`))
 
 /** Errors by which a standby cancels a query, because replay must remove a row that the query reads. */
 const conflicts = new Set(['40001', '40P01'])

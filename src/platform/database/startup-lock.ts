@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connectClient, openServers } from './connect.ts'
-import { waits } from './database.ts'
+import { connectionOptions } from './database.ts'
 import { errorLine } from '../process/error-line.ts'
 import { lockKeys } from './lock-keys.ts'
 
@@ -11,9 +11,9 @@ import { lockKeys } from './lock-keys.ts'
 export async function withStartupLock<Result>(
   url: string,
   act: (client: pg.Client) => Promise<Result>,
-  { connectMs = waits.connectionTimeoutMillis }: { connectMs?: number } = {},
+  { connectMs = connectionOptions.connectionTimeoutMillis }: { connectMs?: number } = {},
 ): Promise<Result> {
-  const client = await connectClient(openServers(url), { ...waits, connectionTimeoutMillis: connectMs }).catch((error: unknown) => {
+  const client = await connectClient(openServers(url), { ...connectionOptions, connectionTimeoutMillis: connectMs }).catch((error: unknown) => {
     throw new Error(`DATABASE_URL: cannot be reached: ${errorLine(error)}`, { cause: error })
   })
   try {

@@ -17,7 +17,7 @@ const stopped: Partial<Record<Lock, string>> = {
 }
 export const effectOf = (lock: Lock) => stopped[lock] ?? 'nobody waits'
 
-export const strongest = (locks: readonly Lock[]): Lock | undefined => lockNames.findLast((name) => locks.includes(name))
+export const strongestLock = (locks: readonly Lock[]): Lock | undefined => lockNames.findLast((name) => locks.includes(name))
 
 /** Returns the locks that the statements of a script take on tables that exist before it. */
 export function locksOf(script: string): TakenLock[] {

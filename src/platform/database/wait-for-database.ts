@@ -3,7 +3,7 @@ import { minuteMs } from '#kernel/duration.ts'
 import { errorLine } from '../process/error-line.ts'
 import type { Log } from '../process/log.ts'
 import { connectClient, openServers } from './connect.ts'
-import { waits } from './database.ts'
+import { connectionOptions } from './database.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** How long a start waits. After that, a service manager shows the failure and starts the shop again. */
@@ -34,7 +34,7 @@ export async function waitForDatabase(url: string, log: Log, patienceMs = defaul
 /** Returns the error of one connection. */
 async function tryOnce(url: string): Promise<unknown> {
   try {
-    const client = await connectClient(openServers(url), { ...waits })
+    const client = await connectClient(openServers(url), { ...connectionOptions })
     await client.end()
     return undefined
   } catch (error) {

@@ -10,7 +10,7 @@ const toGzip = promisify(gzip)
 /** Brotli's level 9 takes 16 times as long for one percent less. Anybody can ask for pages that no cache has, such as searches. */
 const [brotli, level] = [5, 6]
 
-export async function encode(body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeBody(body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'br') return Uint8Array.from(await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotli } }))
   return Uint8Array.from(encoding === 'gzip' ? await toGzip(body, { level }) : body)
 }

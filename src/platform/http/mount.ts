@@ -10,7 +10,7 @@ import { limitBody } from './limit-body.ts'
 import { type FormSender, openFormShare } from './form-budget.ts'
 import { formBytes, type Parts, readParts, typeOf } from './read-parts.ts'
 import { requireFreshProof } from './fresh-proof.ts'
-import { identify, originOf, permit } from './permit.ts'
+import { identifyCaller, originOf, permit } from './permit.ts'
 import type { Shop } from '../shop.ts'
 import { streamText } from './stream-text.ts'
 
@@ -168,7 +168,7 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
     if (endpoint.freshProof) requireFreshProof(shop, admitted)
     return admitted
   }
-  const caller = await identify(api, c, endpoint, origin)
+  const caller = await identifyCaller(api, c, endpoint, origin)
   // Before any refusal, so that a program that asks for what its key does not allow is slowed too.
   if (caller?.key) await shop.limits.take('keyRequests', caller.id, undefined, caller.key.perMinute)
   const first = admit(caller)
@@ -178,10 +178,10 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
   const form = isForm(c, endpoint) ? openFormShare(Math.min(Number(c.req.header('content-length') ?? 0), formBytes), senderOf(first, origin)) : undefined
   try {
     const parts = await readParts(c, endpoint, form)
-    const actor = first && !hadArrived ? admit(await identify(api, c, endpoint, origin)) : first
+    const actor = first && !hadArrived ? admit(await identifyCaller(api, c, endpoint, origin)) : first
     const parsed = z.safeParse(endpoint.input, parts.input)
     if (!parsed.success) throw badInput(parsed.error.issues)
-    const confirm = async () => void (first && permit(endpoint, await identify(api, c, endpoint, origin)))
+    const confirm = async () => void (first && permit(endpoint, await identifyCaller(api, c, endpoint, origin)))
     return { input: parsed.data, call: callOf<Who>(c, { actor, origin, confirm, ...parts }), form, confirm }
   } catch (error) {
     form?.release()

@@ -19,7 +19,7 @@ export const originOf = ({ config }: Shop, c: Context): Origin => ({
  * Returns the caller, if there is one. At a public endpoint an API key that does not work is nobody, because cached answers do not look at it.
  * @throws ShopError unauthenticated or key_address_refused for an API key that does not work
  */
-export async function identify({ shop, authenticate }: Authenticating, c: Context, { access }: Pick<Endpoint, 'access'>, origin: Origin) {
+export async function identifyCaller({ shop, authenticate }: Authenticating, c: Context, { access }: Pick<Endpoint, 'access'>, origin: Origin) {
   const authorization = access === 'provider' ? undefined : c.req.header('authorization')
   if (authorization === undefined) return undefined
   try {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { minuteMs } from '#kernel/duration.ts'
 import { openCache } from '../cache/cache.ts'
 import { askProvider } from '../payments/ask-provider.ts'
-import { within } from '../process/within.ts'
+import { resolveWithin } from '../process/within.ts'
 import type { Shop } from '../shop.ts'
 import { listDueJobs } from './job-gauges.ts'
 
@@ -39,12 +39,12 @@ async function checkParts(shop: Shop): Promise<Parts> {
 }
 
 async function checkDatabase({ db }: Shop): Promise<Part> {
-  const answered = await attempt(within(databaseMs, sql`select 1`.execute(db)))
+  const answered = await attempt(resolveWithin(databaseMs, sql`select 1`.execute(db)))
   return answered ? ok('The database answers.') : failing('The database does not answer.')
 }
 
 async function checkQueue({ db }: Shop): Promise<Part> {
-  const due = await attempt(within(databaseMs, listDueJobs(db)))
+  const due = await attempt(resolveWithin(databaseMs, listDueJobs(db)))
   if (!due) return failing('The queue cannot be read, because the database does not answer.')
   const late = due.filter(({ seconds }) => seconds * 1000 > longestWaitMs).map(({ name }) => name)
   return late.length === 0 ? ok('No job waits long.') : failing(`Jobs wait for more than 10 minutes: ${late.toSorted().join(', ')}.`)
@@ -52,7 +52,7 @@ async function checkQueue({ db }: Shop): Promise<Part> {
 
 async function checkProvider({ payments: { current } }: Shop): Promise<Part> {
   const answered = await attempt(
-    within(
+    resolveWithin(
       providerMs,
       askProvider(current).then(() => true),
     ),

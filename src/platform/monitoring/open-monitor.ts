@@ -21,7 +21,7 @@ type Sources = Watched & { shop: Shop; requests: RequestWatch; cacheCounts: () =
 type Reading = { own: Metric[]; shared: Metric[] }
 
 /** What the supervisor of a group asks its processes (`own`, `all`, `parts`), and what a process asks the supervisor (`group`). */
-export const questions = { own: 'own metrics', all: 'all metrics', parts: 'parts', group: 'metrics of the group' } as const
+export const monitorQuestions = { own: 'own metrics', all: 'all metrics', parts: 'parts', group: 'metrics of the group' } as const
 
 /** Longer than a reading and a check of the parts may take, shorter than a scrape. */
 const answerMs = 7000
@@ -40,7 +40,7 @@ export function openMonitor({ shop, pool, replica, direct, requests, cacheCounts
     return { own, shared }
   }
   const monitor: Monitor = { readMetrics: async () => textOf([{ name: '1', reading: await read(true) }]), readParts }
-  const answer = (question: string): Promise<unknown> => (question === questions.parts ? readParts() : read(question === questions.all))
+  const answer = (question: string): Promise<unknown> => (question === monitorQuestions.parts ? readParts() : read(question === monitorQuestions.all))
   return { monitor, answer }
 }
 
@@ -54,13 +54,13 @@ export function monitorGroup(processes: () => GroupProcess[]): Monitor {
       const all = processes()
       const chosen = takeTurn(all)
       const answers = await Promise.all(
-        all.map(async (each) => ({ name: each.name, reading: await each.ask(each === chosen ? questions.all : questions.own, answerMs) })),
+        all.map(async (each) => ({ name: each.name, reading: await each.ask(each === chosen ? monitorQuestions.all : monitorQuestions.own, answerMs) })),
       )
       // A process that is silent is missing; the others still answer.
       return textOf(answers.flatMap(({ name, reading }) => (isReading(reading) ? [{ name, reading }] : [])))
     },
     async readParts() {
-      const parts = await takeTurn(processes())?.ask(questions.parts, answerMs)
+      const parts = await takeTurn(processes())?.ask(monitorQuestions.parts, answerMs)
       return isParts(parts) ? parts : undefined
     },
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openCache } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
-import { within } from '../process/within.ts'
+import { resolveWithin } from '../process/within.ts'
 import type { Shop } from '../shop.ts'
 import { freeBytes } from './check-parts.ts'
 import { type Gauges, gaugesOf } from './gauges.ts'
@@ -26,7 +26,7 @@ export function openGauges({ shop, server, replicaLag, readingMs = defaultReadin
   async function read(): Promise<Metric[]> {
     const [books, lag] = await Promise.all([
       readBooks({ shop, server, sources, readingMs }),
-      replicaLag && within(readingMs, replicaLag()).catch(() => undefined),
+      replicaLag && resolveWithin(readingMs, replicaLag()).catch(() => undefined),
     ])
     const up = [[{ part: 'database' }, Number(books.isUp)], ...(replicaLag ? [[{ part: 'replica' }, Number(lag !== undefined)] as const] : [])] as const
     const helps = sources.flatMap(({ help }) => Object.entries(help))
@@ -63,7 +63,7 @@ async function readBooks({ shop, server, sources, readingMs }: Omit<Sources, 're
   }
 
   const reading = server ? server.connection().execute(readAll) : readAll(shop.db)
-  const isUp = await within(readingMs, reading).then(
+  const isUp = await resolveWithin(readingMs, reading).then(
     () => true,
     (error: unknown) => {
       shop.log.warn({ err: error }, 'the database did not answer the monitor')

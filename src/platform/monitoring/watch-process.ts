@@ -29,11 +29,11 @@ export async function watchProcess(shop: Shop, watched: Watched, { paths, cacheC
   if (!isMonitored(config) && config.ACCESS_LOG !== '1') return {}
   const requests = watchRequests({ routeOf: openRouteNames(await paths()), accessLog: config.ACCESS_LOG === '1' })
   if (!isMonitored(config)) return { requests }
-  const { openMonitor, questions } = await import('./open-monitor.ts')
+  const { openMonitor, monitorQuestions } = await import('./open-monitor.ts')
   const { monitor, answer } = openMonitor({ ...watched, shop, requests, cacheCounts })
   if (!isGroupWorker()) return { requests, ...openFor(config, monitor) }
   const ask = openQuestions(process, answer)
-  const readMetrics = async () => asText(await ask(questions.group, groupMs))
+  const readMetrics = async () => asText(await ask(monitorQuestions.group, groupMs))
   // The supervisor listens on METRICS_PORT.
   return { requests, ...(config.METRICS_PORT === undefined && openFor(config, { ...monitor, readMetrics })) }
 }

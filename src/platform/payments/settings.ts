@@ -14,10 +14,10 @@ type Account = {
 }
 
 /** The account at each provider, by the provider's name. */
-export const accounts: Readonly<Record<string, Account>> = { [razorpayAccount.name]: razorpayAccount }
+export const providerAccounts: Readonly<Record<string, Account>> = { [razorpayAccount.name]: razorpayAccount }
 
 /** True when no money moves with the key. */
-export const isTestKeyOf = (provider: string, keyId: string) => accounts[provider]?.isTestKey(keyId) ?? false
+export const isTestKeyOf = (provider: string, keyId: string) => providerAccounts[provider]?.isTestKey(keyId) ?? false
 
 export const defaultProvider = razorpayAccount.name
 

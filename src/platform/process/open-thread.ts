@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { createTurns } from './turns.ts'
-import { within } from './within.ts'
+import { resolveWithin } from './within.ts'
 
 /** What a thread answers to a message: a result, or the text of an error. */
 export type ThreadAnswer<Result> = { result: Result } | { problem: string }
@@ -44,7 +44,7 @@ export function openThread<Message, Result>({ file, timeoutMs, maxMemoryMb }: Ru
     thread.ref()
     try {
       thread.postMessage(message)
-      return await within(timeoutMs, answer.promise)
+      return await resolveWithin(timeoutMs, answer.promise)
     } catch (error) {
       // Its answer could arrive late and be taken for the next one's.
       if (current === thread) current = undefined

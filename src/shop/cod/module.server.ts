@@ -6,7 +6,7 @@ import { personalDecisions, sweepDecisions } from './server/decisions.server.ts'
 import { placedParagraph, slipLine } from './server/order-texts.server.ts'
 import { cancelReceived, noteCollected } from './server/return-cod.server.ts'
 import { endPayNowWhenCancelled, endPayNowWhenDelivered, endPayNowWhenShipped } from './server/pay-now.server.ts'
-import { personalCod } from './server/score.server.ts'
+import { personalCod } from './server/customer-rule.server.ts'
 
 export const cod: ShopModule = {
   name: 'cod',
@@ -23,4 +23,4 @@ export const cod: ShopModule = {
 /* What modules above use. */
 export { countsFor, courierOfOrder } from './remittances/server/order-cash.server.ts'
 export { isAdvanceKept } from './server/return-cod.server.ts'
-export { exportCod } from './server/score.server.ts'
+export { exportCod } from './server/order-cod.server.ts'

@@ -21,5 +21,5 @@ export {
 export type { MailExample } from './rules/mail-example.ts'
 export { findKind, mail, noticeMail, ownerNoticeMail, templateMail, type Mail, type MailSubject } from './rules/mail.ts'
 export { moneyKey, moneyMessage, ownerMessage, smsLength, type MessageKind, type SmsKind, type SubjectKind } from './rules/message-kind.ts'
-export { tagged } from './rules/sms-template.ts'
+export { smsVariable } from './rules/sms-template.ts'
 export { yourOrders } from './rules/templates.ts'

@@ -110,7 +110,7 @@ export { guardCouponGuess } from './coupons/server/guard-coupon-guess.server.ts'
 export { cartExtras, type ExtraLine, type PricedCart } from './pricing/server/cart-extras.server.ts'
 export { findReminder } from './reminders/server/queries.server.ts'
 export { listOrderIdsOf, listOrderRowsOf } from './server/account-queries.server.ts'
-export { eachOrder, unchanged, type Acted } from './server/each-order.server.ts'
+export { eachOrder, noChange, type Acted } from './server/each-order.server.ts'
 export { orderMessage } from './mails/order-mails.ts'
 export {
   attemptStored,

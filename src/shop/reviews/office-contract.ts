@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done, text } from '#kernel/wire.ts'
-import { cleanWords, longest, reportReasons, reviewStates } from './rules/review.ts'
+import { cleanWords, maxLengths, reportReasons, reviewStates } from './rules/review.ts'
 
 /** `open` reviews wait or are reported. */
 export const reviewFilters = ['open', ...reviewStates, 'reported'] as const
@@ -68,7 +68,7 @@ const moderated = z.object({ ...done, review: moderatedReview })
 /** The version that the owner has read. If the shopper changed the review since, the call is refused. */
 const version = z.int('The version must be a whole number.').check(z.minimum(1), z.maximum(2_147_483_647))
 
-const answer = z.pipe(text(longest.answer), z.transform(cleanWords))
+const answer = z.pipe(text(maxLengths.answer), z.transform(cleanWords))
 
 export const approveReview = endpoint({
   method: 'POST',
@@ -90,7 +90,7 @@ export const removeReview = endpoint({
   path: '/reviews/:id/remove',
   access: { scope: 'reviews:write' },
   summary: 'Take a review down and delete its photos. The reason is stored in the audit log',
-  input: z.extend(byId, { version, reason: text(longest.reason, askReason).check(z.minLength(1, askReason)) }),
+  input: z.extend(byId, { version, reason: text(maxLengths.reason, askReason).check(z.minLength(1, askReason)) }),
   reply: moderated,
 })
 

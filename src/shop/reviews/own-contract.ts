@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneReply, text } from '#kernel/wire.ts'
-import { cleanLine, cleanWords, isShowable, longest, reviewStates } from './rules/review.ts'
+import { cleanLine, cleanWords, isShowable, maxLengths, reviewStates } from './rules/review.ts'
 
 // The endpoints for writing reviews: with a log-in, or with the link of an invitation.
 
@@ -10,11 +10,11 @@ const askStars = 'Please choose 1 to 5 stars.'
 
 const content = {
   stars: z.int(askStars).check(z.minimum(1, askStars), z.maximum(5, askStars)),
-  title: z._default(z.pipe(text(longest.title), z.transform(cleanLine)), ''),
-  words: z._default(z.pipe(text(longest.words), z.transform(cleanWords)), ''),
+  title: z._default(z.pipe(text(maxLengths.title), z.transform(cleanLine)), ''),
+  words: z._default(z.pipe(text(maxLengths.words), z.transform(cleanWords)), ''),
   /** The shown name. */
   name: z._default(
-    z.pipe(text(longest.name), z.transform(cleanLine)).check(z.refine(isShowable, 'Please use only letters and spaces in the name, or leave it empty.')),
+    z.pipe(text(maxLengths.name), z.transform(cleanLine)).check(z.refine(isShowable, 'Please use only letters and spaces in the name, or leave it empty.')),
     '',
   ),
 }

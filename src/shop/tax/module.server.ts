@@ -18,7 +18,8 @@ import {
 } from './server/issue-documents.server.ts'
 import { filesOfMail, mailDocumentJob } from './server/mail-documents.server.ts'
 import { refuseOtherState } from './server/refuse-other-state.server.ts'
-import { checkAttempt, personalBuyers, sweepBuyers } from './server/check-attempt.server.ts'
+import { personalBuyers, sweepBuyers } from './server/buyers.server.ts'
+import { checkAttempt } from './server/check-attempt.server.ts'
 import { sweepParties } from './server/sweep-parties.server.ts'
 import { findRegistrationOn } from './server/tax-settings.server.ts'
 
@@ -51,4 +52,4 @@ export const tax: ShopModule = {
 
 /* What modules above use. */
 export { listDocumentsOfCustomer, wireDocument } from './server/queries.server.ts'
-export { listBuyersOf } from './server/check-attempt.server.ts'
+export { listBuyersOf } from './server/buyers.server.ts'

@@ -1,6 +1,6 @@
 import { Scripts } from 'react-router'
 import { shellTexts as texts } from '../shell/shell-texts.ts'
-import { InlineScript, literal } from '#ui/inline-script.tsx'
+import { InlineScript, scriptLiteral } from '#ui/inline-script.tsx'
 import { savesData } from '#ui/saves-data.ts'
 import { parseSaved, savedKey } from '#shop/catalogue/parts.ts'
 import { holdEarlyEvents } from './early-events.ts'
@@ -17,7 +17,7 @@ export const HeadScript = () => (
   <InlineScript
     code={
       import.meta.env.SSR
-        ? `(${checkBrowser.toString()})(${literal(oldBrowsersPath)});(${showSignedIn.toString()})();(${decideWhenToLoad.toString()})(${savesData.toString()});(${holdEarlyEvents.toString()})();(${recordTranslation.toString()})()`
+        ? `(${checkBrowser.toString()})(${scriptLiteral(oldBrowsersPath)});(${showSignedIn.toString()})();(${decideWhenToLoad.toString()})(${savesData.toString()});(${holdEarlyEvents.toString()})();(${recordTranslation.toString()})()`
         : ''
     }
   />
@@ -44,4 +44,6 @@ export const CartCountScript = () => (
 )
 
 /** Presses the hearts of the saved products. Follows the elements that it marks. */
-export const SavedScript = () => <InlineScript code={import.meta.env.SSR ? `(${showSaved.toString()})(${literal(savedKey)},${parseSaved.toString()})` : ''} />
+export const SavedScript = () => (
+  <InlineScript code={import.meta.env.SSR ? `(${showSaved.toString()})(${scriptLiteral(savedKey)},${parseSaved.toString()})` : ''} />
+)

@@ -8,7 +8,7 @@ import { CallError } from '../call.ts'
 export type Difference = { name: string; theirs: ReactNode; yours: ReactNode }
 
 /** Returns the fields of a form that differ, by their labels. */
-export const differing = (fields: readonly (readonly [name: string, theirs: string, yours: string])[]): Difference[] =>
+export const differingFields = (fields: readonly (readonly [name: string, theirs: string, yours: string])[]): Difference[] =>
   fields.flatMap(([name, theirs, yours]) => (theirs === yours ? [] : [{ name, theirs, yours }]))
 
 export const isConflict = (error: unknown): error is CallError => error instanceof CallError && error.code === 'changed_meanwhile'
@@ -58,7 +58,7 @@ export function useConflict<Entity extends z.core.$ZodType>(entity: Entity, diff
 }
 
 /** Returns how a dialog takes the shop's version: it closes unsaved, and the screen reloads. */
-export function useTake(onClose: () => void) {
+export function useTakeTheirs(onClose: () => void) {
   const { revalidate } = useRevalidator()
   return () => {
     onClose()

@@ -1,5 +1,5 @@
 import { keyScopes } from '#shop/accounts/keys/rules/api-key.ts'
-import { hashRecoveryCode } from '#shop/accounts/second-factor/server/try-second-factor.server.ts'
+import { hashRecoveryCode } from '#shop/accounts/second-factor/server/recovery-codes.server.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Account, makeAccount } from '../make-account.ts'

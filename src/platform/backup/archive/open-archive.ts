@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../process/log.ts'
-import { within } from '../../process/within.ts'
+import { resolveWithin } from '../../process/within.ts'
 import { keyToWrite } from '../key.ts'
 import type { Keys } from '../seal.ts'
 import { openStore } from '../store.ts'
@@ -117,7 +117,7 @@ export function openArchive({ config, pglite, log, fetch: fetchOut, now }: Optio
     },
     async close() {
       clearInterval(timer)
-      await within(closeMs, push()).catch((error: unknown) => log.error({ err: error }, 'the end of the log could not be archived'))
+      await resolveWithin(closeMs, push()).catch((error: unknown) => log.error({ err: error }, 'the end of the log could not be archived'))
     },
   }
 }

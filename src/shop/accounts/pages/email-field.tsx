@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { registerTexts as texts } from './login-texts.ts'
-import { announce } from '#ui/announce.ts'
+import { announceToScreenReader } from '#ui/announce.ts'
 import { Field } from '#ui/field.tsx'
 import { suggestMailbox } from './suggest-mailbox.ts'
 
@@ -16,7 +16,7 @@ export function EmailField({ hint, readOnly, onChange, onCorrected, ...field }: 
     const timer = setTimeout(() => {
       const suggested = suggestMailbox(typed)
       setMeant(suggested)
-      if (suggested !== undefined) announce(texts.didYouMean(suggested))
+      if (suggested !== undefined) announceToScreenReader(texts.didYouMean(suggested))
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [typed])

@@ -6,7 +6,7 @@ import { isShopError, ShopError } from '#kernel/errors.ts'
 import { parseJson } from '#kernel/json.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Api } from '#platform/http/mount.ts'
-import { identify, originOf } from '#platform/http/permit.ts'
+import { identifyCaller, originOf } from '#platform/http/permit.ts'
 import { version } from '#platform/process/version.ts'
 import { type Fields, hasField, isRead, mayUse, requestOf, toolNameOf, toolOf } from './operations.server.ts'
 import { addProposal } from './proposals.server.ts'
@@ -25,7 +25,7 @@ const usualRows = 20
  * @throws ShopError unauthenticated, too_many_requests, invalid_json, invalid_input for a list of messages
  */
 export async function answerMcp(api: Api, c: Context): Promise<Response> {
-  const actor = await identify(api, c, { access: 'staff' }, originOf(api.shop, c))
+  const actor = await identifyCaller(api, c, { access: 'staff' }, originOf(api.shop, c))
   if (!actor?.key) throw new ShopError('unauthenticated', 'An assistant needs an API key of the shop.')
   await api.shop.limits.take('keyRequests', actor.id, undefined, actor.key.perMinute)
   const handler = createMcpHandler(() => serverOf(api, c, actor), { maxSubscriptions: 1 })

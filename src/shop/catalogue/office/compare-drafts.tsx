@@ -1,5 +1,5 @@
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
-import { type Difference, differing } from '#ui/office/use-conflict.ts'
+import { type Difference, differingFields } from '#ui/office/use-conflict.ts'
 import { Picture } from '#ui/picture.tsx'
 import { inr, showPercent } from '#kernel/money.ts'
 import { numberIn } from '#ui/office/typed-number.ts'
@@ -35,8 +35,8 @@ export function differencesOf(product: Product, yours: FormValues): Difference[]
   const theirs: FormValues = { draft: draftOf(product), images: picturesOf(product) }
   const [theirInput, yourInput] = [inputOf(theirs.draft, []), inputOf(yours.draft, [])]
   return [
-    ...differing(shownFields.map(([label, textOf]) => [label, textOf(theirInput).trim(), textOf(yourInput).trim()] as const)),
-    ...differing(texts.textFields.map(({ label, name }) => [label, theirs.draft[name].trim(), yours.draft[name].trim()] as const)),
+    ...differingFields(shownFields.map(([label, textOf]) => [label, textOf(theirInput).trim(), textOf(yourInput).trim()] as const)),
+    ...differingFields(texts.textFields.map(({ label, name }) => [label, theirs.draft[name].trim(), yours.draft[name].trim()] as const)),
     ...variantDifferences(theirInput.variants, yourInput.variants),
     ...(isSame(theirs.images, yours.images) ? [] : [{ name: texts.pictures.legend, theirs: thumbnails(theirs.images), yours: thumbnails(yours.images) }]),
   ]
@@ -94,10 +94,10 @@ export function variantDifferences(theirs: readonly SentVariant[], yours: readon
             .filter(Boolean)
             .join('\n')
         : variantTexts.absent
-    return differing([[variantTexts.named(pack.quantity), linesOf(their, your), linesOf(your, their)]])
+    return differingFields([[variantTexts.named(pack.quantity), linesOf(their, your), linesOf(your, their)]])
   })
   if (changed.length > 0) return changed
-  return differing([[variantTexts.legend, listOf(theirs), listOf(yours)]])
+  return differingFields([[variantTexts.legend, listOf(theirs), listOf(yours)]])
 }
 
 const quantityOf = ({ quantity }: SentVariant) => `${variantTexts.quantity} ${quantity}`

@@ -1,4 +1,4 @@
-import { fromUnits, roundHalfUp, spread, unitsOf } from '#kernel/money.ts'
+import { fromUnits, roundHalfUp, spreadAmount, unitsOf } from '#kernel/money.ts'
 
 /** Prices in integer paise, percentages in basis points. Only this file multiplies, adds or rounds money. The browser shows the server's prices. */
 
@@ -66,7 +66,7 @@ export function paidPaiseOfPieces({ qty, netPaise, couponSharePaise }: PaidLine,
 
 /** Adds to each line its share of the coupon, in proportion to its net price. The shares sum to the amount. */
 function shareCoupon<Line extends { netPaise: number }>(lines: Line[], amount: number): (Line & { couponSharePaise: number })[] {
-  const shares = spread(
+  const shares = spreadAmount(
     amount,
     lines.map(({ netPaise }) => netPaise),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerOf, draws, type RefusalFacts, savedByRefusals } from './hold-out.ts'
+import { answerOf, drawCount, type RefusalFacts, savedByRefusals } from './hold-out.ts'
 
 test.each([
   [[], undefined, 100, 'allowed'],
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('a share of 5 % holds one draw of 20 out', () => {
-  const answers = Array.from({ length: draws }, (_, draw) => answerOf({ refusals: ['score'] }, draw, 5))
+  const answers = Array.from({ length: drawCount }, (_, draw) => answerOf({ refusals: ['score'] }, draw, 5))
   expect(answers.filter((answer) => answer === 'held_out').length).toBe(500)
 })
 

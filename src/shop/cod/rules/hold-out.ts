@@ -12,7 +12,7 @@ export type Draw = { number: number; day: string; at: Date }
 export type Answered = CodDecision & { answer: CodAnswer | undefined; draw: Draw | undefined }
 
 /** A draw is a whole number from 0 to below this. */
-export const draws = 10_000
+export const drawCount = 10_000
 
 /** How long a customer's draw stands. */
 export const drawMs = 24 * 60 * 60_000
@@ -27,7 +27,7 @@ export const isByScoreAlone = ({ refusals }: Pick<CodDecision, 'refusals'>) => r
 export function answerOf(decision: Pick<CodDecision, 'refusals'>, draw: number | undefined, percent: number): CodAnswer {
   if (decision.refusals.length === 0) return 'allowed'
   if (draw === undefined || !isByScoreAlone(decision)) return 'limit'
-  return draw < (percent * draws) / 100 ? 'held_out' : 'score'
+  return draw < (percent * drawCount) / 100 ? 'held_out' : 'score'
 }
 
 /** With fewer parcels of the hold-out that ended, the figure says nothing. */

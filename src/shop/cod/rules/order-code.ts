@@ -1,12 +1,12 @@
 import { inr } from '#kernel/money.ts'
-import { type SmsKind, tagged } from '#shop/messages/rules.ts'
+import { type SmsKind, smsVariable } from '#shop/messages/rules.ts'
 
 export const orderCodeMs = 10 * 60_000
 
 export const orderCodeMessage: SmsKind = {
   name: 'orderCode',
   template: 'cod',
-  registered: ({ brand }) => codeText(tagged('numeric'), tagged('alphanumeric'), brand),
+  registered: ({ brand }) => codeText(smsVariable('numeric'), smsVariable('alphanumeric'), brand),
   secret: { lifeMs: orderCodeMs, shownAs: 'A code that confirms an order.' },
 }
 

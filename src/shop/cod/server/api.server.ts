@@ -4,7 +4,8 @@ import * as contract from '../contract.ts'
 import { prepareCodAdvance } from './prepare-advance.server.ts'
 import { checkCod, confirmCod, placeCod, resendCode } from './place-cod.server.ts'
 import { returnCod } from './return-cod.server.ts'
-import { readCustomerCod, readOrderCod, setCodRule } from './score.server.ts'
+import { readCustomerCod, setCodRule } from './customer-rule.server.ts'
+import { readOrderCod } from './order-cod.server.ts'
 
 /** Mounts the endpoints of cash on delivery. */
 export function codApi(api: Api) {

@@ -8,9 +8,9 @@ import { type Answered, answerOf, isByScoreAlone } from '../rules/hold-out.ts'
 import { drawFor } from './decisions.server.ts'
 import { limitsOf, readCodFacts } from './facts.server.ts'
 
-export const refused = 'Cash on delivery is not available for this order. Please pay online.'
+export const codRefusedText = 'Cash on delivery is not available for this order. Please pay online.'
 
-export const refusedError = () => new ShopError('cod_refused', refused)
+export const refusedError = () => new ShopError('cod_refused', codRefusedText)
 
 /** `except`: the id of the attempt itself. `isProven`: false for an advance, which needs no code. */
 export type Subject = { customerId: string; mobile: string; pincode: string; totalPaise: number; except?: string; isProven?: boolean }

@@ -6,7 +6,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { PersonalRows } from '#shop/accounts/module.server.ts'
-import { type Answered, type Draw, draws, drawMs, keptDays } from '../rules/hold-out.ts'
+import { type Answered, type Draw, drawCount, drawMs, keptDays } from '../rules/hold-out.ts'
 
 type Subject = { customerId: string; pincode: string; totalPaise: number }
 
@@ -21,7 +21,7 @@ export async function drawFor({ now, secrets }: Shop, db: Db | Tx, customerId: s
   const at = now()
   const day = dayInIndia(at)
   const digest = createHmac('sha256', secrets.auth).update(`cod hold-out ${customerId} ${day}`).digest()
-  return rows[0] ?? { number: digest.readUInt32BE(0) % draws, day, at }
+  return rows[0] ?? { number: digest.readUInt32BE(0) % drawCount, day, at }
 }
 
 /**

@@ -14,7 +14,7 @@ import { isPlaced } from '#shop/orders/rules.ts'
 import type { Settings } from '#shop/settings/contract.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import type { CodDecision } from '../rules/decide-cod.ts'
-import { decideOrder, keepDecision, refused, refusedError, requireWithoutAdvance, type Subject, termsOf } from './decide-order.server.ts'
+import { decideOrder, keepDecision, codRefusedText, refusedError, requireWithoutAdvance, type Subject, termsOf } from './decide-order.server.ts'
 import { recordDecision } from './decisions.server.ts'
 import { feeOf } from './facts.server.ts'
 import { removeCode, sendCode, tryOrderCode } from './order-code.server.ts'
@@ -36,7 +36,7 @@ export async function checkCod(shop: Shop, input: Check, customerId: string): Pr
   return { allowed: true, message: '', ...offer, ...(paise > 0 && { advance: rupeesOf(paise), ...(isKept && { keepsAdvance: true }) }) }
 }
 
-const refusedOffer = { allowed: false, message: refused, fee: 0, total: 0 }
+const refusedOffer = { allowed: false, message: codRefusedText, fee: 0, total: 0 }
 
 const subjectOf = ({ mobile, pincode }: { mobile: string; pincode: string }) => ({ mobile: storedMobile(mobile), pincode })
 

@@ -3,7 +3,7 @@ import { noticeClaims } from '#shop/claims/parts.ts'
 import { call } from '#ui/call.ts'
 import { fieldErrorsOf } from '#ui/office/field-errors.ts'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -25,7 +25,7 @@ export function usePageForm(page: OfficePage) {
   const mergedWith = (theirs: OfficePage) => keepChanged(initial.content, contentOf(draft), theirs.content)
   const { conflict, send, close } = useConflict(contract.officePage, (theirs) => {
     const [mine, other] = [mergedWith(theirs), theirs.content]
-    const differences = differing([
+    const differences = differingFields([
       [texts.fields.title, other.title, mine.title.trim()],
       [texts.fields.summary, other.summary, mine.summary.trim()],
       [texts.fields.image, other.image, mine.image],
@@ -33,7 +33,7 @@ export function usePageForm(page: OfficePage) {
       [texts.fields.blocks, shownBlocks(other), shownBlocks(mine)],
     ])
     // The same text may be published, scheduled or withdrawn since, which the person decides about too.
-    return differences.length > 0 ? differences : differing([[texts.fields.version, String(theirs.version), String(initial.version)]])
+    return differences.length > 0 ? differences : differingFields([[texts.fields.version, String(theirs.version), String(initial.version)]])
   })
   useUnsaved(() => !busy && isChanged)
 

@@ -8,7 +8,7 @@ import { Modal } from '#ui/office/modal.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import { ScreenLink } from '#ui/office/screen-link.tsx'
 import { showMoment, showNumber } from '#ui/office/show.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import * as leadsOfficeContract from '../office-contract.ts'
 import { type ReceivedLead, longestReply, receivedLead } from '../office-contract.ts'
@@ -120,7 +120,7 @@ function ReplyForm({ lead, onSent }: ReplyPartProps) {
   // The list may be read again while somebody types. The reply compares with the message that the person saw first.
   const [opened] = useState(lead)
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: replyTexts.failed, failsAt: 'text', reloads: false, onSaved: onSent })
-  const { conflict, send, close } = useConflict(receivedLead, (theirs) => differing([[texts.status, theirs.handledAt, '']]))
+  const { conflict, send, close } = useConflict(receivedLead, (theirs) => differingFields([[texts.status, theirs.handledAt, '']]))
 
   function change(text: string) {
     const next = newReplyDraft(text)

@@ -7,7 +7,7 @@ import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import { SaveBar } from '#ui/office/save-bar.tsx'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -37,7 +37,7 @@ export function LookForm({ saved }: { saved: VersionedLook }) {
   const mergedWith = (theirs: VersionedLook) => keepChanged(draftOf(initial), draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(versionedLook, (theirs) => {
     const [shop, mine] = [draftOf(theirs), mergedWith(theirs)]
-    return differing(fieldNames.map((name) => [texts.fields[name].label, shop[name], mine[name]]))
+    return differingFields(fieldNames.map((name) => [texts.fields[name].label, shop[name], mine[name]]))
   })
   useUnsaved(() => !busy && !isSame(draftOf(initial), draft))
   const disabled = !mayCall(contract.saveLook)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contrast, leastContrast } from './colour.ts'
 import { defaultLook } from './look.ts'
-import { fixed, lookVariables, shownColours, stylesOf } from './palette.ts'
+import { fixedColours, lookVariables, shownColours, stylesOf } from './palette.ts'
 
 /** Colours from all over the cube, with its corners and edges, and every grey. */
 const steps = [0, 51, 102, 128, 153, 204, 255]
@@ -19,7 +19,7 @@ function pairsOf(colour: string) {
     firstGround: { colour, words: [] },
     secondGround: { colour, words: [] },
   })
-  const { white, paper, limewash, ink, quiet } = fixed
+  const { white, paper, limewash, ink, quiet } = fixedColours
   return {
     'white on buttons': [white, shades[700]],
     'white on hovered buttons': [white, shades[800]],
@@ -80,7 +80,7 @@ test('a legible colour stays as it was chosen, and a pale one is darkened in its
   expect(shownColours({ ...defaultLook, accent: '#1b6640' }).shades[700]).toBe('#1b6640')
   const { shades } = shownColours({ ...defaultLook, accent: '#ffd700' })
   expect(shades[700]).toMatch(/^#[0-9a-f]{6}$/)
-  expect(contrast(shades[700], fixed.white)).toBeGreaterThan(leastContrast)
+  expect(contrast(shades[700], fixedColours.white)).toBeGreaterThan(leastContrast)
 })
 
 test('a change of one thing writes only its variables', () => {

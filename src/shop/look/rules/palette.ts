@@ -4,7 +4,7 @@ import { faceRules, fontDisplayOf } from './faces.ts'
 import { defaultLook, radii } from './look.ts'
 
 /** Colours of src/ui/theme.css that no owner changes. */
-export const fixed = { white: '#ffffff', paper: '#fcfaf7', limewash: '#f4f0ea', ink: '#1e1613', quiet: '#55483f' } as const
+export const fixedColours = { white: '#ffffff', paper: '#fcfaf7', limewash: '#f4f0ea', ink: '#1e1613', quiet: '#55483f' } as const
 
 /** The lightness and the most chroma of the light shades. Quiet text is legible on each of them, in any hue. */
 const tints = { 50: [0.966, 0.015], 100: [0.92, 0.035], 200: [0.855, 0.065] } as const
@@ -19,14 +19,14 @@ export function accentShades(accent: string): typeof usualShades {
   if (accent === defaultLook.accent) return usualShades
   const [tint50, tint100, tint200] = [tints[50], tints[100], tints[200]].map(([lightness, chroma]) => shadeOf(accent, lightness, chroma))
   const [light, middle, strong] = [tint50 ?? '', tint100 ?? '', tint200 ?? '']
-  const chosen = darkened(accent, [fixed.white, fixed.paper, fixed.limewash, light, middle])
+  const chosen = darkened(accent, [fixedColours.white, fixedColours.paper, fixedColours.limewash, light, middle])
   const { lightness } = toOklch(chosen)
   return {
     50: light,
     100: middle,
     200: strong,
     400: shadeOf(accent, 0.65, 0.13),
-    600: darkened(shadeOf(chosen, lightness + 0.1), [fixed.limewash, light]),
+    600: darkened(shadeOf(chosen, lightness + 0.1), [fixedColours.limewash, light]),
     700: chosen,
     800: darkened(shadeOf(chosen, lightness * 0.82), [strong]),
   }
@@ -35,7 +35,7 @@ export function accentShades(accent: string): typeof usualShades {
 /** Returns the brand's accent, darkened until it is legible on every ground, and a darker shade of it. */
 export function brandShades(brandAccent: string): typeof usualBrand {
   if (brandAccent === defaultLook.brandAccent) return usualBrand
-  const chosen = darkened(brandAccent, [fixed.white, fixed.paper, fixed.limewash])
+  const chosen = darkened(brandAccent, [fixedColours.white, fixedColours.paper, fixedColours.limewash])
   const darker = shadeOf(chosen, toOklch(chosen).lightness * 0.88)
   return { shown: chosen, darker }
 }
@@ -43,11 +43,11 @@ export function brandShades(brandAccent: string): typeof usualBrand {
 /** Returns the colours that the shop shows for a look, each repaired so that text on it or in it has a contrast of at least 4.5 to 1. */
 export function shownColours({ accent, brandAccent, firstGround, secondGround }: Pick<Look, 'accent' | 'brandAccent' | 'firstGround' | 'secondGround'>) {
   const shades = accentShades(accent)
-  const second = lightened(secondGround.colour, [fixed.quiet, fixed.ink])
+  const second = lightened(secondGround.colour, [fixedColours.quiet, fixedColours.ink])
   return {
     shades,
     brand: brandShades(brandAccent),
-    firstGround: lightened(firstGround.colour, [fixed.quiet, fixed.ink, shades[800]]),
+    firstGround: lightened(firstGround.colour, [fixedColours.quiet, fixedColours.ink, shades[800]]),
     secondGround: second,
     onSecondGround: second === defaultLook.secondGround.colour ? usualOnSecondGround : darkened(shadeOf(second, 0.4, 0.06), [second]),
   }

@@ -1,5 +1,5 @@
 import type { OutboundMessage } from '#platform/outbound/outbound.ts'
-import { tagged } from './sms-template.ts'
+import { smsVariable } from './sms-template.ts'
 
 /** The kinds of subjects of messages. A mobile is +91 and ten digits; every other subject is a row's id. */
 export type SubjectKind = 'customer' | 'mobile' | 'order' | 'return' | 'lead' | 'grievance' | 'alert' | 'invitation' | 'batch' | 'document'
@@ -35,7 +35,7 @@ export const moneyMessage: SmsKind = {
   name: 'money',
   template: 'money',
   // Such notices have many words, and a template has two variables. So a registered one says where the words are.
-  registered: ({ brand }) => `There is news about your ${brand} order ${tagged('alphanumeric')}. Read it at ${tagged('url')}`,
+  registered: ({ brand }) => `There is news about your ${brand} order ${smsVariable('alphanumeric')}. Read it at ${smsVariable('url')}`,
 }
 
 /** The start of the keys of such notices. */

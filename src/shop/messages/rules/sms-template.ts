@@ -8,7 +8,7 @@ const isTag = (name: string): name is SmsTag => smsTags.some((tag) => tag === na
 const variable = /\{#([^{}#]*)#\}/g
 
 /** Returns how a registered text writes a variable. */
-export const tagged = (tag: SmsTag) => `{#${tag}#}`
+export const smsVariable = (tag: SmsTag) => `{#${tag}#}`
 
 /** Returns the tags of a registered text, in their order. A variable of another kind counts as no tag. */
 export const tagsIn = (text: string): SmsTag[] => [...text.matchAll(variable)].flatMap(([, name = '']) => (isTag(name) ? [name] : []))
@@ -24,11 +24,11 @@ type Event = { tags: readonly SmsTag[]; third?: string | undefined }
  * their order, each with its tag, and words between them. A third variable needs a reason.
  */
 export function faultOfSmsText(text: string, { tags, third }: Event): string | undefined {
-  if (/[{}]/.test(withoutTags(text))) return `Each variable is written ${smsTags.map(tagged).join(', ')}.`
+  if (/[{}]/.test(withoutTags(text))) return `Each variable is written ${smsTags.map(smsVariable).join(', ')}.`
   if (/#\}\s*\{#/.test(text)) return 'Two variables may not stand side by side. Please put a word between them.'
   const found = tagsIn(text)
   if (found.length > 3 || (found.length === 3 && third === undefined)) return 'A text may have two variables, and a third one only with a reason.'
-  if (found.join() !== tags.join()) return `This message needs these variables in this order: ${tags.map(tagged).join(', ')}.`
+  if (found.join() !== tags.join()) return `This message needs these variables in this order: ${tags.map(smsVariable).join(', ')}.`
   return undefined
 }
 

@@ -11,7 +11,7 @@ import {
   ownerMessage,
   plainNameOf,
   type SmsKind,
-  tagged,
+  smsVariable,
   templateMail,
   yourOrders,
 } from '#shop/messages/rules.ts'
@@ -24,7 +24,7 @@ import { describeArrival } from '../rules/arrival.ts'
 export const orderMessage: SmsKind = {
   name: 'order',
   template: 'order',
-  registered: ({ brand }) => placedSms({ brand, id: tagged('alphanumeric'), total: tagged('alphanumeric'), link: tagged('url') }),
+  registered: ({ brand }) => placedSms({ brand, id: smsVariable('alphanumeric'), total: smsVariable('alphanumeric'), link: smsVariable('url') }),
   third: 'The order, what it cost, and the page that follows it.',
 }
 

@@ -9,7 +9,7 @@ import { type AddressFields, addressPickerTexts, changeField, checkAddress, doub
 import { orderEditTexts } from './order-edits-texts.ts'
 import { classes } from '#ui/classes.ts'
 import { keepChanged } from '#ui/office/merge-edits.ts'
-import { differing, useConflict, useTake } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict, useTakeTheirs } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField, RequiredNote, SelectField, TextField } from '#ui/office/fields.tsx'
@@ -32,7 +32,7 @@ type EditAddressProps = { order: Order; alternatePhone: string; onClose: () => v
 
 /** Changes where an order goes, with the fields and rules of the checkout's address. */
 export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddressProps) {
-  const take = useTake(onClose)
+  const take = useTakeTheirs(onClose)
   const [initial] = useState(() => fieldsOfOrder(order, alternatePhone))
   const [entry, setEntry] = useState(() => entryOf(initial))
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, onSaved: onClose })
@@ -46,7 +46,7 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
   const { conflict, send, close } = useConflict(orderSchema, (theirs) => {
     const merged = mergedWith(theirs)
     const other = fieldsOfOrder(theirs, merged.alternatePhone)
-    return differing(fieldNames.map((name) => [texts.fields[name], other[name], merged[name]] as const))
+    return differingFields(fieldNames.map((name) => [texts.fields[name], other[name], merged[name]] as const))
   })
 
   const change = (name: keyof AddressFields, value: string) => setEntry(changeField(entry, name, value))

@@ -17,7 +17,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { PartList } from './order-items.tsx'
 import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
 import { call } from '#ui/call.ts'
-import { differing, useConflict, useTake } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict, useTakeTheirs } from '#ui/office/use-conflict.ts'
 import { rowNames } from '#ui/office/field-errors.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
@@ -127,7 +127,7 @@ function readQty(typed: string, line: Line) {
 
 /** Lowers quantities of an order that is not packed. The shop computes the same refund again. */
 function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: Order; details: OrderDetails; onClose: () => void }) {
-  const take = useTake(onClose)
+  const take = useTakeTheirs(onClose)
   const lines = all.filter((line) => leftOf(line) > 0)
   const [typed, setTyped] = useState<Record<number, string>>({})
   const textOfLine = (line: Line) => typed[line.position] ?? String(leftOf(line))
@@ -143,7 +143,7 @@ function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: O
   const removals = changed.map(({ line, qty = 0 }) => ({ position: line.position, refundPaise: refundPaise(line, leftOf(line) - qty) }))
   const refund = rupeesOf(sumParts(capRemoval(removals, new Map(all.map(({ position, left, paid }) => [position, paiseOf(left ?? paid)])))))
   const { conflict, send, close } = useConflict(orderSchema, (theirs) =>
-    differing(changed.map(({ line, qty }) => [`${line.name} ${line.type}`, String(leftInOrder(theirs, line.position)), String(qty)] as const)),
+    differingFields(changed.map(({ line, qty }) => [`${line.name} ${line.type}`, String(leftInOrder(theirs, line.position)), String(qty)] as const)),
   )
 
   /** Saves the quantities. `seen` is the version of another person that this save follows; by default, the version that filled the form. */

@@ -1,4 +1,4 @@
-import { spread } from '#kernel/money.ts'
+import { spreadAmount } from '#kernel/money.ts'
 import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
 import { minRefundPaise, type RefundedPieces, type RefundOrigin } from '../payments/rules/refund.ts'
 
@@ -35,7 +35,7 @@ function spreadOver(amountPaise: number, paid: readonly number[], lefts: readonl
   const rest = lefts.map((left, index) => left - (paid[index] ?? 0))
   const first = Math.min(amountPaise, sumOf(paid))
   const second = Math.min(amountPaise - first, sumOf(rest))
-  const [ofPaid, ofRest] = [spread(first, paid), spread(second, rest)]
+  const [ofPaid, ofRest] = [spreadAmount(first, paid), spreadAmount(second, rest)]
   return lefts.map((_, index) => (ofPaid[index] ?? 0) + (ofRest[index] ?? 0) + (index === 0 ? amountPaise - first - second : 0))
 }
 

@@ -4,7 +4,7 @@ import type { OrderResult } from '../each-contract.ts'
 /** What an action did to an order. `warning` is for the person who did it; empty without one. */
 export type Acted = { changed: boolean; warning: string }
 
-export const unchanged: Acted = { changed: false, warning: '' }
+export const noChange: Acted = { changed: false, warning: '' }
 
 /** These refusals concern the person, not an order. */
 const ofPerson: readonly ErrorCode[] = ['unauthenticated', 'fresh_proof_needed']

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cartCookie, cookieText } from '../pages/cart/cart-cookie.ts'
-import { type CartItem, parseCart, put } from '../pages/cart/cart-items.ts'
+import { type CartItem, parseCart, addItem } from '../pages/cart/cart-items.ts'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { holdBackScripts, isHydrated, recordErrors, recordScripts, saveData, waitUntilIdle } from '#test/browser/page-script.ts'
@@ -70,7 +70,7 @@ test('the stored cart wins over the cookie', async ({ page, shop }) => {
     ['Price (5 items)', inCart(stock, { qty: 5 })],
     // The item was cheaper when it was added. The checkout reports the change.
     ['₹400', inCart(stock, { qty: 1, price: 400 })],
-    ['Gone from the shop', put(cookieCart, { ...stock, _id: 'gone', name: 'Gone from the shop', image: '', price: 1, discount: 0, variant: '1 g' })],
+    ['Gone from the shop', addItem(cookieCart, { ...stock, _id: 'gone', name: 'Gone from the shop', image: '', price: 1, discount: 0, variant: '1 g' })],
     ['Your cart is empty', []],
   ]
   for (const [text, storedCart] of cases) {
@@ -231,7 +231,7 @@ test('a server-rendered cart is accessible before hydration @everywhere', async 
 })
 
 const inCart = ({ productId, name }: Stock, { qty, price = 500 }: { qty: number; price?: number }) =>
-  put([], { _id: productId, name, image: '', price, discount: 0, variant: '1 g', qty })
+  addItem([], { _id: productId, name, image: '', price, discount: 0, variant: '1 g', qty })
 
 /** Stores a cart in localStorage, and with `inCookie` also in the cookies that the server reads. */
 async function storeCart(page: Page, cart: CartItem[], { inCookie }: { inCookie: boolean }) {

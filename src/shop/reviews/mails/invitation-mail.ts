@@ -1,11 +1,15 @@
-import { button, greetingOf, mail, mailOf, type SmsKind, tagged } from '#shop/messages/rules.ts'
+import { button, greetingOf, mail, mailOf, type SmsKind, smsVariable } from '#shop/messages/rules.ts'
 import { allStars } from '../rules/review.ts'
 
 type Invitation = { brand: string; link: string; /** The names of the products. */ products: string[] }
 
 const starsIn = (stars: number) => `${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}`
 
-export const reviewMessage: SmsKind = { name: 'review', template: 'review', registered: ({ brand }) => reviewInvitationSms({ brand, link: tagged('url') }) }
+export const reviewMessage: SmsKind = {
+  name: 'review',
+  template: 'review',
+  registered: ({ brand }) => reviewInvitationSms({ brand, link: smsVariable('url') }),
+}
 
 /** The mail that invites a buyer to review. Each link opens the same page, with other stars chosen. */
 export const reviewInvitationMail = mail({

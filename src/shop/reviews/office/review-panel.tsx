@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as reviewsOfficeContract from '../office-contract.ts'
 import type { ModeratedReview } from '../office-contract.ts'
-import { longest } from '../rules/review.ts'
+import { maxLengths } from '../rules/review.ts'
 import { call } from '#ui/call.ts'
 import { adminReviewsTexts as texts } from './reviews-texts.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -110,7 +110,7 @@ function AnswerForm({ form: { errors, formProps, save }, review: { _id: id, vers
         label={texts.answer}
         hint={texts.answerHint}
         value={answer}
-        maxLength={longest.answer}
+        maxLength={maxLengths.answer}
         error={errors['answer']}
         onChange={({ target }) => onChange(target.value)}
         className="w-full"
@@ -145,7 +145,7 @@ function RemovalForm({ form: { errors, formProps, refuse, save }, review: { _id:
         required
         autoFocus
         value={reason}
-        maxLength={longest.reason}
+        maxLength={maxLengths.reason}
         error={errors['reason']}
         onChange={({ target }) => setReason(target.value)}
       />

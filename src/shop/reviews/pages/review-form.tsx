@@ -9,7 +9,7 @@ import { Message } from '#ui/message.tsx'
 import { starPath } from '#ui/stars.tsx'
 import { useFormDraft } from '#ui/use-form-draft.ts'
 import { useForm } from '#ui/use-form.ts'
-import { longest } from '../rules/review.ts'
+import { maxLengths } from '../rules/review.ts'
 import { PhotoField } from './photo-field.tsx'
 import { reviewFormTexts as texts } from './reviews-texts.ts'
 
@@ -73,15 +73,15 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
         }}
         error={errors['stars']}
       />
-      <Field name="title" label={texts.headline} defaultValue={initial.title} maxLength={longest.title} readOnly={busy} error={errors['title']} />
-      <TextArea name="words" label={texts.words} defaultValue={initial.words} maxLength={longest.words} readOnly={busy} error={errors['words']} />
+      <Field name="title" label={texts.headline} defaultValue={initial.title} maxLength={maxLengths.title} readOnly={busy} error={errors['title']} />
+      <TextArea name="words" label={texts.words} defaultValue={initial.words} maxLength={maxLengths.words} readOnly={busy} error={errors['words']} />
       <PhotoField kept={kept} added={added} onKeep={setKept} onAdd={setAdded} busy={busy} />
       <Field
         name="name"
         label={texts.name}
         hint={texts.nameHint}
         defaultValue={initial.name}
-        maxLength={longest.name}
+        maxLength={maxLengths.name}
         autoComplete="given-name"
         readOnly={busy}
         error={errors['name']}

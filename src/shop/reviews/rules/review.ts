@@ -16,7 +16,7 @@ export const reportReasons = ['advert', 'insult', 'private', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
 /** The greatest lengths, in characters. */
-export const longest = { title: 80, words: 2000, name: 40, answer: 1000, reason: 500 }
+export const maxLengths = { title: 80, words: 2000, name: 40, answer: 1000, reason: 500 }
 
 /** The database checks it too: `review_photos_check` of the table `review`. */
 export const mostPhotos = 3

@@ -2,7 +2,7 @@ import type { Settings, VersionedSettings } from '../contract.ts'
 import { type Kind, sections } from './setting-sections.ts'
 import { type SettingName, settingsTexts } from './settings-texts.ts'
 import { numberIn } from '#ui/office/typed-number.ts'
-import { type Difference, differing } from '#ui/office/use-conflict.ts'
+import { type Difference, differingFields } from '#ui/office/use-conflict.ts'
 
 const fields = sections.flatMap((section) => section.fields)
 
@@ -61,7 +61,7 @@ export function differencesOf(initial: VersionedSettings, theirs: VersionedSetti
   const text = (name: SettingName) => typed(name)?.trim() ?? ''
   const isChanged = (name: SettingName) => ![text(name), shownSetting(theirs, name)].includes(shownSetting(initial, name))
   const names = settingNames.filter((name) => stale.includes(settingOf(name)) && isChanged(name))
-  return differing(names.map((name) => [labelOf(name), shownSetting(theirs, name), text(name)] as const))
+  return differingFields(names.map((name) => [labelOf(name), shownSetting(theirs, name), text(name)] as const))
 }
 
 /** Returns the label of a field. For a field of a group it adds the section, because groups share labels such as Name. */

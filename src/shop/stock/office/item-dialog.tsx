@@ -10,7 +10,7 @@ import { FormError, NumberField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { Switch } from '#ui/office/switch.tsx'
 import { keepChanged } from '#ui/office/merge-edits.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { nameOf } from './stock-columns.tsx'
 
@@ -51,7 +51,7 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: StockItem) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(stockItem, (theirs) =>
-    differing(
+    differingFields(
       [...textNames, 'tracked' as const, 'mayOversell' as const].map(
         (name) => [labels[name], shown(draftOf(theirs), name), shown(mergedWith(theirs), name)] as const,
       ),

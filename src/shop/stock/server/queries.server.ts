@@ -25,7 +25,7 @@ const needsStock = sql<boolean>`stock_item.id in (select id from stock_item wher
 
 /** Lists the packs of the catalogue, and removed packs that still have stock. Newest first. */
 export async function listStock(db: Db | Tx, filter: StockFilter, { limit, beforeSeq, skip = 0 }: Slice, now: Date): Promise<Page<StockItem>> {
-  const rows = await itemRows(listed(db, filter), now)
+  const rows = await itemRows(selectListedPacks(db, filter), now)
     .where('stockItem.seq', '<', beforeSeq)
     .orderBy('stockItem.seq', 'desc')
     .offset(skip)
@@ -35,7 +35,7 @@ export async function listStock(db: Db | Tx, filter: StockFilter, { limit, befor
 }
 
 export async function countStock(db: Db, filter: StockFilter): Promise<number> {
-  const { count } = await listed(db, filter)
+  const { count } = await selectListedPacks(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -57,7 +57,7 @@ const items = (db: Db | Tx) =>
 export const inCatalogue = sql<boolean>`(variant.item_id is not null and product.deleted_at is null)`
 
 /** Selects the packs of the catalogue, and removed packs that still have stock. Nobody restocks a removed pack, so `low` leaves them out. */
-export function listed(db: Db | Tx, filter: StockFilter) {
+export function selectListedPacks(db: Db | Tx, filter: StockFilter) {
   const { q, show = 'all' } = filter
   return items(db)
     .$if(filter.show === 'ending', (query) => (filter.show === 'ending' ? query.where(endsSoon(filter)) : query))

@@ -6,11 +6,11 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { CodeOwner } from '../rules/refuse-codes.ts'
 import type { SheetItem } from '../rules/stock-sheet.ts'
 import type { ChosenReason } from '../rules/stock.ts'
-import { inCatalogue, listed, nameOfItem, type StockFilter } from './queries.server.ts'
+import { inCatalogue, selectListedPacks, nameOfItem, type StockFilter } from './queries.server.ts'
 
 /** Lists a page of packs for the spreadsheet, newest first. */
 export async function listSheetItems(db: Db, filter: StockFilter, { limit, beforeSeq }: Slice): Promise<Page<SheetItem>> {
-  const rows = await sheetRows(listed(db, filter)).where('stockItem.seq', '<', beforeSeq).orderBy('stockItem.seq', 'desc').limit(limit).execute()
+  const rows = await sheetRows(selectListedPacks(db, filter)).where('stockItem.seq', '<', beforeSeq).orderBy('stockItem.seq', 'desc').limit(limit).execute()
   return { rows, lastSeq: rows.at(-1)?.seq }
 }
 
@@ -23,7 +23,7 @@ type Named = { packIds: string[]; products: string[] }
 export async function readSheetItems(tx: Tx, { packIds, products }: Named, { lock }: { lock: boolean }): Promise<SheetItem[]> {
   const wanted = { ids: new Set(packIds), names: new Set(products.map(nameKey)) }
   // SQL does not know the canonical form of a name, and a catalogue is small.
-  const known = await listed(tx, {})
+  const known = await selectListedPacks(tx, {})
     .select(['stockItem.id', nameOfItem.as('product')])
     .execute()
   const ids = known.flatMap(({ id, product }) => (wanted.ids.has(id) || wanted.names.has(nameKey(product)) ? [id] : []))
@@ -31,14 +31,14 @@ export async function readSheetItems(tx: Tx, { packIds, products }: Named, { loc
   // In the order of the ids, as sales lock them.
   for (const some of slicesOf([...new Set(ids)].toSorted(), valuesAtOnce)) {
     if (lock) await tx.selectFrom('stockItem').select('id').where(hasId(some)).orderBy('id').forUpdate().execute()
-    items.push(...(await sheetRows(listed(tx, {})).where(hasId(some)).execute()))
+    items.push(...(await sheetRows(selectListedPacks(tx, {})).where(hasId(some)).execute()))
   }
   return items
 }
 
 const hasId = (ids: string[]) => sql<boolean>`stock_item.id = any(${ids}::text[])`
 
-const sheetRows = (query: ReturnType<typeof listed>) =>
+const sheetRows = (query: ReturnType<typeof selectListedPacks>) =>
   query
     .select(['stockItem.id', 'stockItem.seq', 'stockItem.productId', 'stockItem.quantity', 'sku', 'barcode', 'weightG', 'costPaise', nameOfItem.as('product')])
     .select(['tracked', 'onHand', 'lowAt', 'mostPerOrder', 'mayOversell', 'stockItem.version'])

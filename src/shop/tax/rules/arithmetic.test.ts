@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spread } from '#kernel/money.ts'
+import { spreadAmount } from '#kernel/money.ts'
 import { priceCart } from '#shop/catalogue/rules.ts'
 import { type CreditableLine, creditLines, sumTax, taxIn, withFeeShares } from './arithmetic.ts'
 
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('coupons and fees are shared by largest remainder', () => {
-  expect(spread(25841, [49410, 94410, 62910])).toEqual([6176, 11801, 7864])
+  expect(spreadAmount(25841, [49410, 94410, 62910])).toEqual([6176, 11801, 7864])
   const lines = [
     { qty: 1, unitPaise: 219912, netPaise: 219912, couponSharePaise: 0 },
     { qty: 2, unitPaise: 105512, netPaise: 211024, couponSharePaise: 0 },

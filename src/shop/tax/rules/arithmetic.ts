@@ -1,4 +1,4 @@
-import { roundHalfUp, spread } from '#kernel/money.ts'
+import { roundHalfUp, spreadAmount } from '#kernel/money.ts'
 
 /** Amounts of tax in integer paise. IGST never stands beside CGST and SGST, which are equal. */
 export type TaxAmounts = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
@@ -29,7 +29,7 @@ export function withFeeShares<Line extends PaidLine>(lines: readonly Line[], fee
   const paid = lines.map(({ netPaise, couponSharePaise }) => netPaise - couponSharePaise)
   const listed = lines.map(({ unitPaise, qty }) => unitPaise * qty)
   const weights = [paid, listed].find((each) => each.some((weight) => weight > 0)) ?? lines.map((_, index) => (index === 0 ? 1 : 0))
-  const shares = spread(feePaise, weights)
+  const shares = spreadAmount(feePaise, weights)
   return lines.map((line, index) => {
     const feeSharePaise = shares[index] ?? 0
     return { ...line, feeSharePaise, grossPaise: line.netPaise - line.couponSharePaise + feeSharePaise }
@@ -86,7 +86,7 @@ export function creditLines(lines: readonly CreditableLine[], amountPaise: numbe
 function fillInTurn(amount: number, caps: readonly number[][]): number[] {
   return caps.reduce<number[]>((filled, cap) => {
     const room = cap.map((most, index) => Math.max(0, most - (filled[index] ?? 0)))
-    const more = spread(Math.min(amount - sumOf(filled), sumOf(room)), room)
+    const more = spreadAmount(Math.min(amount - sumOf(filled), sumOf(room)), room)
     return cap.map((_, index) => (filled[index] ?? 0) + (more[index] ?? 0))
   }, [])
 }

@@ -9,7 +9,7 @@ import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { RequiredNote, TextField } from '#ui/office/fields.tsx'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { Panel } from '#ui/office/panel.tsx'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import type { NewSecret } from './secret-panel.tsx'
@@ -136,7 +136,7 @@ function EventChoice({ offered, chosen, error, onChange }: EventChoiceProps) {
 }
 
 const differencesOf = (theirs: Draft, yours: Draft) =>
-  differing([
+  differingFields([
     [texts.fields.url, theirs.url, yours.url.trim()],
     [texts.fields.note, theirs.note, yours.note.trim()],
     [texts.fields.events, theirs.events.join(', '), yours.events.join(', ')],

@@ -43,13 +43,13 @@ export const placeIn = ({ address, locality, landmark, city, state }: AddressFie
 
 export type AddressErrors = Partial<Record<keyof AddressFields, string>>
 
-export const required: readonly (keyof AddressFields)[] = ['pincode', 'name', 'mobile']
+export const requiredFields: readonly (keyof AddressFields)[] = ['pincode', 'name', 'mobile']
 
 export const addressTexts = { required: 'Please fill all required fields', mobile: 'Phone must be 10 digits', pincode: 'Pincode must be 6 digits' }
 
 /** Returns the errors of an address: missing fields first, malformed fields only when none is missing. */
 export function checkAddress(fields: AddressFields): AddressErrors {
-  const missing = required.filter((name) => fields[name].trim() === '')
+  const missing = requiredFields.filter((name) => fields[name].trim() === '')
   if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, addressTexts.required]))
   return {
     ...(!/^\d{6}$/.test(canonicalDigits(fields.pincode)) && { pincode: addressTexts.pincode }),

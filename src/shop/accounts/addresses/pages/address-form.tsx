@@ -13,7 +13,7 @@ import { useForm } from '#ui/use-form.ts'
 import { useQuestions } from '#ui/use-questions.ts'
 import { useAddressEntry } from './address-draft.ts'
 import { doubtOf } from './address-entry.ts'
-import { type AddressFields, addressTexts, checkAddress, emptyAddress, required } from './address-fields.ts'
+import { type AddressFields, addressTexts, checkAddress, emptyAddress, requiredFields } from './address-fields.ts'
 import { questionsAbout } from './address-questions.ts'
 import { states } from '#shop/places/rules.ts'
 
@@ -143,7 +143,7 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
               value={fields[name]}
               onChange={change}
               onBlur={checkOnBlur}
-              aria-required={required.some((one) => one === name) || undefined}
+              aria-required={requiredFields.some((one) => one === name) || undefined}
               error={errors[name] === addressTexts.required ? texts.missing : errors[name]}
               hint={
                 name === 'pincode' &&

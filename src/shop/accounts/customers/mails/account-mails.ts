@@ -1,4 +1,4 @@
-import { buttonAfter, codeBlock, greetingOf, helpBlock, mail, type Mail, mailOf, type MessageKind, type SmsKind, tagged } from '#shop/messages/rules.ts'
+import { buttonAfter, codeBlock, greetingOf, helpBlock, mail, type Mail, mailOf, type MessageKind, type SmsKind, smsVariable } from '#shop/messages/rules.ts'
 import { codeLifeMs } from '../rules/one-time-code.ts'
 import { resetLifeMs, resetLink } from '../rules/reset-link.ts'
 
@@ -10,7 +10,7 @@ export const codeMessage: SmsKind = {
   name: 'otp',
   group: 'account',
   template: 'otp',
-  registered: ({ brand }) => loginText(tagged('numeric'), brand),
+  registered: ({ brand }) => loginText(smsVariable('numeric'), brand),
   secret: codeSecret,
 }
 
@@ -19,7 +19,7 @@ export const joinCodeMessage: SmsKind = {
   name: 'join',
   group: 'account',
   template: 'join',
-  registered: ({ brand }) => joinText(tagged('numeric'), brand),
+  registered: ({ brand }) => joinText(smsVariable('numeric'), brand),
   secret: codeSecret,
 }
 
@@ -27,7 +27,7 @@ export const accountMessage: SmsKind = {
   name: 'account',
   group: 'account',
   template: 'account',
-  registered: ({ brand, phone }) => `The log-in of your ${brand} account was changed on ${tagged('alphanumeric')}. If it was not you, call ${phone}.`,
+  registered: ({ brand, phone }) => `The log-in of your ${brand} account was changed on ${smsVariable('alphanumeric')}. If it was not you, call ${phone}.`,
 }
 
 /** Confirms the deletion of an account. It has no subject, so erasing the account does not remove the mail unsent. */

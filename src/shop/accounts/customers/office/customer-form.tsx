@@ -12,7 +12,7 @@ import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField, RequiredNote, SelectField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import { type Difference, differing, useConflict } from '#ui/office/use-conflict.ts'
+import { type Difference, differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
@@ -140,7 +140,7 @@ function request({ name, email, mobile, address, role: chosen }: FormFields, edi
 /** Returns the fields that differ between the shop's version of a customer and the form. */
 function differencesOf(theirs: AdminCustomer, { name, email, mobile, address, role }: FormFields): Difference[] {
   const [first] = theirs.addresses
-  return differing([
+  return differingFields([
     [texts.fields.name, theirs.name, name.trim()],
     [texts.fields.email, theirs.email, email.trim()],
     [texts.fields.mobile, first?.mobile ?? '', tenDigits(mobile)],

@@ -6,7 +6,7 @@ import { mobilePattern, tenDigits, codesNeedMobile } from '../rules/mobile.ts'
 import { call } from '#ui/call.ts'
 import { conflictTexts } from '#ui/office/conflict-texts.ts'
 import { customerTexts } from './customers-texts.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
@@ -20,7 +20,7 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
   const [typed, setTyped] = useState(customer.signInMobile)
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, failsAt: 'mobile', reloads: false, onSaved: onClose })
   const mobile = tenDigits(typed)
-  const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differing([[texts.label, theirs.signInMobile, mobile]]))
+  const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differingFields([[texts.label, theirs.signInMobile, mobile]]))
 
   /** Saves the number. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   function submit(seen?: AdminCustomer) {

@@ -7,13 +7,13 @@ export function isOwnWord(password: string, { brand, name, email }: OwnWords): b
   const words = [brand, name, local, email, ...[brand, name, local].flatMap((text) => text.split(/[^\p{L}\p{M}]+/u))]
   const typed = lettersOf(password)
   // A local part may consist of digits, such as a phone number.
-  return words.some((word) => word !== '' && (fold(word) === fold(password) || (typed !== '' && lettersOf(word) === typed)))
+  return words.some((word) => word !== '' && (foldLetters(word) === foldLetters(password) || (typed !== '' && lettersOf(word) === typed)))
 }
 
 /** Returns true if the password repeats one character, or consists of spaces. */
-export const isMonotonous = (password: string) => new Set(fold(password).replace(/\s/gu, ' ')).size <= 1
+export const isMonotonous = (password: string) => new Set(foldLetters(password).replace(/\s/gu, ' ')).size <= 1
 
 /** Folds case and width of letters. */
-export const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+export const foldLetters = (text: string) => text.normalize('NFKC').toLowerCase()
 
-const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{M}]/gu, '')
+const lettersOf = (text: string) => foldLetters(text).replace(/[^\p{L}\p{M}]/gu, '')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { ShopError } from '#kernel/errors.ts'
 import { createTurns } from '#platform/process/turns.ts'
 import type { Shop } from '#platform/shop.ts'
-import { fold, isMonotonous, isOwnWord, type OwnWords } from '../rules/weak-password.ts'
+import { foldLetters, isMonotonous, isOwnWord, type OwnWords } from '../rules/weak-password.ts'
 
 const derive = promisify(argon2)
 
@@ -100,5 +100,5 @@ async function findAdvice(password: string, own: OwnWords): Promise<string | und
   if (isMonotonous(password)) return 'Please use different characters.'
   if (isOwnWord(password, own)) return "Please leave your name, e-mail address and the shop's name out of it."
   const common = await (commonPasswords ??= readCommon())
-  return common.has(fold(password)) ? 'Many people use it. Please choose another one.' : undefined
+  return common.has(foldLetters(password)) ? 'Many people use it. Please choose another one.' : undefined
 }

@@ -43,9 +43,8 @@ const writers: Record<string, Writer> = {
     endpoints: [passkeys.addPasskey, secondFactor.confirmAuthenticator, passkeys.removePasskey, secondFactor.removeAuthenticator],
   },
   'shop/accounts/second-factor/server/queries.server.ts': { why: 'It has the statements.' },
-  'shop/accounts/second-factor/server/try-second-factor.server.ts': {
-    why: 'It uses a code, which is a proof itself. The callers that make new ones have a proof: they are listed too.',
-  },
+  'shop/accounts/second-factor/server/recovery-codes.server.ts': { why: 'Its callers have a proof: they are listed too.' },
+  'shop/accounts/second-factor/server/try-second-factor.server.ts': { why: 'It uses a code, which is a proof itself.' },
   'shop/accounts/staff/server/accept-invitation.server.ts': { proof: 'takeInvitation(' },
   'shop/accounts/staff/server/change-staff.server.ts': { endpoints: [staff.changeRole, staff.removeFromStaff, staff.deactivate, staff.activate] },
 }
@@ -60,7 +59,7 @@ const writes = [
 
 /** Files that match and write no log-in column. */
 const others: Record<string, string> = {
-  'shop/cod/server/score.server.ts': 'It writes the rule about cash on delivery.',
+  'shop/cod/server/customer-rule.server.ts': 'It writes the rule about cash on delivery.',
   'shop/orders/coupons/server/delete-coupon.server.ts': 'Its functions are about coupons.',
 }
 

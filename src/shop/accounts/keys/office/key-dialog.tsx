@@ -8,7 +8,7 @@ import { keepChanged } from '#ui/office/merge-edits.ts'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { numberOrText } from '#ui/office/typed-number.ts'
 import { Switch } from '#ui/office/switch.tsx'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { ScopeChoice, sortScopes } from '../../staff/office/scope-choice.tsx'
 import * as keysContract from '../contract.ts'
@@ -129,7 +129,7 @@ export function KeyDialog({ editing, onMade, onClose }: KeyDialogProps) {
 
 function differencesOf(theirs: Draft, yours: Draft) {
   const labels = ({ scopes }: Draft) => scopes.map((scope) => scopeLabels[scope]).join(', ')
-  return differing([
+  return differingFields([
     [texts.fields.name, theirs.name, yours.name.trim()],
     [texts.fields.scopes, labels(theirs), labels(yours)],
     [texts.fields.proposesOnly, texts.onOff(theirs.proposesOnly), texts.onOff(yours.proposesOnly)],

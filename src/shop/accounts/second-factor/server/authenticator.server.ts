@@ -10,7 +10,8 @@ import { readBrand } from '#shop/settings/module.server.ts'
 import { finishFactorAddition, finishFactorRemoval } from './factors.server.ts'
 import type * as contract from '../contract.ts'
 import { deleteAuthenticator, findAuthenticator, saveAuthenticator, spendStep } from './queries.server.ts'
-import { newRecoveryCodes, newSecret, openSecret, sealSecret, stepOf, totpOf } from './try-second-factor.server.ts'
+import { newSecret, openSecret, sealSecret, stepOf, totpOf } from './authenticator-codes.server.ts'
+import { newRecoveryCodes } from './recovery-codes.server.ts'
 
 /** Makes the secret of an authenticator app, with a QR code. It counts only after its first code. @throws ShopError forbidden, factor_required when there is one already */
 export async function startAuthenticator(shop: Shop, actor: Actor): Promise<z.input<typeof contract.startAuthenticator.reply>> {

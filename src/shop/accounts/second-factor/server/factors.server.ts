@@ -9,7 +9,7 @@ import { changeSession, endOtherSessions, endSessionsOf } from '../../customers/
 import { notifyFactor } from '../../merges/server/notify-contacts.server.ts'
 import { findRole } from '../../staff/server/role-queries.server.ts'
 import { anyAdminHasFactor, setDue, readFactors, deleteFactors, deleteRecoveryCodes } from './queries.server.ts'
-import { newRecoveryCodes } from './try-second-factor.server.ts'
+import { newRecoveryCodes } from './recovery-codes.server.ts'
 
 const graceMs = 7 * dayMs
 

@@ -1,70 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '#shop/audit/module.server.ts'
-import { replaceRecoveryCodes, findAuthenticator, spendRecoveryCode, spendStep } from './queries.server.ts'
-
-/** Authenticator apps show a code of six digits for 30 seconds (RFC 6238). The one before and the one after are accepted too. */
-const periodSeconds = 30
-const stepsApart = 1
-const secretBytes = 20
-const nonceLength = 12
-const tagLength = 16
-
-export const newSecret = () => new Secret({ size: secretBytes })
-
-export const totpOf = (secret: Secret, { brand, account }: { brand: string; account: string }) =>
-  new TOTP({ issuer: brand, label: account, secret, period: periodSeconds })
-
-/**
- * Returns the time step of a code, or undefined for a wrong code. A code of the step `lastStep` or earlier is wrong, so that no code works twice.
- */
-export function stepOf(secret: Secret, code: string, now: Date, lastStep: number): number | undefined {
-  if (!/^\d{6}$/.test(code)) return undefined
-  const delta = TOTP.validate({ token: code, secret, period: periodSeconds, timestamp: now.getTime(), window: stepsApart })
-  if (delta === null) return undefined
-  const step = TOTP.counter({ period: periodSeconds, timestamp: now.getTime() }) + delta
-  return step > lastStep ? step : undefined
-}
-
-/** Encrypts a secret, so that a copy of the database alone gives no codes. */
-export function sealSecret({ secrets }: Pick<Shop, 'secrets'>, secret: Secret, customerId: string): Uint8Array {
-  const nonce = randomBytes(nonceLength)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secrets.auth), nonce).setAAD(Buffer.from(customerId))
-  return Buffer.concat([nonce, cipher.update(secret.bytes), cipher.final(), cipher.getAuthTag()])
-}
-
-/** @throws Error when the secret was sealed with another AUTH_SECRET or for another account */
-export function openSecret({ secrets }: Pick<Shop, 'secrets'>, sealed: Uint8Array, customerId: string): Secret {
-  const bytes = Buffer.from(sealed)
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secrets.auth), bytes.subarray(0, nonceLength))
-    .setAAD(Buffer.from(customerId))
-    .setAuthTag(bytes.subarray(-tagLength))
-  const secret = Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()])
-  return new Secret({ buffer: new Uint8Array(secret).buffer })
-}
-
-const keyOf = (auth: string) => createHmac('sha256', auth).update('authenticator secrets').digest()
-
-const count = 10
-const length = 10
-/** Without letters and digits that look alike. 30 characters in ten places are 49 bits. */
-const alphabet = '23456789abcdefghjkmnpqrstvwxyz'
-
-/** Makes ten recovery codes, which replace the earlier ones. They are shown once; the database stores keyed hashes. */
-export async function newRecoveryCodes(shop: Pick<Shop, 'secrets' | 'now'>, tx: Tx, customerId: string): Promise<string[]> {
-  const codes = Array.from({ length: count }, () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''))
-  const hashes = codes.map((code) => hashRecoveryCode(shop, customerId, code))
-  await replaceRecoveryCodes(tx, customerId, hashes, shop.now())
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
-}
-
-const isRecoveryCode = (code: string) => code.length === length
-
-export function hashRecoveryCode({ secrets }: Pick<Shop, 'secrets'>, customerId: string, code: string): Uint8Array {
-  return createHmac('sha256', secrets.auth).update(`recovery code ${customerId} ${code}`).digest()
-}
+import { openSecret, stepOf } from './authenticator-codes.server.ts'
+import { findAuthenticator, spendRecoveryCode, spendStep } from './queries.server.ts'
+import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.server.ts'
 
 /**
  * Checks and uses a code of the authenticator app or a recovery code, in the transaction that it opens something.

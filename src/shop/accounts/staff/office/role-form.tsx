@@ -12,7 +12,7 @@ import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { RequiredNote, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { Switch } from '#ui/office/switch.tsx'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 
@@ -93,7 +93,7 @@ export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) 
 function differencesOf(theirs: Draft, yours: Draft) {
   const labels = (draft: Draft) => draft.scopes.map((scope) => scopeLabels[scope]).join(', ')
   const yesOrNo = (draft: Draft) => (draft.secondFactor ? texts.yes : texts.no)
-  return differing([
+  return differingFields([
     [texts.fields.name, theirs.name, yours.name.trim()],
     [texts.fields.scopes, labels(theirs), labels(yours)],
     [texts.secondStep, yesOrNo(theirs), yesOrNo(yours)],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isScope, scopeLabels, scopes } from '#shop/scopes.ts'
-import { builtInRoles, covers, findBuiltInRole, ownerRole } from './staff-roles.ts'
+import { builtInRoles, coversScopes, findBuiltInRole, ownerRole } from './staff-roles.ts'
 
 const scopesOf = (id: string) => findBuiltInRole(id)?.scopes ?? []
 
@@ -11,7 +11,7 @@ test('a scope is a known name only', () => {
 })
 
 test('only the owner has every scope, and each role has its own set', () => {
-  expect(builtInRoles.filter((role) => covers(role.scopes, scopes)).map(({ id }) => id)).toEqual([ownerRole])
+  expect(builtInRoles.filter((role) => coversScopes(role.scopes, scopes)).map(({ id }) => id)).toEqual([ownerRole])
   expect(new Set(builtInRoles.map((role) => role.scopes.toSorted().join())).size).toBe(builtInRoles.length)
   for (const { scopes: held } of builtInRoles) expect(new Set(held).size).toBe(held.length)
   expect(findBuiltInRole('toString')).toBeUndefined()
@@ -35,9 +35,9 @@ test('a packer sees and packs orders, edits none and sees no money; an accountan
 
 test('a set covers itself and less, and nothing more', () => {
   const packer = scopesOf('packer')
-  expect(covers(packer, packer)).toBe(true)
-  expect(covers(packer, [])).toBe(true)
-  expect(covers(packer, ['orders:read'])).toBe(true)
-  expect(covers(packer, ['orders:read', 'orders:export'])).toBe(false)
-  expect(covers([], ['orders:read'])).toBe(false)
+  expect(coversScopes(packer, packer)).toBe(true)
+  expect(coversScopes(packer, [])).toBe(true)
+  expect(coversScopes(packer, ['orders:read'])).toBe(true)
+  expect(coversScopes(packer, ['orders:read', 'orders:export'])).toBe(false)
+  expect(coversScopes([], ['orders:read'])).toBe(false)
 })

@@ -57,4 +57,4 @@ export const scopesOfRole = (id: string | null, own: readonly string[] | null): 
   id === null ? [] : (findBuiltInRole(id)?.scopes ?? own?.filter(isScope) ?? [])
 
 /** True when `held` has every scope of `asked`. Nobody can give, change or take away more than they hold. */
-export const covers = (held: readonly Scope[], asked: readonly Scope[]) => asked.every((scope) => held.includes(scope))
+export const coversScopes = (held: readonly Scope[], asked: readonly Scope[]) => asked.every((scope) => held.includes(scope))

@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { covers, ownerRole } from '../rules/staff-roles.ts'
+import { coversScopes, ownerRole } from '../rules/staff-roles.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
@@ -26,7 +26,7 @@ export function changeRole(shop: Shop, actor: Actor, { id, role: roleId }: { id:
     await tx.updateTable('customer').set({ staffRole: roleId, updatedAt: shop.now() }).where('id', '=', id).execute()
     await recordRole(shop, tx, { actor, id, before: before.staffRole, after: roleId })
     await endSessionsOf(tx, id)
-    if (!covers(role.scopes, ['staff:write'])) await withdrawInvitationsBy(tx, id)
+    if (!coversScopes(role.scopes, ['staff:write'])) await withdrawInvitationsBy(tx, id)
   })
 }
 

@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Scope } from '#shop/scopes.ts'
-import { covers, ownerScopes } from '../rules/staff-roles.ts'
+import { coversScopes, ownerScopes } from '../rules/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
@@ -11,7 +11,7 @@ type Account = { id: string; role: 'user' | 'admin'; staffRole: string | null }
 
 /** Refuses to give scopes that the actor lacks. @throws ShopError scope_missing */
 export function refuseToGive(actor: Actor, scopes: readonly Scope[]) {
-  if (!covers(actor.scopes, scopes))
+  if (!coversScopes(actor.scopes, scopes))
     throw new ShopError('scope_missing', 'Nobody can give or change more than their own role allows. Ask an owner of the shop.')
 }
 
@@ -37,5 +37,5 @@ export async function mayGive(db: Db | Tx, personId: string | null, scopes: read
   const person = personId === null ? undefined : await findCustomer(db, personId)
   if (person?.role !== 'admin' || person.staffRole === null || person.deactivatedAt) return false
   const held = (await findRole(db, person.staffRole))?.scopes ?? []
-  return covers(held, ['staff:write', ...scopes])
+  return coversScopes(held, ['staff:write', ...scopes])
 }

@@ -8,7 +8,7 @@ import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import { SaveBar } from '#ui/office/save-bar.tsx'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -29,7 +29,7 @@ export function MenusForm({ saved, targets }: { saved: VersionedMenus; targets: 
   const mergedWith = (theirs: VersionedMenus) => keepChanged(menusOf(initial), draft, menusOf(theirs))
   const { conflict, send, close } = useConflict(versionedMenus, (theirs) => {
     const [their, mine] = [textsOfMenus(theirs), textsOfMenus(mergedWith(theirs))]
-    return differing((['header', 'columns', 'legal'] as const).map((menu) => [texts[menu], their[menu], mine[menu]]))
+    return differingFields((['header', 'columns', 'legal'] as const).map((menu) => [texts[menu], their[menu], mine[menu]]))
   })
   useUnsaved(() => !busy && !isSame(menusOf(initial), draft))
   const list = { targets, disabled: !mayCall(contract.saveMenus), errorOf: (field: string) => errors[field] }

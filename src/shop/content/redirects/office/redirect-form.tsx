@@ -6,7 +6,7 @@ import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { TextField } from '#ui/office/fields.tsx'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { Panel } from '#ui/office/panel.tsx'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import * as contract from '../contract.ts'
@@ -32,7 +32,7 @@ export function RedirectForm({ editing, onSaved, onCancel, onTake }: Props) {
   const mergedWith = (theirs: Redirect) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(redirectSchema, (theirs) => {
     const mine = mergedWith(theirs)
-    return differing((['from', 'to'] as const).map((name) => [texts[name], theirs[name], mine[name]]))
+    return differingFields((['from', 'to'] as const).map((name) => [texts[name], theirs[name], mine[name]]))
   })
   useUnsaved(() => !busy && !isSame(initial, draft))
 

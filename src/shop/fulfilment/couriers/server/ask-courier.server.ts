@@ -67,7 +67,7 @@ export const wrongKeys = (courier: CourierId) =>
   new ShopError('unavailable', `${courierName(courier)} does not accept the keys of this shop. Please ask the operator to check them.`)
 
 /** Returns the error for a parcel that a courier refuses, with the courier's reason on one line. */
-export function refused(courier: CourierId, reason: string) {
+export function refusedByCourier(courier: CourierId, reason: string) {
   const line = reason
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
@@ -82,7 +82,8 @@ export function refused(courier: CourierId, reason: string) {
  */
 export function parseLabel({ config }: Pick<Outside, 'config'>, courier: CourierId, text: string): string {
   const { protocol, href } = URL.parse(text) ?? {}
-  if (href === undefined || (protocol !== 'https:' && !(config.sandbox && protocol === 'http:'))) throw refused(courier, 'the address of its label is wrong')
+  if (href === undefined || (protocol !== 'https:' && !(config.sandbox && protocol === 'http:')))
+    throw refusedByCourier(courier, 'the address of its label is wrong')
   return href
 }
 
@@ -104,17 +105,3 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest()
 /** Compares secrets in constant time, whatever their lengths. */
 export const isSameSecret = (given: string | undefined, secret: string | undefined) =>
   given !== undefined && secret !== undefined && timingSafeEqual(hashOf(given), hashOf(secret))
-
-/** Returns the instant of a time that a courier writes without a zone: it means India's. Undefined if it is no time. */
-export function instantInIndia(text: string): Date | undefined {
-  const [, day, time] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)$/.exec(text.trim()) ?? []
-  if (day === undefined || time === undefined) return undefined
-  const at = new Date(`${day}T${time}+05:30`)
-  return Number.isNaN(at.getTime()) ? undefined : at
-}
-
-/** Returns grams of kilograms that a courier writes as a number or a text. Undefined if it says none. */
-export function gramsOf(kilograms: unknown): number | undefined {
-  const value = typeof kilograms === 'string' ? Number(kilograms.trim() || Number.NaN) : kilograms
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.round(value * 1000) : undefined
-}

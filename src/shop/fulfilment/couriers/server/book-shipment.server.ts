@@ -12,7 +12,7 @@ import { unpackedPieces } from '../../parcels/rules/parcel.ts'
 import { readPieces } from '../../parcels/server/queries.server.ts'
 import { shipOrder } from '../../parcels/server/ship-order.server.ts'
 import { courierName } from '../rules/courier-ids.ts'
-import { refused } from './ask-courier.server.ts'
+import { refusedByCourier } from './ask-courier.server.ts'
 import type { ParcelToBook } from './courier.server.ts'
 import { bookShipmentName, cancelShipmentName } from './job-names.server.ts'
 import { openCourier } from './open-couriers.server.ts'
@@ -53,7 +53,7 @@ async function askToBook(shop: Shop, row: ShipmentRow) {
     shop.failpoint('shipment-made')
     const awb = parseAwb(booked.awb)
     if (awb === undefined || (await findIdOfAwb(shop.db, provider, awb)) !== undefined)
-      throw refused(provider, 'its tracking number is wrong, or that of another parcel')
+      throw refusedByCourier(provider, 'its tracking number is wrong, or that of another parcel')
     await setBooked(shop.db, id, { ...booked, awb }, new Date(shop.now().getTime() + firstCheckMs))
     shop.failpoint('shipment-booked')
   } catch (error) {

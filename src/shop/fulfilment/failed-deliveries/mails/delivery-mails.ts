@@ -1,4 +1,4 @@
-import { button, noticeMail, type SmsKind, tagged } from '#shop/messages/rules.ts'
+import { button, noticeMail, type SmsKind, smsVariable } from '#shop/messages/rules.ts'
 
 type Question = { brand: string; orderId: string; link: string }
 
@@ -9,7 +9,7 @@ const questionSms = ({ link, ...order }: Question) => `${subjectOf(order)}. Plea
 export const deliveryMessage: SmsKind = {
   name: 'delivery',
   template: 'delivery',
-  registered: ({ brand }) => questionSms({ brand, orderId: tagged('alphanumeric'), link: tagged('url') }),
+  registered: ({ brand }) => questionSms({ brand, orderId: smsVariable('alphanumeric'), link: smsVariable('url') }),
 }
 
 /** Asks the shopper what to do with a parcel that could not be delivered. */

@@ -18,7 +18,7 @@ import { markLost, undoLost } from './mark-lost.server.ts'
 import { listPieces } from './parcel-pieces.server.ts'
 import { receiveParcel } from './receive-parcel.server.ts'
 import { recordFailedAttempt } from './record-attempt.server.ts'
-import { sendParcelBack, setRetryDay } from './step.server.ts'
+import { sendParcelBack, setRetryDay } from './staff-steps.server.ts'
 
 /** Mounts the endpoints of parcels that could not be delivered. */
 export function failedDeliveriesApi(api: Api) {

@@ -11,7 +11,7 @@ import { readBrand } from '#shop/settings/module.server.ts'
 import { deliveryMessage, deliveryQuestion } from '../mails/delivery-mails.ts'
 import type { FailedDelivery } from '../office-contract.ts'
 import { type DeskRow, getDeskParcel, wireDesk } from './queries.server.ts'
-import { lockForStep, type StaffStep } from './step.server.ts'
+import { lockForStep, type StaffStep } from './staff-steps.server.ts'
 
 declare module '#platform/signed-token.ts' {
   interface TokenPurposes {

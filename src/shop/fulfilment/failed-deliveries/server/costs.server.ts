@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import type { CostSum, FailedDelivery, ParcelCosts } from '../office-contract.ts'
 import { getDeskParcel, lockDeskParcel, wireDesk } from './queries.server.ts'
-import type { StaffStep } from './step.server.ts'
+import type { StaffStep } from './staff-steps.server.ts'
 
 /** Stores the costs of a parcel that comes back. Repeating the same costs changes nothing. @throws ShopError not_found, changed_meanwhile, rule_refused */
 export function setCosts(shop: Shop, { id, version, actor, costs }: StaffStep & { costs: ParcelCosts }): Promise<FailedDelivery> {

@@ -8,7 +8,7 @@ import { writeOffLost } from '#shop/stock/module.server.ts'
 import type { FailedDelivery } from '../office-contract.ts'
 import { listLines, refuseInReturn } from './parcel-pieces.server.ts'
 import { getDeskParcel, wireDesk } from './queries.server.ts'
-import { lockForStep, type StaffStep } from './step.server.ts'
+import { lockForStep, type StaffStep } from './staff-steps.server.ts'
 
 /** `actor` is undefined for a courier's report. */
 type Ended = { orderId: string; at: Date; actor: { id: string } | undefined }

@@ -10,7 +10,7 @@ import type { FailedDelivery } from '../office-contract.ts'
 import { stateAfter } from '../rules/desk.ts'
 import { type LostReason, lostWords } from '../rules/lost.ts'
 import { getDeskParcel, parcelNotFound, wireDesk } from './queries.server.ts'
-import type { StaffStep } from './step.server.ts'
+import type { StaffStep } from './staff-steps.server.ts'
 
 type Loss = { orderId: string; parcel: number; reason: LostReason; actor: Actor }
 

@@ -10,7 +10,7 @@ import type { FailedDelivery } from '../office-contract.ts'
 import { parcelReceived } from './events.server.ts'
 import { type LineRow, listLines, readLost, refuseInReturn } from './parcel-pieces.server.ts'
 import { getDeskParcel, wireDesk } from './queries.server.ts'
-import { lockForStep, type StaffStep } from './step.server.ts'
+import { lockForStep, type StaffStep } from './staff-steps.server.ts'
 
 /**
  * Receives a parcel that came back, once: its pieces go back into the stock of their batch or are written off. Pieces that are missing stay sold. An order

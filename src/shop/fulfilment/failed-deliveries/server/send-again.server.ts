@@ -12,7 +12,7 @@ import { readPieces } from '../../parcels/server/queries.server.ts'
 import { followParcels } from '../../parcels/server/follow-parcels.server.ts'
 import type { FailedDelivery } from '../office-contract.ts'
 import { type DeskRow, getDeskParcel, lockDeskParcel, wireDesk } from './queries.server.ts'
-import type { StaffStep } from './step.server.ts'
+import type { StaffStep } from './staff-steps.server.ts'
 
 /**
  * Sends the pieces of a paid parcel again that came back, once: they leave the parcel, are taken from the stock again, and wait to be packed. The

@@ -15,7 +15,7 @@ import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
 import { controlClasses } from '#ui/office/fields.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import { restoreFocus } from '#ui/office/restore-focus.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsavedRow } from '#ui/office/use-unsaved.ts'
 
@@ -85,7 +85,7 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
   const isChanged = text.trim() !== url.trim()
   const effects = isChanged && text.trim() !== '' ? effectsOf(order) : ''
   useUnsavedRow(() => isChanged && !busy)
-  const { conflict, send, close } = useConflict(orderSchema, (theirs) => differing([[texts.hint, urlOf(theirs), text.trim()]]))
+  const { conflict, send, close } = useConflict(orderSchema, (theirs) => differingFields([[texts.hint, urlOf(theirs), text.trim()]]))
 
   /** Saves the URL. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   function submit(seen?: Order) {

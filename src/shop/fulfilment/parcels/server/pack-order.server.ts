@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { type Acted, setFulfilment, unchanged, getOrder, lockOrder } from '#shop/orders/module.server.ts'
+import { type Acted, setFulfilment, noChange, getOrder, lockOrder } from '#shop/orders/module.server.ts'
 import { fulfilmentOfPieces, isPlaced, refundStateOf } from '#shop/orders/rules.ts'
 import { replaceForPacking } from '#shop/stock/module.server.ts'
 import { countPieces, type Pieces, unpackedPieces, unsentOf, nextNumber } from '../rules/parcel.ts'
@@ -30,7 +30,7 @@ export async function packOrder(shop: Shop, { id, actor }: Packing): Promise<Act
     const order = await lockPackable(tx, id)
     const { ordered, parcels } = await readPieces(tx, id)
     const lines = unpackedPieces(ordered, parcels)
-    if (order.fulfilment === 'shipped' || lines.length === 0) return unchanged
+    if (order.fulfilment === 'shipped' || lines.length === 0) return noChange
     const { warning, checkedBatches } = await replaceForPacking(tx, { orderId: id, at: shop.now(), actor, packed: unsentOf(parcels) })
     await insertParcel(tx, { orderId: id, number: nextNumber(parcels), lines, packedAt: shop.now(), checkedBatches })
     await setFulfilment(tx, id, 'packed')
@@ -48,7 +48,7 @@ export function unpackOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> 
     const { ordered, parcels } = await readPieces(tx, id)
     const shipped = parcels.filter(({ shippedAt }) => shippedAt !== null)
     if (order.fulfilment === 'shipped') throw new ShopError('rule_refused', 'This order is shipped already.')
-    if (shipped.length === parcels.length) return unchanged
+    if (shipped.length === parcels.length) return noChange
     await deleteUnshipped(tx, id)
     await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(ordered, shipped)))
     return { changed: await recordChange(tx, { at: shop.now(), actor, action: 'unpacked', subject: { kind: 'order', id } }), warning: '' }

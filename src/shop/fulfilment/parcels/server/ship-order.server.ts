@@ -6,7 +6,7 @@ import { errorCode } from '#platform/process/error-code.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { withdrawMessage } from '#shop/messages/module.server.ts'
-import { type Acted, setFulfilment, setTracking, unchanged, lockOrder } from '#shop/orders/module.server.ts'
+import { type Acted, setFulfilment, setTracking, noChange, lockOrder } from '#shop/orders/module.server.ts'
 import { fulfilmentOfPieces, isPlaced, isUnfinished, shippingUndone } from '#shop/orders/rules.ts'
 import { refuseRecalled } from '#shop/stock/module.server.ts'
 import { leaveDesk } from '../../failed-deliveries/server/listeners.server.ts'
@@ -44,7 +44,7 @@ export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping
 async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, actor }: Shipping): Promise<Acted> {
   const order = await lockPackable(tx, id)
   const { ordered, parcels } = await readPieces(tx, id)
-  if (parcels.some((parcel) => parcel.carrier === carrier && parcel.awb === awb)) return unchanged
+  if (parcels.some((parcel) => parcel.carrier === carrier && parcel.awb === awb)) return noChange
   const open = parcels.find((parcel) => parcel.shippedAt === null && (number === undefined || parcel.number === number))
   const rest = unpackedPieces(ordered, parcels)
   // An order of an earlier release has a link without a parcel.
@@ -95,7 +95,7 @@ export function unshipOrder(shop: Shop, { id, parcel: number, actor }: Unshippin
     const { ordered, parcels } = await readPieces(tx, id)
     const shipped = parcels.filter(({ shippedAt }) => shippedAt !== null)
     const taken = number === undefined ? shipped.toSorted(byShipping).at(-1) : shipped.find((parcel) => parcel.number === number)
-    if (!taken) return unchanged
+    if (!taken) return noChange
     const isTaken = (parcel: ParcelRow) => parcel.id === taken.id || (taken.messageId !== null && parcel.messageId === taken.messageId)
     await leaveDesk(
       tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { identityOf, readConnections, type Stored } from '#platform/connections/connections.ts'
 import { type KindName, kindOf, type Values, variablesIn } from '#platform/connections/kinds.ts'
-import { seal } from '#platform/connections/sealing.ts'
+import { sealText } from '#platform/connections/sealing.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -31,7 +31,7 @@ export async function saveConnection(shop: Shop, actor: Actor, { kind, version, 
       current: () => wireConnection(shop.connections.base, kind, before),
     })
     const after = merge(kind, before?.values, values)
-    const sealed = seal(key, identityOf(kind), JSON.stringify(after))
+    const sealed = sealText(key, identityOf(kind), JSON.stringify(after))
     const row = { sealed, savedAt: shop.now(), version: sql<number>`nextval('connection_version')` }
     await tx
       .insertInto('connection')

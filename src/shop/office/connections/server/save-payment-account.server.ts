@@ -3,7 +3,7 @@ import { dayMs } from '#kernel/duration.ts'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import { paymentKeyOf } from '#platform/config.ts'
 import { accountIdentity, accountOfRow, readPayments, type AccountSecrets, type StoredAccount } from '#platform/connections/payment-accounts.ts'
-import { seal } from '#platform/connections/sealing.ts'
+import { sealText } from '#platform/connections/sealing.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
@@ -60,7 +60,7 @@ export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input)
     const kept = isReplaced ? replaced : target?.secrets?.previousWebhookSecret
     const previousUntil = isReplaced ? new Date(now.getTime() + previousSecretMs) : kept === undefined ? null : (target?.previousUntil ?? null)
     const content: AccountSecrets = { ...secrets, ...(kept !== undefined && { previousWebhookSecret: kept }) }
-    const sealed = seal(key, accountIdentity({ id, kind, mode: input.mode, keyId: input.keyId, previousUntil }), JSON.stringify(content))
+    const sealed = sealText(key, accountIdentity({ id, kind, mode: input.mode, keyId: input.keyId, previousUntil }), JSON.stringify(content))
     const values = { keyId: input.keyId, isCurrent: true, sealed, savedAt: now, previousUntil, version: sql<number>`nextval('connection_version')` }
     await tx.updateTable('paymentAccount').set({ isCurrent: false }).where('mode', '=', input.mode).where('id', '<>', id).execute()
     await tx

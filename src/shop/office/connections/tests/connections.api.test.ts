@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openConnections } from '#platform/connections/connections.ts'
-import { keyFromText, seal } from '#platform/connections/sealing.ts'
+import { keyFromText, sealText } from '#platform/connections/sealing.ts'
 import { readConfig } from '#platform/config.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { signedInAdmin, signedInStaff } from '#test/make.ts'
@@ -71,7 +71,7 @@ describe('a connection', () => {
   })
 
   test('of another key must be entered again, and nothing else is lost', async () => {
-    const sealed = seal(keyFromText('the key of the machine that burnt'), 'connection mail', JSON.stringify(mail))
+    const sealed = sealText(keyFromText('the key of the machine that burnt'), 'connection mail', JSON.stringify(mail))
     await shop.db.insertInto('connection').values({ kind: 'mail', sealed, savedAt: shop.now() }).execute()
     await shop.connections.refresh(shop)
     const found = await stored('mail')

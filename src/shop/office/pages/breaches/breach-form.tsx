@@ -6,7 +6,7 @@ import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { FormError, NumberField, RequiredNote, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import * as breachesContract from '../../breaches/contract.ts'
@@ -39,7 +39,8 @@ type Draft = ReturnType<typeof draftOf>
 
 const fieldNames = [...areas, 'noticedAt', 'people', ...stages] as const
 
-const differencesOf = (theirs: Draft, yours: Draft) => differing(fieldNames.map((name) => [texts.fields[name], theirs[name], yours[name].trim()] as const))
+const differencesOf = (theirs: Draft, yours: Draft) =>
+  differingFields(fieldNames.map((name) => [texts.fields[name], theirs[name], yours[name].trim()] as const))
 
 /** Returns what the server takes. `people` is undefined for a text that is no number. */
 const requestOf = ({ people, ...draft }: Draft) => ({

@@ -9,7 +9,7 @@ import { TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { showMoment } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import * as contract from '../../connections/contract.ts'
@@ -47,7 +47,7 @@ function ConnectionForm({ connection, disabled }: { connection: Connection; disa
   const { revalidate } = useRevalidator()
   const { busy, errors, formProps, save } = useOfficeForm({ failed: texts.saveFailed, reloads: false })
   const { conflict, send, close } = useConflict(connectionSchema, (theirs) =>
-    differing(names.map((name) => [fields[name]?.label ?? name, theirs.values[name] ?? '', fields[name]?.isSecret ? '' : (draft[name] ?? '')])),
+    differingFields(names.map((name) => [fields[name]?.label ?? name, theirs.values[name] ?? '', fields[name]?.isSecret ? '' : (draft[name] ?? '')])),
   )
   useUnsaved(() => !busy && names.some((name) => draft[name] !== initial[name]))
 

@@ -8,7 +8,7 @@ import { CopyField } from '#ui/office/copy-field.tsx'
 import { TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { showMoment } from '#ui/office/show.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import * as contract from '../../connections/payments-contract.ts'
@@ -74,7 +74,7 @@ function AccountForm({ account, disabled }: { account: PaymentAccount; disabled:
   const [draft, setDraft] = useState(initial)
   const { revalidate } = useRevalidator()
   const { busy, errors, formProps, save } = useOfficeForm({ failed: texts.saveFailed, reloads: false })
-  const { conflict, send, close } = useConflict(paymentAccount, (theirs) => differing([[texts.fields.keyId.label, theirs.keyId, draft.keyId]]))
+  const { conflict, send, close } = useConflict(paymentAccount, (theirs) => differingFields([[texts.fields.keyId.label, theirs.keyId, draft.keyId]]))
   useUnsaved(() => !busy && (draft.keyId !== initial.keyId || draft.keySecret !== '' || draft.webhookSecret !== ''))
 
   const submit = (seen?: PaymentAccount) =>

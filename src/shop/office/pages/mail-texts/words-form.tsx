@@ -13,7 +13,7 @@ import { TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -98,7 +98,7 @@ function useWordsForm(mail: Variables & Pick<MailKindText, 'kind'>, saved: Saved
   const mergedWith = (theirs: SavedText) => keepChanged(draftOf(initial), draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(mailText, (theirs) => {
     const mine = mergedWith(theirs)
-    return differing([
+    return differingFields([
       [texts.fields.subject, theirs.subject, mine.subject.trim()],
       [texts.fields.words, theirs.words, mine.words.trim()],
     ])

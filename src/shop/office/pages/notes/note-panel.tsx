@@ -10,7 +10,7 @@ import { TextAreaField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import type { Needed } from '#ui/office/rights.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 /** A note as the back-office shows it. Only the note of an order has `onSlip`. `version` is 0 before the first note. */
@@ -53,7 +53,7 @@ function NoteDialog({ note, request, onClose }: NoteDialogProps) {
   const { busy, errors, formProps, save } = useOfficeForm({ failed: texts.failed, failsAt: 'text', reloads: false, onSaved: onClose })
   const isOfOrder = note.onSlip !== undefined
   const { conflict, send, close } = useConflict(isOfOrder ? orderNote : customerNote, (theirs: ShownNote) =>
-    differing([
+    differingFields([
       [texts.label, theirs.text, text.trim()],
       [texts.onSlip, String(theirs.onSlip ?? ''), String(onSlip ?? '')],
     ]),

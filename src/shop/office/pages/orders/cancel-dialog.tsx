@@ -10,7 +10,7 @@ import { showRupees } from '#ui/office/show.ts'
 import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useConflict, useTake } from '#ui/office/use-conflict.ts'
+import { useConflict, useTakeTheirs } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { readAmount } from '#ui/office/amount.ts'
 
@@ -20,7 +20,7 @@ type Choice = 'full' | 'part' | 'none'
 
 /** Cancels an order after asking how much to refund. `refundable` is in rupees. */
 export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrder; refundable: number; onClose: () => void }) {
-  const take = useTake(onClose)
+  const take = useTakeTheirs(onClose)
   const [choice, setChoice] = useState<Choice>('full')
   const [typed, setTyped] = useState('')
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: orderTexts.problem, onSaved: onClose })

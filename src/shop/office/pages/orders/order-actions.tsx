@@ -17,7 +17,7 @@ import { AdminIcon } from '#ui/office/admin-icon.tsx'
 import { Button, ButtonLink } from '#ui/office/button.tsx'
 import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
 import { mayCall } from '#ui/office/rights.ts'
-import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -32,7 +32,7 @@ export function OrderActions({ order, details: { refundable, phone, lines }, ret
   const isHere = useHere()
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState<'cancel' | 'refund'>()
-  const { conflict, send, close } = useConflict(orderSchema, (theirs) => differing([[ordersTexts.status, theirs.status, 'Delivered']]))
+  const { conflict, send, close } = useConflict(orderSchema, (theirs) => differingFields([[ordersTexts.status, theirs.status, 'Delivered']]))
 
   /** Runs an action and shows its result as a toast. @returns true when the action succeeded */
   async function run(action: Promise<{ message: string } | undefined>, successText?: string) {

@@ -2,7 +2,7 @@ import type { Coupon } from '../office-contract.ts'
 import { couponFieldErrors } from '../rules/coupon-fields.ts'
 import { couponTexts } from './coupons-texts.ts'
 import { numberIn, numberOrText, wholeIn } from '#ui/office/typed-number.ts'
-import { type Difference, differing } from '#ui/office/use-conflict.ts'
+import { type Difference, differingFields } from '#ui/office/use-conflict.ts'
 
 /** The values of the coupon form, as typed. */
 export type CouponDraft = Record<TextName, string> & { active: boolean }
@@ -42,7 +42,7 @@ export const inputOf = ({ discount, minAmount, maxUses, maxUsesPerCustomer, ...r
 export function differencesOf(theirs: Coupon, draft: CouponDraft): Difference[] {
   const [current, typed] = [inputOf(draftOf(theirs)), inputOf(draft)]
   const { fields, states } = couponTexts
-  return differing([
+  return differingFields([
     ...textNames.map((name) => [fields[name], String(current[name] ?? '').trim(), String(typed[name] ?? '').trim()] as const),
     [fields.active, current.active ? states.active : states.off, typed.active ? states.active : states.off],
   ])

@@ -52,12 +52,12 @@ async function listByRefund(db: Db, isListed: RawBuilder<SqlBool>, now: Date, { 
 }
 
 /** A count and an amount in rupees. */
-export const sum = ({ count, paise }: { count: number; paise: number }) => ({ count, amount: rupeesOf(paise) })
+export const wireSum = ({ count, paise }: { count: number; paise: number }) => ({ count, amount: rupeesOf(paise) })
 
 const countAndPaise = [sql<number>`count(*)::integer`.as('count'), sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise')] as const
 
 export const sumCases = async (db: Db, filter: ListFilter, now: Date) =>
-  sum(await db.selectFrom('payment').select(countAndPaise).where(isInList(filter, now)).executeTakeFirstOrThrow())
+  wireSum(await db.selectFrom('payment').select(countAndPaise).where(isInList(filter, now)).executeTakeFirstOrThrow())
 
 /** Sums the requested and pending refunds, in paise. With a range, those that were requested in it. */
 export function sumPendingRefunds(db: Db, range?: { since: Date; until: Date }) {

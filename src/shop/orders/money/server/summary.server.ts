@@ -2,7 +2,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Measure, sumByName, firstDayOf } from '#shop/audit/module.server.ts'
 import type { MoneySummary, MoneyMonth } from '../contract.ts'
-import { sum, sumCases, sumPendingRefunds, sumProcessedRefunds } from './queries.server.ts'
+import { wireSum, sumCases, sumPendingRefunds, sumProcessedRefunds } from './queries.server.ts'
 import type { MoneyList } from '../rules/remedy.ts'
 import { dayInIndia, instantsOfMonth, monthsBetween } from '#kernel/india.ts'
 
@@ -17,13 +17,13 @@ export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> 
   const refunding = await sumPendingRefunds(db)
   const lane = (name: MoneyList) => sumCases(db, { lane: name, state: 'open' }, now())
   return {
-    orders: sum(orders),
-    settled: sum(settled),
-    ...(cod.count > 0 && { cod: sum(cod) }),
+    orders: wireSum(orders),
+    settled: wireSum(settled),
+    ...(cod.count > 0 && { cod: wireSum(cod) }),
     difference: rupeesOf(orders.paise - settled.paise - cod.paise),
-    captured: sum(total('payment')),
-    refunded: sum(total('refund')),
-    refunding: sum(refunding),
+    captured: wireSum(total('payment')),
+    refunded: wireSum(total('refund')),
+    refunding: wireSum(refunding),
     lanes: {
       no_order: await lane('no_order'),
       surplus: await lane('surplus'),
@@ -54,9 +54,9 @@ export async function sumMonth({ db, now }: Shop, wanted?: string): Promise<Mone
   return {
     month,
     months: monthsBetween(firstDay?.slice(0, 7) ?? thisMonth, thisMonth),
-    received: sum(received),
-    refunded: sum(refunded),
-    refunding: sum(refunding),
+    received: wireSum(received),
+    refunded: wireSum(refunded),
+    refunding: wireSum(refunding),
     difference: rupeesOf(received.paise - refunded.paise),
   }
 }

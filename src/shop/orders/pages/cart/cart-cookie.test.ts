@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { cartCookie, cookieText, maxCookieLength } from './cart-cookie.ts'
 import { itemsIn } from './render-cart.server.ts'
-import { type CartItem, put } from './cart-items.ts'
+import { type CartItem, addItem } from './cart-items.ts'
 
 const line = { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1 g; "raw"' }
-const cart = put(put([], { ...line, qty: 3 }), { ...line, _id: 'p2', variant: '५ ग्राम' })
+const cart = addItem(addItem([], { ...line, qty: 3 }), { ...line, _id: 'p2', variant: '५ ग्राम' })
 
-const lines = (count: number) => Array.from({ length: count }, (_, n) => put([], { ...line, _id: `product-${n}`, variant: '10 g' })).flat()
+const lines = (count: number) => Array.from({ length: count }, (_, n) => addItem([], { ...line, _id: `product-${n}`, variant: '10 g' })).flat()
 
 /** Returns the Cookie header that a browser sends for a cart. */
 const sent = (items: CartItem[]) => `other=1; ${cartCookie(items, '/cart', true).split(';')[0]}; last=2`

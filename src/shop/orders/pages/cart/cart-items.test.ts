@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { countOf, keyOf, parseCart, put, restoreLine, totalsOf, withQty, without, withoutPaid, withRestored } from './cart-items.ts'
+import { countOf, keyOf, parseCart, addItem, restoreLine, totalsOf, withQty, removeItem, withoutPaid, withRestored } from './cart-items.ts'
 
 const saffron = { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g' }
 const shilajit = { _id: 'p2', name: 'Shilajit', image: '/j.jpg', price: 1299, discount: 0, variant: '20g' }
 
 test('a line has its prices, and its pack in both `type` and `variant`', () => {
-  expect(put([], { ...saffron, qty: 3 })).toEqual([{ ...saffron, type: '1g', qty: 3, totalPrice: 1348.5, finalPrice: 1213.65 }])
+  expect(addItem([], { ...saffron, qty: 3 })).toEqual([{ ...saffron, type: '1g', qty: 3, totalPrice: 1348.5, finalPrice: 1213.65 }])
 })
 
 test('a product has one line for each pack', () => {
-  const cart = put(put(put([], saffron), { ...saffron, qty: 2 }), { ...saffron, variant: '5g' })
+  const cart = addItem(addItem(addItem([], saffron), { ...saffron, qty: 2 }), { ...saffron, variant: '5g' })
   expect(cart.map(({ variant, qty }) => [variant, qty])).toEqual([
     ['1g', 3],
     ['5g', 1],
@@ -18,7 +18,7 @@ test('a product has one line for each pack', () => {
 })
 
 test('clamps quantities to whole numbers from 1 to 999', () => {
-  const cart = put([], saffron)
+  const cart = addItem([], saffron)
   const qtyAfter = (qty: number) => withQty(cart, keyOf(saffron), qty)[0]?.qty
   expect([0, -4, 2.9, Number.NaN, 5000].map(qtyAfter)).toEqual([1, 1, 2, 1, 999])
 })
@@ -28,7 +28,7 @@ test('adds restored items beside the others, at their price and with the larger 
     { ...saffron, price: 500, qty: 2 },
     { ...saffron, variant: '5g', qty: 1 },
   ]
-  const cart = put(put([], shilajit), { ...saffron, qty: 3 })
+  const cart = addItem(addItem([], shilajit), { ...saffron, qty: 3 })
   const once = withRestored(cart, restored)
   expect(once.map(({ name, variant, qty, price }) => [name, variant, qty, price])).toEqual([
     ['Shilajit', '20g', 1, 1299],
@@ -39,15 +39,15 @@ test('adds restored items beside the others, at their price and with the larger 
 })
 
 test('restores a removed line at its old place, once', () => {
-  const cart = put(put([], saffron), shilajit)
+  const cart = addItem(addItem([], saffron), shilajit)
   const [first] = cart
-  const left = without(cart, keyOf(saffron))
+  const left = removeItem(cart, keyOf(saffron))
   expect(left).toHaveLength(1)
   if (first) expect(restoreLine(restoreLine(left, first, 0), first, 0)).toEqual(cart)
 })
 
 test('sums the totals of the cart to the paisa', () => {
-  expect(totalsOf(put(put([], { ...saffron, qty: 3 }), shilajit))).toEqual({ totalPaise: 264750, discountPaise: 13485, finalPaise: 251265 })
+  expect(totalsOf(addItem(addItem([], { ...saffron, qty: 3 }), shilajit))).toEqual({ totalPaise: 264750, discountPaise: 13485, finalPaise: 251265 })
 })
 
 test.each([null, '', 'null', '{}', '{"length":1}', '[', '"text"', '7'])('parses the stored text %j as an empty cart', (text) => {
@@ -84,9 +84,9 @@ test('removes the paid lines, unless the cart no longer holds all of them unchan
     { productId: saffron._id, type: saffron.variant, qty: 2 },
     { productId: shilajit._id, type: shilajit.variant, qty: 1 },
   ]
-  const bought = put(put([], { ...saffron, qty: 2 }), shilajit)
+  const bought = addItem(addItem([], { ...saffron, qty: 2 }), shilajit)
   expect(withoutPaid(bought, paid)).toEqual([])
-  expect(withoutPaid(put(bought, { ...saffron, variant: '5g' }), paid)).toMatchObject([{ variant: '5g' }])
-  for (const changed of [put([], { ...shilajit, qty: 1 }), put(bought, saffron), put([], { ...saffron, qty: 2 }), []])
+  expect(withoutPaid(addItem(bought, { ...saffron, variant: '5g' }), paid)).toMatchObject([{ variant: '5g' }])
+  for (const changed of [addItem([], { ...shilajit, qty: 1 }), addItem(bought, saffron), addItem([], { ...saffron, qty: 2 }), []])
     expect(withoutPaid(changed, paid)).toEqual(changed)
 })

@@ -36,12 +36,12 @@ export function parseCart(text: string | null): CartItem[] {
   if (!Array.isArray(stored)) return []
   return stored.reduce<CartItem[]>((cart, entry) => {
     const item = parseItem(entry)
-    return item ? put(cart, item) : cart
+    return item ? addItem(cart, item) : cart
   }, [])
 }
 
 /** Adds an item to its existing line, or as a new line at the end. */
-export function put(cart: CartItem[], added: NewCartItem): CartItem[] {
+export function addItem(cart: CartItem[], added: NewCartItem): CartItem[] {
   const key = keyOf(added)
   const qty = added.qty ?? 1
   const existing = cart.find((item) => keyOf(item) === key)
@@ -53,13 +53,13 @@ export function put(cart: CartItem[], added: NewCartItem): CartItem[] {
 export const withRestored = (cart: CartItem[], items: readonly NewCartItem[]) =>
   items.reduce<CartItem[]>((all, item) => {
     const existing = all.find((line) => keyOf(line) === keyOf(item))
-    if (!existing) return put(all, item)
+    if (!existing) return addItem(all, item)
     return all.map((line) => (line === existing ? priced({ ...line, ...item }, Math.max(line.qty, item.qty ?? 1)) : line))
   }, cart)
 
 export const withQty = (cart: CartItem[], key: string, qty: number) => cart.map((item) => (keyOf(item) === key ? priced(item, qty) : item))
 
-export const without = (cart: CartItem[], key: string) => cart.filter((item) => keyOf(item) !== key)
+export const removeItem = (cart: CartItem[], key: string) => cart.filter((item) => keyOf(item) !== key)
 
 /** Returns the cart without the bought quantities. Lines and quantities added meanwhile stay. */
 export const withoutBought = (cart: CartItem[], bought: CartItem[]) =>

@@ -7,9 +7,9 @@ import {
   keyOf,
   type NewCartItem,
   parseCart,
-  put,
+  addItem,
   restoreLine,
-  without,
+  removeItem,
   withoutBought,
   withoutPaid,
   withQty,
@@ -39,7 +39,7 @@ export function writeCartCookies() {
   document.cookie = cartCookie(readCheckout(), '/checkout', secure)
 }
 
-export const addToCart = (item: NewCartItem) => saveCart(put(readCart(), item))
+export const addToCart = (item: NewCartItem) => saveCart(addItem(readCart(), item))
 
 /** Adds the items of a mailed link to the cart of this browser, without a log-in. */
 export const restoreToCart = (items: readonly NewCartItem[]) => saveCart(withRestored(readCart(), items))
@@ -52,7 +52,7 @@ export function removeFromCart(key: string) {
   const before = readCart()
   const index = before.findIndex((item) => keyOf(item) === key)
   const removed = before[index]
-  saveCart(without(before, key))
+  saveCart(removeItem(before, key))
   return () => {
     if (removed) saveCart(restoreLine(readCart(), removed, index))
   }
@@ -62,7 +62,7 @@ export function removeFromCart(key: string) {
 export function clearCart() {
   const before = readCart()
   saveCart([])
-  return () => saveCart(readCart().reduce(put, before))
+  return () => saveCart(readCart().reduce(addItem, before))
 }
 
 let cartText: string | null = null

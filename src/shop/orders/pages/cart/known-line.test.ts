@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keyOf, put } from './cart-items.ts'
+import { keyOf, addItem } from './cart-items.ts'
 import { areLinesKnown, type KnownLine, factsOf } from './known-line.ts'
 
 const saffron = { _id: 'p1', name: 'Saffron', image: '', price: 500, discount: 0, variant: '1 g' }
-const line = (qty: number) => put([], { ...saffron, qty })
+const line = (qty: number) => addItem([], { ...saffron, qty })
 const problem = 'Only 2 packs of Saffron, 1 g are left.'
 const two: KnownLine = { key: keyOf(saffron), qty: 3, most: 2, problem }
 const factsAt = (qty: number, known: KnownLine[]) => line(qty).map((item) => factsOf(item, known))

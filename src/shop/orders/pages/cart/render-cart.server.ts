@@ -5,7 +5,7 @@ import { parseJson } from '#kernel/json.ts'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { cookieName, maxCookieLength } from './cart-cookie.ts'
-import { type CartItem, keyOf, put } from './cart-items.ts'
+import { type CartItem, keyOf, addItem } from './cart-items.ts'
 import type { KnownLine } from './known-line.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function renderCart(db: Db, request: Request): Promise<{ rendered: 
     const found = find(productId, variant)
     if (!found) return cart
     const { name, image, pricePaise, discountBp } = found
-    return put(cart, { _id: productId, name, image, price: rupeesOf(pricePaise), discount: percentOf(discountBp), variant, qty })
+    return addItem(cart, { _id: productId, name, image, price: rupeesOf(pricePaise), discount: percentOf(discountBp), variant, qty })
   }, [])
   const lines = rendered.flatMap(({ _id, variant, qty }) => {
     const pack = find(_id, variant)

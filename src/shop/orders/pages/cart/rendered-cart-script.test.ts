@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { put } from './cart-items.ts'
+import { addItem } from './cart-items.ts'
 import { checkRenderedCart } from './rendered-cart-script.tsx'
 
-const cart = put([], { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g', qty: 2 })
+const cart = addItem([], { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g', qty: 2 })
 const rendered = JSON.stringify(cart)
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,8 +1,8 @@
-import { InlineScript, literal } from '#ui/inline-script.tsx'
+import { InlineScript, scriptLiteral } from '#ui/inline-script.tsx'
 
 /** Checks the server-rendered cart. Precedes it in the page. `keys`: where local storage holds the cart. */
 export const RenderedCartScript = ({ keys, rendered }: { keys: string[]; rendered: unknown }) => (
-  <InlineScript code={import.meta.env.SSR ? `(${checkRenderedCart.toString()})(${literal(keys)},${literal(JSON.stringify(rendered))})` : ''} />
+  <InlineScript code={import.meta.env.SSR ? `(${checkRenderedCart.toString()})(${scriptLiteral(keys)},${scriptLiteral(JSON.stringify(rendered))})` : ''} />
 )
 
 /**

@@ -14,7 +14,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { NeedsScript } from '#ui/needs-script.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Route } from './+types/restored-cart.ts'
-import { type CartItem, put } from './cart-items.ts'
+import { type CartItem, addItem } from './cart-items.ts'
 
 export const headers: HeadersFunction = () => secretHeaders
 
@@ -57,7 +57,7 @@ export default function RestoredCart({ loaderData: { items, gone, fewer } }: Rou
             </p>
           )}
           <ul aria-label={texts.items} className="grid gap-3">
-            {items.reduce<CartItem[]>(put, []).map((item) => (
+            {items.reduce<CartItem[]>(addItem, []).map((item) => (
               <li key={`${item._id} ${item.variant}`} className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-4">
                 <Item {...item} />
               </li>

@@ -3,7 +3,7 @@ import { tenDigits } from '#shop/accounts/customers/rules/mobile.ts'
 import { priceCart } from '#shop/catalogue/rules/price-cart.ts'
 import { wireQuote } from '../../pricing/server/wire-quote.server.ts'
 import { maxQty as serversMaxQty } from '../../pricing/contract.ts'
-import { keyOf, maxQty, put } from '../cart/cart-items.ts'
+import { keyOf, maxQty, addItem } from '../cart/cart-items.ts'
 import { addressTexts, checkAddress, emptyAddress } from '#shop/accounts/addresses/pages/address-fields.ts'
 import { changedLines, orderRequest, quoteOf } from './order-request.ts'
 import { checkoutTexts } from './checkout-texts.ts'
@@ -48,7 +48,7 @@ test('reports a line whose price changed, with its price in the cart', () => {
 })
 
 test('prices the rendered order as the server will', () => {
-  const cart = put(put([], { ...inCart, price: 333.33, discount: 12.5, qty: 7 }), { ...inCart, variant: '5g', qty: 1 })
+  const cart = addItem(addItem([], { ...inCart, price: 333.33, discount: 12.5, qty: 7 }), { ...inCart, variant: '5g', qty: 1 })
   const priced = priceCart([
     { productId: 'p1', variant: '1g', name: 'Saffron', image: '', unitPaise: 33_333, discountBp: 1250, mrpPaise: 99_900, qty: 7 },
     { productId: 'p1', variant: '5g', name: 'Saffron', image: '', unitPaise: 40_000, discountBp: 1000, mrpPaise: null, qty: 1 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Action, type Happening, isRunning, step, type Step } from './placing-steps.ts'
+import { type Action, type Happening, isRunning, nextStep, type Step } from './placing-steps.ts'
 
 type Proof = 'proof'
 /** What was begun and has not answered yet. `dialog`: the provider's dialog is open. */
@@ -44,7 +44,7 @@ const isFinal = (happening: Happening<Proof>) =>
   (happening.event === 'resolved' && happening.outcome !== 'waiting' && happening.outcome !== 'unreached')
 
 function next(run: Run, happening: Happening<Proof>, by?: Begun): Run & { actions: Action<Proof>[] } {
-  const { step: state, actions } = step(run.state, happening)
+  const { step: state, actions } = nextStep(run.state, happening)
   const rest = [...run.begun]
   if (by !== undefined && happening.event !== 'tryFailed') rest.splice(rest.indexOf(by), 1)
   const begun = [...rest, ...actions.flatMap((action) => (isBegun(action) ? [action.do] : [])), ...(happening.event === 'open' ? (['dialog'] as const) : [])]

@@ -67,7 +67,7 @@ type Next<Proof> = { step: Step; actions: Action<Proof>[] }
 export const isRunning = ({ at }: Step) => at === 'preparing' || at === 'paying' || at === 'proving' || at === 'leaving' || at === 'restarting'
 
 /** Returns the next state and what to do. An event that does not fit the state changes nothing. */
-export function step<Proof>(from: Step, happening: Happening<Proof>): Next<Proof> {
+export function nextStep<Proof>(from: Step, happening: Happening<Proof>): Next<Proof> {
   const to = (at: At, ...actions: Action<Proof>[]): Next<Proof> => ({ step: { ...at, again: from.again }, actions })
   const stay: Next<Proof> = { step: from, actions: [] }
   const isIdle = !isRunning(from) && from.at !== 'unconfirmed' && from.at !== 'placed'

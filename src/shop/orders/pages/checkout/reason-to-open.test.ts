@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { put } from '../cart/cart-items.ts'
+import { addItem } from '../cart/cart-items.ts'
 import type { Pricing } from './load-checkout.ts'
 import { quoteOf } from './order-request.ts'
 import { reasonToOpen } from './reason-to-open.ts'
 
-const cart = put([], { _id: 'p1', name: 'Saffron', image: '', price: 500, discount: 0, variant: '1 g', qty: 2 })
+const cart = addItem([], { _id: 'p1', name: 'Saffron', image: '', price: 500, discount: 0, variant: '1 g', qty: 2 })
 const quote = quoteOf(cart)
 const priced = (change: object): Pricing => ({
   kind: 'priced',

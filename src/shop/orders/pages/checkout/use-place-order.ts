@@ -22,7 +22,7 @@ import { isInAppBrowser } from './in-app-browser.ts'
 import { type AppliedCoupon, isSameCart, orderRequest, proofFields } from './order-request.ts'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { missingFor, newQuoteIn, openOrderIn, type RefusedLine, refusalOf, refusedLineIn, shownOf } from './placing.ts'
-import { type Action, type Happening, isRunning, step, type Step } from './placing-steps.ts'
+import { type Action, type Happening, isRunning, nextStep, type Step } from './placing-steps.ts'
 import { useResume } from './use-resume.ts'
 
 /** The order being placed, and the cart of that moment. */
@@ -78,7 +78,7 @@ export function usePlaceOrder(
   useResume(() => send({ event: 'back' }))
 
   function send(happening: Happening<PaidProof>) {
-    const { step: next, actions } = step(current.current ?? first, happening)
+    const { step: next, actions } = nextStep(current.current ?? first, happening)
     current.current = next
     setShown(next)
     for (const action of actions) void act(action, next)

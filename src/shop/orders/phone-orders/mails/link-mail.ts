@@ -1,6 +1,6 @@
 import { momentInIndia } from '#kernel/india.ts'
 import { inr } from '#kernel/money.ts'
-import { button, greetingOf, mail, mailOf, type MailRow, type SmsKind, tagged } from '#shop/messages/rules.ts'
+import { button, greetingOf, mail, mailOf, type MailRow, type SmsKind, smsVariable } from '#shop/messages/rules.ts'
 import { itemRows } from '../../mails/order-mails.ts'
 
 type Link = { brand: string; id: string; totalPaise: number; items: MailRow[]; link: string; expiresAt: Date; name: string }
@@ -8,7 +8,7 @@ type Link = { brand: string; id: string; totalPaise: number; items: MailRow[]; l
 export const linkMessage: SmsKind = {
   name: 'link',
   template: 'link',
-  registered: ({ brand }) => `Please pay ${tagged('alphanumeric')} for your ${brand} order ${tagged('alphanumeric')} at ${tagged('url')}`,
+  registered: ({ brand }) => `Please pay ${smsVariable('alphanumeric')} for your ${brand} order ${smsVariable('alphanumeric')} at ${smsVariable('url')}`,
   third: 'What to pay, for which order, and where.',
 }
 

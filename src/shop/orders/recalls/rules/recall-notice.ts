@@ -1,4 +1,4 @@
-import { noticeMail, type SmsKind, tagged } from '#shop/messages/rules.ts'
+import { noticeMail, type SmsKind, smsVariable } from '#shop/messages/rules.ts'
 
 /** A recalled batch of a pack, and the typed words about it. `product` is empty if nobody knows its name any more. `phone` is the shop's. */
 type Recall = { brand: string; phone: string; product: string; pack: string; code: string; subject: string; words: string }
@@ -24,7 +24,7 @@ export function recallNotice({ brand, phone, product, pack, code, subject, words
 export const recallMessage: SmsKind = {
   name: 'recall',
   template: 'recall',
-  registered: ({ brand, phone }) => recallSms({ brand, phone, recalled: tagged('alphanumeric') }),
+  registered: ({ brand, phone }) => recallSms({ brand, phone, recalled: smsVariable('alphanumeric') }),
 }
 
 const recallSms = ({ brand, phone, recalled }: { brand: string; phone: string; recalled: string }) =>

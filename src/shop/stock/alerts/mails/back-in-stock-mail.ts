@@ -1,9 +1,9 @@
-import { button, greetingOf, mail, mailOf, type SmsKind, tagged } from '#shop/messages/rules.ts'
+import { button, greetingOf, mail, mailOf, type SmsKind, smsVariable } from '#shop/messages/rules.ts'
 
 export const alertMessage: SmsKind = {
   name: 'stock',
   template: 'stock',
-  registered: ({ brand }) => backInStockSms({ brand, pack: tagged('alphanumeric'), link: tagged('url') }),
+  registered: ({ brand }) => backInStockSms({ brand, pack: smsVariable('alphanumeric'), link: smsVariable('url') }),
 }
 
 export const backInStockSms = ({ brand, pack, link }: { brand: string; pack: string; link: string }) => `${pack}, is back in stock at ${brand}: ${link}`

@@ -22,7 +22,7 @@ import {
   RecentlyViewed,
   ShareButton,
 } from '#shop/catalogue/parts.ts'
-import { announce } from '#ui/announce.ts'
+import { announceToScreenReader } from '#ui/announce.ts'
 import { classes } from '#ui/classes.ts'
 import { starTexts } from '#ui/stars-texts.ts'
 import { AddToCart, DeliveryTime, OrderFacts } from '#shop/orders/parts.ts'
@@ -60,7 +60,7 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
     setLabel(quantity)
     setQty(1)
     keepPackInAddress(quantity)
-    announce(spoken(quantity, 1))
+    announceToScreenReader(spoken(quantity, 1))
   }
 
   /** Says the pack, the quantity and the price. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { rupeesOf } from '#kernel/money.ts'
 import { canonicalMobile } from '#kernel/text.ts'
 import { ownAddress } from '#platform/outbound/own-address.ts'
-import { askCourier, isSameSecret, type Outside, parseJson, parseRefusal, Refusal, refused, wrongKeys } from '../ask-courier.server.ts'
+import { askCourier, isSameSecret, type Outside, parseJson, parseRefusal, Refusal, refusedByCourier, wrongKeys } from '../ask-courier.server.ts'
 import type { BookedShipment, Courier, ParcelToBook } from '../courier.server.ts'
 import * as wire from './wire.server.ts'
 
@@ -53,7 +53,7 @@ export function openDelhivery(outside: Outside): Courier {
     async findOffer({ pincode, cashPaise }) {
       const { delivery_codes: codes } = await orRefused(callDelhivery(outside, `/c/api/pin-codes/json/?filter_codes=${pincode}`, wire.wirePins))
       const isServed = codes.some(({ postal_code: { pre_paid: prepaid, cod } }) => (cashPaise > 0 ? cod : prepaid) === 'Y')
-      if (!isServed) throw refused(id, `no courier delivers to ${pincode}${cashPaise > 0 ? ' in cash on delivery' : ''}`)
+      if (!isServed) throw refusedByCourier(id, `no courier delivers to ${pincode}${cashPaise > 0 ? ' in cash on delivery' : ''}`)
       return { expectedOn: undefined }
     },
 
@@ -64,7 +64,7 @@ export function openDelhivery(outside: Outside): Courier {
 
     async createShipment(parcel) {
       const known = await findByReference(parcel.reference)
-      if (known && wire.isCancelled(known)) throw refused(id, 'it was cancelled there')
+      if (known && wire.isCancelled(known)) throw refusedByCourier(id, 'it was cancelled there')
       return known ? bookedOf(known.AWB) : createPackage(outside, parcel)
     },
 
@@ -81,7 +81,7 @@ export function openDelhivery(outside: Outside): Courier {
     async getLabel({ awb }) {
       const { packages } = await orRefused(callDelhivery(outside, `/api/p/packing_slip?wbns=${encodeURIComponent(awb)}&pdf=true&pdf_size=4R`, wire.wireLabels))
       const url = packages[0]?.pdf_download_link
-      if (!url) throw refused(id, 'the label is not ready yet')
+      if (!url) throw refusedByCourier(id, 'the label is not ready yet')
       return url
     },
 
@@ -89,7 +89,7 @@ export function openDelhivery(outside: Outside): Courier {
       const { status, error, remark } = await orRefused(callDelhivery(outside, '/api/p/edit', wire.wireEdited, json({ waybill: awb, cancellation: 'true' })))
       if (status === true || status === 'Success') return
       const found = await findByNumber(awb)
-      if (!found || !wire.isCancelled(found)) throw refused(id, error || wire.reasonIn(remark))
+      if (!found || !wire.isCancelled(found)) throw refusedByCourier(id, error || wire.reasonIn(remark))
     },
 
     async track({ awb }) {
@@ -140,7 +140,7 @@ async function createPackage(outside: Outside, parcel: ParcelToBook): Promise<Bo
     callDelhivery(outside, '/api/cmu/create.json', wire.wireCreated, { type: 'application/x-www-form-urlencoded', body }),
   )
   const made = packages?.[0]
-  if (!made?.waybill || made.status === 'Fail') throw refused(id, wire.reasonIn(made?.remarks) || rmk || '')
+  if (!made?.waybill || made.status === 'Fail') throw refusedByCourier(id, wire.reasonIn(made?.remarks) || rmk || '')
   return bookedOf(made.waybill)
 }
 
@@ -151,6 +151,6 @@ async function orRefused<Reply>(answer: Promise<Reply>): Promise<Reply> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const said = parseRefusal(z.object({ error: z.optional(z.unknown()), rmk: z.optional(z.string()), detail: z.optional(z.string()) }), error)
-    throw refused(id, typeof said?.error === 'string' ? said.error : (said?.rmk ?? said?.detail ?? ''))
+    throw refusedByCourier(id, typeof said?.error === 'string' ? said.error : (said?.rmk ?? said?.detail ?? ''))
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { instantInIndia } from '../ask-courier.server.ts'
+import { parseIndianTime } from '../courier-values.server.ts'
 import type { Report, Tracking } from '../courier.server.ts'
 import { kindOf, reasonOf } from './statuses.server.ts'
 
@@ -67,7 +67,7 @@ export function trackingOfPush({ Shipment: { AWB: awb, NSLCode, Status } }: z.ou
 /** Delhivery writes fractions of a second in one place and not in another, so they do not count. */
 function reportOf(type: string, name: string, code: string | null, time: string, words: (string | null)[]): Report[] {
   const kind = kindOf(type, name, code ?? '')
-  const at = instantInIndia(time.replace(/\.\d+$/, ''))
+  const at = parseIndianTime(time.replace(/\.\d+$/, ''))
   const text = words.filter(Boolean).join(', ')
   if (!kind || !at) return []
   return [kind === 'attempt_failed' ? { kind, at, text, reason: reasonOf(code ?? '') } : { kind, at, text }]

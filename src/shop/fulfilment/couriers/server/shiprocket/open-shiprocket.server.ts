@@ -4,7 +4,7 @@ import { dayInIndia } from '#kernel/india.ts'
 import { isShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import { canonicalMobile } from '#kernel/text.ts'
-import { isSameSecret, type Outside, parseJson, parseRefusal, Refusal, refused } from '../ask-courier.server.ts'
+import { isSameSecret, type Outside, parseJson, parseRefusal, Refusal, refusedByCourier } from '../ask-courier.server.ts'
 import type { BookedShipment, Courier, ParcelToBook } from '../courier.server.ts'
 import { callShiprocket } from './client.server.ts'
 import * as wire from './wire.server.ts'
@@ -28,7 +28,7 @@ export function openShiprocket(outside: Outside): Courier {
       callShiprocket(outside, 'POST', '/courier/assign/awb', wire.wireAssigned, { shipment_id: Number(shipment.shipmentId) }),
     )
     const { awb_code: awb, courier_name: handedTo, awb_assign_error: reason } = response?.data ?? {}
-    if (!awb) throw refused(id, reason ?? message ?? '')
+    if (!awb) throw refusedByCourier(id, reason ?? message ?? '')
     return { ...shipment, awb, handedTo: handedTo ?? '' }
   }
 
@@ -48,7 +48,7 @@ export function openShiprocket(outside: Outside): Courier {
       })
       const { data } = await orRefused(callShiprocket(outside, 'GET', `/courier/serviceability/?${query}`, wire.wireOffers))
       const offers = (data?.available_courier_companies ?? []).filter(({ cod }) => cashPaise === 0 || cod !== 0)
-      if (offers.length === 0) throw refused(id, `no courier delivers to ${pincode}${cashPaise > 0 ? ' in cash on delivery' : ''}`)
+      if (offers.length === 0) throw refusedByCourier(id, `no courier delivers to ${pincode}${cashPaise > 0 ? ' in cash on delivery' : ''}`)
       const days = Math.min(...offers.map(({ estimated_delivery_days: text }) => Number(text || Number.NaN)).filter(Number.isFinite))
       return { expectedOn: Number.isFinite(days) ? dayInIndia(new Date(outside.now().getTime() + days * dayMs)) : undefined }
     },
@@ -60,7 +60,7 @@ export function openShiprocket(outside: Outside): Courier {
 
     async createShipment(parcel) {
       const known = await findOrder(parcel.reference)
-      if (known?.status_code === cancelledOrder) throw refused(id, 'it was cancelled there')
+      if (known?.status_code === cancelledOrder) throw refusedByCourier(id, 'it was cancelled there')
       const booked = known ? wire.bookedOf(known) : await createOrder(outside, parcel)
       if (booked.awb !== '') return booked
       try {
@@ -85,7 +85,7 @@ export function openShiprocket(outside: Outside): Courier {
       const { label_url: url } = await orRefused(
         callShiprocket(outside, 'POST', '/courier/generate/label', wire.wireLabel, { shipment_id: [Number(shipmentId)] }),
       )
-      if (!url) throw refused(id, 'the label is not ready yet')
+      if (!url) throw refusedByCourier(id, 'the label is not ready yet')
       return url
     },
 
@@ -153,6 +153,6 @@ async function orRefused<Reply>(answer: Promise<Reply>): Promise<Reply> {
   }
 }
 
-const reasonOf = (refusal: Refusal) => refused(id, wire.reasonIn(parseRefusal(wire.wireRefusal, refusal)))
+const reasonOf = (refusal: Refusal) => refusedByCourier(id, wire.reasonIn(parseRefusal(wire.wireRefusal, refusal)))
 
 const isRefusal = (error: unknown) => isShopError(error) && error.code === 'rule_refused'

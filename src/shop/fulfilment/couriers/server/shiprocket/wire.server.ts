@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { gramsOf, instantInIndia } from '../ask-courier.server.ts'
+import { parseGrams, parseIndianTime } from '../courier-values.server.ts'
 import type { BookedShipment, Report, Tracking } from '../courier.server.ts'
 import { kindOf } from './statuses.server.ts'
 
@@ -82,7 +82,7 @@ export function reportsOf(scans: readonly unknown[]): Report[] {
   return scans.flatMap((item) => {
     const read = z.safeParse(scan, item).data
     const kind = kindOf(numberOf(read?.['sr-status']))
-    const at = read && instantInIndia(read.date)
+    const at = read && parseIndianTime(read.date)
     return read && kind && at ? [{ kind, at, text: [read.activity, read.location].filter(Boolean).join(', ') }] : []
   })
 }
@@ -92,13 +92,13 @@ export function trackingOfWebhook({ awb, shipment_status_id, current_timestamp, 
   const reports = reportsOf(scans ?? [])
   const kind = kindOf(numberOf(shipment_status_id))
   const [, day, month, year, time] = /^(\d{2}) (\d{2}) (\d{4}) (\d{2}:\d{2}:\d{2})$/.exec(current_timestamp ?? '') ?? []
-  const at = instantInIndia(`${year}-${month}-${day} ${time}`)
+  const at = parseIndianTime(`${year}-${month}-${day} ${time}`)
   const isNew = kind !== undefined && !reports.some((report) => report.kind === kind)
   return { awb, reports: inTime(isNew && at ? [...reports, { kind, at, text: '' }] : reports), chargedGrams: undefined }
 }
 
 export const inTime = (reports: readonly Report[]) => reports.toSorted((one, other) => one.at.getTime() - other.at.getTime())
 
-export const chargedGramsOf = ({ data }: z.output<typeof wireShown>) => gramsOf(data.awb_data?.charges?.charged_weight)
+export const chargedGramsOf = ({ data }: z.output<typeof wireShown>) => parseGrams(data.awb_data?.charges?.charged_weight)
 
 const numberOf = (value: string | number | null | undefined) => (value == null || value === '' ? undefined : Number(value))
