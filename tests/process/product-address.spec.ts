@@ -27,16 +27,21 @@ test('a cached shop answers both addresses of a product, and redirects others wi
       // The page cache stores only answers with an ETag.
       expect([answer.headers.get('cache-control'), answer.headers.get('etag')], wrong).toEqual(['no-store', null])
     }
-    const data = await ask(shop, `/product/old-${id}.data?pack=2+g&_routes=storefront%2Fproduct-page`)
+    const data = await ask(shop, `/product/old-${id}.data?pack=2+g&_routes=shop%2Fstorefront%2Fpages%2Fproduct%2Fproduct-page`)
     expect([data.status, data.headers.get('etag')]).toEqual([202, null])
     expect(await data.text()).toContain(`${readable}?pack=2+g"`)
     expect((await ask(shop, '/product/saffron-0123456789AB')).status).toBe(404)
 
     await test.step('a rename moves the page, its canonical link, structured data, sitemap and feeds at once', async () => {
-      for (const path of ['/sitemap.xml', '/feeds/google.xml', '/feeds/meta.csv']) expect(await (await ask(shop, path)).text(), path).toContain(readable)
       const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
       const rename = (to: string) =>
-        callApi(shop, 'PUT', `/products/${id}`, { token, body: { name: to, variants: [{ quantity: '1 g', price: 500, mrp: 600 }] } })
+        callApi(shop, 'PUT', `/products/${id}`, {
+          token,
+          body: { name: to, image: '/pictures/duo.jpg', variants: [{ quantity: '1 g', price: 500, mrp: 600 }] },
+        })
+      // The feeds list products with a picture.
+      expect((await rename(name)).status).toBe(200)
+      for (const path of ['/sitemap.xml', '/feeds/google.xml', '/feeds/meta.csv']) expect(await (await ask(shop, path)).text(), path).toContain(readable)
       expect((await rename('Fresh name')).status).toBe(200)
       const renamed = `/product/fresh-name-${id}`
       const moved = await ask(shop, readable)

@@ -63,7 +63,11 @@ export function RedirectForm({ editing, onSaved, onCancel, onTake }: Props) {
 
   return (
     <Panel title={editing ? texts.editTitle(editing.from) : texts.newTitle}>
-      <form {...formProps(() => submit())} aria-label={texts.newTitle} className="grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]">
+      <form
+        {...formProps(() => submit())}
+        aria-label={editing ? texts.editTitle(editing.from) : texts.newTitle}
+        className="grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]"
+      >
         <TextField {...field('from')} hint={texts.fromHint} />
         <TextField {...field('to')} hint={texts.toHint} />
         <div className="flex flex-wrap gap-2 md:mt-6">

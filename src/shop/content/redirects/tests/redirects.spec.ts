@@ -66,15 +66,19 @@ test('an owner redirects old addresses, one by one and from a list; shoppers arr
   expect((await page.request.get('/blogs/news', { maxRedirects: 0 })).status()).toBe(404)
 })
 
-test('an owner changes the address of a page; its old one leads to it @everywhere', async ({ page, shop }, info) => {
+test('a page comes before a redirect; an owner changes its address, and the old one leads to it @everywhere', async ({ page, shop }, info) => {
   const token = await adminToken(shop)
   const slug = `garden-${info.project.name}`
   const write = async (method: 'POST' | 'PUT', path: string, body: object) =>
     (await callApi<{ page: { _id: string } }>(shop, method, path, { token, body })).body
+  const statusNow = async () => (await page.request.get(`/pages/${slug}`, { maxRedirects: 0 })).status()
+  await write('POST', '/redirects', { from: `/pages/${slug}`, to: '/blog' })
+  expect(await statusNow()).toBe(301)
   const { page: made } = await write('POST', '/pages', { kind: 'page', title: 'Our garden', slug })
   const content = { title: 'Our garden', summary: '', image: '', alt: '', blocks: [{ kind: 'quote', words: 'Tea first.', by: '' }] }
   await write('PUT', `/pages/${made._id}/draft`, { content })
   await write('POST', `/pages/${made._id}/publish`, {})
+  expect(await statusNow()).toBe(200)
   await openAsAdmin(page, shop, `/admin/pages/${made._id}`)
   await page.getByLabel('Address', { exact: true }).fill(`tea-${slug}`)
   await expect(page.getByLabel('Let the old address lead to the new one')).toBeChecked()
