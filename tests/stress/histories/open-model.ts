@@ -59,11 +59,13 @@ export async function openModel(engine: Engine): Promise<Model & { reset: () => 
       if (count % historiesPerShop === 0 || (await countPacks(opened.shop)) !== 6) {
         await opened.empty()
         await fillShop(model)
+        await installDeletion(model)
       }
       count += 1
       Object.assign(model, initialState())
       opened.clock.now = new Date('2026-01-15T06:30:00Z')
-      await deleteRows(model)
+      await deleteRows.execute(opened.shop.db)
+      await resetBuyers(model)
     },
   })
 }
@@ -112,18 +114,28 @@ async function checkDeletions(db: Db) {
 }
 
 /** The score refuses the third buyer in cash after a parcel came back. */
-const resetBuyers = ({ buyers }: Model) => `
-    update customer set cod_rule = 'always' where cod_rule <> 'always' and id in (${buyers.slice(0, 2).map(({ id }) => `'${id}'`)});`
+const resetBuyers = ({ shop, buyers }: Model) =>
+  shop.db
+    .updateTable('customer')
+    .set({ codRule: 'always' })
+    .where('codRule', '<>', 'always')
+    .where(
+      'id',
+      'in',
+      buyers.slice(0, 2).map(({ id }) => id),
+    )
+    .execute()
 
-/** Deletes the rows of a history in one round trip; accounts and catalogue stay. */
-async function deleteRows(model: Model) {
-  await sql`do $$ begin ${sql.raw(deletions)}
+/** Stores the deletion of a history's rows as a function, which the database plans once. Accounts and catalogue stay. */
+async function installDeletion(model: Model) {
+  await sql`create or replace function histories.delete_rows() returns void language plpgsql as $delete$ begin ${sql.raw(deletions)}
     update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
     ${sql.raw(resetStock(model))}
     ${sql.raw(resetRecallWatch)}
     ${sql.raw(resetDocumentWatch)}
     update variant set price_paise = case position when 0 then 50000 else 90000 end;
-    ${sql.raw(resetBuyers(model))}
     update session set opened_by = 'password', created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z', proven_at = '2026-01-15T06:30:00Z';
-  end $$`.execute(model.shop.db)
+  end $delete$`.execute(model.shop.db)
 }
+
+const deleteRows = sql`select histories.delete_rows()`
