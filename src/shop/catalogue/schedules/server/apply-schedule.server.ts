@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
+import { eachInTurn } from '#platform/process/each-in-turn.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Product } from '../../contract.ts'
 import { listExisting } from '../../server/import-products.server.ts'
@@ -8,10 +9,15 @@ import { savePacks } from '../../server/change-packs.server.ts'
 import { lockVersions } from '../../server/write-queries.server.ts'
 import type { ScheduledFigures } from '../contract.ts'
 import { breaksMrp, figuresBack, figuresNow, stepOf, withScheduled } from '../rules/schedule.ts'
-import { findProductOf, lockSchedule, type ScheduleRow } from './queries.server.ts'
+import { findProductOf, listDue, lockSchedule, type ScheduleRow } from './queries.server.ts'
 
 /** Begins or ends what is set for a time, once its minute has come. A second run changes nothing. */
 export const applyScheduleJob = job<{ id: string }>('price-schedule', { retryLimit: 12, retryDelay: 30, pollingIntervalSeconds: 5 }, applySchedule)
+
+/** Applies what is due although its own job is lost, such as after many failures or the restore of a backup. */
+export const applyDueJob = job('due-price-schedules', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' }, async (shop) =>
+  eachInTurn(shop.log, await listDue(shop.db, shop.now()), (id) => applySchedule(shop, { id })),
+)
 
 /** Queues the next step of a schedule. */
 export async function enqueueStep(shop: Shop, tx: Tx, id: string, at: Date) {

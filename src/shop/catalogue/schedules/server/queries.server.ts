@@ -26,6 +26,19 @@ const shown = [...open, 'failed'] as const
 export const listOpenOf = (db: Db | Tx, productId: string): Promise<ScheduleRow[]> =>
   db.selectFrom('priceSchedule').select(columns).where('productId', '=', productId).where('state', 'in', open).orderBy('startsAt').orderBy('seq').execute()
 
+/** Lists the schedules whose beginning or end has come, in the order in which they were set. */
+export async function listDue(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('priceSchedule')
+    .select('id')
+    .where(({ eb, and, or }) =>
+      or([and([eb('state', '=', 'waiting'), eb('startsAt', '<=', now)]), and([eb('state', '=', 'running'), eb('endsAt', '<=', now)])]),
+    )
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Locks a schedule. */
 export const lockSchedule = (tx: Tx, id: string): Promise<ScheduleRow | undefined> =>
   tx.selectFrom('priceSchedule').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()

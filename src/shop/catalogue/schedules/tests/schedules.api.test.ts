@@ -3,6 +3,7 @@ import { minuteMs } from '#kernel/duration.ts'
 import { timeInIndia } from '#kernel/india.ts'
 import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { makeProduct } from '#test/make-product.ts'
+import { runJob } from '#test/run-job.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 
@@ -66,6 +67,18 @@ test('a price begins at its minute, is what a cart costs, and goes back at its e
   const before = (await actionsOf(two.id)).length
   await runStep(id)
   expect((await actionsOf(two.id)).length).toBe(before)
+})
+
+test('one whose own job is lost begins and ends by the job of every minute', async () => {
+  const two = await makeTwo()
+  await add(two, { price: 500 })
+  const prices: number[] = []
+  for (const minutes of [59, 1, 119, 1]) {
+    passMinutes(minutes)
+    await runJob(shop, 'due-price-schedules')
+    prices.push((await packOf(two.id)).price)
+  }
+  expect(prices).toEqual([549, 500, 500, 549])
 })
 
 test('two jobs at once begin it once', async () => {
