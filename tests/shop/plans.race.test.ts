@@ -178,7 +178,7 @@ test('lists, pages, counts and searches of the orders of a product, at a price a
 test('lists, pages and counts of the orders to a city and to a PIN code use an index', async () => {
   await fillEveryTable()
   await sql`update shop_order set address = address || '{"city": "Pune"}'`.execute(shop.db)
-  await sql`update shop_order set address = address || '{"city": "Leh", "pincode": "194101"}' where id like '%00000017'`.execute(shop.db)
+  await sql`update shop_order set address = address || '{"city": "Leh", "pincode": "194101", "state": "Ladakh"}' where id like '%00000017'`.execute(shop.db)
   await sql`vacuum analyze shop_order`.execute(shop.db)
   const token = await signedInAdmin()
   const counted = await counter?.during(async () => {
@@ -188,6 +188,9 @@ test('lists, pages and counts of the orders to a city and to a PIN code use an i
       ['city=Agra', 0],
       ['pin=190001', 10],
       ['pin=194%20101', 1],
+      ['state=ladakh', 1],
+      ['state=Goa', 0],
+      ['method=online&state=Ladakh', 1],
     ] as const) {
       const { body, headers } = await send('GET', `/orders?limit=10&${filter}`, { token })
       expect([filter, body.length]).toEqual([filter, length])
@@ -197,7 +200,7 @@ test('lists, pages and counts of the orders to a city and to a PIN code use an i
   })
   // Counting the orders to a city of almost every order reads them, up to the limit of the count.
   const isFullCount = ({ text, values }: Statement) => text.includes('count(') && (values.includes('pune') || values.includes('190001'))
-  const ours = (counted?.statements ?? []).filter((statement) => /'(city|pincode)' *\)? *=/.test(statement.text) && !isFullCount(statement))
+  const ours = (counted?.statements ?? []).filter((statement) => /'(city|pincode|state)' *\)? *=/.test(statement.text) && !isFullCount(statement))
   expect(ours.length).toBeGreaterThan(7)
   for (const statement of ours) expect([statement.text, statement.values, await tablesScannedBy(statement)]).toEqual([statement.text, statement.values, []])
 })

@@ -48,6 +48,10 @@ export const ordersTexts = {
   anyMethod: 'Any way of payment',
   methods: { online: 'Paid online', cod: 'Cash on delivery' },
   pin: 'PIN code',
+  views: {
+    title: 'Views of orders',
+    names: { all: 'All', unfulfilled: 'Unfulfilled', ready: 'Ready to ship', transit: 'In transit', cash: 'Cash to collect', abandoned: 'Abandoned' },
+  },
   export: 'Export CSV',
   empty: 'No orders yet.',
   failed: (message: string) => `Failed to fetch orders: ${message}`,

@@ -44,6 +44,8 @@ test('the orders of a wrong price are found by product, price and time, and canc
   await page.getByRole('button', { name: 'Cancel orders' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel 3 orders?' })
   await expect(dialog).toContainText('Refund to the customers: ₹243')
+  const preview = dialog.getByRole('region', { name: 'What each order becomes' }).getByRole('listitem')
+  await expect(preview.filter({ hasText: first ?? '' })).toContainText('Cancelled, ₹81 refunded')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel 3 orders' }).click()
   await expect(dialog).toBeHidden()

@@ -115,6 +115,21 @@ test('a paid order shows whether it is to pack, packed or shipped, and the list 
   await expectNoOverflow(page)
 })
 
+test('a view above the list is a link with its filters @everywhere', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, '/admin/orders')
+  const views = page.getByRole('navigation', { name: 'Views of orders' })
+  await expect(views.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page')
+  await views.getByRole('link', { name: 'In transit' }).click()
+  await expect(page).toHaveURL(/orders\?fulfilment=shipped$/)
+  await expect(rowOf(page, order._id)).toHaveCount(0)
+  await views.getByRole('link', { name: 'Unfulfilled' }).click()
+  await expect(rowOf(page, order._id)).toBeVisible()
+  await expect(views.getByRole('link', { name: 'Unfulfilled' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})
+
 test('the order list exports as CSV @desktop', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders?q=${order._id}`)

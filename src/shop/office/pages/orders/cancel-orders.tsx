@@ -1,4 +1,4 @@
-import { orderCash } from '#shop/orders/rules.ts'
+import { customerName, orderCash } from '#shop/orders/rules.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
@@ -16,9 +16,11 @@ import { Modal } from '#ui/office/modal.tsx'
 /** Orders of one request. A small number keeps the progress true; the server takes more. */
 const atOnce = 5
 
+/** Returns the paise that cancelling an order refunds. */
+const refundPaiseOf = (order: AdminOrder) => Math.max(0, paiseOf(order.totalAmount) - paiseOf(orderCash(order)) - paiseOf(order.refunded))
+
 /** Returns the money that cancelling these orders refunds. */
-const refundOf = (orders: readonly AdminOrder[]) =>
-  rupeesOf(orders.reduce((sum, order) => sum + Math.max(0, paiseOf(order.totalAmount) - paiseOf(orderCash(order)) - paiseOf(order.refunded)), 0))
+const refundOf = (orders: readonly AdminOrder[]) => rupeesOf(orders.reduce((sum, order) => sum + refundPaiseOf(order), 0))
 
 /** Cancels orders after a question that names their number and the money, and reports the result of each. */
 export function CancelOrders({ orders, onResults, onClose }: { orders: AdminOrder[]; onResults: (results: OrderResult[]) => void; onClose: () => void }) {
@@ -58,6 +60,7 @@ export function CancelOrders({ orders, onResults, onClose }: { orders: AdminOrde
         <p>{amount > 0 ? texts.refund(showRupees(amount)) : texts.nothing}</p>
         <p className="text-ink-2">{texts.intro}</p>
         {sent > 0 && <p className="rounded-field bg-marigold-100 p-3 font-semibold text-marigold-800">{texts.sent(showNumber(sent), sent)}</p>}
+        <Preview orders={orders} />
         <div role="status">
           {busy && (
             <>
@@ -78,3 +81,20 @@ export function CancelOrders({ orders, onResults, onClose }: { orders: AdminOrde
     </Modal>
   )
 }
+
+/** Focusable, so that the keyboard can scroll it. */
+const scrollRegion = { role: 'region', tabIndex: 0 } as const
+
+/** Each order with what cancelling makes of it. */
+const Preview = ({ orders }: { orders: readonly AdminOrder[] }) => (
+  <div {...scrollRegion} aria-label={texts.preview} className="max-h-40 overflow-y-auto rounded-field border border-edge">
+    <ul className="grid">
+      {orders.map((order) => (
+        <li key={order._id} className="flex flex-wrap justify-between gap-x-3 border-b border-hairline px-3 py-1 last:border-0">
+          <span translate="no">{`${order._id} ${customerName(order)}`}</span>
+          <span className="text-ink-2">{refundPaiseOf(order) > 0 ? texts.becomes(showRupees(rupeesOf(refundPaiseOf(order)))) : texts.becomesUnpaid}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

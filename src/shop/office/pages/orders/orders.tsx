@@ -19,6 +19,7 @@ import { ListPanel } from '#ui/office/list-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { CancelOrders } from './cancel-orders.tsx'
 import { columnsOf, columnsOfModules, isCancellable, rowClasses } from './list-columns.tsx'
+import { OrderViews } from './order-views.tsx'
 import { filterOf, OrderFilters } from './order-filters.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { queryOf } from '#ui/office/query.ts'
@@ -53,7 +54,7 @@ export default function Orders() {
   useUnsavedRows()
   return (
     <>
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 gap-3 lg:gap-2">
         <PageHead
           title={texts.title}
           actions={
@@ -68,6 +69,7 @@ export default function Orders() {
             </>
           }
         />
+        <OrderViews />
         {/* On a wide screen the selection stands beside the filters, and stays in view above the list. */}
         <div className="flex min-w-0 flex-col gap-3 lg:grid lg:grid-cols-[1fr_auto] lg:gap-x-6">
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">

@@ -1,0 +1,27 @@
+import type { CodFilter, fulfilmentFilters, StatusFilter } from '#shop/orders/rules.ts'
+import type { ordersTexts } from '#shop/orders/parts.ts'
+
+export type OrderView = {
+  id: keyof typeof ordersTexts.views.names
+  filter: { status?: StatusFilter; fulfilment?: (typeof fulfilmentFilters)[number]; cod?: CodFilter }
+}
+
+/** The views that every shop has. */
+export const orderViews: readonly OrderView[] = [
+  { id: 'all', filter: {} },
+  { id: 'unfulfilled', filter: { fulfilment: 'to_pack' } },
+  { id: 'ready', filter: { fulfilment: 'packed' } },
+  { id: 'transit', filter: { fulfilment: 'shipped' } },
+  { id: 'cash', filter: { cod: 'confirmed' } },
+  { id: 'abandoned', filter: { status: 'attempts' } },
+]
+
+/** The parameters of the address that are no filter: the place in the list. */
+const places = ['cursor', 'row']
+
+/** Returns whether the address has exactly the filters of a view. */
+export function isOfView(params: URLSearchParams, { filter }: Pick<OrderView, 'filter'>): boolean {
+  const set = [...params].filter(([name, value]) => value !== '' && !places.includes(name))
+  const wanted = Object.entries(filter)
+  return set.length === wanted.length && wanted.every(([name, value]) => params.get(name) === value)
+}
