@@ -88,9 +88,15 @@ const codes = new Map<string, StateCode>([
 /** Returns the code of the state that a text names, however it is written. Undefined for any other text. */
 export const stateCodeOf = (text: string): StateCode | undefined => codes.get(plain(text))
 
+/** How people join the two parts of a name, and shorten its words. */
+const joints = [' and ', ' & ', '&', ' &', '& ']
+const dotted = [(name: string) => name, (name: string) => name.replaceAll(/\b(?:[a-z]|nct)\b/g, (word) => word.replaceAll(/[a-z]/g, '$&.'))]
+
 /** Returns the spellings of a state, in small letters, that an address may have. */
-export const spellingsOf = (code: StateCode): string[] =>
-  [...codes].flatMap(([name, of]) => (of === code ? [...new Set([name, name.replaceAll(' and ', ' & ')])] : []))
+export const spellingsOf = (code: StateCode): string[] => {
+  const names = [...codes].flatMap(([name, of]) => (of === code ? [name] : []))
+  return [...new Set(names.flatMap((name) => dotted.flatMap((write) => joints.map((joint) => write(name).replaceAll(' and ', joint)))))]
+}
 
 /** Returns the listed state that a text names. Any other text stays as it is. */
 export function listedState(text: string): string {

@@ -28,6 +28,7 @@ test.each([
   ['/Backend/api/x', 'belongs to the shop'],
   ['/%61dmin/orders', 'belongs to the shop'],
   ['/assets/app.js', 'belongs to the shop'],
+  ['/Report.data', 'belongs to the shop'],
   [`/${'a'.repeat(500)}`, 'at most 500'],
 ])('the old address %j is refused', (typed, why) => {
   expect(readFrom(typed, origin)).toEqual({ why: expect.stringContaining(why) })

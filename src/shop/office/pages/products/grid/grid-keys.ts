@@ -53,7 +53,9 @@ export const gridKeys = (packs: readonly GridPack[], change: Grid['change'], onF
     const text = event.clipboardData.getData('text/plain')
     if (!cell || !/[\n\t]/.test(text)) return
     event.preventDefault()
-    const cells = pastedCells(packs, cell, text)
+    const fieldOf = ({ id, column }: { id: string; column: GridColumn }) =>
+      event.currentTarget.querySelector(`input[data-pack="${CSS.escape(id)}"][data-column="${column}"]`)
+    const cells = pastedCells(packs, cell, text, (each) => fieldOf(each) !== null)
     change({ kind: 'type', cells })
     onFilled(cells.length)
   },

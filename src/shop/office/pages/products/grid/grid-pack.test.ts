@@ -46,6 +46,13 @@ test.each([
   ['two', { stock: '5' }, undefined],
 ])('sends of %s with %j what differs', (id, edits, expected) => expect(changedFigures(pack(id), edits)).toEqual(expected))
 
+test('a discount that no selling price needs so exactly stays with a pack whose price nobody types', () => {
+  const exact = { id: 'four', product, schedules: [], variant: { _id: 'four', quantity: '9 g', price: 999, discount: 33.333, onHand: 2 } }
+  expect(changedFigures(exact, { stock: '1' })).toEqual({ _id: 'four', counted: 1, seen: 2 })
+  expect(changedFigures(exact, { price: '999', selling: '666' })).toBeUndefined()
+  expect(changedFigures(exact, { selling: '600' })).toMatchObject({ discount: 39.9399399399 })
+})
+
 test.each([
   ['one', 'price', { price: 'x' }, 'notAmount'],
   ['one', 'price', { price: '0' }, 'notAmount'],
@@ -82,11 +89,12 @@ test('a bulk change fills one column, from what is typed', () => {
 })
 
 test('a pasted column fills down, further columns fill to the right, and nothing falls off the sheet', () => {
-  expect(pastedCells(packs, { id: 'two', column: 'price' }, '1100\r\n2100\r\n3100\r\n')).toEqual([
+  const hasCell = ({ id, column }: { id: string; column: string }) => id !== 'two' || column !== 'stock'
+  expect(pastedCells(packs, { id: 'two', column: 'price' }, '1100\r\n2100\r\n3100\r\n', hasCell)).toEqual([
     { id: 'two', column: 'price', text: '1100' },
     { id: 'three', column: 'price', text: '2100' },
   ])
-  expect(pastedCells(packs, { id: 'one', column: 'mrp' }, '700\t9\t5\n\t8\n2200\t')).toEqual([
+  expect(pastedCells(packs, { id: 'one', column: 'mrp' }, '700\t9\t5\n\t8\n2200\t', hasCell)).toEqual([
     { id: 'one', column: 'mrp', text: '700' },
     { id: 'one', column: 'stock', text: '9' },
     { id: 'three', column: 'mrp', text: '2200' },

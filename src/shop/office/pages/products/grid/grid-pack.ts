@@ -72,8 +72,9 @@ export function cellError(pack: GridPack, column: GridColumn, edits: Edits = {})
 export function changedFigures(pack: GridPack, edits: Edits = {}) {
   const { variant, id: _id } = pack
   const draft = draftOf(pack, edits)
-  const typed = exactDiscount(draft).trim()
-  const discount = numberOfPercent(typed)
+  // Only a typed price decides the discount. That of an untouched pack may have more decimals than its selling price needs.
+  const isPriced = isChanged(pack, 'price', edits) || isChanged(pack, 'selling', edits)
+  const discount = isPriced ? numberOfPercent(exactDiscount(draft).trim()) : variant.discount
   const figures = {
     ...(isChanged(pack, 'price', edits) && { price: numberOrText(draft.price) }),
     ...(discount !== variant.discount && { discount }),
@@ -106,8 +107,13 @@ export function withBulkChange(pack: GridPack, edits: Edits, column: Exclude<Gri
   return { ...edits, [column]: writeAmount(rupeesOf(changedPaise(paiseOf(amount ?? 0), change))) }
 }
 
-/** Returns the cells that pasted text fills, from a row and column on: lines go down, tabs to the right. An empty cell of the text changes nothing. */
-export function pastedCells(packs: readonly GridPack[], from: { id: string; column: GridColumn }, text: string) {
+type CellName = { id: string; column: GridColumn }
+
+/**
+ * Returns the cells that pasted text fills, from a row and column on: lines go down, tabs to the right. An empty cell of the text changes nothing. `hasCell`:
+ * false for a figure that this person cannot type, such as the stock without the right to it.
+ */
+export function pastedCells(packs: readonly GridPack[], from: CellName, text: string, hasCell: (cell: CellName) => boolean) {
   const first = packs.findIndex(({ id }) => id === from.id)
   const start = gridColumns.indexOf(from.column)
   return text
@@ -118,8 +124,7 @@ export function pastedCells(packs: readonly GridPack[], from: { id: string; colu
       if (first < 0 || !pack) return []
       return line.split('\t').flatMap((cell, right) => {
         const column = gridColumns[start + right]
-        const isFilled = column !== undefined && cell.trim() !== '' && (column !== 'stock' || pack.variant.onHand !== undefined)
-        return isFilled ? [{ id: pack.id, column, text: cell.trim() }] : []
+        return column !== undefined && cell.trim() !== '' && hasCell({ id: pack.id, column }) ? [{ id: pack.id, column, text: cell.trim() }] : []
       })
     })
 }
