@@ -9,7 +9,7 @@ import { savePacks } from '../../server/change-packs.server.ts'
 import { lockVersions } from '../../server/write-queries.server.ts'
 import type { ScheduledFigures } from '../contract.ts'
 import { breaksMrp, figuresBack, figuresNow, stepOf, withScheduled } from '../rules/schedule.ts'
-import { findProductOf, listDue, lockSchedule, type ScheduleRow } from './queries.server.ts'
+import { findProductOf, listDue, listOpenOf, lockSchedule, type ScheduleRow } from './queries.server.ts'
 
 /** Begins or ends what is set for a time, once its minute has come. A second run changes nothing. */
 export const applyScheduleJob = job<{ id: string }>('price-schedule', { retryLimit: 12, retryDelay: 30, pollingIntervalSeconds: 5 }, applySchedule)
@@ -40,9 +40,9 @@ function applySchedule(shop: Shop, { id }: { id: string }) {
       case 'miss':
         return setState(tx, id, { state: 'failed', note: 'The shop was not running in this time.' })
       case 'begin':
-        return begin(shop, tx, row, product)
+        return begin(shop, tx, row, await endOthers(shop, tx, row, product))
       case 'end':
-        return setState(tx, id, { state: 'done', note: await endNow(shop, tx, row, product, undefined) })
+        return end(shop, tx, row, product)
     }
   })
 }
@@ -65,6 +65,23 @@ export async function setState(tx: Tx, id: string, { before, ...fields }: NewSta
     .set({ ...fields, ...(before && { before: JSON.stringify(before) }) })
     .where('id', '=', id)
     .execute()
+}
+
+const end = async (shop: Shop, tx: Tx, row: ScheduleRow, product: Product | undefined) =>
+  setState(tx, row.id, { state: 'done', note: await endNow(shop, tx, row, product, undefined) })
+
+/**
+ * Ends what is over of the same pack or status before the next begins: their jobs run in any order, and the next must not take the price of a sale for the
+ * usual one. @returns the product afterwards
+ */
+async function endOthers(shop: Shop, tx: Tx, row: ScheduleRow, product: Product | undefined): Promise<Product | undefined> {
+  const over = (await listOpenOf(tx, row.productId)).filter((one) => one.packId === row.packId && stepOf(one, shop.now()) === 'end')
+  let present = product
+  for (const one of over) {
+    await end(shop, tx, one, present)
+    present = (await listExisting(tx, [row.productId]))[0]
+  }
+  return present
 }
 
 async function begin(shop: Shop, tx: Tx, row: ScheduleRow, product: Product | undefined) {

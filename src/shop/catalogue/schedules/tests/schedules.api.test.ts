@@ -91,6 +91,22 @@ test('two jobs at once begin it once', async () => {
   expect(await list()).toMatchObject([{ state: 'running' }])
 })
 
+test('a sale that follows another at its minute goes back to the usual price, whichever job runs first', async () => {
+  for (const nextFirst of [false, true]) {
+    const two = await makeTwo()
+    const first = (await add(two, { price: 500, from: minute(60), until: minute(120) })).body.schedule._id
+    const next = (await add(two, { price: 450, from: minute(120), until: minute(180) })).body.schedule._id
+    passMinutes(60)
+    await runStep(first)
+    passMinutes(60)
+    for (const id of nextFirst ? [next, first] : [first, next]) await runStep(id)
+    expect(await packOf(two.id)).toMatchObject({ price: 450 })
+    passMinutes(60)
+    await runStep(next)
+    expect(await packOf(two.id)).toMatchObject({ price: 549, mrp: 699 })
+  }
+})
+
 test('a hand edit in between stays at the end, and a late job begins at once', async () => {
   const two = await makeTwo()
   const { body } = await add(two, { price: 500, paused: true })
