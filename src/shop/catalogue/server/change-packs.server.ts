@@ -8,7 +8,7 @@ import type { Product } from '../contract.ts'
 import { isSamePacks, type PackFigures, withPacks } from '../rules/change-packs.ts'
 import { listExisting } from './import-products.server.ts'
 import { auditedOf, keepBefore, productNotFound, recordProducts, toProductRows } from './save-product.server.ts'
-import { lockVersions, replaceVariants, setProduct, setUpdated } from './write-queries.server.ts'
+import { listDeleted, lockVersions, replaceVariants, setProduct, setUpdated } from './write-queries.server.ts'
 
 /** Products in one statement, which may have 30 packs each. */
 const sliceSize = 40
@@ -21,16 +21,18 @@ export type PlannedPacks = { before: Product; after: Product }
 /** A product that somebody saved after the form was filled. `saved`: by whom and when, for those who may see the audit log. */
 type ChangedProduct = { id: string; name: string; saved?: unknown }
 
-/** Locks products in the order of their ids. Returns each with its new figures, and those that changed meanwhile. @throws ShopError not_found */
+/** Locks products in the order of their ids. Returns each with its new figures, and those that changed or were deleted meanwhile. @throws ShopError not_found */
 export async function planPacks(tx: Tx, actor: Actor, given: readonly ProductPacks[]) {
   const ids = given.map(({ id }) => id).toSorted()
   for (const slice of slicesOf(ids, sliceSize)) await lockVersions(tx, slice)
   const known = new Map((await listExisting(tx, ids)).map((product) => [product._id, product]))
-  const changed: ChangedProduct[] = []
+  const missing = ids.filter((id) => !known.has(id))
+  const changed: ChangedProduct[] = missing.length === 0 ? [] : await listDeleted(tx, missing)
+  if (changed.length < missing.length) throw productNotFound()
   const planned: PlannedPacks[] = []
   for (const { id, version, packs } of given) {
     const before = known.get(id)
-    if (!before) throw productNotFound()
+    if (!before) continue
     const saved = await findNewerSave(tx, actor, before, version)
     if (saved) changed.push({ id, name: before.name, ...saved })
     planned.push({ before, after: withPacks(before, packs) })

@@ -134,6 +134,10 @@ export async function refuseParts(tx: Tx, itemIds: string[]) {
   if (used.length > 0) throw new ShopError('rule_refused', usedPartSentence(used), { bundles: used.map(({ bundle }) => bundle) })
 }
 
+/** Lists those of the products that were deleted and can still be restored. */
+export const listDeleted = (tx: Tx, ids: string[]) =>
+  tx.selectFrom('product').select(['id', 'name']).where('id', 'in', ids).where('deletedAt', 'is not', null).execute()
+
 export async function setDeleted(tx: Tx, ids: string[], at: Date) {
   await tx.updateTable('product').set({ deletedAt: at }).where('id', 'in', ids).execute()
 }

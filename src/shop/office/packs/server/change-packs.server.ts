@@ -20,12 +20,12 @@ type ChangedPack = z.output<typeof contract.changePacks.reply>['packs'][number]
  * @throws ShopError not_found, changed_meanwhile with every product and pack that changed, price_drop, rule_refused with the problem of each pack, forbidden
  */
 export function changePacks(shop: Shop, actor: Actor, { dryRun, priceDrops, reason, note, products }: Input): Promise<ChangedPack[]> {
-  const counts = products.flatMap(({ packs }) =>
-    packs.flatMap(({ _id, counted, seen }) => (counted === undefined || seen === undefined ? [] : [{ _id, counted, seen }])),
-  )
-  if (counts.length > 0) requireScope(actor, 'stock:write')
+  if (countsIn(products).length > 0) requireScope(actor, 'stock:write')
   return shop.db.transaction().execute(async (tx) => {
     const catalogue = await planPacks(tx, actor, products)
+    // A deleted product has no packs to count, and refuses all.
+    const there = new Set(catalogue.planned.map(({ before }) => before._id))
+    const counts = countsIn(products.filter(({ id }) => there.has(id)))
     const stock = await planCounts(tx, counts, reason)
     const changed = [...catalogue.changed, ...stock.changed]
     if (changed.length > 0) throw new ShopError('changed_meanwhile', 'Some of these packs were changed after you opened them. Nothing was saved.', { changed })
@@ -56,6 +56,9 @@ export function changePacks(shop: Shop, actor: Actor, { dryRun, priceDrops, reas
     return packs
   })
 }
+
+const countsIn = (products: Input['products']) =>
+  products.flatMap(({ packs }) => packs.flatMap(({ _id, counted, seen }) => (counted === undefined || seen === undefined ? [] : [{ _id, counted, seen }])))
 
 const figuresOf = (pack: Variant, onHand: number | undefined) => ({
   price: pack.price,

@@ -112,6 +112,21 @@ test('a product or a stock that changed meanwhile refuses all, and names it', as
   expect(await read(one.id, token)).toMatchObject({ first: { price: 500, onHand: 5 } })
 })
 
+test('a product that was deleted meanwhile is named, so that the sheet loads again and keeps the other typed cells', async () => {
+  const [one, two] = [await makeTwo('Saffron'), await makeTwo('Honey')]
+  const { token } = one
+  await send('DELETE', `/products/${two.id}`, { token })
+  const products = [
+    { id: one.id, version: one.version, packs: [{ _id: one.first._id, price: 550 }] },
+    { id: two.id, version: two.version, packs: [{ _id: two.first._id, price: 550, counted: 4, seen: 5 }] },
+  ]
+  expect(await change(token, products)).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile', details: { changed: [{ id: two.id, name: 'Honey' }] } },
+  })
+  expect(await read(one.id, token)).toMatchObject({ first: { price: 500 } })
+})
+
 test('two who save the same packs at once: one saves, the other hears of it', async () => {
   const { id, token, version, first } = await makeTwo()
   const products = (price: number) => [{ id, version, packs: [{ _id: first._id, price, counted: price, seen: 5 }] }]
