@@ -24,7 +24,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, { name, fi
 
   /** Saves the fields that differ from their defaults, and `more` that the form holds elsewhere. */
   function keep(more: Record<string, unknown> = {}) {
-    const draft = { ...Object.fromEntries(changed()), ...more }
+    const draft = { ...more, ...Object.fromEntries(changed()) }
     if (Object.keys(draft).length > 0) saveOwnDraft(name, draft)
     else dropDraft(name)
   }

@@ -16,16 +16,16 @@ export const isCancellable = (order: AdminOrder) => canChangeStatus(order, 'Canc
 
 const None = () => <span className="text-ink-3">{none}</span>
 
-/** How many columns a cell of a card takes: of two on a phone, of four on a tablet. */
+/** How many columns a cell of a card takes: all on a phone, some of four on a tablet. */
 const wide = {
-  one: 'max-table:col-span-2',
-  two: 'max-[77.5rem]:col-span-2',
-  three: 'max-table:col-span-2 table:max-[77.5rem]:col-span-3',
+  one: 'max-table:col-span-full',
+  two: 'max-table:col-span-full table:max-[77.5rem]:col-span-2',
+  three: 'max-table:col-span-full table:max-[77.5rem]:col-span-3',
 } as const
 
-/** The row of an order: a card of two columns on a phone, of four on a tablet. */
+/** The row of an order: a card of two columns on a phone, of one for large text, of four on a tablet. */
 export const rowClasses =
-  'focus-within:bg-crocus-50 max-table:grid! max-table:grid-cols-2 max-table:gap-x-3 table:max-[77.5rem]:grid-cols-4! min-[77.5rem]:[&>td]:py-0'
+  'focus-within:bg-crocus-50 max-table:grid! max-table:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-table:gap-x-3 table:max-[77.5rem]:grid-cols-4! min-[77.5rem]:[&>td]:py-0'
 
 type Choice = Pick<RowChoice, 'chosen' | 'choose'>
 
@@ -41,7 +41,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
           </span>
           <span
             translate="no"
-            className="block text-xs leading-4 tracking-tight text-ink-3 underline decoration-edge underline-offset-3 group-hover:decoration-current"
+            className="block text-xs leading-4 tracking-tight wrap-anywhere text-ink-3 underline decoration-edge underline-offset-3 group-hover:decoration-current"
           >
             {order._id}
           </span>
