@@ -142,7 +142,7 @@ function Thumbnail({ image, images }: Product) {
         </span>
       )}
       {images.length > 1 && (
-        <span aria-hidden="true" className="absolute right-0.5 bottom-0.5 rounded bg-card px-1 text-[11px] leading-4 font-semibold">
+        <span aria-hidden="true" className="absolute right-0.5 bottom-0.5 rounded bg-card px-1 text-[11px] leading-tight font-semibold">
           {images.length}
         </span>
       )}

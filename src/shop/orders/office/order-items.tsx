@@ -8,7 +8,7 @@ export function ItemsLine({ items }: Pick<Order, 'items'>) {
     .map(({ name, type, qty }) => ordersTexts.item(name, type, qty))
     .join(', ')
   return (
-    <span title={line} className="line-clamp-3 text-xs leading-4 wrap-anywhere text-ink-2 min-[77.5rem]:line-clamp-1">
+    <span title={line} className="line-clamp-3 text-xs leading-tight wrap-anywhere text-ink-2 min-[77.5rem]:line-clamp-1">
       {line}
     </span>
   )

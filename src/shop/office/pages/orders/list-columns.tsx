@@ -35,13 +35,13 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
     title: names.customer,
     cell: (order) => (
       <Selectable order={order} choice={choice}>
-        <Link to={`/admin/orders/${order._id}`} data-row-link="" className="group block w-fit min-[77.5rem]:leading-4">
+        <Link to={`/admin/orders/${order._id}`} data-row-link="" className="group block w-fit min-[77.5rem]:leading-[1.1]">
           <span translate="no" className="link font-semibold">
             {customerName(order) || order._id}
           </span>
           <span
             translate="no"
-            className="block text-xs leading-4 tracking-tight wrap-anywhere text-ink-3 underline decoration-edge underline-offset-3 group-hover:decoration-current"
+            className="block text-xs leading-tight tracking-tight wrap-anywhere text-ink-3 underline decoration-edge underline-offset-3 group-hover:decoration-current"
           >
             {order._id}
           </span>
@@ -60,7 +60,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
     title: names.date,
     sorted: 'descending',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>,
-    className: 'leading-5 2xl:whitespace-nowrap',
+    className: 'leading-snug 2xl:whitespace-nowrap',
   },
   {
     title: names.contact,
@@ -76,7 +76,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
       <button
         type="button"
         onClick={() => showAddress(order)}
-        className="line-clamp-2 min-h-6 text-left leading-5 underline decoration-edge underline-offset-3 hover:decoration-current"
+        className="line-clamp-2 min-h-6 text-left leading-snug underline decoration-edge underline-offset-3 hover:decoration-current"
       >
         {addressLine(order.address)}
       </button>
@@ -86,7 +86,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
   {
     title: names.payment,
     cell: ({ razorpayPaymentId }) =>
-      razorpayPaymentId ? <span className="block text-xs leading-4 tracking-tight break-all text-ink-2">{razorpayPaymentId}</span> : <None />,
+      razorpayPaymentId ? <span className="block text-xs leading-tight tracking-tight break-all text-ink-2">{razorpayPaymentId}</span> : <None />,
     className: 'min-[77.5rem]:w-23',
   },
   { title: names.amount, numeric: true, cell: ({ totalAmount }) => <span className="font-semibold whitespace-nowrap">{showRupees(totalAmount)}</span> },
