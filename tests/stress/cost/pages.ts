@@ -32,6 +32,7 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/restore-cart/:token': () => 'SW000000000001.zzzzzz.unsigned',
   '/end-reminders/:token': () => 'unknown.unsigned',
   '/admin/messages/texts/:kind': () => 'placed',
+  '/admin/settings/:page': () => 'business',
   '/admin/webhooks/:id': () => 'unknown',
   '/admin/breaches/:id': () => 'BR-FIXTURE0',
   '/admin/pages/:id': () => articles[0]?.slug,

@@ -35,10 +35,10 @@ export function composeNote(credit: Credit | undefined, at: Date): NewDocument |
   if (!credit) return undefined
   const { invoiceId, notePrefix, lines, refund, leftOutPaise, buyerGstin, party, ...copied } = credit
   const creditedPaise = lines.reduce((sum, line) => sum + line.creditedPaise, 0)
-  const leftPaise = lines.reduce((sum, { grossPaise }) => sum + grossPaise, 0) - creditedPaise
-  // What earlier notes took was refunded of it.
-  const undeliveredPaise = leftPaise - Math.max(0, leftOutPaise - creditedPaise)
-  const credited = creditLines(lines, Math.min(refund?.amountPaise ?? undeliveredPaise, leftPaise), refund?.pieces ?? [])
+  const uncreditedPaise = lines.reduce((sum, { grossPaise }) => sum + grossPaise, 0) - creditedPaise
+  // Earlier notes were of refunds, so they have credited this much of what is left out.
+  const stayingPaise = Math.max(0, leftOutPaise - creditedPaise)
+  const credited = creditLines(lines, Math.min(refund?.amountPaise ?? uncreditedPaise - stayingPaise, uncreditedPaise), refund?.pieces ?? [])
   if (credited.length === 0) return undefined
   return {
     ...copied,

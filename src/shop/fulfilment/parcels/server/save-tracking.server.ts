@@ -52,8 +52,9 @@ export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, ve
 type Tracked = { orderId: string; isCancelled: boolean; trackingUrl: string; trackingId: string; at: Date }
 
 /**
- * Marks the parcels of an order shipped whose link was typed as it is. The link becomes that of the first parcel, which is made of all pieces that are in no
- * parcel yet if there is none. It keeps its carrier and number, which the carrier names when it pays out cash, unless another number comes with the link. Of a cancelled order nothing more is sent. The order must be locked. @throws ShopError batch_recalled
+ * Marks the parcels of an order as shipped after staff typed one link for the whole order. The first parcel gets the link. Pieces in no parcel yet become another
+ * one. The first parcel keeps its carrier and number, which the carrier names when it pays out cash, unless a number was typed too: without one, `trackingId` is
+ * the link itself. Of a cancelled order nothing more is sent. The order must be locked. @throws ShopError batch_recalled
  */
 async function trackParcels(tx: Tx, { orderId, isCancelled, trackingUrl, trackingId, at }: Tracked) {
   const { ordered, parcels: all } = await readPieces(tx, orderId)
