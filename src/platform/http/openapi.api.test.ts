@@ -127,6 +127,7 @@ describe('examples', () => {
       'get /orders',
       'get /packing/orders',
       'get /products',
+      'get /search',
       'get /stock',
       'post /api-keys',
       'post /orders/{id}/refunds',
@@ -134,6 +135,7 @@ describe('examples', () => {
       'post /packing/shipped',
       'post /stock/{id}/movements',
       'put /orders/{id}/tracking',
+      'put /packs',
     ])
   })
 

@@ -73,7 +73,7 @@ function callerOf({ access, path }: Operation): fc.Arbitrary<Caller> {
   const own = leaving[path]
   if (own) return fc.constantFrom(own, 'dead')
   const fitting = { public: 'nobody', provider: 'nobody', customer: 'customer', staff: 'admin' } as const
-  return rarely(fc.constant<Caller>(typeof access === 'object' ? 'admin' : fitting[access]), fc.constantFrom(...callers), 30)
+  return rarely(fc.constant<Caller>(typeof access === 'object' ? 'admin' : fitting[access]), fc.constantFrom(...callers), 25)
 }
 
 function pathOf({ path, parameters, method }: Operation): fc.Arbitrary<string> {
@@ -121,7 +121,7 @@ function bodyOf({ json, form }: Operation): fc.Arbitrary<Generated['body']> {
 function jsonOf(schema: NonNullable<Operation['json']>): fc.Arbitrary<string> {
   const good = fromSchema(schema)
   const bad = fc.tuple(good, mutations).map(([body, changes]) => mutate(body, changes))
-  const texts = rarely(good, bad, 50).map((body) => JSON.stringify(body) ?? '')
+  const texts = rarely(good, bad, 45).map((body) => JSON.stringify(body) ?? '')
   const broken = fc.tuple(texts, fc.constantFrom(...textMutations)).map(([body, change]) => change(body))
   return rarely(texts, broken, 10)
 }
