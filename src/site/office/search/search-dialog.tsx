@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FoundRow } from '#shop/audit/rules.ts'
 import { classes } from '#ui/classes.ts'
@@ -16,6 +16,8 @@ type Group = { heading: string; rows: readonly FoundRow[] }
 export default function SearchDialog({ moduleLinks, onClose }: { moduleLinks: readonly AdminLink[]; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
+  // Enter before the answer, such as that of a scanner, opens the first result once it is there.
+  const [opensFirst, setOpensFirst] = useState(false)
   const navigate = useNavigate()
   const id = useId()
   const { found, state } = useFound(typed)
@@ -31,10 +33,20 @@ export default function SearchDialog({ moduleLinks, onClose }: { moduleLinks: re
     void navigate(row.to)
   }
 
+  const openFirst = useEffectEvent(() => {
+    setOpensFirst(false)
+    if (state === 'idle') open(rows[0])
+  })
+  useEffect(() => {
+    if (opensFirst && state !== 'searching') openFirst()
+  }, [opensFirst, state])
+
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(rows[at])
-    else if (step !== 0 && rows.length > 0) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (state === 'searching' && active === 0) setOpensFirst(true)
+      else open(rows[at])
+    } else if (step !== 0 && rows.length > 0) {
       const next = (at + step + rows.length) % rows.length
       setActive(next)
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
@@ -61,6 +73,7 @@ export default function SearchDialog({ moduleLinks, onClose }: { moduleLinks: re
           onChange={({ target }) => {
             setTyped(target.value)
             setActive(0)
+            setOpensFirst(false)
           }}
           onKeyDown={onKeyDown}
           className={controlClasses}
