@@ -102,8 +102,10 @@ async function dropEverything(engine: Engine) {
   const db = openDatabase(engine)
   for (const schema of ['sandbox', 'pgboss']) await sql.raw(`drop schema if exists ${schema} cascade`).execute(db)
   const { rows } = await sql<{ statement: string }>`
-    select format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view' else 'table' end, relname) as statement
-    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+    select format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, relname) as statement
+    from pg_class c where relnamespace = 'public'::regnamespace and (relkind in ('r', 'p', 'v')
+      -- A sequence of a column goes with its table.
+      or relkind = 'S' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i')))
     union all
     select format('drop function if exists %s cascade', p.oid::regprocedure) from pg_proc p where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(db)
