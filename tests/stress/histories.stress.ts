@@ -7,7 +7,7 @@ import type { Tally } from './histories/run-history.ts'
 import { runWorkers } from './histories/run-workers.ts'
 import { saveFigures } from './save-figures.ts'
 
-/** Runs random histories of the whole shop on both engines. `--seed n --path p --engine e` repeats one that failed. */
+/** Runs random histories of the whole shop on both engines, and on two processes in turn. `--seed n --path p --engine e` repeats one that failed. */
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 })
 const seed = Number(values.seed)
-const engines = (['embedded', 'postgres'] as const).filter((name) => values.engine === undefined || values.engine === name)
+const engines = (['embedded', 'postgres', 'two-processes'] as const).filter((name) => values.engine === undefined || values.engine === name)
 
 const rows: { engine: string; tally: Tally }[] = []
 for (const engine of engines) rows.push(await run(engine))
@@ -28,7 +28,7 @@ if (values.path === undefined) saveFigures('histories', report(), { passed: proc
 console.log(report())
 
 async function run(engine: (typeof engines)[number]) {
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined
+  const postgres = engine === 'embedded' ? undefined : await startPostgres()
   const started = performance.now()
   const alone = values.path !== undefined
   const { tally, failure } = await runWorkers(
@@ -37,7 +37,7 @@ async function run(engine: (typeof engines)[number]) {
       seed,
       path: values.path,
       workers: alone ? 1 : Number(values.workers),
-      postgres: postgres && { url: postgres.url, template: postgres.template },
+      postgres: postgres && { url: postgres.url, template: postgres.template, processes: engine === 'postgres' ? 1 : 2 },
     },
     ({ histories }) =>
       process.stdout.write(`\r${engine}: ${histories} histories, ${(histories / ((performance.now() - started) / 1000)).toFixed(1)} a second `),

@@ -37,11 +37,10 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /**
  * Opens a whole shop: real SQL on the given engine (migrated, see prepare.ts), real jobs, the simulated payment provider, files in memory, a stopped
- * clock. `change` replaces parts of the shop; the provider keeps the original parts, because it is another system.
+ * clock. `change` replaces parts of the shop; the provider keeps the original parts, because it is another system. `clock` stands still until a test
+ * moves it.
  */
-export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop = (shop) => shop) {
-  /** Stands still until a test moves it. */
-  const clock = { now: new Date(start) }
+export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop = (shop) => shop, clock = { now: new Date(start) }) {
   const db = openDatabase(engine)
   const log = openLog('silent')
   const jobs = await openJobs(engine, log, foldJobs(modules), { attended: false })

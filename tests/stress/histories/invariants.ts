@@ -170,13 +170,15 @@ export async function checkInvariants(model: Model): Promise<string[]> {
 }
 
 /** Checks that each message and webhook is sent once. It may be sent again, with the same id, only if the process crashed between sending and noting it. */
-function checkSends({ processState }: Model) {
-  return [...checkOnce(processState, 'sent', 'message-sent'), ...checkOnce(processState, 'posted', 'webhook-sent')]
+function checkSends({ processes }: Model) {
+  const states = processes.map(({ processState }) => processState)
+  return [...checkOnce(states, 'sent', 'message-sent'), ...checkOnce(states, 'posted', 'webhook-sent')]
 }
 
-function checkOnce(processState: ProcessState, what: 'sent' | 'posted', failpoint: Failpoint) {
-  const repeated = [...processState[what].values()].reduce((sum, times) => sum + times - 1, 0)
-  const allowed = processState.crashes.filter((crash) => crash === failpoint).length
+function checkOnce(states: ProcessState[], what: 'sent' | 'posted', failpoint: Failpoint) {
+  const times = states.flatMap((state) => [...state[what].values()]).reduce((sum, count) => sum + count, 0)
+  const repeated = times - new Set(states.flatMap((state) => [...state[what].keys()])).size
+  const allowed = states.flatMap(({ crashes }) => crashes).filter((crash) => crash === failpoint).length
   return repeated > allowed ? [`${repeated} were ${what} again, after ${allowed} crashes while sending`] : []
 }
 

@@ -28,8 +28,11 @@ export type OrderSnapshot = {
   totalPaise: number
 }
 
+/** `shop`, `api` and `processState` are those of the process that runs the present action. */
 export type Model = TestShop & {
   processState: ProcessState
+  /** All processes on the same database. */
+  processes: readonly Pick<Model, 'shop' | 'api' | 'processState'>[]
   admin: string
   buyers: Buyer[]
   products: string[]

@@ -3,6 +3,8 @@ import { makeProduct } from '../../support/make-product.ts'
 import { makeCoupon } from '../../support/make-coupon.ts'
 import { registerShop } from '../../support/register-shop.ts'
 import { openTestShop, type TestShop } from '../../support/open-test-shop.ts'
+import { openContentChanges } from '#platform/cache/content-changes.ts'
+import { openLog } from '#platform/process/log.ts'
 import type { Db, Engine } from '#platform/database/database.ts'
 import { makeKillable, newProcessState } from './killable-shop.ts'
 import { type Model, openAccount, type OrderSnapshot } from './model.ts'
@@ -40,11 +42,15 @@ const initialState = () => ({
 /** How many histories run in one shop before its tables are truncated. */
 const historiesPerShop = 40
 
+/** A pool of the same database for a second process, and the address where both listen for changes. */
+type Second = { engine: Engine; url: string }
+
 /** Opens a shop with a catalogue, buyers and an admin, in which histories run one after another. */
-export async function openModel(engine: Engine): Promise<Model & { reset: () => Promise<void> }> {
-  const processState = newProcessState()
-  const opened = await openTestShop(engine, (shop) => makeKillable(shop, processState))
-  const model: Model = { ...opened, processState, admin: '', buyers: [], products: [], stock: [], ...initialState() }
+export async function openModel(engine: Engine, second?: Second): Promise<Model & { reset: () => Promise<void> }> {
+  const opened = await openProcess(engine, second?.url)
+  const all = second ? [opened, await openProcess(second.engine, second.url, opened)] : [opened]
+  const processes = all.map(({ shop, api, processState }) => ({ shop, api, processState }))
+  const model: Model = { ...opened, processes, admin: '', buyers: [], products: [], stock: [], ...initialState() }
   await installRecallWatch(opened.shop.db)
   await installDocumentWatch(opened.shop.db)
   await installCameBack(opened.shop.db)
@@ -54,7 +60,8 @@ export async function openModel(engine: Engine): Promise<Model & { reset: () => 
   return Object.assign(model, {
     /** Resets the shop to the state in which every history starts. */
     async reset() {
-      Object.assign(processState, newProcessState())
+      Object.assign(model, processes[0])
+      for (const { processState } of processes) Object.assign(processState, newProcessState())
       // A history may have taken a pack out of the catalogue.
       if (count % historiesPerShop === 0 || (await countPacks(opened.shop)) !== 6) {
         await opened.empty()
@@ -67,7 +74,26 @@ export async function openModel(engine: Engine): Promise<Model & { reset: () => 
       await deleteRows.execute(opened.shop.db)
       await resetBuyers(model)
     },
+    async close() {
+      for (const { close } of all.toReversed()) await close()
+    },
   })
+}
+
+/** Opens a process. `url`: where it hears of changes that another process makes. `beside`: the process whose clock and files it shares. */
+async function openProcess(engine: Engine, url?: string, beside?: TestShop) {
+  const processState = newProcessState()
+  const changes = url === undefined ? undefined : await openContentChanges(engine, url, openLog('silent'))
+  const opened = await openTestShop(
+    engine,
+    (shop) => makeKillable({ ...shop, ...(changes && { changes }), ...(beside && { files: beside.shop.files }) }, processState),
+    beside?.clock,
+  )
+  const close = async () => {
+    await changes?.close()
+    await opened.close()
+  }
+  return { ...opened, processState, close }
 }
 
 async function countPacks({ db }: TestShop['shop']): Promise<number> {

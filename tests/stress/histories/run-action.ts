@@ -214,7 +214,7 @@ async function dispatch(model: Model, action: Action) {
       model.money = action.money
       return provider.setSwitches(model)
     case 'set gateway':
-      model.processState.gatewayDown = action.down
+      for (const { processState } of model.processes) processState.gatewayDown = action.down
       return undefined
     case 'crash':
       model.processState.armed.set(action.failpoint, action.after)

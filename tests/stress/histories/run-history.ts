@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Failpoint } from '#platform/process/failpoints.ts'
-import { callProvider } from './call.ts'
+import { callProvider, pick } from './call.ts'
 import { refundRest, retryRefunds } from './back-office.ts'
 import type { Action } from './action.ts'
 import { expireBatches } from './batches.ts'
@@ -30,7 +30,10 @@ export const newTally = (): Tally => ({ histories: 0, actions: 0, orders: 0, cap
 /** Runs one history in an empty shop, waits until everything settles, and checks the invariants. @throws Error listing the violations */
 export async function runHistory(model: OpenModel, actions: Action[], tally = newTally()) {
   await model.reset()
-  for (const action of actions) await runAction(model, action)
+  for (const [index, action] of actions.entries()) {
+    Object.assign(model, pick(model.processes, index))
+    await runAction(model, action)
+  }
   await settleEverything(model)
   const violations = await checkInvariants(model)
   await count(model, actions, tally)
@@ -39,7 +42,7 @@ export async function runHistory(model: OpenModel, actions: Action[], tally = ne
 
 /** Ends all faults, delivers pending events, lets a day pass, and retries failed refunds. */
 async function settleEverything(model: OpenModel) {
-  Object.assign(model.processState, { armed: new Map(), gatewayDown: false })
+  for (const { processState } of model.processes) Object.assign(processState, { armed: new Map(), gatewayDown: false })
   Object.assign(model, { outage: 'none', money: 'at_once', refunds: 'at_once', charges: 'total' })
   await setSwitches(model)
   await finishRefunds(model)
@@ -87,7 +90,7 @@ async function pendingEvents({ events, shop }: OpenModel) {
   return events.filter(({ state }) => state === 'pending')
 }
 
-async function count({ shop, processState }: OpenModel, actions: Action[], tally: Tally) {
+async function count({ shop, processes }: OpenModel, actions: Action[], tally: Tally) {
   const { rows } = await sql<{ orders: number; captured: number; refunded: number }>`
     select (select count(*) from shop_order where paid_at is not null) as orders,
       (select coalesce(sum(amount_paise), 0)::bigint from payment where status in ('captured', 'refunded')) as captured,
@@ -97,5 +100,5 @@ async function count({ shop, processState }: OpenModel, actions: Action[], tally
   tally.orders += rows[0]?.orders ?? 0
   tally.capturedPaise += rows[0]?.captured ?? 0
   tally.refundedPaise += rows[0]?.refunded ?? 0
-  for (const failpoint of processState.crashes) tally.crashes[failpoint] = (tally.crashes[failpoint] ?? 0) + 1
+  for (const failpoint of processes.flatMap(({ processState }) => processState.crashes)) tally.crashes[failpoint] = (tally.crashes[failpoint] ?? 0) + 1
 }
