@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { create, type Font, type GlyphRun } from 'fontkit'
 import { printable, type Run, runsOf } from '../rules/glyphs.ts'
+import { type Face, faces } from './faces.server.ts'
 
 type Style = { size: number; isBold?: boolean; isGrey?: boolean }
 
@@ -12,50 +11,34 @@ export type Pen = ReturnType<typeof createPen>
 /** Grey with a contrast of 7 to 1, which prints well. */
 const [ink, grey] = ['#000000', '#595959']
 
-/** The most words of a font whose layouts are kept. */
-const maxWords = 5000
-
-const fontNames = ['noto-sans-400', 'noto-sans-700', 'noto-sans-devanagari-400'] as const
-
-/** The fonts of all documents, which are read and parsed once. */
-const fonts = fontNames.map((name) => ({ name, font: layOutOnce(create(readFileSync(`${import.meta.dirname}/../fonts/${name}.ttf`))) }))
-
-/** Keeps the layouts of words, most of which stand on every document. */
-function layOutOnce(font: Font): Font {
-  const layOut = font.layout.bind(font)
-  const kept = new Map<string, GlyphRun>()
-
-  function keep(word: string) {
-    // fontkit keeps for each glyph the letters of its first word. A document would name those of an earlier one.
-    font._glyphs = {}
-    const run = layOut(word)
-    if (kept.size === maxWords) kept.clear()
-    kept.set(word, run)
-    return run
-  }
-
-  font.layout = (word) => {
-    const run = kept.get(word) ?? keep(word)
-    // pdfkit scales the positions in place, and a run computes its width from them.
-    const copy: GlyphRun = Object.create(run)
-    copy.positions = run.positions.map((position) => ({ ...position }))
-    return copy
-  }
-  return font
-}
-
 /** A letter with its marks, which a line never separates. */
 const letters = /\P{M}[\p{M}\u200c\u200d]*/gu
 
-const fontOf = ({ script }: Run, { isBold }: Style): (typeof fontNames)[number] =>
-  script === 'devanagari' ? 'noto-sans-devanagari-400' : isBold ? 'noto-sans-700' : 'noto-sans-400'
+/** A word with the space that follows it. */
+const wordWithSpace = /[^ ]+ ?| /g
+
+const faceOf = ({ script }: Run, { isBold }: Style): Face => (script === 'devanagari' ? faces.devanagari : isBold ? faces.bold : faces.regular)
+
+/** Returns the width that pdfkit draws, which lays out the same words. */
+function widthOfRun(run: Run, style: Style) {
+  const { font } = faceOf(run, style)
+  return (run.text.match(wordWithSpace) ?? []).reduce((width, word) => width + font.layout(word).advanceWidth, 0) * (style.size / 1000)
+}
+
+const widthOf = (text: string, style: Style) => runsOf(text).reduce((width, run) => width + widthOfRun(run, style), 0)
 
 /** Measures, wraps and draws text with as many fonts as it needs. pdfkit knows one font for a text, and no other that stands in. */
 export function createPen(doc: PDFKit.PDFDocument) {
-  for (const { name, font } of fonts) doc.registerFont(name, font)
+  const known = new Set<Face>()
+  let inked: { page: PDFKit.PDFPage; colour: string } | undefined
 
-  const widthOfRun = (run: Run, style: Style) => doc.font(fontOf(run, style), style.size).widthOfString(run.text)
-  const widthOf = (text: string, style: Style) => runsOf(text).reduce((width, run) => width + widthOfRun(run, style), 0)
+  /** Chooses the font of what is drawn next. The first time, it gets the usual letters, which its subset begins with. */
+  function choose(face: Face, size: number) {
+    if (!known.has(face)) doc.registerFont(face.name, face.font)
+    doc.font(face.name, size)
+    if (!known.has(face)) doc._font.encode(face.usual)
+    known.add(face)
+  }
 
   /** Returns the lines of a text that fit into a width. A word that does not fit is cut. */
   function wrap(text: string, room: number, style: Style): string[] {
@@ -87,10 +70,14 @@ export function createPen(doc: PDFKit.PDFDocument) {
   function draw(text: string, { x, baseline, align = 'left' }: Place, style: Style) {
     const shown = printable(text)
     const start = align === 'right' ? x - widthOf(shown, style) : x
-    doc.fillColor(style.isGrey ? grey : ink)
+    const colour = style.isGrey ? grey : ink
+    // A page keeps the colour until the next one.
+    if (inked?.page !== doc.page || inked.colour !== colour) doc.fillColor(colour)
+    inked = { page: doc.page, colour }
     // The space at the end parts this text from the next one, for screen readers and copies.
     runsOf(`${shown} `).reduce((left, run) => {
       const width = widthOfRun(run, style)
+      choose(faceOf(run, style), style.size)
       doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
       return left + width
     }, start)
