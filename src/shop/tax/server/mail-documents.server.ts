@@ -9,7 +9,7 @@ import { orderMessage } from '#shop/orders/module.server.ts'
 import { documentMail, documentMessage } from '../mails/document-mail.ts'
 import { renderPdf } from '../pdf/server/render-pdf.server.ts'
 import { documentNames, fileNameOf } from '../rules/documents.ts'
-import { findDocument } from './queries.server.ts'
+import { findDocument, findInvoiceOf } from './queries.server.ts'
 
 export const mailDocumentName: JobName<{ documentId: string }> = { name: 'mail-document' }
 
@@ -49,15 +49,12 @@ export const mailDocumentJob = job(mailDocumentName, { retryLimit: 12, retryDela
 
 /** Finds the PDF that a mail carries: of its document, or with the confirmation of an order the invoice, if there is one. */
 export async function filesOfMail(shop: Shop, mail: MailSubject): Promise<MailFile[]> {
-  const id = await documentOf(shop, mail)
-  const found = id === undefined ? undefined : await findDocument(shop.db, id)
+  const found = await findDocumentOf(shop, mail)
   if (!found) return []
   return [{ name: fileNameOf(found.document.number), type: 'application/pdf', bytes: await renderPdf(found.document) }]
 }
 
-async function documentOf({ db }: Shop, { kind, orderId, subjectKind, subjectId }: MailSubject): Promise<string | undefined> {
-  if (kind === documentMessage.name && subjectKind === 'document') return subjectId ?? undefined
-  if (kind !== orderMessage.name || orderId === null) return undefined
-  const invoice = await db.selectFrom('taxDocument').select('id').where('orderId', '=', orderId).where('kind', '<>', 'credit_note').executeTakeFirst()
-  return invoice?.id
+async function findDocumentOf({ db }: Shop, { kind, orderId, subjectKind, subjectId }: MailSubject) {
+  if (kind === documentMessage.name && subjectKind === 'document') return subjectId === null ? undefined : findDocument(db, subjectId)
+  return kind === orderMessage.name && orderId !== null ? findInvoiceOf(db, orderId) : undefined
 }

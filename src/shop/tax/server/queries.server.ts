@@ -37,8 +37,13 @@ const storedDocument = ({ customerId, against, buyerGstin, payment, party, ...ro
   },
 })
 
-export async function findDocument(db: Db, id: string): Promise<StoredDocument | undefined> {
-  const { rows } = await selectDocuments(sql`d.id = ${id}`).execute(db)
+export const findDocument = (db: Db, id: string) => findWhere(db, sql`d.id = ${id}`)
+
+/** Finds the invoice or bill of an order. */
+export const findInvoiceOf = (db: Db, orderId: string) => findWhere(db, sql`d.order_id = ${orderId} and d.kind <> 'credit_note'`)
+
+async function findWhere(db: Db, condition: RawBuilder<unknown>): Promise<StoredDocument | undefined> {
+  const { rows } = await selectDocuments(condition).execute(db)
   return rows.map(storedDocument)[0]
 }
 
