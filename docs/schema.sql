@@ -1634,7 +1634,7 @@ CREATE INDEX shop_order_pin ON public.shop_order USING btree (((address ->> 'pin
 CREATE INDEX shop_order_placed ON public.shop_order USING btree (listed_at DESC, seq DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_same_coupon ON public.shop_order USING btree (upper(replace(coupon_code, ' '::text, ''::text)), listed_at DESC, seq DESC) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX shop_order_search_keys ON public.shop_order USING gin (search_key gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
-CREATE INDEX shop_order_state ON public.shop_order USING btree (lower((address ->> 'state'::text)), listed_at DESC, seq DESC);
+CREATE INDEX shop_order_state_key ON public.shop_order USING btree (state_key((address ->> 'state'::text)), listed_at DESC, seq DESC);
 CREATE INDEX shop_order_status ON public.shop_order USING btree (status, listed_at DESC, seq DESC);
 CREATE INDEX shop_order_to_ship ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = ANY (ARRAY['to_pack'::text, 'packed'::text]));
 CREATE INDEX shop_order_tracking_number ON public.shop_order USING btree (upper(tracking_id)) WHERE (tracking_id IS NOT NULL);
@@ -2341,6 +2341,7 @@ function public.read_old_message_key() returns trigger language plpgsql volatile
 function public.recalled_pieces(for_order text) returns TABLE(item_id text, batch_id text, pieces integer) language sql stable;
 function public.refuse_document_change() returns trigger language plpgsql volatile;
 function public.replace_recalled(for_order text, at timestamp with time zone) returns TABLE(item_id text, batch_id text, moved integer, missing integer) language plpgsql volatile;
+function public.state_key(name text) returns text language sql immutable;
 function public.stock_shortage(for_order text, at timestamp with time zone) returns TABLE(item_id text, wanted bigint, available bigint, on_hand integer) language plpgsql volatile;
 function public.take_stock(for_order text, at timestamp with time zone) returns TABLE(item_id text, wanted bigint, available bigint, on_hand integer) language plpgsql volatile;
 function public.unfit_pieces(for_order text, day date) returns TABLE(item_id text, batch_id text, pieces integer) language sql stable;

@@ -74,3 +74,25 @@ test('coupons and barcodes that an earlier release stored twice, but for case an
   const listed = (await send('GET', '/stock?show=barcodes', { token })).body.map(({ barcode }: { barcode: string }) => barcode)
   expect(listed.toSorted()).toEqual(['ABC-1', 'abc-1'])
 })
+
+test('changes of the words of a mail are found by its name', async () => {
+  const entry = (id: string, subjectKind: string, subjectId: string) => ({
+    id,
+    at: shop.now(),
+    actorName: 'Kavya',
+    action: 'updated',
+    subjectKind,
+    subjectId,
+    before: '{}',
+    after: '{}',
+  })
+  await shop.db
+    .insertInto('auditEntry')
+    .values([entry('a1', 'settings', 'words:shipped'), entry('a2', 'settings', 'shop'), entry('a3', 'product', 'words:shipped')])
+    .execute()
+  await migrateAgain('0207_mail_text_changes.sql')
+  await migrateAgain('0207_mail_text_changes.sql')
+  const token = await signedInAdmin()
+  expect((await send('GET', '/audit?kind=text', { token })).body).toMatchObject([{ _id: 'a1', subject: { id: 'shipped' } }])
+  expect((await send('GET', '/audit?kind=settings', { token })).body).toMatchObject([{ _id: 'a2' }])
+})

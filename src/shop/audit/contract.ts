@@ -13,6 +13,7 @@ export const subjectKinds = [
   'coupon',
   'celebrity',
   'settings',
+  'text',
   'message',
   'backup',
   'export',

@@ -5,4 +5,4 @@ export { refusalOfPin, refusalOfState, stateCodeOfAddress } from './rules/delive
 export { arrivalDays } from './rules/delivery-days.ts'
 export { isGstin } from './rules/gstin.ts'
 export { stateCodeOfPin } from './rules/pin-state.ts'
-export { isStateCode, listedState, otherTerritory, placeOf, spellingsOf, type State, type StateCode, stateCodeOf, stateOf, states } from './rules/states.ts'
+export { isStateCode, listedState, otherTerritory, placeOf, type State, type StateCode, stateCodeOf, stateKeysOf, stateOf, states } from './rules/states.ts'

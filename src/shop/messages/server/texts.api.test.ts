@@ -47,9 +47,9 @@ describe('the words of a mail', () => {
 
     const reset = await send('POST', '/messages/texts/shipped/reset', { token: admin, body: { version: 1 } })
     expect(reset.body.text).toEqual({ subject: shippedMail.template.subject, words: shippedMail.template.words, isOurs: true, version: 2 })
-    const { body: entries } = await send('GET', '/audit?kind=settings', { token: admin })
+    const { body: entries } = await send('GET', '/audit?kind=text', { token: admin })
     expect(entries).toMatchObject([
-      { action: 'words reset', actor: { name: 'Kavya' }, subject: { id: 'words:shipped' } },
+      { action: 'words reset', actor: { name: 'Kavya' }, subject: { kind: 'text', id: 'shipped' } },
       { action: 'updated', before: { subject: shippedMail.template.subject }, after: shipped },
     ])
   })
@@ -60,7 +60,7 @@ describe('the words of a mail', () => {
     expect((await save(shipped)).body.text.version).toBe(1)
     await send('POST', '/messages/texts/shipped/reset', { token: admin, body: {} })
     await send('POST', '/messages/texts/shipped/reset', { token: admin, body: {} })
-    expect((await send('GET', '/audit?kind=settings', { token: admin })).body).toHaveLength(2)
+    expect((await send('GET', '/audit?kind=text', { token: admin })).body).toHaveLength(2)
   })
 
   test.each([

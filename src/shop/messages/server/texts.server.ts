@@ -141,7 +141,7 @@ export async function saveWordsIn(
   await lockSettings(tx)
   await lockSession(tx, actor)
   const before = textIn(await listSettingRows(tx), template)
-  const subject = { kind: 'settings', id: wordsKey(template) } as const
+  const subject = { kind: 'text', id: kind } as const
   await refuseChanged(tx, { version, row: before, actor, subject, current: () => before })
   const after = words ?? { subject: template.subject, words: template.words }
   const isOurs = after.subject === template.subject && after.words === template.words

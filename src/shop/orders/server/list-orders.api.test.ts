@@ -50,13 +50,15 @@ test('a list, and its count, can be of one state however it is written, or of on
     return (await makeOrder({ ...checkout, addressId: id }))._id
   }
   const orissa = await to('Orissa', '751001')
+  const diu = await to('Dadra & Nagar Haveli and Daman & Diu', '362520')
   const kashmir = await to('Jammu & Kashmir', '190001')
   const delhi = await to('Delhi', '110001')
   for (const query of ['state=Odisha', 'state=orissa', 'state=Odisha&method=online']) expect(await list(query)).toMatchObject({ ids: [orissa], total: 1 })
   expect(await list('state=Jammu%20and%20Kashmir')).toMatchObject({ ids: [kashmir], total: 1 })
+  expect(await list('state=Daman%20and%20Diu')).toMatchObject({ ids: [diu], total: 1 })
   await shop.db.updateTable('shopOrder').set({ method: 'cod', codState: 'confirmed', status: 'Pending' }).where('id', '=', delhi).execute()
   expect(await list('method=cod')).toMatchObject({ ids: [delhi], total: 1 })
-  expect(await list('method=online')).toMatchObject({ ids: [kashmir, orissa], total: 2 })
+  expect(await list('method=online')).toMatchObject({ ids: [kashmir, diu, orissa], total: 3 })
   const token = await signIn(await makeAdmin())
   expect(await send('GET', '/orders?state=Narnia', { token })).toMatchObject({ status: 400, body: { message: 'Please choose a state of India.' } })
   expect((await send('GET', '/orders?method=gold', { token })).status).toBe(400)

@@ -1,3 +1,5 @@
+import { nameKey } from '#kernel/text.ts'
+
 /** The code of a state or union territory: the first two digits of the GSTINs of its businesses. */
 const nameOf = {
   '35': 'Andaman and Nicobar Islands',
@@ -54,7 +56,7 @@ export const placeOf = (code: string): string => (isStateCode(code) ? stateOf(co
 /** The 28 states and 8 union territories of India, by name. */
 export const states: readonly State[] = Object.values(nameOf).toSorted()
 
-/** Other names that people write, as `plain` has them. */
+/** Other names that people write. */
 const otherNames: Record<string, StateCode> = {
   'j and k': '01',
   uttaranchal: '05',
@@ -69,34 +71,21 @@ const otherNames: Record<string, StateCode> = {
   leh: '38',
 }
 
-/** The canonical form of a state's name: small letters, "and" for "&", no dots. */
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('.', '')
-    .replaceAll(/\s*&\s*/g, ' and ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+/** The canonical form of a state's name: its small letters, without "and" and "&". The SQL function `state_key` is the same. */
+const stateKey = (text: string) => nameKey(text).replaceAll(/\band\b|[^a-z]/g, '')
 
 const codes = new Map<string, StateCode>([
   ...Object.keys(nameOf)
     .filter(isStateCode)
-    .map((code) => [plain(nameOf[code]), code] as const),
-  ...Object.entries(otherNames),
+    .map((code) => [stateKey(nameOf[code]), code] as const),
+  ...Object.entries(otherNames).map(([name, code]) => [stateKey(name), code] as const),
 ])
 
 /** Returns the code of the state that a text names, however it is written. Undefined for any other text. */
-export const stateCodeOf = (text: string): StateCode | undefined => codes.get(plain(text))
+export const stateCodeOf = (text: string): StateCode | undefined => codes.get(stateKey(text))
 
-/** How people join the two parts of a name, and shorten its words. */
-const joints = [' and ', ' & ', '&', ' &', '& ']
-const dotted = [(name: string) => name, (name: string) => name.replaceAll(/\b(?:[a-z]|nct)\b/g, (word) => word.replaceAll(/[a-z]/g, '$&.'))]
-
-/** Returns the spellings of a state, in small letters, that an address may have. */
-export const spellingsOf = (code: StateCode): string[] => {
-  const names = [...codes].flatMap(([name, of]) => (of === code ? [name] : []))
-  return [...new Set(names.flatMap((name) => dotted.flatMap((write) => joints.map((joint) => write(name).replaceAll(' and ', joint)))))]
-}
+/** Returns the canonical forms of a state's names. */
+export const stateKeysOf = (code: StateCode): string[] => [...codes].flatMap(([key, of]) => (of === code ? [key] : []))
 
 /** Returns the listed state that a text names. Any other text stays as it is. */
 export function listedState(text: string): string {

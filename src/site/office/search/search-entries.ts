@@ -1,7 +1,7 @@
 import * as catalogueContract from '#shop/catalogue/office-contract.ts'
 import * as phoneOrdersContract from '#shop/orders/phone-orders/contract.ts'
+import { type SettingEntry, settingGroups } from '#shop/office/parts.ts'
 import { settingPages, settingPath, settingsTexts } from '#shop/settings/parts.ts'
-import * as settingsContract from '#shop/settings/contract.ts'
 import { foldText, searchWords } from '#kernel/search-words.ts'
 import type { FoundRow } from '#shop/audit/rules.ts'
 import { mayCall, type Needed } from '#ui/office/rights.ts'
@@ -16,16 +16,27 @@ const actions: readonly Entry[] = [
   { title: texts.actions.phoneOrder, detail: '', to: '/admin/orders/new', needs: phoneOrdersContract.makePhoneOrder },
 ]
 
-/** Each section of the settings, found by its title and by the names of its fields. */
-const settings: readonly Entry[] = Object.values(settingPages)
-  .flat()
-  .flatMap(({ id, fields }) => {
-    const [first] = fields
-    const words = fields.map(([name]) => settingsTexts.fields[name]).join(' ')
-    return first
-      ? [{ title: texts.setting(settingsTexts.sections[id]), detail: '', words, to: settingPath(first[0]), needs: settingsContract.showSettings }]
-      : []
+/** Each page of the settings, then its sections, found by the names of their fields too. A page of one section is that section. */
+const settings: readonly Entry[] = settingGroups
+  .flatMap(({ entries }) => entries)
+  .flatMap((entry) => {
+    const { title, text, to, needs, page } = entry
+    const sections = page === undefined ? [] : settingPages[page]
+    const [only, ...more] = sections
+    const words = only && more.length === 0 ? `${text} ${fieldsOf(only)}` : text
+    return [{ title: texts.setting(title), detail: '', words, to, needs }, ...(more.length === 0 ? [] : sections.flatMap((section) => entryOf(section, entry)))]
   })
+
+type Section = (typeof settingPages)[keyof typeof settingPages][number]
+
+function fieldsOf({ fields }: Section) {
+  return fields.map(([name]) => settingsTexts.fields[name]).join(' ')
+}
+
+function entryOf(section: Section, { needs }: SettingEntry): Entry[] {
+  const [first] = section.fields
+  return first ? [{ title: texts.setting(settingsTexts.sections[section.id]), detail: '', words: fieldsOf(section), to: settingPath(first[0]), needs }] : []
+}
 
 /** The most screens and actions of one search. */
 const mostEntries = 6

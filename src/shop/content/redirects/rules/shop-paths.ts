@@ -1,4 +1,7 @@
-/** Addresses at which the shop shows something of its own. In lower case. */
+/**
+ * Addresses at which the shop shows something of its own. In lower case. A list by hand, because `src/routes.ts` is read by the build alone, and files have no
+ * routes. A test compares the two.
+ */
 const pages = new Set(
   `/ /products /productdetail /productdetail2 /about /contact /blog /privacy /terms /shipping /returns /grievance /search /scrolltotop /cart /wishlist /login
   /login-phone /register /reset-password /reset-password/new /invitation /profilepage /myorders /checkout /sitemap.xml /robots.txt /llms.txt /old-browsers.js

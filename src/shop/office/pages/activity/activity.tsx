@@ -150,7 +150,7 @@ const labelOf = ({ kind, id, name }: AuditEntry['subject']) =>
 /** Returns the id, or words for the ids of limits and exports, which are names from the code. */
 function labelOfId(kind: string, id: string) {
   if (kind === 'limit') return limitNames[id] ?? id
-  if (kind === 'settings') return mailNames[id.slice('words:'.length)]?.title ?? id
+  if (kind === 'text') return mailNames[id]?.title ?? id
   // Random ids say nothing. The history link still names the one item.
   if (kind === 'invitation' || kind === 'message' || kind === 'lead' || kind === 'webhook') return ''
   return kind === 'export' ? id.replaceAll('-', ' ') : id
@@ -165,7 +165,7 @@ function screenOf(kind: string, id: string, name: string) {
   if (kind === 'product' && name) return productScreen(id)
   if (kind === 'coupon' && name) return `/admin/coupons?${new URLSearchParams({ q: name })}`
   if (kind === 'webhook') return `/admin/webhooks/${id}`
-  if (kind === 'settings' && id.startsWith('words:')) return `/admin/messages/texts/${id.slice('words:'.length)}`
+  if (kind === 'text') return `/admin/messages/texts/${id}`
   if (kind === 'tax') return id === 'ledgers' ? '/admin/gst/ledgers' : '/admin/settings/tax'
   if (kind === 'connection') return '/admin/settings/connections'
   if (kind === 'page' && name) return `/admin/pages/${id}`

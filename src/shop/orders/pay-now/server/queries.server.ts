@@ -5,8 +5,8 @@ import { codFee } from '../rules/pay-now.ts'
 const feePaise = sql<number>`(select coalesce(sum(e.paise), 0)::bigint from order_extra e
   where e.order_id = shop_order.id and e.module = ${codFee.module} and e.id = ${codFee.id})`
 
-/** Selects whether an order was paid online in place of cash. */
-export const isPrepaid = sql<boolean>`exists (select from cod_link where cod_link.order_id = shop_order.id and cod_link.paid_at is not null)`
+/** Selects whether an order was paid online in place of cash. With `exists` the planner may read all links for one page. */
+export const isPrepaid = sql<boolean>`coalesce((select true from cod_link where cod_link.order_id = shop_order.id and cod_link.paid_at is not null), false)`
 
 export type PayNowOrder = NonNullable<Awaited<ReturnType<typeof findPayNow>>>
 

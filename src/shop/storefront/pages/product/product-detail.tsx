@@ -17,7 +17,6 @@ import {
   PackInBar,
   Packs,
   Price,
-  ProductArticle,
   productTexts as texts,
   RecentlyViewed,
   ShareButton,
@@ -33,6 +32,7 @@ import { Stars } from '#ui/stars.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { useReady } from '#ui/use-ready.ts'
 import { PreviewBuyBar } from '../previews/preview-buy-bar.tsx'
+import { ProductArticle } from './product-article.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { SoldOut } from '#shop/stock/parts.ts'
 
