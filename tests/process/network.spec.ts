@@ -44,7 +44,7 @@ test('the shop gives up on a slow or broken mail server in time, delays no code,
   }
 })
 
-test('while the database is away, a page answers 503 and is not cached', async () => {
+test('while the database is away, a page and an unknown address answer 503 and are not cached', async () => {
   const { shop, cut, close } = await openProxiedDatabase()
   try {
     const statusOf = async () => (await fetch(`${shop.baseURL}/products`)).status
@@ -52,6 +52,9 @@ test('while the database is away, a page answers 503 and is not cached', async (
     const refused = await fetch(`${shop.baseURL}/products`)
     expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([503, '5', null])
     expect(await refused.text()).toContain('id="reference"')
+    // The address may have a redirect, so it is not known to be nowhere.
+    const unknown = await fetch(`${shop.baseURL}/no-such-page`)
+    expect([unknown.status, unknown.headers.get('retry-after'), unknown.headers.get('cache-control')]).toEqual([503, '5', null])
     await cut.reconnect()
     await expect.poll(statusOf, { timeout: 30_000 }).toBe(200)
   } finally {

@@ -18,13 +18,18 @@ const fields = { from: typed('Please enter the old address.'), to: typed('Please
 
 const saved = z.object({ ...done, redirect })
 
+/** `unused`: shoppers see a page or product at the old address, so nobody meets the redirect. */
+const listed = z.extend(redirect, { unused: z.boolean() })
+
+export type ListedRedirect = z.output<typeof listed>
+
 export const listRedirects = endpoint({
   method: 'GET',
   path: '/redirects',
   access: read,
   summary: 'Old addresses and where each leads, newest first',
   input: z.object(pageInput),
-  reply: z.array(redirect),
+  reply: z.array(listed),
 })
 
 export const addRedirect = endpoint({

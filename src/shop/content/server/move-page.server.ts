@@ -6,6 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import type * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
+import { moveMenuLinks } from '../menus/server/menus.server.ts'
 import { followMovedPage } from '../redirects/server/save-redirects.server.ts'
 import { isAdded } from '../rules/added-kinds.ts'
 import { pathOfPage } from '../rules/page-path.ts'
@@ -14,7 +15,7 @@ import { addressTaken, changePage, isBuiltInAddress } from './save-page.server.t
 const uniqueViolation = '23505'
 
 /**
- * Gives a page another address. Its old one leads to it if `redirect` is true and shoppers may know it.
+ * Gives a page another address. The links of the menus follow it. Its old one leads to it if `redirect` is true and shoppers may know it.
  * @throws ShopError not_found, changed_meanwhile, rule_refused for a page that comes with the shop, invalid_input for an address that another page has
  */
 export async function movePage(shop: Shop, { slug, redirect, ...change }: z.output<typeof contract.movePage.input>, actor: Actor): Promise<OfficePage> {
@@ -33,6 +34,7 @@ export async function movePage(shop: Shop, { slug, redirect, ...change }: z.outp
         before: { address: from },
         after: { address: to },
       })
+      await moveMenuLinks(shop, tx, actor, { from, to })
       await followMovedPage(shop, tx, actor, { from, to, redirect: redirect && texts.length > 0 })
     })
   } catch (error) {

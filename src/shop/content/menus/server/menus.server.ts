@@ -9,7 +9,7 @@ import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { listSettingRows, lockSettings, type SettingRow, writeSetting } from '#shop/settings/module.server.ts'
 import type { ShownMenus } from '#ui/site.ts'
 import { type Menus, menus, type VersionedMenus } from '../contract.ts'
-import { firstMenus, missingLegal, shownMenus, textsOfMenus } from '../rules/menus.ts'
+import { firstMenus, followMoved, missingLegal, shownMenus, textsOfMenus } from '../rules/menus.ts'
 
 /** The menus are one value among the settings, which every page reads. */
 const key = 'menus'
@@ -47,6 +47,14 @@ export async function saveMenusIn(shop: Shop, tx: Tx, { version, ...menus }: Cha
   const row = await writeSetting(tx, key, menus, at)
   await recordChange(tx, { at, actor, action: 'updated', subject, before: textsOfMenus(saved), after: textsOfMenus(menus) })
   return { before, after: menusIn([row]) }
+}
+
+/** Lets the links to a page follow it to its new path. */
+export async function moveMenuLinks(shop: Shop, tx: Tx, actor: Actor, moved: { from: string; to: string }): Promise<void> {
+  await lockSettings(tx)
+  const { version: _, ...menus } = menusIn(await listSettingRows(tx))
+  const after = followMoved(menus, moved)
+  if (!isDeepStrictEqual(menus, after)) await saveMenusIn(shop, tx, after, actor)
 }
 
 function refuseMissing(given: Menus) {

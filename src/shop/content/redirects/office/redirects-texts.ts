@@ -7,6 +7,7 @@ export const redirectsTexts = {
   noun: ['redirect', 'redirects'],
   search: 'Find an address',
   columns: { from: 'Old address', to: 'New address', made: 'Added', actions: 'Actions' },
+  unused: 'Unused: shoppers see a page at this address.',
   newTitle: 'Add a redirect',
   editTitle: (from: string) => `Change the redirect from ${from}`,
   from: 'Old address',

@@ -20,7 +20,7 @@ import { showDay } from '#ui/office/show.ts'
 import { useEdited } from '#ui/office/use-edited.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as contract from '../contract.ts'
-import type { Redirect } from '../contract.ts'
+import type { ListedRedirect, Redirect } from '../contract.ts'
 import { importKind } from './import-kind.tsx'
 import { RedirectForm } from './redirect-form.tsx'
 import { redirectsTexts as texts } from './redirects-texts.ts'
@@ -97,8 +97,17 @@ export default function Redirects() {
 
 type RowHandlers = { onEdit: (redirect: Redirect) => void; onDelete: (redirect: Redirect) => void }
 
-const columnsOf = ({ onEdit, onDelete }: RowHandlers): readonly Column<Redirect>[] => [
-  { title: texts.columns.from, cell: ({ from }) => <b className="font-semibold">{from}</b>, className: 'wrap-anywhere' },
+const columnsOf = ({ onEdit, onDelete }: RowHandlers): readonly Column<ListedRedirect>[] => [
+  {
+    title: texts.columns.from,
+    cell: ({ from, unused }) => (
+      <>
+        <b className="font-semibold">{from}</b>
+        {unused && <span className="block text-xs text-ink-2">{texts.unused}</span>}
+      </>
+    ),
+    className: 'wrap-anywhere',
+  },
   { title: texts.columns.to, cell: ({ to }) => to, className: 'wrap-anywhere' },
   { title: texts.columns.made, cell: ({ made }) => showDay(made), className: 'whitespace-nowrap' },
   {

@@ -41,6 +41,19 @@ test('redirects to a new old address follow it', () => {
   expect(saved).toEqual(expect.arrayContaining([leads('/a', 'https://blog.example/#top'), leads('/z', 'https://blog.example/')]))
 })
 
+test('a target that would be longer than one may type is refused, and so is one that makes another so long', () => {
+  const long = (length: number) => 'x'.repeat(length)
+  const known = [leads('/b', `/c?a=${long(480)}`)]
+  const why = expect.stringContaining('more than 500 characters')
+  expect(plan([leads('/a', '/b?size=2&colour=red'), leads('/d', '/b')], { known })).toMatchObject({
+    lines: [{ change: 'refused', field: 'to', why }, { change: 'new' }],
+    saved: [{ from: '/d' }],
+  })
+  const follower = [leads('/a', '/b?size=2&colour=red')]
+  expect(plan(known, { known: follower })).toMatchObject({ lines: [{ change: 'refused', field: 'to', why }], saved: [] })
+  expect(plan([leads('/a', `/new?q=${' '.repeat(300)}x`)]).lines).toMatchObject([{ change: 'refused', why: 'Please use at most 500 characters.' }])
+})
+
 test('a circle is refused at one of its lines', () => {
   const back = 'This would lead back to its own old address.'
   expect(plan([leads('/a', '/A/?x=1')]).lines).toMatchObject([{ change: 'refused', field: 'to', why: back }])

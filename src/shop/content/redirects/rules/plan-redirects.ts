@@ -1,5 +1,5 @@
 import { withQuery } from '#kernel/with-query.ts'
-import { pathOfTarget, readFrom, readTarget } from './read-redirect.ts'
+import { isTooLong, longestTyped, pathOfTarget, readFrom, readTarget } from './read-redirect.ts'
 
 /** `from`: a canonical path. `to`: a path of the shop or an https address. */
 export type Redirect = { from: string; to: string }
@@ -84,9 +84,12 @@ function place({ typed, from, to }: Line, table: Table, { isShown }: Shop): Refu
   if (pathOfTarget(target) === from) return refusal(typed, 'to', 'This would lead back to its own old address.')
   if (!table.targets.has(from) && table.targets.size >= mostRedirects)
     return refusal(typed, 'from', `At most ${mostRedirects.toLocaleString('en')} redirects are possible.`)
+  const followers = table.leadingTo(from).map((other) => ({ from: other, to: follow(table.targets.get(other) ?? '', target) }))
+  if ([target, ...followers.map((each) => each.to)].some(isTooLong))
+    return refusal(typed, 'to', `With the query of a redirect that it joins, the new address would have more than ${longestTyped} characters.`)
   if (isShown(path)) table.remove(path)
   table.set(from, target)
-  for (const other of table.leadingTo(from)) table.set(other, follow(table.targets.get(other) ?? '', target))
+  for (const each of followers) table.set(each.from, each.to)
   return undefined
 }
 

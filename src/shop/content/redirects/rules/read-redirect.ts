@@ -1,4 +1,4 @@
-import { canonicalPath } from './redirect-path.ts'
+import { canonicalPath, readableAddress } from './redirect-path.ts'
 import { isShopPath } from './shop-paths.ts'
 
 type Read = { value: string } | { why: string }
@@ -7,6 +7,9 @@ type Read = { value: string } | { why: string }
 export const longestTyped = 500
 
 const tooLong = `Please use at most ${longestTyped} characters.`
+
+/** True for an address that people could not type as they read it, so a brand pack with it would be refused. */
+export const isTooLong = (address: string) => readableAddress(address).length > longestTyped
 
 /** Removes the shop's own origin, because people copy whole addresses. */
 const withoutOrigin = (typed: string, origin: string) => {
@@ -23,6 +26,7 @@ export function readFrom(typed: string, origin: string): Read {
   const path = canonicalPath(text)
   if (path === undefined) return { why: 'This is no path that a browser can ask for. Please check it.' }
   // The router asks for the data of a page at its path with this ending.
+  if (isTooLong(path)) return { why: tooLong }
   if (isShopPath(path) || path.endsWith('.data')) return { why: 'This address belongs to the shop, so it cannot be redirected.' }
   return { value: path }
 }
@@ -39,11 +43,13 @@ export function readTarget(typed: string, origin: string): Read {
   if (url?.origin === origin) {
     // The parser resolves dots, so only its result shows whether a second slash leads elsewhere.
     const path = canonicalPath(url.pathname)
-    return path === undefined ? { why: badTarget } : { value: url.pathname + url.search + url.hash }
+    return path === undefined ? { why: badTarget } : withinLimit(url.pathname + url.search + url.hash)
   }
   if (!url || isPath || url.protocol !== 'https:' || url.username || url.password) return { why: badTarget }
-  return { value: url.href }
+  return withinLimit(url.href)
 }
+
+const withinLimit = (address: string): Read => (isTooLong(address) ? { why: tooLong } : { value: address })
 
 /** Returns the canonical path of a target in the shop; undefined for one of another site. */
 export const pathOfTarget = (to: string) => (to.startsWith('/') ? canonicalPath(to.split(/[?#]/)[0] ?? '') : undefined)

@@ -4,6 +4,7 @@ import { readText } from '#shop/catalogue/module.server.ts'
 import * as contract from '../contract.ts'
 import { importRedirects } from './import-redirects.server.ts'
 import { countRedirects, listRedirects } from './queries.server.ts'
+import { readShownPaths } from './shown-paths.server.ts'
 import { addRedirect, deleteRedirect, updateRedirect, wireRedirect } from './save-redirects.server.ts'
 
 const success = true as const
@@ -13,8 +14,8 @@ export function redirectsApi(api: Api) {
 
   mountList(api, contract.listRedirects, {
     async page(input, slice) {
-      const { rows, lastSeq } = await listRedirects(shop.db, input, slice)
-      return { rows: rows.map(wireRedirect), lastSeq }
+      const [{ rows, lastSeq }, isShown] = await Promise.all([listRedirects(shop.db, input, slice), readShownPaths(shop.db, shop.now())])
+      return { rows: rows.map((row) => ({ ...wireRedirect(row), unused: isShown(row.from) })), lastSeq }
     },
     count: (input) => countRedirects(shop.db, input),
   })

@@ -35,6 +35,28 @@ test('a page that was published moves with its redirects, there and back', async
   expect(entries[0]).toEqual({ before: { address: '/pages/garden' }, after: { address: '/pages/tea-garden' } })
 })
 
+test('the links of the menus follow a page, with a redirect or without', async () => {
+  const id = await makePage('garden')
+  const garden = (to: string) => ({ text: 'Garden', to, hidden: false })
+  const { body: first } = await send('GET', '/menus', { token })
+  const { version, ...menus } = first
+  const columns = [{ title: 'More', links: [garden('/pages/Garden?from=foot#top'), garden('/about')] }]
+  await send('PUT', '/menus', { token, body: { ...menus, header: [garden('/pages/garden')], columns, version } })
+  await movePage(id, 'tea-garden', { redirect: false })
+  const { body: moved } = await send('GET', '/menus', { token })
+  expect([moved.header, moved.columns[0].links]).toEqual([[garden('/pages/tea-garden')], [garden('/pages/tea-garden?from=foot#top'), garden('/about')]])
+  await movePage(await makePage('field'), 'meadow')
+  expect((await send('GET', '/menus', { token })).body.version).toBe(moved.version)
+})
+
+test('a redirect from an address at which a page is shown later is listed as unused', async () => {
+  await send('POST', '/redirects', { token, body: { from: '/pages/garden', to: '/blog' } })
+  const unused = async () => (await send('GET', '/redirects', { token })).body.map((row: { unused: boolean }) => row.unused)
+  expect(await unused()).toEqual([false])
+  await makePage('garden')
+  expect(await unused()).toEqual([true])
+})
+
 test('no redirect is made for a draft, for the same address, or without the wish', async () => {
   await movePage(await makePage('draft', { isPublished: false }), 'other-draft')
   const id = await makePage('garden')
