@@ -25,6 +25,9 @@ export const courierFailpoints = ['shipment-stored', 'shipment-made', 'shipment-
 /** The failpoints of couriers' payouts. Their own test stops at each (src/shop/cod/remittances/tests). */
 export const payoutFailpoints = ['payout-stored', 'payout-imported'] as const
 
+/** The one of prices that are set for a time. Their own test stops there (src/shop/catalogue/schedules/tests). */
+export const scheduleFailpoints = ['schedules-applied'] as const
+
 /** The other failpoints: within each transaction that decides about money, a password or a recalled batch, and between its steps. */
 export const failpoints = [
   ...checkoutFailpoints,
@@ -71,7 +74,7 @@ export const failpoints = [
 export const historyFailpoints = [...failpoints, ...codFailpoints, ...payNowFailpoints, ...deskFailpoints, ...payoutFailpoints] as const
 
 /** Every failpoint of the shop. */
-export const allFailpoints = [...historyFailpoints, ...courierFailpoints] as const
+export const allFailpoints = [...historyFailpoints, ...courierFailpoints, ...scheduleFailpoints] as const
 
 type ShopFailpoints = Record<(typeof allFailpoints)[number], true>
 

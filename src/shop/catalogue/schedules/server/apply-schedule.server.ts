@@ -9,52 +9,31 @@ import { savePacks } from '../../server/change-packs.server.ts'
 import { lockVersions } from '../../server/write-queries.server.ts'
 import type { ScheduledFigures } from '../contract.ts'
 import { breaksMrp, figuresBack, figuresNow, stepOf, withScheduled } from '../rules/schedule.ts'
-import { findProductOf, listDue, listOpenOf, lockSchedule, type ScheduleRow } from './queries.server.ts'
+import { listDueProducts, listOpenOf, type ScheduleRow } from './queries.server.ts'
 
-/** Begins or ends what is set for a time, once its minute has come. A second run changes nothing. */
-export const applyScheduleJob = job<{ id: string }>('price-schedule', { retryLimit: 12, retryDelay: 30, pollingIntervalSeconds: 5 }, applySchedule)
-
-/** Applies what is due although its own job is lost, such as after many failures or the restore of a backup. */
-export const applyDueJob = job('due-price-schedules', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' }, async (shop) =>
-  eachInTurn(shop.log, await listDue(shop.db, shop.now()), (id) => applySchedule(shop, { id })),
+/** Begins and ends what is set for a time, each minute. A process that dies in between leaves it to the next minute. */
+export const applyDueJob = job('price-schedules', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' }, async (shop) =>
+  eachInTurn(shop.log, await listDueProducts(shop.db, shop.now()), (id) => applyDue(shop, id)),
 )
 
-/** Queues the next step of a schedule. */
-export async function enqueueStep(shop: Shop, tx: Tx, id: string, at: Date) {
-  const waitMs = at.getTime() - shop.now().getTime()
-  await shop.jobs.enqueue(tx, { name: 'price-schedule' }, { id }, { startAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
-}
+const stepOrder = { end: 0, miss: 1, begin: 2, wait: 3 }
 
-function applySchedule(shop: Shop, { id }: { id: string }) {
+/**
+ * Applies what is due of one product, all or nothing. What is over ends first, because the next sale must not take the price of a sale for the usual one.
+ * A second run changes nothing.
+ */
+function applyDue(shop: Shop, productId: string) {
   return shop.db.transaction().execute(async (tx) => {
-    const locked = await lockWithProduct(tx, id)
-    if (!locked) return
-    const { row, product } = locked
-    switch (stepOf(row, shop.now())) {
-      case 'wait': {
-        const next = row.state === 'waiting' ? row.from : row.state === 'running' ? row.until : null
-        // The clocks of the processes differ.
-        if (next) await enqueueStep(shop, tx, id, next)
-        return
-      }
-      case 'miss':
-        return setState(tx, id, { state: 'failed', note: 'The shop was not running in this time.' })
-      case 'begin':
-        return begin(shop, tx, row, await endOthers(shop, tx, row, product))
-      case 'end':
-        return end(shop, tx, row, product)
+    await lockVersions(tx, [productId])
+    const steps = (await listOpenOf(tx, productId)).map((row) => ({ row, step: stepOf(row, shop.now()) }))
+    for (const { row, step } of steps.toSorted((one, other) => stepOrder[one.step] - stepOrder[other.step])) {
+      const [product] = await listExisting(tx, [productId])
+      if (step === 'end') await setState(tx, row.id, { state: 'done', note: await endNow(shop, tx, row, product, undefined) })
+      if (step === 'miss') await setState(tx, row.id, { state: 'failed', note: 'The shop was not running in this time.' })
+      if (step === 'begin') await begin(shop, tx, row, product)
     }
+    shop.failpoint('schedules-applied')
   })
-}
-
-/** Locks the product of a schedule, and then the schedule, as every change of it does. */
-export async function lockWithProduct(tx: Tx, id: string): Promise<{ row: ScheduleRow; product: Product | undefined } | undefined> {
-  const found = await findProductOf(tx, id)
-  if (!found) return undefined
-  await lockVersions(tx, [found.productId])
-  const row = await lockSchedule(tx, id)
-  const [product] = await listExisting(tx, [found.productId])
-  return row && { row, product }
 }
 
 type NewState = { state: ScheduleRow['state']; note?: string; before?: ScheduledFigures }
@@ -67,23 +46,6 @@ export async function setState(tx: Tx, id: string, { before, ...fields }: NewSta
     .execute()
 }
 
-const end = async (shop: Shop, tx: Tx, row: ScheduleRow, product: Product | undefined) =>
-  setState(tx, row.id, { state: 'done', note: await endNow(shop, tx, row, product, undefined) })
-
-/**
- * Ends what is over of the same pack or status before the next begins: their jobs run in any order, and the next must not take the price of a sale for the
- * usual one. @returns the product afterwards
- */
-async function endOthers(shop: Shop, tx: Tx, row: ScheduleRow, product: Product | undefined): Promise<Product | undefined> {
-  const over = (await listOpenOf(tx, row.productId)).filter((one) => one.packId === row.packId && stepOf(one, shop.now()) === 'end')
-  let present = product
-  for (const one of over) {
-    await end(shop, tx, one, present)
-    present = (await listExisting(tx, [row.productId]))[0]
-  }
-  return present
-}
-
 async function begin(shop: Shop, tx: Tx, row: ScheduleRow, product: Product | undefined) {
   const before = product && figuresNow(product, row)
   if (!product || !before) return setState(tx, row.id, { state: 'failed', note: 'The pack is not in the catalogue any more.' })
@@ -91,7 +53,6 @@ async function begin(shop: Shop, tx: Tx, row: ScheduleRow, product: Product | un
   if (breaksMrp(product, after, row.packId)) return setState(tx, row.id, { state: 'failed', note: 'The MRP of the pack is below this price.' })
   await savePacks(shop, tx, undefined, [{ before: product, after }], 'changed at its time')
   await setState(tx, row.id, { state: row.until === null ? 'done' : 'running', before })
-  if (row.until !== null) await enqueueStep(shop, tx, row.id, row.until)
 }
 
 /** Brings back what stood before a schedule, except what somebody changed since. @returns a note, if something stays */

@@ -2,6 +2,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Page, Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { priceVariant } from '../../rules/variant-price.ts'
+import { lockVersions } from '../../server/write-queries.server.ts'
 import type { Schedule, ScheduledFigures, scheduleStates } from '../contract.ts'
 
 export type ScheduleRow = {
@@ -26,24 +27,27 @@ const shown = [...open, 'failed'] as const
 export const listOpenOf = (db: Db | Tx, productId: string): Promise<ScheduleRow[]> =>
   db.selectFrom('priceSchedule').select(columns).where('productId', '=', productId).where('state', 'in', open).orderBy('startsAt').orderBy('seq').execute()
 
-/** Lists the schedules whose beginning or end has come, in the order in which they were set. */
-export async function listDue(db: Db, now: Date): Promise<string[]> {
+/** Lists the products of which a schedule begins or ends now, or should have. */
+export async function listDueProducts(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('priceSchedule')
-    .select('id')
+    .select('productId')
+    .distinct()
     .where(({ eb, and, or }) =>
       or([and([eb('state', '=', 'waiting'), eb('startsAt', '<=', now)]), and([eb('state', '=', 'running'), eb('endsAt', '<=', now)])]),
     )
-    .orderBy('seq')
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ productId }) => productId)
 }
 
-/** Locks a schedule. */
-export const lockSchedule = (tx: Tx, id: string): Promise<ScheduleRow | undefined> =>
-  tx.selectFrom('priceSchedule').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
-
-export const findProductOf = (db: Db | Tx, id: string) => db.selectFrom('priceSchedule').select('productId').where('id', '=', id).executeTakeFirst()
+/** Finds a schedule with its product locked, as every change of it does. */
+export async function lockSchedule(tx: Tx, id: string): Promise<ScheduleRow | undefined> {
+  const find = () => tx.selectFrom('priceSchedule').select(columns).where('id', '=', id).executeTakeFirst()
+  const found = await find()
+  if (!found) return undefined
+  await lockVersions(tx, [found.productId])
+  return find()
+}
 
 export type ScheduleFilter = { product?: string | undefined; open?: 'true' | 'false' | undefined; id?: string; q?: string | undefined }
 

@@ -13,8 +13,8 @@ import { lockVersions } from '../../server/write-queries.server.ts'
 import type * as contract from '../contract.ts'
 import type { Schedule } from '../contract.ts'
 import { breaksMrp, figuresNow, overlaps, withScheduled } from '../rules/schedule.ts'
-import { endNow, enqueueStep, lockWithProduct, setState } from './apply-schedule.server.ts'
-import { listOpenOf, listSchedules } from './queries.server.ts'
+import { endNow, setState } from './apply-schedule.server.ts'
+import { listOpenOf, listSchedules, lockSchedule } from './queries.server.ts'
 
 const longestWaitMs = 366 * dayMs
 const mostOpen = 100
@@ -61,7 +61,6 @@ export function addSchedule(shop: Shop, actor: Actor, { packId: pack, until: end
       .insertInto('priceSchedule')
       .values({ id, productId, itemId: packId, startsAt: from, endsAt: until, figures: JSON.stringify(target.figures), createdAt: now })
       .execute()
-    await enqueueStep(shop, tx, id, from)
     const label = product.variants.find(({ _id }) => _id === packId)?.quantity
     const subject = { kind: 'product', id: productId } as const
     const times = { from: from.toISOString(), ...(until && { until: until.toISOString() }) }
@@ -81,9 +80,9 @@ export function addSchedule(shop: Shop, actor: Actor, { packId: pack, until: end
 /** Cancels a schedule that waits, or ends one that stands. One that is over stays. @throws ShopError not_found */
 export function cancelSchedule(shop: Shop, actor: Actor, id: string): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
-    const locked = await lockWithProduct(tx, id)
-    if (!locked) throw new ShopError('not_found', 'This change is not set any more.')
-    const { row, product } = locked
+    const row = await lockSchedule(tx, id)
+    if (!row) throw new ShopError('not_found', 'This change is not set any more.')
+    const [product] = await listExisting(tx, [row.productId])
     if (row.state === 'done' || row.state === 'cancelled') return
     const note = row.state === 'running' ? await endNow(shop, tx, row, product, actor) : ''
     await setState(tx, id, { state: 'cancelled', note })

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { minuteMs } from '#kernel/duration.ts'
 import { timeInIndia } from '#kernel/india.ts'
 import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { runJob } from '#test/run-job.ts'
 import { send } from '#test/send.ts'
-import { later, runJobs, shop } from '#test/test-shop.ts'
+import { later, shop } from '#test/test-shop.ts'
 
 /** Makes a product with two packs. */
 async function makeTwo() {
@@ -33,11 +33,13 @@ const list = async (query = '') => (await send('GET', `/price-schedules${query}`
 const quote = async (id: string) => (await send('POST', '/pricing/quote', { body: { items: [{ productId: id, variant: '1 g', qty: 2 }] } })).body.total
 const actionsOf = (id: string) => shop.db.selectFrom('auditEntry').select(['action', 'actorId']).where('subjectId', '=', id).orderBy('seq', 'desc').execute()
 
-/** Lets the job of a schedule run, as it does at its time, and again after a process that had it was killed. */
-async function runStep(id: string) {
-  await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, { name: 'price-schedule' }, { id }))
-  await runJobs()
-}
+/** Lets the job of every minute run. */
+const applyDue = () => runJob(shop, 'price-schedules')
+
+const { failpoint } = shop
+afterEach(() => {
+  shop.failpoint = failpoint
+})
 
 const passMinutes = (minutes: number) => later(minutes * minuteMs)
 
@@ -46,12 +48,12 @@ test('a price begins at its minute, is what a cart costs, and goes back at its e
   const { status, body } = await add(two, { price: 549, discount: 10.0182149362 })
   expect({ status, schedule: body.schedule }).toMatchObject({ status: 200, schedule: { product: 'Saffron', pack: '1 g', selling: 494, state: 'waiting' } })
   const id: string = body.schedule._id
-  await runStep(id)
+  await applyDue()
   expect(await quote(two.id)).toBe(2 * 549)
 
   passMinutes(60)
-  await runStep(id)
-  await runStep(id)
+  await applyDue()
+  await applyDue()
   expect(await quote(two.id)).toBe(2 * 494)
   expect(await list('?open=true')).toMatchObject([{ _id: id, state: 'running' }])
   expect((await actionsOf(two.id)).slice(0, 2)).toEqual([
@@ -60,58 +62,74 @@ test('a price begins at its minute, is what a cart costs, and goes back at its e
   ])
 
   passMinutes(121)
-  await runStep(id)
+  await applyDue()
   expect(await packOf(two.id)).toMatchObject({ price: 549, discount: 0, mrp: 699 })
   expect(await list()).toMatchObject([{ state: 'done' }])
   expect(await list('?open=true')).toEqual([])
   const before = (await actionsOf(two.id)).length
-  await runStep(id)
+  await applyDue()
   expect((await actionsOf(two.id)).length).toBe(before)
-})
-
-test('one whose own job is lost begins and ends by the job of every minute', async () => {
-  const two = await makeTwo()
-  await add(two, { price: 500 })
-  const prices: number[] = []
-  for (const minutes of [59, 1, 119, 1]) {
-    passMinutes(minutes)
-    await runJob(shop, 'due-price-schedules')
-    prices.push((await packOf(two.id)).price)
-  }
-  expect(prices).toEqual([549, 500, 500, 549])
 })
 
 test('two jobs at once begin it once', async () => {
   const two = await makeTwo()
-  const { body } = await add(two, { price: 500 })
+  await add(two, { price: 500 })
   passMinutes(61)
-  const [job] = shop.jobs.all.filter(({ name }) => name === 'price-schedule')
-  await Promise.all([job?.run(shop, { id: body.schedule._id }), job?.run(shop, { id: body.schedule._id })])
+  await Promise.all([applyDue(), applyDue()])
   expect((await actionsOf(two.id)).filter(({ action }) => action === 'changed at its time')).toHaveLength(1)
   expect(await list()).toMatchObject([{ state: 'running' }])
 })
 
-test('a sale that follows another at its minute goes back to the usual price, whichever job runs first', async () => {
-  for (const nextFirst of [false, true]) {
+test('a process that dies in between has changed nothing, and the next minute does it once', async () => {
+  const two = await makeTwo()
+  await add(two, { price: 500, until: minute(61) })
+  await add({ ...two, packId: two.other }, { price: 800 })
+  const standing = async () => {
+    const [{ price }, other] = (await send('GET', `/products/${two.id}`)).body.variants
+    const changes = (await actionsOf(two.id)).filter(({ action }) => action !== 'set for a time' && action !== 'updated' && action !== 'created')
+    return [price, other.price, changes.length]
+  }
+  const before = await standing()
+  for (const [minutes, after] of [
+    [60, [500, 800, 1]],
+    [1, [549, 800, 2]],
+  ] as const) {
+    passMinutes(minutes)
+    const untouched = await standing()
+    shop.failpoint = (name) => {
+      if (name === 'schedules-applied') throw new Error('killed')
+    }
+    await expect(applyDue()).rejects.toThrow('killed')
+    shop.failpoint = failpoint
+    expect(await standing()).toEqual(untouched)
+    await applyDue()
+    await applyDue()
+    expect((await standing()).slice(0, 2)).toEqual(after.slice(0, 2))
+  }
+  expect((await standing())[2]).toBe((before[2] ?? 0) + 3)
+})
+
+test('a sale that follows another at its minute goes back to the usual price, also after an hour without the shop', async () => {
+  for (const late of [0, 30]) {
     const two = await makeTwo()
-    const first = (await add(two, { price: 500, from: minute(60), until: minute(120) })).body.schedule._id
-    const next = (await add(two, { price: 450, from: minute(120), until: minute(180) })).body.schedule._id
+    await add(two, { price: 500, from: minute(60), until: minute(120) })
+    await add(two, { price: 450, from: minute(120), until: minute(180) })
     passMinutes(60)
-    await runStep(first)
-    passMinutes(60)
-    for (const id of nextFirst ? [next, first] : [first, next]) await runStep(id)
+    await applyDue()
+    passMinutes(60 + late)
+    await applyDue()
     expect(await packOf(two.id)).toMatchObject({ price: 450 })
     passMinutes(60)
-    await runStep(next)
+    await applyDue()
     expect(await packOf(two.id)).toMatchObject({ price: 549, mrp: 699 })
   }
 })
 
 test('a hand edit in between stays at the end, and a late job begins at once', async () => {
   const two = await makeTwo()
-  const { body } = await add(two, { price: 500, paused: true })
+  await add(two, { price: 500, paused: true })
   passMinutes(100)
-  await runStep(body.schedule._id)
+  await applyDue()
   expect(await packOf(two.id)).toMatchObject({ price: 500, soldOut: true })
   const edit = [
     { _id: two.packId, quantity: '1 g', price: 520 },
@@ -119,23 +137,20 @@ test('a hand edit in between stays at the end, and a late job begins at once', a
   ]
   expect((await send('PUT', `/products/${two.id}`, { token: await signedInAdmin(), body: { name: 'Saffron', variants: edit } })).status).toBe(200)
   passMinutes(100)
-  await runStep(body.schedule._id)
+  await applyDue()
   // Its pause ends as planned.
   expect(await packOf(two.id)).toEqual({ _id: two.packId, quantity: '1 g', price: 520, discount: 0 })
 })
 
 test('one whose whole time was missed, whose pack is gone or whose MRP fell does not begin, and says why', async () => {
   const [missed, gone, above] = [await makeTwo(), await makeTwo(), await makeTwo()]
-  const ids: string[] = []
-  for (const two of [missed, gone, above]) ids.push((await add(two, { price: 690 })).body.schedule._id)
+  const first: string = (await add(missed, { price: 690, until: minute(65) })).body.schedule._id
+  for (const two of [gone, above]) await add(two, { price: 690 })
   await send('PUT', `/products/${gone.id}`, { token: gone.token, body: { name: 'Saffron', variants: [{ _id: gone.other, quantity: '2 g', price: 900 }] } })
   const lower = [{ _id: above.packId, quantity: '1 g', price: 549, mrp: 600 }]
   await send('PUT', `/products/${above.id}`, { token: above.token, body: { name: 'Saffron', variants: lower } })
-  const [first = '', ...others] = ids
   passMinutes(70)
-  for (const id of others) await runStep(id)
-  passMinutes(200)
-  await runStep(first)
+  await applyDue()
   expect((await list()).map(({ state, note }: { state: string; note: string }) => [state, note])).toEqual([
     ['failed', 'The MRP of the pack is below this price.'],
     ['failed', 'The pack is not in the catalogue any more.'],
@@ -154,10 +169,10 @@ test('a product is published at its minute and hidden again', async () => {
   const { body } = await send('POST', '/price-schedules', { token, body: { productId: id, from: minute(60), until: minute(120), status: 'published' } })
   expect(body.schedule).not.toHaveProperty('packId')
   passMinutes(60)
-  await runStep(body.schedule._id)
+  await applyDue()
   expect((await send('GET', `/products/${id}`)).status).toBe(200)
   passMinutes(60)
-  await runStep(body.schedule._id)
+  await applyDue()
   expect((await send('GET', `/products/${id}`)).status).toBe(404)
 })
 
@@ -175,11 +190,11 @@ test('cancelling one that waits changes nothing, and cancelling one that stands 
   const cancel = async (id: string) => send('DELETE', `/price-schedules/${id}`, { token: await signedInAdmin() })
   expect([(await cancel(first)).status, (await cancel(first)).status, (await cancel('nothing')).status]).toEqual([200, 200, 404])
   passMinutes(60)
-  await runStep(first)
+  await applyDue()
   expect(await packOf(two.id)).toMatchObject({ price: 549 })
   const second = (await add({ ...two, token: await signedInAdmin() }, { price: 510 })).body.schedule._id
   passMinutes(60)
-  await runStep(second)
+  await applyDue()
   expect(await packOf(two.id)).toMatchObject({ price: 510 })
   await cancel(second)
   expect(await packOf(two.id)).toMatchObject({ price: 549 })
