@@ -38,7 +38,8 @@ const figures = z.object({
 })
 
 const none = 'Please change a pack.'
-const mostProducts = 200
+/** The most products of one request. */
+export const mostProducts = 200
 const oneEach = { error: 'Each product and each pack may be in the request once.', path: ['products'] }
 
 export const changePacks = endpoint({

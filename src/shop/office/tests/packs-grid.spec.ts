@@ -21,6 +21,9 @@ test('the owner changes many prices as in a sheet, sees old and new, and saves t
   const cell = (column: string, pack: string) => page.getByRole('textbox', { name: `${column} (₹), ${name}, ${pack}`, exact: true })
   await expect(cell('Price', '1 g')).toHaveValue('549')
   await expectNoOverflow(page)
+  const [box, first] = [page.getByLabel(`Select ${name}, 1 g`), page.getByRole('link', { name }).first()]
+  const middles = await Promise.all([box, first].map(async (one) => one.boundingBox().then((at) => (at ? at.y + at.height / 2 : 0))))
+  expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 0)), 'the box stands beside the name').toBeLessThan(40)
 
   // Keys move as in a sheet, and Escape takes a cell back.
   await cell('Price', '1 g').focus()
@@ -56,6 +59,13 @@ test('the owner changes many prices as in a sheet, sees old and new, and saves t
   await cell('Selling price', '5 g').fill('0')
   await expectAccessible(page)
 
+  // A reload keeps what is typed.
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByLabel('Search products and packs').fill(name)
+  await expect(cell('Price', '1 g')).toHaveValue('619')
+  await expect(cell('Selling price', '5 g')).toHaveValue('0')
+
   // Somebody else saves the product meanwhile: the cells stay.
   const found = await callApi<Listed>(shop, 'GET', `/products?q=${encodeURIComponent(name)}`)
   const id = found.body[0]?._id ?? ''
@@ -87,6 +97,9 @@ test('the owner changes many prices as in a sheet, sees old and new, and saves t
   await preview.getByRole('button', { name: 'Save all' }).click()
   await expect(notice(page, 'Saved 3 packs.')).toBeVisible()
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  await page.getByLabel('Search products and packs').fill(name)
   await expect(cell('Selling price', '5 g')).toHaveValue('2199')
   const { body } = await callApi<Listed>(shop, 'GET', `/products?q=${encodeURIComponent(name)}`)
   expect(body[0]?.variants).toMatchObject([{ price: 619 }, { price: 1209 }, { price: 2419 }])

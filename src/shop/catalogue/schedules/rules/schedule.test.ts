@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minuteMs } from '#kernel/duration.ts'
-import type { Product } from '../../contract.ts'
+import { plainProduct } from '#test/plain-product.ts'
 import { figuresBack, overlaps, productOn, stepOf, type Span } from './schedule.ts'
 
 const start = Date.parse('2026-12-04T12:30:00Z')
@@ -47,15 +47,7 @@ test('what stands as it was set goes back, and what somebody changed stays', () 
   expect(figuresBack({ status: 'draft' }, { status: 'published' }, { status: 'published' })).toEqual({})
 })
 
-const product: Product = {
-  _id: 'saffron',
-  name: 'Saffron',
-  image: '',
-  images: [],
-  type: '',
-  benefits: [],
-  variants: [{ _id: 'one', quantity: '1 g', price: 600, discount: 0 }],
-}
+const product = plainProduct([{ _id: 'one', quantity: '1 g', price: 600, discount: 0 }])
 
 const priceAt = (minutes: number, ...schedules: Parameters<typeof productOn>[1]) => productOn(product, schedules, at(minutes)).variants[0]?.price
 

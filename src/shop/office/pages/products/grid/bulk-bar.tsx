@@ -10,15 +10,17 @@ import type { Grid } from './use-grid.ts'
 
 const texts = gridTexts.bulk
 
-const ways = {
+/** A choice of the field "Change". */
+type Way = keyof typeof texts.ways
+
+/** What each choice does, and in which unit it takes the amount. */
+const changes: Record<Way, Pick<BulkChange, 'way' | 'unit'>> = {
   raisePercent: { way: 'raise', unit: 'basisPoints' },
   lowerPercent: { way: 'lower', unit: 'basisPoints' },
   raise: { way: 'raise', unit: 'paise' },
   lower: { way: 'lower', unit: 'paise' },
   set: { way: 'set', unit: 'paise' },
-} as const
-
-type Way = keyof typeof ways
+}
 
 /** Returns the key of an object that a select chose. */
 const keyIn = <Key extends string>(labels: Readonly<Record<Key, unknown>>, chosen: string, otherwise: Key): Key =>
@@ -35,8 +37,8 @@ export function BulkBar({ packs, change, onFilled }: { packs: readonly GridPack[
   function fill() {
     const amount = numberIn(typed)
     if (amount === undefined) return setError(texts.badAmount)
-    const { way: direction, unit } = ways[way]
-    const bulk = { way: direction, unit, amount: unit === 'paise' ? paiseOf(amount) : basisPointsOf(amount), to }
+    const chosen = changes[way]
+    const bulk = { ...chosen, amount: chosen.unit === 'paise' ? paiseOf(amount) : basisPointsOf(amount), to }
     change({ kind: 'edit', packs, editOf: (pack, edits) => withBulkChange(pack, edits, column, bulk) })
     onFilled(packs.length)
   }
@@ -67,10 +69,10 @@ export function BulkBar({ packs, change, onFilled }: { packs: readonly GridPack[
           </option>
         ))}
       </SelectField>
-      <SelectField label={texts.way} value={way} onChange={({ target }) => setWay(keyIn(ways, target.value, 'set'))} className="w-36">
-        {Object.entries(ways).map(([key]) => (
+      <SelectField label={texts.way} value={way} onChange={({ target }) => setWay(keyIn(texts.ways, target.value, 'set'))} className="w-36">
+        {Object.entries(texts.ways).map(([key, label]) => (
           <option key={key} value={key}>
-            {texts.ways[keyIn(ways, key, 'set')]}
+            {label}
           </option>
         ))}
       </SelectField>

@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#shop/catalogue/contract.ts'
-import { cellError, cellText, changedFigures, type GridPack, packsOf, pastedCells, productsToSave, withBulkChange } from './grid-pack.ts'
+import { plainProduct } from '#test/plain-product.ts'
+import { cellError, cellText, changedFigures, type GridPack, packsOf, pastedCells, productsToSave, requestsFor, withBulkChange } from './grid-pack.ts'
 
-const product: Product = {
-  _id: 'saffron',
-  name: 'Saffron',
-  image: '',
-  images: [],
-  type: '',
-  benefits: [],
-  version: 4,
-  variants: [
+const product = {
+  ...plainProduct([
     { _id: 'one', quantity: '1 g', price: 549, discount: 0, mrp: 699, onHand: 12 },
     { _id: 'two', quantity: '2 g', price: 1000, discount: 10 },
     { _id: 'three', quantity: '5 g', price: 2000, discount: 0, onHand: 0, paused: true },
-  ],
+  ]),
+  version: 4,
 }
 
 const packs = packsOf([product])
@@ -99,4 +93,21 @@ test('a pasted column fills down, further columns fill to the right, and nothing
     { id: 'one', column: 'stock', text: '9' },
     { id: 'three', column: 'mrp', text: '2200' },
   ])
+})
+
+test('many products are divided among requests of at most 200 products and 64 kB', () => {
+  const many = Array.from({ length: 500 }, (_, index) => ({
+    ...product,
+    _id: `P${index}`,
+    variants: product.variants.map((one) => ({ ...one, _id: `${one._id}-${index}` })),
+  }))
+  const rows = packsOf(many)
+  const products = productsToSave(rows, new Map(rows.map(({ id }) => [id, { price: '3000.55', selling: '2900.11', mrp: '4000' }])))
+  const requests = requestsFor(products)
+  expect(requests.flat()).toEqual(products)
+  expect(requests.map((request) => request.length <= 200 && JSON.stringify({ products: request, note: 'x'.repeat(500) }).length < 64 * 1024)).not.toContain(
+    false,
+  )
+  expect([requests.length, requestsFor(products.slice(0, 50)).length, requestsFor([])]).toEqual([expect.any(Number), 1, []])
+  expect(requests.length).toBeGreaterThan(2)
 })

@@ -4,6 +4,7 @@ import type { Schedule } from '#shop/catalogue/schedules/contract.ts'
 import { type BulkChange, changedPaise } from '#shop/catalogue/rules.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import { writeAmount } from '#ui/office/amount.ts'
+import { mostProducts } from '../../../packs/contract.ts'
 import { numberIn, numberOrText, wholeIn } from '#ui/office/typed-number.ts'
 
 /** A row of the sheet: a pack of the catalogue. */
@@ -98,6 +99,29 @@ export function productsToSave(packs: readonly GridPack[], edits: ReadonlyMap<st
     version,
     packs: rows.map(({ figures }) => figures),
   }))
+}
+
+/** The shop reads at most 64 kB of JSON. The rest is for the note. */
+const mostBytes = 60_000
+
+export type SavedProduct = ReturnType<typeof productsToSave>[number]
+
+/** Divides products among as many requests as they need. */
+export function requestsFor(products: readonly SavedProduct[]): SavedProduct[][] {
+  const requests: SavedProduct[][] = []
+  let bytes = 0
+  for (const product of products) {
+    const own = JSON.stringify(product).length + 1
+    const last = requests.at(-1)
+    if (last && last.length < mostProducts && bytes + own <= mostBytes) {
+      last.push(product)
+      bytes += own
+    } else {
+      requests.push([product])
+      bytes = own
+    }
+  }
+  return requests
 }
 
 /** Returns the edits of a pack after a bulk change of one column. A cell without an amount stays. */

@@ -20,12 +20,11 @@ import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as contract from '../../../packs/contract.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { GridConflict } from './conflict-dialog.tsx'
 import { gridKeys } from './grid-keys.ts'
 import { cellError, gridColumns, packsOf, productsToSave } from './grid-pack.ts'
 import { GridTable } from './grid-table.tsx'
 import { gridTexts as texts } from './grid-texts.ts'
-import { PreviewDialog, useSaveGrid } from './save-grid.tsx'
+import { GridConflict, PreviewDialog, useSaveGrid } from './save-grid.tsx'
 import { useGrid } from './use-grid.ts'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
@@ -121,7 +120,7 @@ function Sheet({ products, schedules }: { products: Product[]; schedules: Schedu
       </p>
       <ScheduledChanges />
       {saving.answer?.kind === 'preview' && <PreviewDialog {...saving} answer={saving.answer} />}
-      {saving.answer?.kind === 'conflict' && <GridConflict error={saving.answer.error} onClose={saving.close} />}
+      {saving.answer?.kind === 'conflict' && <GridConflict {...saving.answer} onClose={saving.close} />}
     </>
   )
 }

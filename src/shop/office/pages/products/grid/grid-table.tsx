@@ -26,8 +26,18 @@ export function GridTable({ packs, grid: { edits, selected, changedIds, change }
 type RowProps = Row & { change: Grid['change'] }
 
 const columnsOf = (change: Grid['change']): readonly Column<Row>[] => [
-  { title: texts.columns.select, titleHidden: true, cell: (row) => <SelectBox {...row} change={change} />, className: 'table:w-10' },
-  { title: texts.columns.product, titleHidden: true, cell: (row) => <PackName {...row} />, className: 'min-[77.5rem]:min-w-40' },
+  {
+    title: texts.columns.product,
+    titleHidden: true,
+    // One cell, so that a card has the box beside the name.
+    cell: (row) => (
+      <div className="flex items-center gap-1">
+        <SelectBox {...row} change={change} />
+        <PackName {...row} />
+      </div>
+    ),
+    className: 'min-[77.5rem]:min-w-48',
+  },
   {
     title: texts.columns.price,
     numeric: true,
@@ -69,7 +79,7 @@ const columnsOf = (change: Grid['change']): readonly Column<Row>[] => [
 
 const SelectBox = memo(function SelectBox({ pack: { id, product, variant }, selected, change }: RowProps) {
   return (
-    <label className="grid size-11 place-items-center lg:size-9">
+    <label className="-ml-3 grid size-11 flex-none place-items-center lg:ml-0 lg:size-9">
       <span className="sr-only">{texts.select(product.name, variant.quantity)}</span>
       <input
         type="checkbox"
@@ -83,7 +93,7 @@ const SelectBox = memo(function SelectBox({ pack: { id, product, variant }, sele
 
 const PackName = memo(function PackName({ pack: { product, variant, schedules }, changed }: Row) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">
       <ScreenLink needs={catalogueContract.updateProduct} to={productScreen(product._id)} newTab>
         {product.name}
       </ScreenLink>

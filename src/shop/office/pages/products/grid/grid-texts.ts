@@ -13,7 +13,6 @@ export const gridTexts = {
   shown: (shown: number, of: number) => `${shown} of ${packs(of)} shown. Search to see the others.`,
   caption: 'The packs with their prices and stock',
   columns: {
-    select: 'Select',
     product: 'Product and pack',
     price: 'Price (₹)',
     selling: 'Selling price (₹)',
@@ -41,7 +40,7 @@ export const gridTexts = {
     column: 'Column',
     columns: { price: 'Price', selling: 'Selling price', mrp: 'MRP' } satisfies Record<Exclude<GridColumn, 'stock'>, string>,
     way: 'Change',
-    ways: { set: 'Set to ₹', raisePercent: 'Raise by %', lowerPercent: 'Lower by %', raise: 'Raise by ₹', lower: 'Lower by ₹' },
+    ways: { raisePercent: 'Raise by %', lowerPercent: 'Lower by %', raise: 'Raise by ₹', lower: 'Lower by ₹', set: 'Set to ₹' },
     amount: 'Amount',
     badAmount: 'Please enter an amount.',
     rounding: 'Rounding',
@@ -57,6 +56,9 @@ export const gridTexts = {
   preview: 'Preview',
   fix: 'Please correct the marked cells first.',
   failed: 'The changes could not be saved. Please try again.',
+  saved: (count: number) => `Saved ${packs(count)}.`,
+  /** After a failure in between. */
+  partly: (count: number) => `${packs(count)} ${count === 1 ? 'was' : 'were'} saved before, the others were not.`,
   dialog: {
     title: (count: number) => `Save ${packs(count)}?`,
     caption: 'The figures before and after',
@@ -70,11 +72,13 @@ export const gridTexts = {
     reason: 'Reason of the stock changes',
     note: 'Note for the stock ledger',
     save: 'Save all',
+    saving: (saved: number, of: number) => `Saved ${saved} of ${packs(of)}`,
     cancel: 'Back to the cells',
   },
   conflict: {
     title: 'Somebody else changed these',
-    intro: 'Nothing was saved. Your cells are kept: the sheet shows the new figures in all the others. Check them, and preview again.',
+    nothing: 'Nothing was saved.',
+    intro: 'Your cells are kept: the sheet shows the new figures in all the others. Check them, and preview again.',
     savedBy: (name: string, by: string, at: string) => `${name}: saved by ${by}, ${at}`,
     close: 'Show the new figures',
   },

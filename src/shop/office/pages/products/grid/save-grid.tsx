@@ -9,53 +9,67 @@ import { call, type CallError, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { SelectField, TextField } from '#ui/office/fields.tsx'
+import { Button } from '#ui/office/button.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { showNumber } from '#ui/office/show.ts'
+import { showMoment, showNumber } from '#ui/office/show.ts'
 import { isConflict } from '#ui/office/use-conflict.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as contract from '../../../packs/contract.ts'
-import type { productsToSave } from './grid-pack.ts'
+import { requestsFor, type SavedProduct } from './grid-pack.ts'
 import { gridTexts } from './grid-texts.ts'
 
 const texts = gridTexts.dialog
 
-type Products = ReturnType<typeof productsToSave>
-type Preview = z.output<typeof contract.changePacks.reply>
-type PreviewedPack = Preview['packs'][number]
+type PreviewedPack = z.output<typeof contract.changePacks.reply>['packs'][number]
 
-/** What the shop said about a preview or a saving: its changes, or who else changed what. */
-export type Answer = { kind: 'preview'; products: Products; preview: Preview } | { kind: 'conflict'; error: CallError }
+/** What the shop said about a preview or a saving: its changes, or who else changed what. `saved`: the packs that were saved before. */
+export type Answer =
+  | { kind: 'preview'; products: readonly SavedProduct[]; packs: readonly PreviewedPack[] }
+  | { kind: 'conflict'; error: CallError; saved: number }
 
-/** Sends changed packs. @returns the answer that a dialog shows; undefined after a failure, which a notice shows */
+/** Sends changed packs, in as many requests as they need. */
 export function useSaveGrid(onSaved: () => void) {
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
+  /** The packs that a saving of several requests has saved so far. */
+  const [saved, setSaved] = useState(0)
   const { revalidate } = useRevalidator()
 
-  async function run(request: () => Promise<void>) {
+  async function run(request: (count: (packs: number) => void) => Promise<void>) {
+    let done = 0
+    const count = (packs: number) => setSaved((done += packs))
     setBusy(true)
     try {
-      await withSession(request())
+      await withSession(request(count))
     } catch (error) {
-      if (isConflict(error)) setAnswer({ kind: 'conflict', error })
-      else toast(textOf(error, gridTexts.failed), { kind: 'error' })
+      if (isConflict(error)) setAnswer({ kind: 'conflict', error, saved: done })
+      else toast([textOf(error, gridTexts.failed), done > 0 && gridTexts.partly(done)].filter(Boolean).join(' '), { kind: 'error' })
+      if (done > 0) await revalidate()
     } finally {
       setBusy(false)
+      setSaved(0)
     }
   }
 
-  const preview = (products: Products, reason?: ChosenReason) =>
-    run(async () => setAnswer({ kind: 'preview', products, preview: await call(contract.changePacks, { products, dryRun: true, reason }) }))
-
-  const save = ({ products, preview: seen }: Extract<Answer, { kind: 'preview' }>, stock: { reason: ChosenReason; note: string }) =>
+  const preview = (products: readonly SavedProduct[], reason?: ChosenReason) =>
     run(async () => {
-      const isWarned = seen.packs.some(({ warnings }) => warnings.includes('price_drop'))
-      // The dialog has shown the warnings. A fall that it did not show is asked about.
-      const send = (priceDrops: 'ask' | 'accept') => call(contract.changePacks, { products, priceDrops, ...stock })
-      const saved = isWarned ? await send('accept') : await askPriceDrop(send)
-      if (!saved) return
+      const packs: PreviewedPack[] = []
+      for (const some of requestsFor(products)) packs.push(...(await call(contract.changePacks, { products: some, dryRun: true, reason })).packs)
+      setAnswer({ kind: 'preview', products, packs })
+    })
+
+  const save = ({ products, packs }: Extract<Answer, { kind: 'preview' }>, stock: { reason: ChosenReason; note: string }) =>
+    run(async (count) => {
+      const isWarned = packs.some(({ warnings }) => warnings.includes('price_drop'))
+      for (const some of requestsFor(products)) {
+        // The dialog has shown the warnings. A fall that it did not show is asked about.
+        const send = (priceDrops: 'ask' | 'accept') => call(contract.changePacks, { products: some, priceDrops, ...stock })
+        const reply = isWarned ? await send('accept') : await askPriceDrop(send)
+        if (!reply) return revalidate()
+        count(reply.packs.length)
+      }
       setAnswer(undefined)
-      toast(saved.message)
+      toast(gridTexts.saved(packs.length))
       onSaved()
       await revalidate()
     })
@@ -66,7 +80,7 @@ export function useSaveGrid(onSaved: () => void) {
     if (answer?.kind === 'conflict') void revalidate()
   }
 
-  return { busy, answer, preview, save, close }
+  return { busy, answer, saved, preview, save, close }
 }
 
 type SaveGrid = ReturnType<typeof useSaveGrid>
@@ -75,13 +89,14 @@ type SaveGrid = ReturnType<typeof useSaveGrid>
 export function PreviewDialog({
   answer,
   busy,
+  saved,
   save,
   preview,
   close,
-}: { answer: Extract<Answer, { kind: 'preview' }> } & Pick<SaveGrid, 'busy' | 'save' | 'preview' | 'close'>) {
+}: { answer: Extract<Answer, { kind: 'preview' }> } & Pick<SaveGrid, 'busy' | 'saved' | 'save' | 'preview' | 'close'>) {
   const [reason, setReason] = useState<ChosenReason>('correction')
   const [note, setNote] = useState('')
-  const { packs } = answer.preview
+  const { packs } = answer
   const refused = packs.filter(({ problem }) => problem !== undefined).length
   const warned = packs.filter(({ warnings }) => warnings.length > 0).length
   const hasStock = answer.products.some((product) => product.packs.some((pack) => 'counted' in pack))
@@ -129,11 +144,42 @@ export function PreviewDialog({
           </div>
         )}
         <DialogButtons busy={busy} disabled={refused > 0 || packs.length === 0} cancel={texts.cancel} onCancel={close}>
-          {texts.save}
+          {saved > 0 ? texts.saving(saved, packs.length) : texts.save}
         </DialogButtons>
       </form>
     </Modal>
   )
+}
+
+/** Names the products and packs that somebody else changed. Closing it shows the new figures; the typed cells stay. */
+export const GridConflict = ({ error, saved, onClose }: { error: CallError; saved: number; onClose: () => void }) => (
+  <Modal open onClose={onClose} title={gridTexts.conflict.title}>
+    <p className="text-ink-2">
+      <span>{saved > 0 ? gridTexts.partly(saved) : gridTexts.conflict.nothing}</span> <span>{gridTexts.conflict.intro}</span>
+    </p>
+    <ul className="list-disc pl-5">
+      {changedIn(error).map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
+    <div className="flex justify-end">
+      <Button onClick={onClose}>{gridTexts.conflict.close}</Button>
+    </div>
+  </Modal>
+)
+
+/** Returns a line for each changed product and pack, with who saved it, for staff who may know. */
+function changedIn({ details }: CallError): string[] {
+  const { changed }: { changed?: unknown } = Object(details)
+  const entries: unknown[] = Array.isArray(changed) ? changed : []
+  return entries.flatMap((entry) => {
+    const { name, saved }: { name?: unknown; saved?: unknown } = Object(entry)
+    const { by, at }: { by?: unknown; at?: unknown } = Object(saved)
+    if (typeof name !== 'string') return []
+    return [typeof by === 'string' && typeof at === 'string' ? gridTexts.conflict.savedBy(name, by, showMoment(at)) : name]
+  })
 }
 
 const columns: readonly Column<PreviewedPack>[] = [

@@ -1,5 +1,8 @@
-import { useReducer } from 'react'
-import { changedFigures, type Edits, type GridColumn, type GridPack } from './grid-pack.ts'
+import { useEffect, useReducer } from 'react'
+import { dropDraft } from '#ui/draft-store.ts'
+import { readOwnDraft, saveOwnDraft } from '#ui/own-draft.ts'
+import { readToken } from '#ui/session-store.ts'
+import { changedFigures, type Edits, type GridColumn, gridColumns, type GridPack } from './grid-pack.ts'
 
 type Cell = { id: string; column: GridColumn; text: string }
 
@@ -40,12 +43,38 @@ function reduce(state: State, change: Change): State {
 }
 
 /**
- * Holds what a person typed in the sheet, by pack. It has nothing of the shop's own figures, so a reload shows the new ones in every other cell.
+ * Holds what a person typed in the sheet, by pack, also after a reload. It has nothing of the shop's own figures, so every other cell shows the new ones.
  */
 export function useGrid(packs: readonly GridPack[]) {
-  const [{ edits, selected }, change] = useReducer(reduce, { edits: new Map(), selected: new Set<string>() })
+  const [{ edits, selected }, change] = useReducer(reduce, undefined, () => ({ edits: readTyped(), selected: new Set<string>() }))
+  useEffect(() => keepTyped(edits), [edits])
+  useEffect(() => dropTyped, [])
   const changedIds = new Set(packs.flatMap((pack) => (edits.has(pack.id) && changedFigures(pack, edits.get(pack.id)) ? [pack.id] : [])))
   return { edits, selected, changedIds, change }
 }
 
 export type Grid = ReturnType<typeof useGrid>
+
+/** The typed cells, in a draft of this account. */
+const draft = 'packs-grid'
+
+/** Returns the cells that this account typed before a reload. */
+function readTyped(): Map<string, Edits> {
+  const edits: unknown = readOwnDraft(draft)?.['edits']
+  return new Map(Object.entries(Object(edits)).map(([id, typed]) => [id, editsIn(Object(typed))]))
+}
+
+const editsIn = (typed: Record<string, unknown>): Edits => ({
+  ...Object.fromEntries(gridColumns.flatMap((column) => (typeof typed[column] === 'string' ? [[column, typed[column]]] : []))),
+  ...(typeof typed['paused'] === 'boolean' && { paused: typed['paused'] }),
+})
+
+function keepTyped(edits: ReadonlyMap<string, Edits>) {
+  if (edits.size === 0) dropDraft(draft)
+  else saveOwnDraft(draft, { edits: Object.fromEntries(edits) })
+}
+
+/** Drops the cells of a sheet that the person leaves. A session that ended by itself keeps them. */
+function dropTyped() {
+  if (readToken() !== undefined) dropDraft(draft)
+}
