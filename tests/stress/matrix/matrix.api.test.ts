@@ -29,6 +29,8 @@ The answers:
 - unknown: 404, with the body of an unknown entity
 - signature: refused without the provider's signature
 
+With \`orders:read\`, an order shows the name, address, phones and e-mail address of its buyer, so the search finds it by them too.
+
 The routes:
 
 `
