@@ -83,6 +83,8 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
   const id = useId()
   const refused = errors[fieldName] !== undefined
   const isChanged = text.trim() !== url.trim()
+  // An address needs a line of its own. An empty field shares one with the buttons, so that a list has more rows.
+  const isTyped = isChanged || url !== ''
   const effects = isChanged && text.trim() !== '' ? effectsOf(order) : ''
   useUnsavedRow(() => isChanged && !busy)
   const { conflict, send, close } = useConflict(orderSchema, (theirs) => differingFields([[texts.hint, urlOf(theirs), text.trim()]]))
@@ -142,7 +144,11 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
         onChange={({ target }) => setText(target.value)}
         aria-invalid={refused || undefined}
         aria-describedby={classes(effects !== '' && `${id}-effects`, refused && `${id}-error`) || undefined}
-        className={`${controlClasses} min-w-32 flex-1 min-[77.5rem]:[td_&]:min-w-10 min-[77.5rem]:[td_&]:px-2`}
+        className={classes(
+          controlClasses,
+          'min-w-32 flex-1 min-[77.5rem]:[td_&]:min-w-10 min-[77.5rem]:[td_&]:px-1 min-[77.5rem]:[td_&]:text-xs',
+          isTyped && 'min-[77.5rem]:[td_&]:basis-full',
+        )}
       />
       <span className="flex gap-1">
         <Button type="submit" size="small" busy={busy} aria-label={texts.saveOf(order._id)} className={inCell}>

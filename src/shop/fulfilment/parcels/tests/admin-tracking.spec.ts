@@ -33,6 +33,7 @@ test('tracking shows an input until a link is saved, the specified alerts, and k
     await input.press('Enter')
     await expect(alert(page, 'This is no link.')).toHaveCount(index + 1)
     await expect(input).toHaveValue(badUrl)
+    expect(await input.evaluate((field) => field.scrollWidth <= field.clientWidth), 'it is readable').toBe(true)
   }
   await expect(input).toHaveAccessibleDescription(/for example https:\/\/www\.delhivery\.com\//)
   await dismissNotices(page)
