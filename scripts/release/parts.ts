@@ -11,8 +11,8 @@ export type Parts = {
 }
 
 /**
- * Returns the list without packages that only development needs, and without npm's time and random number, so the same lock file makes the same list. npm's own
- * `--omit dev` leaves out packages too that both the shop and its development need, such as react.
+ * Returns the list without packages that only development needs. It also drops npm's time and random number, so the same lock file makes the same list.
+ * The option `--omit dev` of npm would leave out packages that both the shop and its development need, such as react.
  */
 export function cleanParts(listed: Parts, name: string, { packages }: Lock): Parts {
   const running = new Set(

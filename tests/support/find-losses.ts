@@ -12,8 +12,8 @@ const losingActions = [
 ]
 
 /**
- * Returns the statements of a migration that take something from the program of the release before: a table, a column, a name, a value that it may write, or a
- * value that it may always read. Tables that the migration creates itself are not looked at.
+ * Returns the statements of a migration that take something from the program of the release before. That is a table, a column, a name, a value that it may
+ * write, or one that it may always read. Tables that the migration creates itself do not count.
  */
 export function findLosses(text: string): string[] {
   const statements = plain(text)

@@ -2,8 +2,8 @@ import { ShopError } from '#kernel/errors.ts'
 import { errorCode } from '../process/error-code.ts'
 
 /**
- * SQLSTATEs of a temporary failure, after which the same request can succeed: a connection failure, a server that takes no writes any more, exhausted disk,
- * memory or connections, a server that starts or stops, an I/O error.
+ * SQLSTATEs of a temporary failure, after which the same request can succeed. A connection or the disk failed, or the server starts, stops or takes no writes
+ * any more. Or its disk, memory or connections are exhausted.
  */
 const unavailableStates = /^(?:08...|25006|53...|57P0.|58030)$/
 /** Of these, after which a connection must not be used again. */

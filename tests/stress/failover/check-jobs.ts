@@ -5,8 +5,8 @@ import type { Cluster } from './cluster.ts'
 const patienceMs = 360_000
 
 /**
- * Waits until every job is done. Then each order must have one mail and one SMS, and each of them was sent, not more than twice: a job whose end could not be
- * stored is repeated. @returns the faults, in words, and how many mails were sent twice
+ * Waits until every job is done. Then each order must have one mail and one SMS, each sent once or twice: a job whose end could not be stored is repeated.
+ * @returns the faults, in words, and how many mails were sent twice.
  */
 export async function checkJobs(cluster: Cluster, sentIds: readonly string[]) {
   const { primary } = await cluster.waitUntilWhole()

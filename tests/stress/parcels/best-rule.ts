@@ -26,7 +26,7 @@ const leastOrders = 30
 type Sum = { orders: number; profitPaise: number }
 
 /**
- * Finds the best rule that sees what the score sees, by the true chances of another world of the same kind: it allows an order if orders with such facts
+ * Finds the best rule that sees what the score sees, by the true chances of another world of the same kind. It allows an order if orders with such facts
  * bring money on average. Facts that few orders share count together.
  */
 export function findBestRule(options: WorldOptions, isWithinLimits: (facts: CodFacts) => boolean): Rule {

@@ -18,10 +18,10 @@ type ProductPacks = { id: string; version?: number | undefined; packs: PackFigur
 /** A product before and after new figures of its packs. */
 export type PlannedPacks = { before: Product; after: Product }
 
-/** A product that somebody saved after the form was filled. `saved`: by whom and when, for those who may see the audit log. */
+/** A product that somebody saved after the form was filled. `saved`: by whom and when, for staff with the audit log. */
 type ChangedProduct = { id: string; name: string; saved?: unknown }
 
-/** Locks products in the order of their ids. Returns each with its new figures, and those that changed or were deleted meanwhile. @throws ShopError not_found */
+/** Locks products in the order of their ids. Returns each with its new figures, and each that changed or was deleted meanwhile. @throws ShopError not_found */
 export async function planPacks(tx: Tx, actor: Actor, given: readonly ProductPacks[]) {
   const ids = given.map(({ id }) => id).toSorted()
   for (const slice of slicesOf(ids, sliceSize)) await lockVersions(tx, slice)

@@ -73,8 +73,9 @@ const mayKeepAnswer = sql<boolean>`(event = any(${[...impersonalEvents]}::text[]
 type Try = { id: string; status: DeliveryStatus; answer: Answer; at: Date; before: number }
 
 /**
- * Stores a try with its answer, at the delivery and at its address. Without a status, the text is the shop's own. @returns since when the address has been
- * failing, null if it accepted; undefined if the delivery was sent again meanwhile, so this try stores nothing
+ * Stores a try with its answer, at the delivery and at its address. Without a status, the text is the shop's own. Stores nothing if the delivery was sent
+ * again meanwhile.
+ * @returns since when the address has been failing. Null if it accepted, undefined if nothing was stored.
  */
 export async function recordTry(db: Db, { id, status, answer: { status: answerStatus, text, durationMs }, at, before }: Try): Promise<Date | null | undefined> {
   const isDelivered = status === 'delivered'

@@ -24,8 +24,8 @@ import { backupLateMail, type DailyFigures, dailySummaryMail } from '../mails/ow
 const summaryHour = 9
 
 /**
- * Mails the owner low packs, a late backup, once for each last good backup, the summary of yesterday, once for each day with orders, and the breaches whose
- * 72 hours soon end, once each. Runs every few minutes, in any number of processes: the unique key of a message lets one of them queue it.
+ * Mails the owner low packs, a late backup (once for each last good one), and the summary of yesterday (once for each day with orders). Mails each breach once
+ * whose 72 hours soon end. Runs every few minutes, in any number of processes: the unique key of a message lets one of them queue it.
  */
 export async function tellOwner(shop: Shop) {
   await tellLowStock(shop)

@@ -11,7 +11,8 @@ const rendered = openCache<Buffer>({ maxBytes, bytesOf: ({ length }) => length }
 
 /**
  * Returns a document as a PDF. A thread renders it, so other requests do not wait. The content is the key of the cache: when the buyer's name and address
- * are removed, the earlier PDF is no longer found. @throws Error when the thread fails; the next call starts another one
+ * are removed, the earlier PDF is no longer found.
+ * @throws Error when the thread fails. The next call starts another one.
  */
 export async function renderPdf(document: TaxDocument): Promise<Buffer> {
   const read = await rendered.get<never>(hash('sha256', JSON.stringify(document)), async () => {
