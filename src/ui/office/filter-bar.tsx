@@ -5,6 +5,7 @@ import { type FilterChip, FilterChips } from './filter-chips.tsx'
 import { FilterMenu, type MenuFilter } from './filter-menu.tsx'
 import { classes } from '../classes.ts'
 import { kitTexts as texts } from './kit-texts.ts'
+import { setFilters } from './set-filters.ts'
 
 /** A text filter applies after this pause in typing. */
 const typingPauseMs = 300
@@ -26,7 +27,7 @@ export function FilterBar({ label = texts.filter, menu, chips = [], children }: 
   /** The field whose text waits for the pause in typing. */
   const typing = useRef<EventTarget>(undefined)
   const params = new URLSearchParams(search)
-  const filtered = isFiltered(params)
+  const filtered = setFilters(params).length > 0
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -113,9 +114,6 @@ export function FilterBar({ label = texts.filter, menu, chips = [], children }: 
     </Form>
   )
 }
-
-/** True when the address filters the list. The parameters of the page in the list do not count. */
-export const isFiltered = (params: URLSearchParams) => [...params.keys()].some((name) => !['cursor', 'row', 'page'].includes(name))
 
 /** A search of a list. Give `type="text"` to a second one on a page, so that a screen reader meets one search. */
 export function SearchFilter({ label, name = 'q', ...rest }: Omit<ComponentProps<typeof TextField>, 'labelHidden'>) {

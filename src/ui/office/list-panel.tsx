@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigation, useSearchParams, Link, useLocation } from 'react-router'
 import { classes } from '../classes.ts'
 import type { Listed } from './call-list.ts'
-import { isFiltered } from './filter-bar.tsx'
+import { setFilters } from './set-filters.ts'
 import { kitTexts as texts } from './kit-texts.ts'
 import { Notice } from './notice.tsx'
 import { Panel } from './panel.tsx'
@@ -37,7 +37,7 @@ export function ListPanel<Row>({
   return (
     <Panel title={title} flush>
       {list.kind === 'failed' && <Notice kind="failed">{failed(list.message)}</Notice>}
-      {list.kind === 'loaded' && rows.length === 0 && <Notice kind="empty">{isFiltered(params) ? nothingFound : empty}</Notice>}
+      {list.kind === 'loaded' && rows.length === 0 && <Notice kind="empty">{setFilters(params).length > 0 ? nothingFound : empty}</Notice>}
       {rows.length > 0 && (
         <div aria-busy={loading} className={classes('transition-opacity', loading && 'opacity-60')}>
           {children(rows)}

@@ -23,7 +23,7 @@ import * as catalogueContract from '../contract.ts'
 import { type Product, productStatuses } from '../contract.ts'
 import * as catalogueImportContract from '../import-contract.ts'
 import * as catalogueOfficeContract from '../office-contract.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { ImportProducts } from './import-products-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { formId, ProductForm } from './product-form.tsx'
 import { ProductTable } from './product-table.tsx'
@@ -173,7 +173,7 @@ export default function ManageProducts() {
       </p>
       {videoOf && <VideoDialog product={videoOf} onClose={() => setVideoOf(undefined)} />}
       {previewOf && <PreviewDialog product={previewOf} onClose={() => setPreviewOf(undefined)} />}
-      <ImportDialog open={importing} onClose={() => setImporting(false)} onImported={() => void revalidate()} />
+      <ImportProducts open={importing} onClose={() => setImporting(false)} onImported={() => void revalidate()} />
     </>
   )
 }

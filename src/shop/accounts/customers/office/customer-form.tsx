@@ -8,9 +8,9 @@ import { fieldsOf, focusField } from '#ui/form-fields.ts'
 import { call } from '#ui/call.ts'
 import { customersTexts as texts } from './customers-texts.ts'
 import { toast } from '#ui/toast-store.ts'
-import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField, RequiredNote, SelectField, TextField } from '#ui/office/fields.tsx'
+import { FormButtons } from '#ui/office/form-buttons.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { type Difference, differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { mayCall } from '#ui/office/rights.ts'
@@ -94,16 +94,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
             </option>
           ))}
         </SelectField>
-        <div className="flex flex-wrap gap-2 sm:col-span-full">
-          <Button type="submit" busy={busy}>
-            {busy ? texts.saving : editing ? texts.update : texts.add}
-          </Button>
-          {editing && (
-            <Button look="outline" disabled={busy} onClick={() => void onDone(false)}>
-              {texts.cancel}
-            </Button>
-          )}
-        </div>
+        <FormButtons busy={busy} editing={editing !== undefined} texts={texts} onCancel={() => void onDone(false)} className="sm:col-span-full" />
       </form>
       <ConflictDialog conflict={conflict} busy={busy} onTake={onTake} onKeep={submit} onClose={close} />
     </Panel>

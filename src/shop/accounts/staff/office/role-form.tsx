@@ -7,9 +7,9 @@ import { call } from '#ui/call.ts'
 import { ScopeChoice, sortScopes } from './scope-choice.tsx'
 import { rolesTexts as texts } from './staff-texts.ts'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
-import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { RequiredNote, TextField } from '#ui/office/fields.tsx'
+import { FormButtons } from '#ui/office/form-buttons.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { Switch } from '#ui/office/switch.tsx'
 import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
@@ -74,16 +74,7 @@ export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) 
         />
         <ScopeChoice label={texts.fields.scopes} chosen={draft.scopes} error={errors['scopes']} onChange={(chosen) => change({ scopes: chosen })} />
         <Switch label={texts.fields.secondFactor} checked={draft.secondFactor} onChange={(secondFactor) => change({ secondFactor })} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={busy}>
-            {busy ? texts.saving : editing ? texts.update : texts.add}
-          </Button>
-          {editing && (
-            <Button look="outline" onClick={onCancel}>
-              {texts.cancel}
-            </Button>
-          )}
-        </div>
+        <FormButtons busy={busy} editing={editing !== undefined} texts={texts} onCancel={onCancel} />
       </form>
       <ConflictDialog conflict={conflict} busy={busy} onTake={onTake} onKeep={submit} onClose={close} />
     </Panel>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { call } from '#ui/call.ts'
 import { focusField } from '#ui/form-fields.ts'
-import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { TextField } from '#ui/office/fields.tsx'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
+import { FormButtons } from '#ui/office/form-buttons.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
@@ -70,16 +70,7 @@ export function RedirectForm({ editing, onSaved, onCancel, onTake }: Props) {
       >
         <TextField {...field('from')} hint={texts.fromHint} />
         <TextField {...field('to')} hint={texts.toHint} />
-        <div className="flex flex-wrap gap-2 md:mt-6">
-          <Button type="submit" busy={busy}>
-            {busy ? texts.saving : editing ? texts.update : texts.add}
-          </Button>
-          {editing && (
-            <Button look="outline" onClick={onCancel}>
-              {texts.cancel}
-            </Button>
-          )}
-        </div>
+        <FormButtons busy={busy} editing={editing !== undefined} texts={texts} onCancel={onCancel} className="md:mt-6" />
       </form>
       <ConflictDialog conflict={conflict} busy={busy} onTake={onTake} onKeep={submit} onClose={close} />
     </Panel>

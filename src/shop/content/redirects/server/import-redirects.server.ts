@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { maxListed } from '#kernel/sheet-contract.ts'
+import type { SheetForm } from '#kernel/sheet.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -9,9 +10,17 @@ import type * as contract from '../contract.ts'
 import type { ImportedRedirect } from '../contract.ts'
 import type { PlannedRedirect } from '../rules/plan-redirects.ts'
 import { readableAddress } from '../rules/redirect-path.ts'
-import { redirectSheet } from '../rules/redirect-sheet.ts'
 import { readRedirects } from './queries.server.ts'
 import { planIn, takeRedirects } from './save-redirects.server.ts'
+
+const titles = { from: 'Redirect from', to: 'Redirect to' } as const
+
+/** The spreadsheet of redirects. A first line with addresses is no line of titles. */
+const redirectSheet: SheetForm<keyof typeof titles> = {
+  titles,
+  missing: (has) => (['from', 'to'] as const).filter((column) => !has(column)),
+  isUntitled: ([first = '']) => /^(?:\/|https:)/i.test(first.trim()),
+}
 
 type Outcome = Omit<z.output<typeof contract.importRedirects.reply>, 'success' | 'message'>
 

@@ -51,7 +51,7 @@ export const readRedirects = (db: Db | Tx): Promise<RedirectRow[]> => db.selectF
 /** Rows in one statement. A larger one would block other queries of the embedded database too long. */
 const atOnce = 200
 
-/** Adds redirects, and changes those whose old address is there. */
+/** Adds redirects, and changes each whose old address is there. */
 export async function writeRedirects(tx: Tx, redirects: readonly Omit<RedirectRow, 'version'>[]) {
   for (const some of slicesOf(redirects, atOnce))
     await tx

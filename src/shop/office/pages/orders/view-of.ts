@@ -1,5 +1,6 @@
 import type { CodFilter, fulfilmentFilters, StatusFilter } from '#shop/orders/rules.ts'
 import type { ordersTexts } from '#shop/orders/parts.ts'
+import { setFilters } from '#ui/office/set-filters.ts'
 
 export type OrderView = {
   id: keyof typeof ordersTexts.views.names
@@ -16,12 +17,9 @@ export const orderViews: readonly OrderView[] = [
   { id: 'abandoned', filter: { status: 'attempts' } },
 ]
 
-/** The parameters of the address that are no filter: the place in the list. */
-const places = ['cursor', 'row']
-
 /** Returns whether the address has exactly the filters of a view. */
 export function isOfView(params: URLSearchParams, { filter }: Pick<OrderView, 'filter'>): boolean {
-  const set = [...params].filter(([name, value]) => value !== '' && !places.includes(name))
+  const set = setFilters(params)
   const wanted = Object.entries(filter)
   return set.length === wanted.length && wanted.every(([name, value]) => params.get(name) === value)
 }

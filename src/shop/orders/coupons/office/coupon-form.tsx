@@ -4,10 +4,10 @@ import { Mark } from '#ui/mark.tsx'
 import { call } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
 import { focusField } from '#ui/form-fields.ts'
-import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { FormError, NumberField, RequiredNote, TextField } from '#ui/office/fields.tsx'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
+import { FormButtons } from '#ui/office/form-buttons.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { showDay, showRupees } from '#ui/office/show.ts'
 import { Switch } from '#ui/office/switch.tsx'
@@ -106,16 +106,7 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
             <Switch label={texts.fields.active} checked={draft.active} onChange={(active) => setDraft((before) => ({ ...before, active }))} />
           </div>
           <FormError error={errors['']} className="sm:col-span-2" />
-          <div className="flex flex-wrap gap-2 sm:col-span-2">
-            <Button type="submit" busy={busy}>
-              {busy ? texts.saving : editing ? texts.update : texts.add}
-            </Button>
-            {editing && (
-              <Button look="outline" onClick={onCancel}>
-                {texts.cancel}
-              </Button>
-            )}
-          </div>
+          <FormButtons busy={busy} editing={editing !== undefined} texts={texts} onCancel={onCancel} className="sm:col-span-2" />
         </div>
         <CouponPreview {...draft} />
       </form>

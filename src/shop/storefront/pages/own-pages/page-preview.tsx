@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
-import { type HeadersFunction, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import * as contentContract from '#shop/content/office-contract.ts'
 import type { PreviewedPage } from '#shop/content/office-contract.ts'
 import { previewMessage } from '#shop/content/parts.ts'
 import { call, textOf } from '#ui/call.ts'
-import { requireSession } from '#ui/guard.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Message } from '#ui/message.tsx'
-import { secretHeaders } from '#ui/secret-address.tsx'
 import { noindexMeta } from '#ui/site.ts'
 import { AboutView } from '../about/about-view.tsx'
 import { ArticleView } from '../articles/article-view.tsx'
@@ -16,16 +14,9 @@ import type { Route } from './+types/page-preview.ts'
 import { OwnPageView } from './own-page-view.tsx'
 import { pagePreviewTexts as texts } from './page-preview-texts.ts'
 
-export const headers: HeadersFunction = () => secretHeaders
+export { clientLoader, headers } from '../previews/staff-frame.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
-
-/** The server sends the frame of the page alone: the draft comes from the API, which checks the session. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request, 'admin')
-  return null
-}
-clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return <Loading page={texts.title} />

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type HeadersFunction, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { Product } from '#shop/catalogue/contract.ts'
 import * as schedulesContract from '#shop/catalogue/schedules/contract.ts'
 import { call, textOf } from '#ui/call.ts'
-import { requireSession } from '#ui/guard.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Message } from '#ui/message.tsx'
-import { secretHeaders } from '#ui/secret-address.tsx'
 import { noindexMeta } from '#ui/site.ts'
 import { ProductDetail } from '../product/product-detail.tsx'
 import type { Route } from './+types/product-on.ts'
@@ -14,16 +12,9 @@ import { previewTexts } from './preview-texts.ts'
 
 const texts = previewTexts.on
 
-export const headers: HeadersFunction = () => secretHeaders
+export { clientLoader, headers } from './staff-frame.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
-
-/** The server sends the frame of the page alone: the product comes from the API, which checks the session. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request, 'admin')
-  return null
-}
-clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return <Loading page={texts.title} />

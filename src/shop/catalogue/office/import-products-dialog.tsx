@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Badge, type Tone } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
-import { ImportDialog as Dialog, type ImportKind } from '#ui/office/import-dialog.tsx'
+import { ImportDialog, type ImportKind } from '#ui/office/import-dialog.tsx'
 import { ImportErrors, ImportRows } from '#ui/office/import-rows.tsx'
 import { kitTexts } from '#ui/office/kit-texts.ts'
 import { showRupees, showMoment } from '#ui/office/show.ts'
@@ -32,7 +32,7 @@ const sampleCsv = [
 type Props = { open: boolean; onClose: () => void; onImported: () => void }
 
 /** Imports products from a CSV file. */
-export function ImportDialog({ onImported, ...props }: Props) {
+export function ImportProducts({ onImported, ...props }: Props) {
   const kind: ImportKind<ImportOutcome> = {
     title: texts.title,
     intro: (
@@ -60,7 +60,7 @@ export function ImportDialog({ onImported, ...props }: Props) {
     },
     preview,
   }
-  return <Dialog kind={kind} onImported={onImported} {...props} />
+  return <ImportDialog kind={kind} onImported={onImported} {...props} />
 }
 
 const preview = (name: string, outcome: ImportOutcome) => <ImportPreview name={name} {...outcome} />

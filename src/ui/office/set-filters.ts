@@ -1,0 +1,5 @@
+/** The parameters of an address that are no filter: the place in the list. */
+const places = ['cursor', 'row', 'page']
+
+/** Returns the filters that the address of a list sets. */
+export const setFilters = (params: URLSearchParams) => [...params].filter(([name, value]) => value !== '' && !places.includes(name))
