@@ -54,7 +54,7 @@ test('while the database is away, a page and an unknown address answer 503 and a
     expect(await refused.text()).toContain('id="reference"')
     // The address may have a redirect, so it is not known to be nowhere.
     const unknown = await fetch(`${shop.baseURL}/no-such-page`)
-    expect([unknown.status, unknown.headers.get('retry-after'), unknown.headers.get('cache-control')]).toEqual([503, '5', null])
+    expect([unknown.status, unknown.headers.get('retry-after'), unknown.headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
     await cut.reconnect()
     await expect.poll(statusOf, { timeout: 30_000 }).toBe(200)
   } finally {

@@ -1,5 +1,5 @@
 /** Parts of pages that other modules show. */
 
 export { useModuleScreens } from './pages/module-screen/use-module-screens.ts'
-export { type SettingEntry, settingGroups } from './pages/settings/setting-entries.ts'
+export { settingGroups } from './pages/settings/setting-entries.ts'
 export { countOfNeeds, NeedsContext, useNeeds, useReadNeeds, useUsed } from './pages/dashboard/use-needs.ts'

@@ -1,6 +1,6 @@
 import * as catalogueContract from '#shop/catalogue/office-contract.ts'
 import * as phoneOrdersContract from '#shop/orders/phone-orders/contract.ts'
-import { type SettingEntry, settingGroups } from '#shop/office/parts.ts'
+import { settingGroups } from '#shop/office/parts.ts'
 import { settingPages, settingPath, settingsTexts } from '#shop/settings/parts.ts'
 import { foldText, searchWords } from '#kernel/search-words.ts'
 import type { FoundRow } from '#shop/audit/rules.ts'
@@ -21,21 +21,18 @@ const settings: readonly Entry[] = settingGroups
   .flatMap(({ entries }) => entries)
   .flatMap((entry) => {
     const { title, text, to, needs, page } = entry
-    const sections = page === undefined ? [] : settingPages[page]
-    const [only, ...more] = sections
-    const words = only && more.length === 0 ? `${text} ${fieldsOf(only)}` : text
-    return [{ title: texts.setting(title), detail: '', words, to, needs }, ...(more.length === 0 ? [] : sections.flatMap((section) => entryOf(section, entry)))]
+    const whole = { title: texts.setting(title), detail: '', words: text, to, needs }
+    const sections = page === undefined ? [] : settingPages[page].flatMap((section) => entryOf(section, needs))
+    const [only] = sections
+    return only && sections.length === 1 ? [{ ...whole, words: `${text} ${only.words}`, to: only.to }] : [whole, ...sections]
   })
 
 type Section = (typeof settingPages)[keyof typeof settingPages][number]
 
-function fieldsOf({ fields }: Section) {
-  return fields.map(([name]) => settingsTexts.fields[name]).join(' ')
-}
-
-function entryOf(section: Section, { needs }: SettingEntry): Entry[] {
-  const [first] = section.fields
-  return first ? [{ title: texts.setting(settingsTexts.sections[section.id]), detail: '', words: fieldsOf(section), to: settingPath(first[0]), needs }] : []
+function entryOf({ id, fields }: Section, needs: Needed) {
+  const [first] = fields
+  const words = fields.map(([name]) => settingsTexts.fields[name]).join(' ')
+  return first ? [{ title: texts.setting(settingsTexts.sections[id]), detail: '', words, to: settingPath(first[0]), needs }] : []
 }
 
 /** The most screens and actions of one search. */
