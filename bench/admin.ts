@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { type ShopProcess, startShop } from '../tests/support/browser/shop-process.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
 import { type AdminGet, openAdminApi, screenRequests, slowestByScreen, time, type Timing } from './back-office.ts'
-import { markdownTable } from './circumstances.ts'
 import { fillShop, type Size } from './fill-shop.ts'
 import { replaceSection } from './replace-section.ts'
 import { memoryOf } from './processes.ts'
@@ -39,7 +38,7 @@ try {
   }
   const exports = []
   for (const noun of ['orders', 'customers', 'leads'] as const) exports.push(await exportAll(shop, get, noun))
-  const text = [tableOf(timings), '', exportTable(exports), '', circumstances()].join('\n')
+  const text = [describeScreens(timings), '', exportList(exports), '', circumstances()].join('\n')
   console.log(text)
   replaceSection('admin', text)
   const slow = timings.filter(({ median, limitMs: own = limitMs }) => median > own)
@@ -69,25 +68,23 @@ async function exportAll(shop: ShopProcess, get: AdminGet, noun: 'orders' | 'cus
   return { noun, rows, megabytes: bytes / 1e6, seconds: (performance.now() - startedAt) / 1000, most }
 }
 
-function tableOf(timings: Timing[]) {
+function describeScreens(timings: Timing[]) {
   const screens = slowestByScreen(
     timings,
     ({ screen }) => screen,
     ({ median }) => median,
   )
   const [slow, fast] = [screens.filter(({ slowest }) => slowest.median >= shownMs), screens.filter(({ slowest }) => slowest.median < shownMs)]
-  const table = markdownTable(
-    ['screen', 'slowest', 'median ms'],
-    slow.map(({ screen, slowest }) => [screen, slowest.what, slowest.median.toFixed(1)]),
-  )
-  return `${table}\n\nLess than ${shownMs} ms: ${fast.map(({ screen }) => screen).join(', ')}.`
+  const slowest = slow.map((row) => `${row.screen} (${row.slowest.what}) ${row.slowest.median.toFixed(1)}`)
+  return `Slowest request of each screen, median ms: ${slowest.join(', ')}.\n\nLess than ${shownMs} ms: ${fast.map(({ screen }) => screen).join(', ')}.`
 }
 
-function exportTable(exported: ExportResult[]) {
+function exportList(exported: ExportResult[]) {
   const lines = exported.map(
-    ({ noun, rows, megabytes, seconds, most }) => `| ${noun} | ${rows} | ${megabytes.toFixed(0)} | ${seconds.toFixed(1)} | ${most.toFixed(0)} |`,
+    ({ noun, rows, megabytes, seconds, most }) =>
+      `- ${noun}: ${rows} rows, ${megabytes.toFixed(0)} MB, ${seconds.toFixed(1)} s, at most ${most.toFixed(0)} MB of memory`,
   )
-  return ['| full export of | rows | MB | s | memory at most, MB |', '|---|---:|---:|---:|---:|', ...lines].join('\n')
+  return ['Full exports:', '', ...lines].join('\n')
 }
 
 function circumstances() {

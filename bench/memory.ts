@@ -1,6 +1,6 @@
 import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
 import { type ShopProcess, startShop } from '../tests/support/browser/shop-process.ts'
-import { circumstances, markdownTable } from './circumstances.ts'
+import { circumstances } from './circumstances.ts'
 import { megabytesOf, peakOfBackup } from './peak-of-backup.ts'
 import { load, memoryOf, peaksOf } from './processes.ts'
 import { saveFigures } from './save-figures.ts'
@@ -19,13 +19,15 @@ try {
   rows.push(await measure('embedded', {}))
   rows.push(await measure('PostgreSQL', server))
   rows.push(await measure('PostgreSQL, 2 processes', { ...server, WEB_CONCURRENCY: '2' }))
-  const table = markdownTable(
-    ['shop', 'first start, MB', 'idle, MB', 'after a load, MB', 'backup beside it, MB'],
-    rows.map(({ name, first, idle, loaded, backup }) => [name, ...[first, idle, loaded, backup].map((megabytes) => megabytes.toFixed(0))]),
-  )
+  const list = rows
+    .map(({ name, ...of }) => {
+      const [first, idle, loaded, backup] = [of.first, of.idle, of.loaded, of.backup].map((megabytes) => megabytes.toFixed(0))
+      return `- ${name}: first start ${first} MB, idle ${idle}, after a load ${loaded}, backup beside it ${backup}`
+    })
+    .join('\n')
   saveFigures(
     'memory',
-    `${table}\n\nResident memory of all processes of the shop, without PostgreSQL's. First start and backup: the sum of each process's peak. "2 processes" first start with an existing catalogue. ${circumstances()}`,
+    `${list}\n\nResident memory of all processes of the shop, without PostgreSQL's. First start and backup: the sum of each process's peak. "2 processes" first start with an existing catalogue. ${circumstances()}`,
   )
 } finally {
   await postgres.stop()

@@ -19,7 +19,7 @@ const columns: { name: string; of: (reading: Reading) => string }[] = [
   { name: 'TBT ms', of: ({ tbt }) => tbt.toFixed(0) },
   {
     name: 'scores',
-    of: ({ performance, accessibility, bestPractices, seo }) => [performance, accessibility, bestPractices, seo].map((score) => score.toFixed(0)).join(' '),
+    of: ({ performance, accessibility, bestPractices, seo }) => [performance, accessibility, bestPractices, seo].map((score) => score.toFixed(0)).join('/'),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
 import { startShop } from '../tests/support/browser/shop-process.ts'
-import { circumstances, markdownTable } from './circumstances.ts'
+import { circumstances } from './circumstances.ts'
 import { saveFigures } from './save-figures.ts'
 
 /** Measures the time of a start on both databases. */
@@ -16,13 +16,10 @@ try {
   rows.push(await measure('embedded', {}))
   rows.push(await measure('PostgreSQL', server))
   rows.push(await measure('PostgreSQL, 2 processes', { ...server, WEB_CONCURRENCY: '2' }))
-  const table = markdownTable(
-    ['shop', 'first start, s', 'later start, s'],
-    rows.map(({ name, first, later }) => [name, first.toFixed(2), later.toFixed(2)]),
-  )
+  const list = rows.map(({ name, first, later }) => `- ${name}: first ${first.toFixed(2)} s, later ${later.toFixed(2)} s`).join('\n')
   saveFigures(
     'start',
-    `${table}\n\nFrom the command to the first answer, demo catalogue included. "2 processes" first start with an existing catalogue. ${circumstances()}`,
+    `${list}\n\nFrom the command to the first answer, demo catalogue included. "2 processes" first start with an existing catalogue. ${circumstances()}`,
   )
 } finally {
   await postgres.stop()

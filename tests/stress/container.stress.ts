@@ -39,11 +39,11 @@ try {
   await postgres.stop()
   unmount()
 }
-const table = `| database | first start, s | later start, s | peak of shop and backup together, MB | stop, s |\n|---|--:|--:|--:|--:|\n${rows.join('\n')}`
-console.log(table)
+const figures = rows.join('\n')
+console.log(figures)
 saveFigures(
   'container',
-  `The image has ${megabytes} MB unpacked. Each shop ran with a memory limit of ${limitMb} MB, without capabilities, with a read-only root.\n\n${table}\n\n\`npm run stress -- container\`, ${new Date().toISOString().slice(0, 10)}.`,
+  `The image has ${megabytes} MB unpacked. Each shop ran with a memory limit of ${limitMb} MB, without capabilities, with a read-only root.\n\n${figures}\n\n\`npm run stress -- container\`, ${new Date().toISOString().slice(0, 10)}.`,
   { passed: faults.length === 0, file: 'docs/containers.md' },
 )
 for (const fault of faults) console.error(`Failed: ${fault}`)
@@ -84,7 +84,7 @@ async function tryEngine(engine: string, settings: Record<string, string>) {
     const { status } = await callApi(shop, 'GET', '/orders/my-orders', { token: ids.token })
     if (status !== 200) faults.push(`${engine}: after a restart, my orders answered ${status}`)
     await stop(later)
-    return `| ${engine} | ${first.seconds.toFixed(1)} | ${later.seconds.toFixed(1)} | ${box.peakMemory().toFixed(0)} | ${stopped.toFixed(1)} |`
+    return `- ${engine}: first start ${first.seconds.toFixed(1)} s, later start ${later.seconds.toFixed(1)} s, stop ${stopped.toFixed(1)} s; peak of shop and backup together ${box.peakMemory().toFixed(0)} MB`
   } finally {
     box.remove()
   }

@@ -57,11 +57,9 @@ function report() {
   return [
     `${new Date().toISOString().slice(0, 10)}, \`npm run stress -- histories --rounds ${values.rounds} --seed ${seed}\`. Crashes: processes killed, at one of ${failpoints.length} failpoints; in brackets, at the failpoint with the fewest.`,
     '',
-    '| engine | histories | actions | crashes | orders | captured | refunded | differences |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|',
     ...rows.map(
       ({ engine, tally }) =>
-        `| ${engine} | ${tally.histories} | ${tally.actions} | ${crashes(tally)} (${least(tally)}) | ${tally.orders} | ${inr(tally.capturedPaise)} | ${inr(tally.refundedPaise)} | ${process.exitCode ? 'see above' : 0} |`,
+        `- ${engine}: ${tally.histories} histories, ${tally.actions} actions, ${crashes(tally)} (${least(tally)}) crashes, ${tally.orders} orders, ${inr(tally.capturedPaise)} captured, ${inr(tally.refundedPaise)} refunded, ${process.exitCode ? 'differences: see above' : '0 differences'}`,
     ),
   ].join('\n')
 }

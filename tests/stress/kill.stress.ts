@@ -51,30 +51,14 @@ async function onEngine(engine: string, database: Record<string, string>) {
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
-const head = [
-  'database',
-  'signal',
-  'rounds',
-  'acknowledged writes',
-  'lost, doubled or dropped',
-  'connections closed unread',
-  'slowest stop, s',
-  'slowest start, s',
-]
-const lines = rows.map((row) => [
-  row.engine,
-  row.signal,
-  row.rounds,
-  row.acknowledged.toLocaleString('en'),
-  row.faults.length,
-  row.signal === sigterm.name ? row.unread : '–',
-  row.signal === sigterm.name ? seconds(row.slowestStopMs) : '–',
-  seconds(row.slowestStartMs),
-])
-const table = [head, head.map((_, index) => (index < 2 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+const lines = rows.map((row) => {
+  const stopped = row.signal === sigterm.name ? `, ${row.unread} connections closed unread, slowest stop ${seconds(row.slowestStopMs)} s` : ''
+  return `- ${row.engine}, ${row.signal}: ${row.rounds} rounds, ${row.acknowledged.toLocaleString('en')} acknowledged writes${stopped}, slowest start ${seconds(row.slowestStartMs)} s`
+})
+const figures = `${lines.join('\n')}\n\nLost, doubled or dropped: ${rows.reduce((sum, { faults }) => sum + faults.length, 0)}.`
 const command = `npm run stress -- kill --rounds ${rounds} --seed ${seed} --on ${values.on}`
-console.log(table)
+console.log(figures)
 const faults = rows.flatMap((row) => row.faults.map((fault) => `${row.engine}, ${row.signal}, ${fault}`))
-saveFigures('kill', `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}.`, { passed: faults.length === 0 && rows.length > 0 })
+saveFigures('kill', `${figures} \`${command}\`, ${new Date().toISOString().slice(0, 10)}.`, { passed: faults.length === 0 && rows.length > 0 })
 for (const fault of faults) console.error(`Broken promise: ${fault}; ${command}`)
 process.exitCode = faults.length === 0 && rows.length > 0 ? 0 : 1

@@ -51,10 +51,8 @@ try {
   const after = await buy(Math.min(5, seconds))
   check('the shop survives a restart of the pooler', after.orders > 0)
 
-  const text = `| connection | orders/s | connections to the server |
-|---|---:|---|
-| directly to PostgreSQL | ${straight.perSecond.toFixed(1)} | up to 20 a process, and one for notifications |
-| through ${bouncer.version} in transaction mode | ${pooled.perSecond.toFixed(1)} | ${sessions}: ${poolSize} of the pool, one a process for notifications, one that counted |
+  const text = `- directly to PostgreSQL: ${straight.perSecond.toFixed(1)} orders/s, up to 20 connections a process, and one for notifications
+- through ${bouncer.version} in transaction mode: ${pooled.perSecond.toFixed(1)} orders/s, ${sessions} connections: ${poolSize} of the pool, one a process for notifications, one that counted
 
 Two processes, ${atOnce} buyers. \`npm run stress -- pooled\`: ${straight.orders + pooled.orders} orders, a restart of the pooler in between, ${broken.length} promises broken. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`
   console.log(`\n${text}`)

@@ -37,11 +37,9 @@ try {
   const rows: string[] = []
   for (const place of places) rows.push(await measure(place))
   const text = [
-    '| database | orders | rows | backup file, MB | backup with its check, s | its memory, MB | restore, s | its memory, MB |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
     '',
-    `Memory: the most of the process. \`npm run stress -- restore --orders ${values.orders} --embedded ${values.embedded}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, PostgreSQL on the same machine.`,
+    `Memory: the process's peak. \`npm run stress -- restore --orders ${values.orders} --embedded ${values.embedded}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, PostgreSQL on the same machine.`,
   ].join('\n')
   console.log(text)
   saveFigures('restore', text, { passed: true, file: 'docs/backups.md' })
@@ -73,8 +71,10 @@ async function measure({ name, orders, from, to }: Place): Promise<string> {
   const restore = await run('restore', { ...common, ...to, DATA_DIR: own('to') }, 'latest')
   const [file = ''] = readdirSync(own('backups')).filter((each) => each.endsWith('.backup'))
   const [, count = '0'] = /: (\d+) rows/.exec(restore.output) ?? []
-  const numbers = [orders, Number(count), statSync(join(own('backups'), file)).size / 1e6, backup.seconds, backup.peakMb, restore.seconds, restore.peakMb]
-  return `| ${name} | ${numbers.map((number) => Math.round(number).toLocaleString('en')).join(' | ')} |`
+  const rounded = (number: number) => Math.round(number).toLocaleString('en')
+  const said = ({ seconds, peakMb }: Run) => `${rounded(seconds)} s, ${rounded(peakMb)} MB of memory`
+  const megabytes = statSync(join(own('backups'), file)).size / 1e6
+  return `- ${name}, ${rounded(orders)} orders, ${rounded(Number(count))} rows: file ${rounded(megabytes)} MB; backup with its check ${said(backup)}; restore ${said(restore)}`
 }
 
 /** Runs a command as an operator does. @throws Error with its output if it fails */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../support/postgres.ts'
 import { drawLines } from './soak/draw-lines.ts'
-import { exceededLimits, circumstances, mostHeapSlope, tableOf } from './soak/report.ts'
+import { exceededLimits, circumstances, listFigures, mostHeapSlope } from './soak/report.ts'
 import { soakEmbedded, soakPostgres } from './soak/soak.ts'
 import { saveFigures } from './save-figures.ts'
 
@@ -20,11 +20,11 @@ const postgres = await startPostgres()
 try {
   const plan = { minutes, rate: rate / 2, seed }
   const soaks = await Promise.all([soakEmbedded(plan), soakPostgres(plan, postgres.url)])
-  const table = tableOf(soaks)
-  console.log(table)
+  const figures = listFigures(soaks)
+  console.log(figures)
   const broken = soaks.flatMap((soak) => exceededLimits(soak))
   const passed = broken.length === 0
-  saveFigures('soak', `${table}\n\n![Memory over the run](pictures/soak.svg)\n\n${circumstances({ minutes, rate, seed })}`, { passed })
+  saveFigures('soak', `${figures}\n\n![Memory over the run](pictures/soak.svg)\n\n${circumstances({ minutes, rate, seed })}`, { passed })
   const colours = ['#65439a', '#b08a2e', '#c9b6e4', '#e4d3a5']
   const curves = [
     ...soaks.map(({ name, minutes: all }) => ({ name: `heap, ${name}`, points: all.map(({ minute, heap }) => ({ x: minute, y: heap })) })),

@@ -92,7 +92,7 @@ export function listOf({ cells }: Matrix): string {
       who: alike.length === callers.length ? ['everybody'] : alike.map(({ caller }) => caller).filter((caller) => answer !== usualOf(caller)),
     }))
     const said = unusual.filter(({ who }) => who.length > 0).map(({ answer, who }) => `${answer}: ${who.join(', ')}`)
-    return { name: `${name} (${new Set(ofClass.map(({ operation }) => operation)).size})`, said: said.join('. ') }
+    return { name, said: said.join('. ') }
   })
   return [...Map.groupBy(classes, ({ said }) => said)].map(([said, alike]) => `- **${alike.map(({ name }) => name).join(', ')}**: ${said}`).join('\n')
 }

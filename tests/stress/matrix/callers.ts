@@ -14,7 +14,7 @@ export const callers = [
   'idle too long',
   'account deleted',
   'admin demoted by another',
-  'admin demoted in the database',
+  'ex-admin',
   'customer B',
   'customer A',
   'admin',
@@ -24,9 +24,9 @@ export const callers = [
   'editor',
   'accountant',
   'own role',
-  'API key',
-  'API key of a packer',
-  'revoked API key',
+  'key',
+  'packer’s key',
+  'revoked key',
 ] as const
 
 /** The scopes of a role of the owner's own. It may read customers but not change them. */
@@ -36,8 +36,8 @@ const scopesOfBuiltIn = Object.fromEntries(builtInRoles.map(({ id, scopes }) => 
 
 /** The scopes of the keys: all that a key can have, and what a packer's role leaves of them. */
 const scopesOfKeys: Partial<Record<Caller, readonly Scope[]>> = {
-  'API key': keyScopes,
-  'API key of a packer': keyScopes.filter((scope) => scopesOfBuiltIn['packer']?.includes(scope)),
+  key: keyScopes,
+  'packer’s key': keyScopes.filter((scope) => scopesOfBuiltIn['packer']?.includes(scope)),
 }
 
 /** Callers that are programs, so no person. */
@@ -57,11 +57,11 @@ export const withoutSession: readonly Caller[] = [
   'idle too long',
   'account deleted',
   'admin demoted by another',
-  'revoked API key',
+  'revoked key',
 ]
 
 /** Callers with a session of a customer. The admin's role was taken away meanwhile. */
-export const customers: readonly Caller[] = ['admin demoted in the database', 'customer B', 'customer A']
+export const customers: readonly Caller[] = ['ex-admin', 'customer B', 'customer A']
 
 /** The texts of API keys. The shop looks up their hashes. */
 const keys = { owners: `swk_${'o'.repeat(43)}`, packers: `swk_${'p'.repeat(43)}`, revoked: `swk_${'r'.repeat(43)}` }
@@ -83,7 +83,7 @@ export async function makePeople(opened: TestShop): Promise<People> {
   const [idle, gone, demoted, lowered] = [
     await createAccount('idle', 'admin'),
     await createAccount('gone', 'admin'),
-    await createAccount('demoted', 'admin'),
+    await createAccount('admin demoted by another', 'admin'),
     await createAccount('lowered', 'admin'),
   ]
 
@@ -122,7 +122,7 @@ export async function makePeople(opened: TestShop): Promise<People> {
       'customer A': customer,
       'customer B': other,
       'admin demoted by another': demoted.token,
-      'admin demoted in the database': lowered.token,
+      'ex-admin': lowered.token,
       admin,
       manager: await staffToken('manager'),
       packer: await staffToken('packer'),
@@ -130,9 +130,9 @@ export async function makePeople(opened: TestShop): Promise<People> {
       editor: await staffToken('editor'),
       accountant: await staffToken('accountant'),
       'own role': await staffToken('OWN-ROLE'),
-      'API key': keys.owners,
-      'API key of a packer': keys.packers,
-      'revoked API key': keys.revoked,
+      key: keys.owners,
+      'packer’s key': keys.packers,
+      'revoked key': keys.revoked,
     },
   }
 }

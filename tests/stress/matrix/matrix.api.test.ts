@@ -9,13 +9,13 @@ import { type Caller, callers, customers, declaredScopes, programs, withoutSessi
 /** Scopes that only a use-case checks, for a part of its input. `rights.api.test.ts` of staff shows the refusal. */
 const checkedInHandlers = ['settings:tax']
 
-const ofOwners: readonly Caller[] = ['admin', 'API key']
+const ofOwners: readonly Caller[] = ['admin', 'key']
 
 const accessHead = `# Who may call what
 
 \`tests/stress/matrix/matrix.api.test.ts\` calls every route as each caller and compares this list. \`npx vitest run tests/stress/matrix -u\` writes it.
 
-Back-office routes stand under their scope, how many in brackets. The entities belong to customer A. Unless a line says otherwise,
+Back-office routes stand under their scope; brackets count them. The entities belong to customer A. Key: an API key. Ex-admin: demoted in the database. Unless a line says otherwise,
 
 - callers without a session get 401: ${withoutSession.join(', ')}
 - customers get 403: ${customers.join(', ')}
@@ -24,7 +24,7 @@ Back-office routes stand under their scope, how many in brackets. The entities b
 The answers:
 
 - yes: allowed
-- no: 403, because the role, or the API key, lacks the scope
+- no: 403, because the role, or the key, lacks the scope
 - person: 403, because it needs a person, with a fresh proof or as a customer
 - unknown: 404, with the body of an unknown entity
 - signature: refused without the provider's signature

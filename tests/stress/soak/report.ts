@@ -1,4 +1,3 @@
-import { markdownTable } from '../../../bench/circumstances.ts'
 import { slopeOf } from './reading.ts'
 import type { Minute, Soak } from './soak.ts'
 
@@ -29,7 +28,7 @@ export function exceededLimits({ name, minutes, failures, left }: Soak): string[
   ]
 }
 
-export function tableOf(soaks: readonly Soak[]): string {
+export function listFigures(soaks: readonly Soak[]): string {
   const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(2)}`
   const rows: [string, (soak: Soak) => string][] = [
     ['requests', ({ requestCount }) => requestCount.toLocaleString('en')],
@@ -44,9 +43,8 @@ export function tableOf(soaks: readonly Soak[]): string {
     ['left over after the load', ({ left }) => left.join('; ') || 'nothing'],
     ['an action (all its requests), p50 and p99, ms', ({ p50, p99 }) => `${p50}, ${p99}`],
   ]
-  const head = ['figure', ...soaks.map(({ name }) => name)]
-  const lines = rows.map(([figure, of]) => [figure, ...soaks.map(of)])
-  return markdownTable(head, lines)
+  const lines = rows.map(([figure, of]) => `- ${figure}: ${soaks.map(of).join('; ')}`)
+  return [`Figures: ${soaks.map(({ name }) => name).join('; ')}.`, '', ...lines].join('\n')
 }
 
 export function circumstances({ minutes, rate, seed }: { minutes: number; rate: number; seed: number }) {
