@@ -1,14 +1,10 @@
 import type { Context } from 'hono'
-import { createRequestHandler, generatePath, isRouteErrorResponse, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { createRequestHandler, generatePath, isRouteErrorResponse, RouterContextProvider } from 'react-router'
 import { minuteMs } from '#kernel/duration.ts'
-import { productIdIn } from '#shop/catalogue/rules.ts'
-import { findShownProduct } from '#shop/reviews/module.server.ts'
-import type { PageKind } from '#shop/content/office-contract.ts'
-import { findShownPage, findTarget } from '#shop/content/module.server.ts'
+import { findTarget } from '#shop/content/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { randomId } from '#kernel/id.ts'
 import { openCache, type Read } from '#platform/cache/cache.ts'
-import type { Db } from '#platform/database/database.ts'
 import { retryAfterSeconds } from '#platform/database/unavailable.ts'
 import { encodeBody, encodingFor } from '#platform/http/encoding.ts'
 import { pagePolicy, takeNonces } from '#platform/http/page-policy.ts'
@@ -16,7 +12,7 @@ import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
 import { isInBackOffice } from '#ui/is-in-back-office.ts'
-import { movedContext, nonceContext, sentQueryContext, shopContext } from '#ui/shop-context.ts'
+import { movedContext, nonceContext, patternContext, sentQueryContext, shopContext, unrenderedContext } from '#ui/shop-context.ts'
 
 const caching = 'public, max-age=60, stale-while-revalidate=300'
 const nonceLength = 24
@@ -28,8 +24,13 @@ const ofRouter = /\.data$|^\/__manifest/i
 const ofData = /(?<=\/)_\.data$|\.data$/
 /** No page has this path, no product this id and no article this name. */
 const unknownSegment = 'no-page-has-this-path'
+/** The pattern of the route that answers every address without a page. */
+const everyPath = '*'
 
 type RenderedPage = { html: string; status: number; headers: Headers }
+
+/** `unknown`: the path whose page is the same as the one for this address, at which nothing is shown. */
+type Rendered = Read<RenderedPage, Response> & { unknown?: string | undefined }
 
 /**
  * Returns the handler that renders pages on the server. Most pages are the same for every visitor: `platform/cache/page-cache.ts` caches and compresses
@@ -38,25 +39,35 @@ type RenderedPage = { html: string; status: number; headers: Headers }
 export function createPageHandler(shop: Shop) {
   /** Requests whose page failed because the database is unavailable. */
   const refused = new WeakSet<Request>()
-  const render = createRequestHandler(() => loadPages(shop, (request) => refused.add(request)))
   const isLive = shop.config.NODE_ENV === 'production'
   const dialogs = shop.payments.all.map(({ dialog }) => dialog)
+  const openRouter = async () => createRequestHandler(await loadPages(shop, (request) => refused.add(request)))
+  let router: ReturnType<typeof openRouter> | undefined
 
-  async function renderPage(request: Request, path: string, { query = '', moved = '' } = {}): Promise<Read<RenderedPage, Response>> {
+  /** In development the pages may have changed since the last request. */
+  async function render(request: Request, context: RouterContextProvider) {
+    router = isLive && router ? router : openRouter()
+    return (await router)(request, context)
+  }
+
+  /** `isUnrendered`: of an address at which nothing is shown, only that is answered. */
+  async function renderPage(request: Request, path: string, { query = '', moved = '', isUnrendered = false } = {}): Promise<Rendered> {
     const nonce = randomId(nonceLength)
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
     context.set(nonceContext, nonce)
     context.set(sentQueryContext, query)
     context.set(movedContext, moved)
+    if (isUnrendered) context.set(unrenderedContext, (pattern) => samePathFor(pattern, path) !== undefined)
     const rendered = await render(request, context)
     const response = rendered.status === 500 && refused.has(request) ? askToRetry(rendered) : rendered
+    const unknown = response.status === 404 ? samePathFor(context.get(patternContext), path) : undefined
     // In development the page also loads scripts of the development server, so it gets no policy.
-    if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return { own: response }
+    if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return { own: response, unknown }
     const { html, hashes } = takeNonces(withReference(await response.text(), response.status), nonce)
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', pagePolicy({ ...shop.config, dialogs, path, hashes, frame: await frameOf(shop, path), isFramed: isPreview(path) }))
-    return { value: { html, status: response.status, headers } }
+    return { value: { html, status: response.status, headers }, unknown }
   }
 
   const refusals = openCache<RenderedPage>({
@@ -68,26 +79,22 @@ export function createPageHandler(shop: Shop) {
   })
   const renderRefusal = () => renderPage(new Request(shop.config.PUBLIC_URL, { method: 'POST' }), '/')
 
-  /** Answers a redirect to the router's data request for an address without a page, and in development to every request. */
-  async function answerMoved(c: Context, query: string) {
-    const path = c.req.path.replace(ofData, '')
-    const moved = (await findUnknownPath(shop, path)) === undefined ? '' : await findMoved(shop, c.req.raw)
-    const read = moved ? await renderPage(c.req.raw, path, { query, moved }) : undefined
-    return read && 'own' in read ? read.own : undefined
+  /** Answers an address at which nothing is shown: with the owner's redirect, or to a page load with the page that all such addresses share. */
+  async function answerUnknown(c: Context, samePath: string, query: string) {
+    const moved = await findMoved(shop, c.req.raw)
+    if (moved) return renderPage(c.req.raw, c.req.path, { query, moved })
+    if (!isLive || ofRouter.test(c.req.path)) return undefined
+    const shared = await refusals.get(samePath, () => renderPage(new Request(new URL(samePath, shop.config.PUBLIC_URL)), samePath))
+    return 'value' in shared ? { own: notFound(shared.value, c.req.raw, samePath) } : renderPage(c.req.raw, c.req.path, { query })
   }
 
   return async (c: Context) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await refusals.get('POST', renderRefusal))
     if (dataOfFile.test(c.req.path)) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
     const query = targetOf(c).split('?').slice(1).join('?')
-    const samePath = isLive && !ofRouter.test(c.req.path) && isWellFormed(c.req.raw) ? await findUnknownPath(shop, c.req.path) : undefined
-    const moved = samePath === undefined ? '' : await findMoved(shop, c.req.raw)
-    if (samePath !== undefined && !moved) {
-      const unknown = await refusals.get(samePath, () => renderPage(new Request(new URL(samePath, shop.config.PUBLIC_URL)), samePath))
-      if ('value' in unknown) return notFound(unknown.value, c.req.raw, samePath)
-    }
-    const read = await renderPage(c.req.raw, c.req.path, { query, moved })
-    if ('own' in read) return (read.own.status === 404 && (await answerMoved(c, query))) || read.own
+    const first = await renderPage(c.req.raw, c.req.path, { query, isUnrendered: isLive })
+    const read = (first.unknown !== undefined && (await answerUnknown(c, first.unknown, query))) || first
+    if ('own' in read) return read.own
     const { html, status, headers } = read.value
     const isPrivate = headers.has('cache-control')
     if (status === 200 && !isPrivate) headers.set('cache-control', caching)
@@ -113,36 +120,16 @@ function notFound({ html, status, headers }: RenderedPage, { url }: Request, sam
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** False for a path that cannot be decoded. The router refuses it with 400. */
-function isWellFormed({ url }: Request) {
-  try {
-    decodeURIComponent(new URL(url).pathname)
-    return true
-  } catch {
-    return false
-  }
-}
-
-let routeTree: RouteObject[] | undefined
+/** The routes whose page is the same for every name in their address that nothing has. */
+const namedBy = new Set(['product/:id', 'product/:id/reviews', 'blog/:slug', 'pages/:slug'])
 
 /**
- * Returns the path whose page is the same as the one for this address, which shows nothing: it has no page, or no product or article has its name. Undefined
- * for an address that shows something. Rendering a page for each of them would cost time, and anybody can ask for any number of them.
+ * Returns the path whose page is the same as the one for this address, at which nothing is shown. Undefined for an address whose page is its own.
+ * Rendering a page for each of them would cost time, and anybody can ask for any number of them.
  */
-async function findUnknownPath(shop: Shop, path: string): Promise<string | undefined> {
-  const { routes } = await import('virtual:react-router/server-build')
-  const childrenOf = (parentId: string | undefined): RouteObject[] =>
-    Object.values(routes).flatMap((route) => {
-      if (!route || route.parentId !== parentId) return []
-      const { id, path: own, caseSensitive } = route
-      const shared = { id, ...(own !== undefined && { path: own }), ...(caseSensitive !== undefined && { caseSensitive }) }
-      return [route.index ? { ...shared, index: true as const } : { ...shared, children: childrenOf(id) }]
-    })
-  routeTree ??= childrenOf(undefined)
-  const { route, params } = matchRoutes(routeTree, path)?.at(-1) ?? { route: undefined, params: {} }
-  const known = route?.path === undefined ? undefined : namedBy[route.path]
-  if (known === undefined) return route === undefined || route.path === '*' ? unknownPath(path) : undefined
-  return (await known(shop, params)) ? undefined : generatePath(`/${route?.path ?? ''}`, { id: unknownSegment, slug: unknownSegment })
+function samePathFor(pattern: string, path: string): string | undefined {
+  if (pattern === everyPath) return unknownPath(path)
+  return namedBy.has(pattern) ? generatePath(`/${pattern}`, { id: unknownSegment, slug: unknownSegment }) : undefined
 }
 
 /** Lists the path pattern of every page, with those of the frames around it. */
@@ -163,20 +150,6 @@ async function findMoved({ db }: Shop, { url }: Request): Promise<string> {
 
 /** The back-office shows an error without the shop's header and footer. */
 const unknownPath = (path: string) => (isInBackOffice(path) ? `/admin/${unknownSegment}` : `/${unknownSegment}`)
-
-/** True also if the database does not answer: the page then says so. */
-const isShown = (db: Db, segment: string) => findShownProduct(db, productIdIn(segment)).then(Boolean, () => true)
-
-/** True also if the database does not answer. */
-const isShownPage = ({ db, now }: Shop, kind: PageKind, slug: string) => findShownPage(db, kind, slug.toLowerCase(), now()).then(Boolean, () => true)
-
-/** For each route whose page is the same for every unknown name in its address: finds whether something has the name. */
-const namedBy: Record<string, (shop: Shop, params: { id?: string; slug?: string }) => Promise<boolean>> = {
-  'product/:id': ({ db }, { id = '' }) => isShown(db, id),
-  'product/:id/reviews': ({ db }, { id = '' }) => isShown(db, id),
-  'blog/:slug': (shop, { slug = '' }) => isShownPage(shop, 'article', slug),
-  'pages/:slug': (shop, { slug = '' }) => isShownPage(shop, 'page', slug),
-}
 
 /** Returns the 405 answer: pages accept only GET and HEAD. It is the same for every address and body, so nothing is rendered for the request. */
 function refusal(read: Read<RenderedPage, Response>) {

@@ -14,3 +14,9 @@ export const movedContext = createContext<string>('')
 
 /** The nonce of one render, for inline scripts (page-policy.ts). */
 export const nonceContext = createContext<string>('')
+
+/** The pattern of the route that answers, such as `product/:id`. */
+export const patternContext = createContext<string>('')
+
+/** True for the pattern of a route whose 404 page is not rendered, because the page handler has it. */
+export const unrenderedContext = createContext<(pattern: string) => boolean>(() => false)
