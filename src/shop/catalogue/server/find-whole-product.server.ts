@@ -6,27 +6,38 @@ import type { Shop } from '#platform/shop.ts'
 import { sumByName } from '#shop/audit/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import type { BundlePart, Declarations, PageTexts, Product } from '../contract.ts'
-import { listProductReports } from '../lab-reports/server/queries.server.ts'
+import { type ReportRow, reportsOfProduct, wireReport } from '../lab-reports/server/queries.server.ts'
 import { filledDeclarations } from '../rules/declarations.ts'
 import { findByWords } from '../rules/find-by-words.ts'
 import { priceLimitIn } from '../rules/price-limit.ts'
 import { priceVariant } from '../rules/variant-price.ts'
 import { type VideoRow, wireVideo } from '../videos/server/queries.server.ts'
-import { findProduct, listProducts } from './queries.server.ts'
+import { listProducts, type ProductFilter, selectProducts, wireProduct } from './queries.server.ts'
 
-/** Finds a published product with everything that its page shows. Three queries. `find` finds the product itself. */
-export async function findWholeProduct({ db, files }: Pick<Shop, 'db' | 'files'>, id: string, find: FindProduct = findProduct): Promise<Product | undefined> {
-  const [product, labReports, { video, parts }] = await Promise.all([find(db, id), listProductReports(db, id), findVideoAndParts(db, id)])
-  if (!product) return undefined
+type WholeRow = { reports: ReportRow[] | null; video: StoredVideo | null; parts: PartRow[] | null }
+
+/** By default a published product. `status` without `forAdmin`: as shoppers will see it. */
+type Which = Pick<ProductFilter, 'status'> & { forAdmin?: boolean }
+
+/** Finds a product with everything that its page shows. One query. */
+export async function findWholeProduct(
+  { db, files }: Pick<Shop, 'db' | 'files'>,
+  id: string,
+  { status, forAdmin = false }: Which = {},
+): Promise<Product | undefined> {
+  const shown = { forAdmin, withTexts: true }
+  const [row] = await selectProducts<WholeRow>(db, { ids: [id], status }, { ...shown, more: whole })
+  if (!row) return undefined
+  const { reports, video, parts } = row
   return {
-    ...product,
-    ...(labReports.length > 0 && { labReports }),
-    ...(video && { video: wireVideo(files, video) }),
-    ...(parts.length > 0 && { parts: parts.map(wirePart) }),
+    ...wireProduct(row, shown),
+    ...(reports && { labReports: reports.map(wireReport) }),
+    ...(video && { video: wireVideo(files, { ...video, addedAt: new Date(video.addedAt) }) }),
+    ...(parts && { parts: parts.map(wirePart) }),
   }
 }
 
-type FindProduct = (db: Db, id: string) => Promise<Product | undefined>
+type StoredVideo = Omit<VideoRow, 'addedAt'> & { addedAt: string }
 
 type PartRow = Pick<BundlePart, 'packs' | 'name'> & {
   id: string
@@ -36,26 +47,17 @@ type PartRow = Pick<BundlePart, 'packs' | 'name'> & {
   declarations: Declarations
 }
 
-/**
- * Finds the film of a product, and the products whose packs its bundles are made of, in the order of the parts. One statement, because most products have
- * neither.
- */
-async function findVideoAndParts(db: Db, productId: string): Promise<{ video: VideoRow | undefined; parts: PartRow[] }> {
-  const { rows } = await sql<{ file: string | null; parts: PartRow[] | null } & Omit<VideoRow, 'file'>>`
-    select v.file, v.captions, v.poster, v.seconds, v.width, v.height, v.added_at, (
-      select json_agg(part order by place, id) from (
-        select product.id, product.name, product.page_texts as texts, product.food_type as "foodType", product.best_before_months as "bestBeforeMonths",
-          product.declarations,
-          min(p.position) as place,
-          json_agg(json_build_object('of', p.bundle_id, 'quantity', i.quantity, 'pieces', p.pieces) order by pack.position, p.position) as packs
-        from variant pack join bundle_part p on p.bundle_id = pack.item_id join stock_item i on i.id = p.item_id join product on product.id = i.product_id
-        where pack.product_id = ${productId} group by product.id
-      ) part
-    ) as parts
-    from (select) asked left join product_video v on v.product_id = ${productId}`.execute(db)
-  const [{ file, parts, ...video } = { file: null, parts: null }] = rows
-  return { video: file === null || !('poster' in video) ? undefined : { file, ...video }, parts: parts ?? [] }
-}
+/** The film of a row of `product`, and the products whose packs its bundles are made of, in the order of the parts. Most products have neither. */
+const whole = sql<WholeRow>`${reportsOfProduct} as reports,
+  (select json_build_object('file', v.file, 'poster', v.poster, 'seconds', v.seconds, 'width', v.width, 'height', v.height, 'captions', v.captions,
+    'addedAt', v.added_at) from product_video v where v.product_id = product.id) as video,
+  (select json_agg(part order by place, id) from (
+    select owner.id, owner.name, owner.page_texts as texts, owner.food_type as "foodType", owner.best_before_months as "bestBeforeMonths", owner.declarations,
+      min(p.position) as place,
+      json_agg(json_build_object('of', p.bundle_id, 'quantity', i.quantity, 'pieces', p.pieces) order by pack.position, p.position) as packs
+    from variant pack join bundle_part p on p.bundle_id = pack.item_id join stock_item i on i.id = p.item_id join product owner on owner.id = i.product_id
+    where pack.product_id = product.id group by owner.id
+  ) part) as parts`
 
 const wirePart = ({ id, name, packs, foodType, bestBeforeMonths, declarations, texts: { ingredients, allergens, storage, use } }: PartRow): BundlePart => ({
   _id: id,

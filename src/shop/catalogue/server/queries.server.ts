@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import { containing } from '#platform/database/containing.ts'
@@ -41,46 +41,38 @@ export const cartParts = sql<PartRow[] | null>`(
   from ${partsWithNames}
   where p.bundle_id = stock_item.id)`
 
-/** A product joined with one of its variants, or with nulls if it has none. */
-export type ProductRow = ProductFields & {
+type VariantRow = {
+  itemId: string
+  quantity: string
+  pricePaise: number
+  discountBp: number
+  discountRest: number
+  mrpPaise: number | null
+  image: string | null
+  paused: boolean
+  /** Null for a pack whose stock the shop does not keep. */
+  soldOut: boolean | null
+  onHand: number | null
+}
+
+type ProductRow = ProductFields & {
   declarations: Declarations
-  pageTexts: PageTexts
+  /** Left out unless they were asked for. */
+  pageTexts?: PageTexts
   id: string
   place: number
   version: number
-  /** The pack, and null without a variant, as the next columns are. */
-  itemId: string | null
-  quantity: string | null
-  pricePaise: number | null
-  discountBp: number | null
-  discountRest: number | null
-  mrpPaise: number | null
-  variantImage: string | null
-  paused: boolean | null
-  /** Null without a variant. */
-  soldOut: boolean | null
-  /** Null for a pack whose stock the shop does not keep. */
-  onHand: number | null
+  /** Null without one. */
+  variants: VariantRow[] | null
   /** The number of shown reviews and the sum of their stars. Null without one. */
-  reviews: number | null
-  stars: number | null
+  rating: { reviews: number | null; stars: number | null }
 }
 
 type Shown = { forAdmin: boolean; withTexts?: boolean; withStock?: boolean }
 
-/** Converts rows to the products of a reply, in the order of the rows. Only admins get status and version. Their products always have their texts. */
-export function wireProducts(rows: ProductRow[], { forAdmin, withTexts = forAdmin, withStock = false }: Shown): Product[] {
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) =>
-    group.slice(0, 1).map((row) => ({
-      ...wireProduct(group, row, { forAdmin, withStock }),
-      ...(withTexts && textsOf(row)),
-      ...(forAdmin && { status: row.status, version: row.version }),
-    })),
-  )
-}
-
-function wireProduct(rows: ProductRow[], row: ProductRow, { forAdmin, withStock }: Shown): Product {
-  const { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, reviews, stars } = row
+/** Converts a row to a product of a reply. Only admins get status and version. Their products always have their texts. */
+export function wireProduct(row: ProductRow, { forAdmin, withTexts = forAdmin, withStock = false }: Shown): Product {
+  const { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, rating, variants } = row
   const declarations = filledDeclarations(row.declarations)
   return {
     _id: id,
@@ -89,36 +81,37 @@ function wireProduct(rows: ProductRow[], row: ProductRow, { forAdmin, withStock 
     images: [...new Set([image, ...gallery])].filter((picture) => picture !== ''),
     type: kind,
     benefits,
-    variants: rows.flatMap((variant) => wireVariant(variant, [image, ...gallery], { forAdmin, withStock })),
+    variants: (variants ?? []).map((variant) => wireVariant(variant, [image, ...gallery], { forAdmin, withStock })),
     ...(manufacturer && { manufacturer }),
     ...(countryOfOrigin && { countryOfOrigin }),
     ...(foodType && { foodType }),
     ...(bestBeforeMonths !== null && { bestBeforeMonths }),
     ...(declarations && { declarations }),
-    ...(reviews && stars && !forAdmin && { rating: { count: reviews, average: averageOf(stars, reviews) } }),
+    ...(rating.reviews && rating.stars && !forAdmin && { rating: { count: rating.reviews, average: averageOf(rating.stars, rating.reviews) } }),
+    ...(withTexts && textsOf(row)),
+    ...(forAdmin && { status: row.status, version: row.version }),
   }
 }
 
-const textsOf = ({ pageTexts }: ProductRow) => (Object.keys(pageTexts).length === 0 ? {} : { texts: pageTexts })
+const textsOf = ({ pageTexts = {} }: ProductRow) => (Object.keys(pageTexts).length === 0 ? {} : { texts: pageTexts })
 
 /** Returns the average with one decimal. */
 const averageOf = (stars: number, reviews: number) => Math.round((stars / reviews) * 10) / 10
 
-/** Converts the variant of a row. Leaves out a picture that the product no longer has. Products that admins edit and audit say nothing about stock. */
+/** Leaves out a picture that the product no longer has. Products that admins edit and audit say nothing about stock. */
 function wireVariant(
-  { itemId, quantity, pricePaise, discountBp, discountRest, mrpPaise, variantImage, paused, soldOut, onHand }: ProductRow,
+  { itemId, quantity, pricePaise, discountBp, discountRest, mrpPaise, image, paused, soldOut, onHand }: VariantRow,
   pictures: string[],
   { forAdmin, withStock }: Shown,
-): Variant[] {
-  if (itemId === null || quantity === null || pricePaise === null || discountBp === null || discountRest === null) return []
+): Variant {
   const discount = percentOf(discountOfRow({ discountBp, discountRest }))
   const price = { price: rupeesOf(pricePaise), discount, ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }
-  const picture = variantImage && pictures.includes(variantImage) && { image: variantImage }
-  return [{ _id: itemId, quantity, ...price, ...picture, ...stateOf({ paused, soldOut }, forAdmin), ...(withStock && onHand !== null && { onHand }) }]
+  const picture = image && pictures.includes(image) && { image }
+  return { _id: itemId, quantity, ...price, ...picture, ...stateOf({ paused, soldOut }, forAdmin), ...(withStock && onHand !== null && { onHand }) }
 }
 
 /** Shoppers hear only that a pack cannot be bought, admins that it is paused. */
-function stateOf({ paused, soldOut }: Pick<ProductRow, 'paused' | 'soldOut'>, forAdmin: boolean) {
+function stateOf({ paused, soldOut }: Pick<VariantRow, 'paused' | 'soldOut'>, forAdmin: boolean) {
   if (forAdmin) return paused ? { paused: true as const } : {}
   return soldOut || paused ? { soldOut: true as const } : {}
 }
@@ -130,7 +123,7 @@ const everything: Slice = { limit: Number.MAX_SAFE_INTEGER, beforeSeq: fromNewes
 
 /** Lists the whole catalogue for shoppers, in its order. One query. */
 export async function listProducts(db: Db | Tx, { withTexts = false } = {}): Promise<Product[]> {
-  return wireProducts(await selectRows(db, {}, everything), { forAdmin: false, withTexts })
+  return listMatching(db, {}, { forAdmin: false, withTexts })
 }
 
 /** Finds one product. One query. */
@@ -139,29 +132,28 @@ export async function findProduct(
   id: string,
   { status, withStock = false }: Pick<ProductFilter, 'status'> & { withStock?: boolean } = {},
 ): Promise<Product | undefined> {
-  return wireProducts(await selectRows(db, { ids: [id], status }, everything), { forAdmin: status !== undefined, withTexts: true, withStock })[0]
-}
-
-/** Finds a draft as shoppers will see it. One query. */
-export async function findDraft(db: Db, id: string): Promise<Product | undefined> {
-  return wireProducts(await selectRows(db, { ids: [id], status: 'draft' }, everything), { forAdmin: false, withTexts: true })[0]
+  return (await listMatching(db, { ids: [id], status }, { forAdmin: status !== undefined, withTexts: true, withStock }))[0]
 }
 
 /** Lists these products, drafts included, in the order of the catalogue. One query. */
 export async function listProductsById(db: Db | Tx, ids: string[]): Promise<Product[]> {
-  if (ids.length === 0) return []
-  return wireProducts(await selectRows(db, { ids, status: 'all' }, everything), { forAdmin: true })
+  return ids.length === 0 ? [] : listMatching(db, { ids, status: 'all' }, { forAdmin: true })
 }
+
+const listMatching = async (db: Db | Tx, filter: ProductFilter, shown: Shown) => (await selectProducts(db, filter, shown)).map((row) => wireProduct(row, shown))
 
 /** Lists a page of products in the order of the catalogue. `q` searches the name. One query reads products and variants. */
 export async function listProductPage(db: Db, filter: ProductFilter, slice: Slice, { withStock = false } = {}): Promise<Page<Product>> {
-  const rows = await selectRows(db, filter, slice)
-  return { rows: wireProducts(rows, { forAdmin: filter.status !== undefined, withStock }), lastSeq: rows.at(-1)?.place }
+  const shown = { forAdmin: filter.status !== undefined, withStock }
+  const rows = await selectProducts(db, filter, { ...shown, slice })
+  return { rows: rows.map((row) => wireProduct(row, shown)), lastSeq: rows.at(-1)?.place }
 }
 
 export async function countProducts(db: Db | Tx, filter: ProductFilter = {}): Promise<number> {
-  const { count } = await products(db, filter)
+  const { count } = await db
+    .selectFrom('product')
     .select((row) => row.fn.countAll<number>().as('count'))
+    .where(matching(filter))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -184,60 +176,38 @@ export const listCartVariants = batched(async (db, carts: string[][]) => {
   return carts.map((ids) => ids.flatMap((id) => byProduct.get(id) ?? []))
 })
 
-function products(db: Db | Tx, { q, status = 'published', ids }: ProductFilter) {
-  return db
-    .selectFrom('product')
-    .where('deletedAt', 'is', null)
-    .$call((query) => (ids === undefined ? query : query.where(sql<boolean>`product.id = any(${ids})`)))
-    .$call((query) => (status === 'all' ? query : query.where('status', '=', status)))
-    .$call((query) => (q === undefined ? query : query.where('name', 'ilike', containing(q))))
-}
+const nothing = sql``
 
-/** Selects one row for each variant, with the kept counts of the product's shown reviews. A product without variants has one row with nulls. */
-function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Slice): Promise<ProductRow[]> {
-  const page = products(db, filter)
-    .select([
-      'id',
-      'place',
-      'name',
-      'kind',
-      'image',
-      'gallery',
-      'benefits',
-      'manufacturer',
-      'countryOfOrigin',
-      'foodType',
-      'bestBeforeMonths',
-      'declarations',
-      'pageTexts',
-      'status',
-      'version',
-    ])
-    .where('place', '<', beforeSeq)
-    .orderBy('place', 'desc')
-    .limit(limit)
-  return db
-    .selectFrom(page.as('product'))
-    .leftJoinLateral(
-      (join) =>
-        join
-          .selectFrom('reviewCount')
-          .select([sql<number | null>`sum(reviews)::integer`.as('reviews'), sql<number | null>`sum(stars * reviews)::integer`.as('stars')])
-          .whereRef('reviewCount.productId', '=', 'product.id')
-          .where('state', '=', 'shown')
-          .as('rating'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('variant', 'variant.productId', 'product.id')
-    .leftJoin('stockItem', 'stockItem.id', 'variant.itemId')
-    .selectAll('product')
-    .select(['variant.itemId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.discountRest', 'variant.mrpPaise'])
-    .select(['variant.image as variantImage', 'variant.paused'])
-    .select(['rating.reviews', 'rating.stars'])
-    .select([isSoldOut.as('soldOut'), sql<number | null>`case when stock_item.tracked then stock_item.on_hand end`.as('onHand')])
-    .orderBy('product.place', 'desc')
-    .orderBy('variant.position')
-    .execute()
+const matching = ({ q, status = 'published', ids }: ProductFilter) => sql<boolean>`product.deleted_at is null
+  ${ids === undefined ? nothing : sql`and product.id = any(${ids})`} ${status === 'all' ? nothing : sql`and product.status = ${status}`}
+  ${q === undefined ? nothing : sql`and product.name ilike ${containing(q)}`}`
+
+/** The variants of a row of `product`. */
+const variantsOfProduct = sql`(
+  select json_agg(json_build_object('itemId', stock_item.id, 'quantity', variant.quantity, 'pricePaise', variant.price_paise, 'discountBp', variant.discount_bp,
+    'discountRest', variant.discount_rest, 'mrpPaise', variant.mrp_paise, 'image', variant.image, 'paused', variant.paused, 'soldOut', ${isSoldOut},
+    'onHand', case when stock_item.tracked then stock_item.on_hand end) order by variant.position)
+  from variant join stock_item on stock_item.id = variant.item_id where variant.product_id = product.id)`
+
+type Selection<More> = Partial<Shown> & { slice?: Slice; more?: RawBuilder<More> }
+
+/**
+ * Selects one row for each product, with the kept counts of its shown reviews. Lists are JSON, which Node parses faster than rows and arrays. It is plain
+ * SQL, because building the statement took a fifth of the processor time of its answer. `more`: further columns.
+ */
+export async function selectProducts<More = unknown>(
+  db: Db | Tx,
+  filter: ProductFilter,
+  { forAdmin = false, withTexts = forAdmin, slice: { limit, beforeSeq } = everything, more }: Selection<More>,
+): Promise<(ProductRow & More)[]> {
+  const { rows } = await sql<ProductRow & More>`
+    select id, place, name, kind, image, to_json(gallery) as gallery, to_json(benefits) as benefits, manufacturer, country_of_origin, food_type,
+      best_before_months, declarations, status, version, ${variantsOfProduct} as variants,
+      (select json_build_object('reviews', sum(reviews), 'stars', sum(stars * reviews)) from review_count
+        where review_count.product_id = product.id and state = 'shown') as rating
+      ${withTexts ? sql`, page_texts` : nothing} ${more ? sql`, ${more}` : nothing}
+    from product where ${matching(filter)} and place < ${beforeSeq} order by place desc limit ${limit}`.execute(db)
+  return rows
 }
 
 /** The products that show a picture. The names of all its copies contain the hash. */

@@ -19,33 +19,26 @@ const keys = {
   lowest: sql<number>`(- stars)`,
 } satisfies Record<ReviewOrder, unknown>
 
-/** Returns a page of a product's shown reviews, with the counts of all. Two queries. */
-export async function readReviewPage(db: Db, productId: string, query: ReviewQuery = {}): Promise<ReviewPage> {
-  const [rating, { reviews, next }] = await Promise.all([readRating(db, productId), listShown(db, productId, query)])
-  return { rating, reviews, next }
-}
-
-async function listShown(db: Db, productId: string, { sort = reviewOrders[0], photos = false, cursor }: ReviewQuery) {
+/** Returns a page of a product's shown reviews, with the counts of all. One query. */
+export async function readReviewPage(db: Db, productId: string, { sort = reviewOrders[0], photos = false, cursor }: ReviewQuery = {}): Promise<ReviewPage> {
   const key = keys[sort]
   const after = cursor === undefined ? undefined : parseCursor(cursor)
-  const rows = await db
-    .selectFrom('review')
-    .select(['id', 'seq', 'stars', 'title', 'words', 'name', 'photos', 'createdAt', 'helpful', 'answer'])
-    .select(key.as('key'))
-    .where('productId', '=', productId)
-    .where(sql<SqlBool>`is_shown`)
-    .$if(photos, (shown) => shown.where(sql<SqlBool>`photos <> '{}'`))
-    .$call((shown) => (after === undefined ? shown : shown.where(sql<SqlBool>`(${key}, seq) < (${after.key}, ${after.seq})`)))
-    .orderBy(key, 'desc')
-    .orderBy('seq', 'desc')
-    .limit(literalLimit(pageSize + 1))
-    .execute()
-  const page = rows.slice(0, pageSize)
+  const { rows: answers } = await sql<{ counts: CountRow[] | null; shown: ShownRow[] | null }>`select
+    (select json_agg(json_build_object('stars', stars, 'reviews', reviews, 'withPhotos', with_photos)) from review_count
+      where product_id = ${productId} and state = 'shown') as counts,
+    (select json_agg(json_build_object('id', id, 'seq', seq, 'stars', stars, 'title', title, 'words', words, 'name', name, 'photos', photos,
+      'createdAt', created_at, 'helpful', helpful, 'answer', answer, 'key', key)) from (
+      select *, ${key} as key from review where product_id = ${productId} and is_shown ${photos ? sql`and photos <> '{}'` : sql``}
+        ${after === undefined ? sql`` : sql`and (${key}, seq) < (${after.key}, ${after.seq})`}
+      order by ${key} desc, seq desc limit ${literalLimit(pageSize + 1)}) page) as shown`.execute(db)
+  const [{ counts, shown } = { counts: null, shown: null }] = answers
+  const page = (shown ?? []).slice(0, pageSize)
   const last = page.at(-1)
-  return { reviews: page.map(wireShown), next: rows.length > pageSize && last ? `${last.key}.${last.seq}` : null }
+  const hasMore = (shown ?? []).length > pageSize
+  return { rating: ratingIn(counts ?? []), reviews: page.map(wireShown), next: hasMore && last ? `${last.key}.${last.seq}` : null }
 }
 
-type ShownRow = { id: string; stars: number; title: string; words: string; name: string; photos: string[]; createdAt: Date; helpful: number; answer: string }
+type ShownRow = Omit<ShownReview, '_id' | 'at'> & { id: string; seq: number; createdAt: string; key: number }
 
 const wireShown = ({ id, createdAt, stars, title, words, name, photos, helpful, answer }: ShownRow): ShownReview => ({
   _id: id,
@@ -54,7 +47,7 @@ const wireShown = ({ id, createdAt, stars, title, words, name, photos, helpful, 
   words,
   name,
   photos,
-  at: createdAt.toISOString(),
+  at: new Date(createdAt).toISOString(),
   helpful,
   answer,
 })
@@ -66,14 +59,10 @@ function parseCursor(cursor: string) {
   return { key: Number(key), seq: Number(seq) }
 }
 
+type CountRow = { stars: number; reviews: number; withPhotos: number }
+
 /** Returns the average and the counts of a product's shown reviews, from the kept counts. */
-async function readRating(db: Db, productId: string): Promise<Rating> {
-  const rows = await db
-    .selectFrom('reviewCount')
-    .select(['stars', 'reviews', 'withPhotos'])
-    .where('productId', '=', productId)
-    .where('state', '=', 'shown')
-    .execute()
+function ratingIn(rows: CountRow[]): Rating {
   const reviewsWith = (stars: number) => rows.find((row) => row.stars === stars)?.reviews ?? 0
   const counts = { 5: reviewsWith(5), 4: reviewsWith(4), 3: reviewsWith(3), 2: reviewsWith(2), 1: reviewsWith(1) }
   return {

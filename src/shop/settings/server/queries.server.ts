@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
+import { batched } from '#platform/database/batch.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
 import { type Settings, settings, type VersionedSettings } from '../contract.ts'
@@ -18,8 +19,13 @@ export async function readVersionedSettings(db: Db | Tx): Promise<VersionedSetti
 
 export type SettingRow = { name: string; value: unknown; version: number }
 
-/** Lists every saved setting: facts of the shop, and the owner's words of mails. */
-export const listSettingRows = (db: Db | Tx): Promise<SettingRow[]> => db.selectFrom('setting').select(['name', 'value', 'version']).execute()
+/** Lists every saved setting: facts of the shop, and the owner's words of mails. The loaders of one page share a query. */
+export const listSettingRows = (db: Db | Tx): Promise<SettingRow[]> => listOnce(db, undefined)
+
+const listOnce = batched<undefined, SettingRow[]>(async (db, calls) => {
+  const rows = await db.selectFrom('setting').select(['name', 'value', 'version']).execute()
+  return calls.map(() => rows)
+})
 
 /** Returns the facts with their versions from the rows. */
 export function factsOf(rows: SettingRow[]): VersionedSettings {

@@ -20,33 +20,31 @@ export const lockBatch = (tx: Tx, id: string) => batches(tx).where('stockBatch.i
 /** Finds the batch that a stored report belongs to. */
 const findBatchOfReport = (db: Db, name: string) => batches(db).where('stockBatch.labReport', '=', name).executeTakeFirst()
 
-type ReportRow = Omit<ShownReport, 'url'> & { name: string }
+export type ReportRow = Omit<ShownReport, 'url'> & { name: string }
 
-const wireReport = <Row extends { name: string }>({ name, ...report }: Row) => ({ ...report, url: reportUrl(name) })
+export const wireReport = <Row extends { name: string }>({ name, ...report }: Row) => ({ ...report, url: reportUrl(name) })
 
 /** A product page lists no more. */
 const mostReports = 40
 
 /**
- * Lists the reports of a product's batches in sale: those with packs on hand, or the newest batch of a pack without any. A bundle has the batches of its
- * parts. The newest batch is the one that was received last.
+ * Selects the reports of the batches in sale of a row of `product`, as one JSON column: those with packs on hand, or the newest batch of a pack without any.
+ * A bundle has the batches of its parts. The newest batch is the one that was received last. Null without a report.
  */
-export async function listProductReports(db: Db, productId: string): Promise<ShownReport[]> {
-  const { rows } = await sql<ReportRow>`
+export const reportsOfProduct = sql`(
+  select json_agg(json_build_object('pack', pack, 'batch', code, 'packedOn', packed_on, 'bestBefore', best_before, 'name', lab_report)) from (
     with packs as (
-      select item_id, quantity as pack, position, 0 as part from variant where product_id = ${productId}
+      select item_id, quantity as pack, position, 0 as part from variant where product_id = product.id
       union all
       select p.item_id, v.quantity || ': ' || ${nameOfPart} || ', ' || part.quantity, v.position, p.position + 1
-      from ${partsWithNames} join variant v on v.item_id = p.bundle_id where v.product_id = ${productId}
+      from ${partsWithNames} join variant v on v.item_id = p.bundle_id where v.product_id = product.id
     )
-    select packs.pack, b.code as batch, b.packed_on, b.best_before, b.lab_report as name
+    select packs.pack, b.code, b.packed_on, b.best_before, b.lab_report
     from stock_batch b join packs on packs.item_id = b.item_id
     where b.lab_report is not null and not b.off_sale and (b.on_hand > 0 or not exists (
       select from stock_batch other where other.item_id = b.item_id and not other.off_sale
         and (other.on_hand > 0 or (coalesce(other.first_movement, 0), other.id) > (coalesce(b.first_movement, 0), b.id))
-    )) order by packs.position, packs.part, b.best_before nulls last, b.code limit ${mostReports}`.execute(db)
-  return rows.map(wireReport)
-}
+    )) order by packs.position, packs.part, b.best_before nulls last, b.code limit ${sql.lit(mostReports)}) report)`
 
 /** Lists the reports of the batches that were sent with an order. None before its first parcel left. */
 export async function listSentReports(db: Db | Tx, orderId: string): Promise<SentReport[]> {

@@ -7,7 +7,6 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import type { Product } from '../../contract.ts'
 import { findWholeProduct } from '../../server/find-whole-product.server.ts'
-import { findDraft } from '../../server/queries.server.ts'
 import { getProduct, productNotFound } from '../../server/save-product.server.ts'
 import { lockProduct } from '../../server/write-queries.server.ts'
 import { previewDays } from '../contract.ts'
@@ -46,7 +45,7 @@ type Preview = { product: Product; expiresAt: string }
 /** Returns the draft of a link as its page will show it. Undefined for an unknown, ended or revoked link, and once the draft is published or deleted. */
 export async function readPreview(shop: Shop, token: string): Promise<Preview | undefined> {
   const link = /^[A-Za-z0-9_-]{43}$/.test(token) ? await findPreviewByToken(shop.db, hashToken(token), shop.now()) : undefined
-  const product = link && (await findWholeProduct(shop, link.productId, findDraft))
+  const product = link && (await findWholeProduct(shop, link.productId, { status: 'draft' }))
   return product && { product, expiresAt: link.expiresAt.toISOString() }
 }
 

@@ -1,7 +1,6 @@
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { productNotFound } from '../../server/save-product.server.ts'
 import { findWholeProduct } from '../../server/find-whole-product.server.ts'
-import { findProduct } from '../../server/queries.server.ts'
 import * as contract from '../contract.ts'
 import { productOn } from '../rules/schedule.ts'
 import { countSchedules, listOpenOf, listSchedules } from './queries.server.ts'
@@ -27,7 +26,7 @@ export function schedulesApi(api: Api) {
   })
 
   mount(api, contract.showProductOn, async ({ id, at }) => {
-    const product = await findWholeProduct(shop, id, (db, one) => findProduct(db, one, { status: 'all' }))
+    const product = await findWholeProduct(shop, id, { status: 'all', forAdmin: true })
     if (!product) throw productNotFound()
     const { status: _status, version: _version, ...shown } = productOn(product, await listOpenOf(shop.db, id), at)
     return { ...shown, variants: shown.variants.map(({ paused, ...pack }) => ({ ...pack, ...(paused && { soldOut: true as const }) })) }
