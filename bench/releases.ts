@@ -11,12 +11,20 @@ import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { load, processorMs } from './processes.ts'
 import { against, seconds } from './settings.ts'
 
-/** Compares pages that no cache has with those of an earlier release, on both engines. The two take turns, so a slow phase of the machine affects both. */
+/**
+ * Compares pages that no cache has with those of an earlier release, on both engines. The two take turns, so a slow phase of the machine affects both. It
+ * fails if a page takes much more processor time than before.
+ */
+
+/** The most that the processor time of a page may grow by. On a busy machine, two runs of one release differ by up to a third. */
+const mostGrowth = 1.5
 
 const rounds = 3
 const connections = 8
 const clients = 1000
 type Page = ReturnType<typeof uncachedPages>[number]
+/** `growth`: the processor time of a request now, as a multiple of that before. */
+type Compared = { page: string; ratios: string[]; growth: number }
 type Side = { shop: ShopProcess; pages: Map<string, Page>; perSecond: Map<string, number[]>; processorMs: Map<string, number[]> }
 
 const git = (...parameters: string[]) => execFileSync('git', parameters, { encoding: 'utf8' }).trim()
@@ -33,6 +41,9 @@ async function compare(earlier: string) {
     const onEmbedded = await compareOn('embedded', folder, undefined)
     const head = ['page', 'PostgreSQL: requests/s', 'CPU/request', 'embedded: requests/s', 'CPU/request']
     const rows = onServer.map(({ page, ratios }, index) => [page, ...ratios, ...(onEmbedded[index]?.ratios ?? [])])
+    const slower = [...onServer, ...onEmbedded].filter(({ growth }) => growth > mostGrowth)
+    for (const { page, growth } of slower) console.error(`${page}: ${growth.toFixed(2)} times the processor time of ${earlier}, at most ${mostGrowth}`)
+    if (slower.length > 0) process.exitCode = 1
     console.log(
       `${markdownTable(head, rows)}\n\nNow, as a multiple of ${earlier}. Pages that no cache has, ${connections} connections for ${seconds} s, median of ${rounds} rounds in turn. CPU is the shop's process alone. ${circumstances()}`,
     )
@@ -42,18 +53,19 @@ async function compare(earlier: string) {
   }
 }
 
-async function compareOn(engine: string, folder: string, url: string | undefined): Promise<{ page: string; ratios: string[] }[]> {
+async function compareOn(engine: string, folder: string, url: string | undefined): Promise<Compared[]> {
   const sides = { earlier: await open(folder, url), now: await open('.', url) }
   try {
-    const rows: { page: string; ratios: string[] }[] = []
+    const rows: Compared[] = []
     for (const { name } of uncachedPages('')) {
       for (let round = 0; round < rounds; round += 1) for (const side of [sides.earlier, sides.now]) await measure(side, name, round)
       const median = (key: 'perSecond' | 'processorMs', { [key]: all }: Side) => (all.get(name) ?? []).toSorted((one, other) => one - other)[1] ?? 0
       const pair = (key: 'perSecond' | 'processorMs') => [median(key, sides.earlier), median(key, sides.now)] as const
       const [rates, costs] = [pair('perSecond'), pair('processorMs')]
-      const ratios = [rates, costs].map(([earlier, now]) => (now / earlier).toFixed(2))
+      const [rate = 0, growth = 0] = [rates, costs].map(([earlier, now]) => now / earlier)
+      const ratios = [rate, growth].map((ratio) => ratio.toFixed(2))
       console.log([name, engine, ...rates.map(countOf), ...costs.map((ms) => ms.toFixed(2)), ...ratios].join('  '))
-      rows.push({ page: name, ratios })
+      rows.push({ page: name, ratios, growth })
     }
     return rows
   } finally {
