@@ -12,7 +12,7 @@ const onEngine = (engine: 'embedded' | 'postgres', name: string, { include, excl
 const slow = [
   'tests/stress/{backup,migrate,races}/**',
   'tests/shop/plans.race.test.ts',
-  'tests/shop/statement-times.race.test.ts',
+  'tests/shop/statement-work.race.test.ts',
   'tests/stress/histories/crashes.api.test.ts',
   'tests/shop/hostile.api.test.ts',
   'tests/shop/busy-shop.api.test.ts',
