@@ -29,6 +29,5 @@ test('a page of the reviews of an old product reads no reviews of newer ones, in
   // Of the kept counts, and of the reviews.
   const ofProduct = expect.stringContaining('product_id')
   for (const statement of pages)
-    for (const plan of Object.values(await plansOf(statement)))
-      expect([statement.text, conditionsOf(plan)]).toEqual([statement.text, [ofProduct, ofProduct]])
+    for (const plan of Object.values(await plansOf(statement))) expect([statement.text, conditionsOf(plan)]).toEqual([statement.text, [ofProduct, ofProduct]])
 })
