@@ -104,3 +104,26 @@ test('the owner changes many prices as in a sheet, sees old and new, and saves t
   const { body } = await callApi<Listed>(shop, 'GET', `/products?q=${encodeURIComponent(name)}`)
   expect(body[0]?.variants).toMatchObject([{ price: 619 }, { price: 1209 }, { price: 2419 }])
 })
+
+test('more products than one request takes are saved by several', async ({ page, shop }) => {
+  const name = newName('Many')
+  const token = await adminToken(shop)
+  const lines = Array.from({ length: 203 }, (_, index) => `${name} ${index < 200 ? 'tin' : 'jar'} ${index},1 g,500`)
+  await callApi(shop, 'POST', '/products/import', { token, body: { csv: `Name,Quantity,Price\n${lines.join('\n')}` } })
+  await openAsAdmin(page, shop, '/admin/allproducts/grid')
+  for (const [kind, count] of [
+    ['tin', 200],
+    ['jar', 3],
+  ] as const) {
+    await page.getByLabel('Search products and packs').fill(`${name} ${kind}`)
+    await page.getByLabel(`Select all ${count} packs below`).check()
+  }
+  await page.getByLabel('Amount').fill('10')
+  await page.getByRole('button', { name: 'Fill cells' }).click()
+  await expect(page.getByText('203 packs changed, not saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('dialog', { name: 'Save 203 packs?' }).getByRole('button', { name: 'Save all' }).click()
+  await expect(notice(page, 'Saved 203 packs.')).toBeVisible()
+  const found = await callApi<Listed>(shop, 'GET', `/products?q=${encodeURIComponent(name)}&limit=200`)
+  expect(new Set(found.body.map(({ variants }) => variants[0]?.price))).toEqual(new Set([550]))
+})

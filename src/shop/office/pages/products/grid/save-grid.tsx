@@ -44,11 +44,17 @@ export function useSaveGrid(onSaved: () => void) {
     } catch (error) {
       if (isConflict(error)) setAnswer({ kind: 'conflict', error, saved: done })
       else toast([textOf(error, gridTexts.failed), done > 0 && gridTexts.partly(done)].filter(Boolean).join(' '), { kind: 'error' })
-      if (done > 0) await revalidate()
+      if (done > 0) await leaveRest()
     } finally {
       setBusy(false)
       setSaved(0)
     }
+  }
+
+  /** Loads what a saving has saved before it stopped. The sheet keeps the other cells, for another preview. */
+  async function leaveRest() {
+    setAnswer((shown) => (shown?.kind === 'preview' ? undefined : shown))
+    await revalidate()
   }
 
   const preview = (products: readonly SavedProduct[], reason?: ChosenReason) =>
@@ -61,11 +67,13 @@ export function useSaveGrid(onSaved: () => void) {
   const save = ({ products, packs }: Extract<Answer, { kind: 'preview' }>, stock: { reason: ChosenReason; note: string }) =>
     run(async (count) => {
       const isWarned = packs.some(({ warnings }) => warnings.includes('price_drop'))
-      for (const some of requestsFor(products)) {
+      const requests = requestsFor(products)
+      const [first] = requests
+      for (const some of requests) {
         // The dialog has shown the warnings. A fall that it did not show is asked about.
         const send = (priceDrops: 'ask' | 'accept') => call(contract.changePacks, { products: some, priceDrops, ...stock })
         const reply = isWarned ? await send('accept') : await askPriceDrop(send)
-        if (!reply) return revalidate()
+        if (!reply) return some === first ? undefined : leaveRest()
         count(reply.packs.length)
       }
       setAnswer(undefined)
