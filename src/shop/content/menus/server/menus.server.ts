@@ -9,6 +9,7 @@ import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { listSettingRows, lockSettings, type SettingRow, writeSetting } from '#shop/settings/module.server.ts'
 import type { ShownMenus } from '#ui/site.ts'
 import { type Menus, menus, type VersionedMenus } from '../contract.ts'
+import { maxAddress } from '../../rules/limits.ts'
 import { firstMenus, followMoved, missingLegal, shownMenus, textsOfMenus } from '../rules/menus.ts'
 
 /** The menus are one value among the settings, which every page reads. */
@@ -49,12 +50,15 @@ export async function saveMenusIn(shop: Shop, tx: Tx, { version, ...menus }: Cha
   return { before, after: menusIn([row]) }
 }
 
-/** Lets the links to a page follow it to its new path. */
+/** Lets the links to a page follow it to its new path. @throws ShopError invalid_input for a link that would be too long */
 export async function moveMenuLinks(shop: Shop, tx: Tx, actor: Actor, moved: { from: string; to: string }): Promise<void> {
   await lockSettings(tx)
-  const { version: _, ...menus } = menusIn(await listSettingRows(tx))
-  const after = followMoved(menus, moved)
-  if (!isDeepStrictEqual(menus, after)) await saveMenusIn(shop, tx, after, actor)
+  const { version: _, ...present } = menusIn(await listSettingRows(tx))
+  const after = followMoved(present, moved)
+  if (isDeepStrictEqual(present, after)) return
+  // Stored menus with such a link would be read as none.
+  if (!z.safeParse(menus, after).success) throw refused('slug', `A link of the menus would have more than ${maxAddress} characters. Please shorten it first.`)
+  await saveMenusIn(shop, tx, after, actor)
 }
 
 function refuseMissing(given: Menus) {

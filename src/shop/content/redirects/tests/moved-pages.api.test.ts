@@ -49,6 +49,15 @@ test('the links of the menus follow a page, with a redirect or without', async (
   expect((await send('GET', '/menus', { token })).body.version).toBe(moved.version)
 })
 
+test('a page does not move if a link of the menus would be too long, because the menus could not be read then', async () => {
+  const id = await makePage('garden')
+  const to = `/pages/garden?from=${'x'.repeat(480)}`
+  const { version, ...menus } = (await send('GET', '/menus', { token })).body
+  await send('PUT', '/menus', { token, body: { ...menus, header: [{ text: 'Garden', to, hidden: false }], version } })
+  expect(await movePage(id, 'tea-garden-of-kashmir')).toMatchObject({ status: 400, body: { message: expect.stringContaining('more than 500 characters') } })
+  expect((await send('GET', '/menus', { token })).body.header).toMatchObject([{ to }])
+})
+
 test('a redirect from an address at which a page is shown later is listed as unused', async () => {
   await send('POST', '/redirects', { token, body: { from: '/pages/garden', to: '/blog' } })
   const unused = async () => (await send('GET', '/redirects', { token })).body.map((row: { unused: boolean }) => row.unused)
