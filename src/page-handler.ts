@@ -19,7 +19,7 @@ const nonceLength = 24
 /** The router's data requests for routes that are files, such as the sitemap. No page sends them, and no cache keeps their answers. */
 const dataOfFile = /\.(?:xml|csv|txt)\.data$/
 /** The router's own requests. */
-const ofRouter = /\.data$|^\/__manifest/i
+const ofRouter = /\.data$|^\/__manifest$/
 /** The end of the router's data request for a page; that for the first page is `/_.data`. */
 const ofData = /(?<=\/)_\.data$|\.data$/
 /** No page has this path, no product this id and no article this name. */

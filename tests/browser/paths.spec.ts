@@ -19,6 +19,12 @@ test('an unknown path, a wrong method and a malformed URL each show their error 
   await expectAccessible(page)
   await expectNoOverflow(page)
 
+  // The router's own requests look like these.
+  for (const path of ['/nothing.DATA', '/__manifest/x']) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByText(`No route matches URL "${path}"`)).toBeVisible()
+  }
+
   expect((await page.goto('/%E0%A4%A'))?.status()).toBe(400)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('400 Bad Request')
 
