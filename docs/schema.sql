@@ -804,6 +804,22 @@ create table public.order_tag (
 );
 CREATE INDEX order_tag_listed ON public.order_tag USING btree (key, listed_at DESC, seq DESC);
 
+create table public.order_view (
+  id text not null,
+  seq bigint not null generated always as identity,
+  customer_id text not null,
+  key text not null,
+  name text not null,
+  filters jsonb not null,
+  constraint order_view_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint order_view_customer_id_key_key UNIQUE (customer_id, key),
+  constraint order_view_filters_check CHECK ((jsonb_typeof(filters) = 'object'::text)),
+  constraint order_view_key_check CHECK (((length(key) >= 1) AND (length(key) <= 80))),
+  constraint order_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint order_view_pkey PRIMARY KEY (id),
+  constraint order_view_seq_key UNIQUE (seq)
+);
+
 create table public.page (
   id text not null,
   seq bigint not null generated always as identity,

@@ -33,6 +33,7 @@ const additions = {
     'order_line.parts': 'OrderedPart[]',
     'page.draft': 'PageContent',
     'page_text.content': 'PageContent',
+    'order_view.filters': 'Record<string, string>',
     'price_schedule.before': 'ScheduledFigures',
     'price_schedule.figures': 'ScheduledFigures',
     'product.declarations': 'Declarations',

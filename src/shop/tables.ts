@@ -557,6 +557,17 @@ declare module '#platform/database/database.ts' {
       listedAt: Date
       seq: number
     }
+    /** Views of the orders list that members of staff save for themselves. */
+    orderView: {
+      id: string
+      seq: GeneratedAlways<number>
+      customerId: string
+      /** The name in the form that compares names. */
+      key: string
+      name: string
+      /** The parameters of the list and their values. The list may know fewer of them by now. */
+      filters: ColumnType<Record<string, string>, string, string>
+    }
     /** Pages whose words the owner writes. */
     page: {
       id: string

@@ -44,6 +44,8 @@ import { orderNeeds } from './server/order-filter.server.ts'
 import { paymentReturn } from './server/payment-return.server.ts'
 import { linesWithPicture } from './server/queries.server.ts'
 import { reconcileJob } from './server/reconcile.server.ts'
+import { orderViewsApi } from './views/server/api.server.ts'
+import { personalViews } from './views/server/views.server.ts'
 
 export const orders: ShopModule = {
   name: 'orders',
@@ -61,6 +63,7 @@ export const orders: ShopModule = {
     buyersApi,
     recallsApi,
     payNowApi,
+    orderViewsApi,
   ],
   site: [paymentReturn, oneClickEnd],
   jobs: [
@@ -81,7 +84,7 @@ export const orders: ShopModule = {
   finders: [orderFinder, customerFinder, couponFinder],
   gauges: orderGauges,
   needs: [...disputeNeeds, ...moneyNeeds, ...orderNeeds],
-  personal: [personalOrders, personalReminders, personalPhoneOrders, personalPayNow],
+  personal: [personalOrders, personalReminders, personalPhoneOrders, personalPayNow, personalViews],
   realExample: findNewestOrder,
   mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail],
   checks: [webhookCheck],
@@ -108,6 +111,7 @@ export { offerPayNow } from './pay-now/server/offer-pay-now.server.ts'
 export { isPrepaid } from './pay-now/server/queries.server.ts'
 export { guardCouponGuess } from './coupons/server/guard-coupon-guess.server.ts'
 export { cartExtras, type ExtraLine, type PricedCart } from './pricing/server/cart-extras.server.ts'
+export { listViews } from './views/server/views.server.ts'
 export { findReminder } from './reminders/server/queries.server.ts'
 export { listOrderIdsOf, listOrderRowsOf } from './server/account-queries.server.ts'
 export { eachOrder, noChange, type Acted } from './server/each-order.server.ts'

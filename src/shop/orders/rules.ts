@@ -28,6 +28,7 @@ export {
   type OrderStatus,
   type StatusFilter,
 } from './rules/order.ts'
+export { longestViewName, splitFilters, withinDays, type ViewFilters } from './views/rules/view.ts'
 export { isForRemovedItems, refundFilters, refundStateOf } from './rules/refund-state.ts'
 export {
   deliveryAnswered,

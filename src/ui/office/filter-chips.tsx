@@ -24,7 +24,7 @@ export const choiceText =
 /** Returns the query of the address without some parameters, at the first page of the list. */
 export function searchWithout(search: string, names: readonly string[]): string {
   const params = new URLSearchParams(search)
-  for (const name of [...names, 'cursor', 'row']) params.delete(name)
+  for (const name of [...names, 'cursor', 'row', 'view']) params.delete(name)
   return params.toString()
 }
 

@@ -4,6 +4,7 @@ import type { CodPart, CodRule, customerRefusals } from '../rules/decide-cod.ts'
 
 /** How far the cash is, as staff read it. */
 export const codStateTexts: Record<Exclude<CodFilter, 'all'>, string> = {
+  to_confirm: 'To confirm',
   confirmed: 'To collect',
   shipped: 'On its way',
   collected: 'Courier has the cash',

@@ -16,8 +16,11 @@ export const codStates = ['to_confirm', 'confirmed', 'shipped', 'collected', 're
 
 export type CodState = (typeof codStates)[number]
 
-/** The states of placed orders, by which the order list filters. `all` stands for each of them. */
-export const codFilters = ['all', 'confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'] as const satisfies (
+/**
+ * The states by which the order list filters. `all` stands for each of placed orders. `to_confirm` finds attempts, which a person or a payment may still
+ * confirm.
+ */
+export const codFilters = ['all', 'to_confirm', 'confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'] as const satisfies (
   | CodState
   | 'all'
 )[]

@@ -16,7 +16,10 @@ import type { RefundFilter } from '../rules/refund-state.ts'
 
 type OptionalOf<T> = { [Name in keyof T]?: T[Name] | undefined }
 
-/** `since` is inclusive, `until` is not. `from` and `to` are days in India, both inclusive. Without `status` only placed orders match, never attempts. */
+/**
+ * `since` is inclusive, `until` is not. `from` and `to` are days in India, both inclusive. Without `status` only placed orders match, never attempts, except
+ * those to confirm of `cod`.
+ */
 export type OrderFilter = OptionalOf<{
   since: Date
   until: Date
@@ -58,7 +61,7 @@ export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
   return and([
     ...(status ? [eb('shopOrder.status', '=', status)] : []),
-    ...(status && !findsAttempts(status) ? [] : [eb('shopOrder.paidAt', status ? 'is' : 'is not', null)]),
+    ...(status && !findsAttempts(status) ? [] : [eb('shopOrder.paidAt', status || cod === 'to_confirm' ? 'is' : 'is not', null)]),
     ...notBefore.map((at) => eb('shopOrder.listedAt', '>=', at)),
     ...before.map((at) => eb('shopOrder.listedAt', '<', at)),
     ...(celebrityId === undefined ? [] : [isOfCelebrity(celebrityId)]),
@@ -130,9 +133,11 @@ export const pendingRefundPaise = sumOfRefunds(sql`r.status in ('requested', 'pe
 export const hasOpenReturn = sql<boolean>`coalesce((
   select true from return_request r where r.order_id = shop_order.id and r.state in (${sql.join(openReturnStates)}) limit 1), false)`
 
-/** Matches placed cash on delivery orders. The conditions are those of their partial index. */
+/** Matches cash on delivery orders: placed ones by the conditions of their partial index, and attempts that may still be confirmed. */
 const hasCod = (state: CodFilter) =>
-  sql<boolean>`(shop_order.method = 'cod' and shop_order.paid_at is not null ${state === 'all' ? sql`` : sql`and shop_order.cod_state = ${state}`})`
+  state === 'to_confirm'
+    ? sql<boolean>`(shop_order.method = 'cod' and shop_order.cod_state = 'to_confirm' and shop_order.status = 'Pending')`
+    : sql<boolean>`(shop_order.method = 'cod' and shop_order.paid_at is not null ${state === 'all' ? sql`` : sql`and shop_order.cod_state = ${state}`})`
 
 // Constants of the statement, so that the planner may use the partial indexes of cash on delivery.
 const wasPlacedBy = {

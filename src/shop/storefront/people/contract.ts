@@ -7,6 +7,7 @@ import { auditEntry } from '#shop/audit/contract.ts'
 import { grievance } from '#shop/grievances/office-contract.ts'
 import { receivedLead } from '#shop/leads/office-contract.ts'
 import { order } from '#shop/orders/contract.ts'
+import { savedView } from '#shop/orders/views/contract.ts'
 import { parcel } from '#shop/fulfilment/parcels/contract.ts'
 import { deliveryAttempt } from '#shop/fulfilment/failed-deliveries/office-contract.ts'
 import { shopperReturn } from '#shop/fulfilment/returns/contract.ts'
@@ -107,6 +108,8 @@ export const personalData = z.object({
   reviews: z.array(z.extend(ownReview, { product: z.string(), answer: z.string(), helpful: z.int(), createdAt: z.string(), updatedAt: z.string() })),
   /** Reviews that the person marked as helpful, by their products. */
   helpfulMarks: z.array(z.object({ product: z.string(), createdAt: z.string() })),
+  /** The views of the orders list that the person saved. */
+  orderViews: z._default(z.array(savedView), []),
   changes: z.array(auditEntry),
 })
 

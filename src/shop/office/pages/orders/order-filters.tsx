@@ -1,7 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { dayInIndia } from '#kernel/india.ts'
 import type { Product } from '#shop/catalogue/contract.ts'
-import { codFilters, fulfilmentFilters, methodFilters, placedStatuses, refundFilters, type StatusFilter, statusFilters } from '#shop/orders/rules.ts'
+import {
+  codFilters,
+  fulfilmentFilters,
+  methodFilters,
+  placedStatuses,
+  refundFilters,
+  type StatusFilter,
+  statusFilters,
+  withinDays,
+} from '#shop/orders/rules.ts'
 import { states } from '#shop/places/rules.ts'
 import { codOfficeTexts } from '#shop/cod/parts.ts'
 import { tagTexts } from '#shop/accounts/parts.ts'
@@ -47,7 +56,7 @@ function firstDayOf(within: string | undefined, now: Date): string | undefined {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const withinChoices = Object.entries(texts.withins)
+const withinChoices = withinDays.map((days) => [days, texts.withins[days]] as const)
 
 const attemptChoices = [
   ['attempts', texts.attempts.attempts],

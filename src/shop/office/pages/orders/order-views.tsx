@@ -1,35 +1,75 @@
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod/mini'
 import { ordersTexts } from '#shop/orders/parts.ts'
+import { splitFilters } from '#shop/orders/rules.ts'
+import type * as contract from '#shop/orders/views/contract.ts'
+import type { SavedView } from '#shop/orders/views/contract.ts'
 import { queryOf } from '#ui/office/query.ts'
 import { useSite } from '#ui/site.ts'
-import { isOfView, type OrderView, orderViews } from './view-of.ts'
+import { GoneFilters, SavedViewActions, SaveView } from './saved-view-actions.tsx'
+import { setFilters } from '#ui/office/set-filters.ts'
+import { isOfView, orderViews } from './view-of.ts'
 
 const texts = ordersTexts.views
 
-/** The views above the list of orders: filters that people use most, each a link. Those of cash on delivery are for shops that take it. */
-export function OrderViews() {
+/** Returns the query that opens a saved view, with the filters that the list still has. */
+const savedQuery = ({ _id, filters }: SavedView) => queryOf({ ...splitFilters(filters).known, view: _id })
+
+/** The views above the list of orders, each a link: filters that people use most, and those that the person saved. Those of cash on delivery are for shops that take it. */
+export function OrderViews({ views: { saved, toConfirm } }: { views: z.output<typeof contract.showOrderViews.reply> }) {
   const [params] = useSearchParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
   const { cashOnDelivery } = useSite()
-  const shown = orderViews.filter(({ filter }) => cashOnDelivery || !('cod' in filter))
+  const nav = useRef<HTMLElement>(null)
+  /** The query whose tab takes the focus once the list shows it, because the button that opened it is gone. */
+  const focusAt = useRef<string>(undefined)
+  const open = saved.find(({ _id, filters }) => params.get('view') === _id && isOfView(params, { filter: splitFilters(filters).known }))
+  const current = open ? undefined : orderViews.find((view) => isOfView(params, view))
+  const shown = orderViews.filter(({ id, filter }) => (cashOnDelivery || !('cod' in filter)) && (id !== 'confirm' || toConfirm > 0 || id === current?.id))
+  const { known } = splitFilters(Object.fromEntries(setFilters(params)))
+
+  useEffect(() => {
+    if (focusAt.current !== search) return
+    focusAt.current = undefined
+    nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  })
+
+  function show(view?: SavedView) {
+    focusAt.current = view ? savedQuery(view) : ''
+    void navigate({ search: focusAt.current })
+  }
+
   return (
-    <nav aria-label={texts.title} className="no-print min-w-0 overflow-x-auto">
-      <ul className="flex gap-1 border-b border-edge">
-        {shown.map((view) => (
-          <li key={view.id} className="flex-none">
-            <ViewLink view={view} isActive={isOfView(params, view)} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="no-print grid min-w-0 gap-2">
+      <div className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-1">
+        <nav ref={nav} aria-label={texts.title} className="min-w-0 flex-1 overflow-x-auto max-sm:basis-full">
+          <ul className="flex gap-1 border-b border-edge">
+            {shown.map(({ id, filter }) => (
+              <ViewLink key={id} query={queryOf(filter)} isActive={id === current?.id} name={texts.names[id]} />
+            ))}
+            {saved.map((view) => (
+              <ViewLink key={view._id} query={savedQuery(view)} isActive={view === open} name={view.name} />
+            ))}
+          </ul>
+        </nav>
+        {open && <SavedViewActions key={open._id} view={open} onGone={() => show()} />}
+        {!open && !current && Object.keys(known).length > 0 && <SaveView filters={known} onSaved={show} />}
+      </div>
+      {open && <GoneFilters view={open} onSaved={show} />}
+    </div>
   )
 }
 
-const ViewLink = ({ view: { id, filter }, isActive }: { view: OrderView; isActive: boolean }) => (
-  <Link
-    to={{ search: queryOf(filter) }}
-    aria-current={isActive ? 'page' : undefined}
-    className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:border-crocus-700 aria-[current=page]:font-semibold aria-[current=page]:text-crocus-800 lg:min-h-8"
-  >
-    {texts.names[id]}
-  </Link>
+const ViewLink = ({ query, isActive, name }: { query: string; isActive: boolean; name: string }) => (
+  <li className="flex-none">
+    <Link
+      to={{ search: query }}
+      aria-current={isActive ? 'page' : undefined}
+      className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:border-crocus-700 aria-[current=page]:font-semibold aria-[current=page]:text-crocus-800 lg:min-h-8"
+    >
+      {name}
+    </Link>
+  </li>
 )

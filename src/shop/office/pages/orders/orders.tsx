@@ -6,10 +6,13 @@ import type { AdminOrder } from '#shop/orders/office-contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import type { StatusFilter } from '#shop/orders/rules.ts'
 import type { OrderResult } from '#shop/orders/each-contract.ts'
+import * as viewsContract from '#shop/orders/views/contract.ts'
 import * as phoneOrdersContract from '#shop/orders/phone-orders/contract.ts'
 import { AddressDialog, cancelManyTexts, ordersTexts as texts, phoneOrderTexts, SelectAll, Shortcuts, useSelection } from '#shop/orders/parts.ts'
 import { kitTexts } from '#ui/office/kit-texts.ts'
 import { PackingMessages, packingTexts } from '#shop/fulfilment/parts.ts'
+import { call } from '#ui/call.ts'
+import { withSession } from '#ui/guard.ts'
 import { callList } from '#ui/office/call-list.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { Button, ButtonLink } from '#ui/office/button.tsx'
@@ -26,20 +29,22 @@ import { queryOf } from '#ui/office/query.ts'
 import { useUnsavedRows } from '#ui/office/use-unsaved.ts'
 
 const pageSize = 50
+const noViews = { saved: [], toConfirm: 0 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
-  const [list, products] = await Promise.all([
+  const [list, products, views] = await Promise.all([
     callList(ordersOfficeContract.listOrders, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams, new Date()) }),
     callList(catalogueContract.listProducts, { limit: 200 }),
+    withSession(call(viewsContract.showOrderViews, {})).catch(() => noViews),
   ])
-  return { list, products: products.kind === 'loaded' ? products.rows : [] }
+  return { list, products: products.kind === 'loaded' ? products.rows : [], views }
 }
 
 export default function Orders() {
-  const { list, products } = useLoaderData<typeof clientLoader>()
+  const { list, products, views } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
   const [shown, setShown] = useState<Order>()
   const [results, setResults] = useState<OrderResult[]>([])
@@ -69,7 +74,7 @@ export default function Orders() {
             </>
           }
         />
-        <OrderViews />
+        <OrderViews views={views} />
         {/* On a wide screen the selection stands beside the filters, and stays in view above the list. */}
         <div className="flex min-w-0 flex-col gap-3 lg:grid lg:grid-cols-[1fr_auto] lg:gap-x-6">
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">

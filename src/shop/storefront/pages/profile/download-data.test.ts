@@ -35,7 +35,8 @@ const data: PersonalData = {
   cartReminders: [],
   reviews: [],
   helpfulMarks: [],
-  changes: [],
+  orderViews: [],
+      changes: [],
 }
 
 const file = dataFile(data)

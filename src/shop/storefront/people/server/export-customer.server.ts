@@ -19,7 +19,7 @@ import {
   readCustomerNote,
 } from '#shop/accounts/module.server.ts'
 import { listEntriesAbout, recordExport } from '#shop/audit/module.server.ts'
-import { findReminder, listOrderNotes, listOrderRowsOf, listOrderTags, listPaymentsOf, type OrderRow, wireOrder } from '#shop/orders/module.server.ts'
+import { findReminder, listOrderNotes, listOrderRowsOf, listOrderTags, listPaymentsOf, listViews, type OrderRow, wireOrder } from '#shop/orders/module.server.ts'
 import { exportCod } from '#shop/cod/module.server.ts'
 import { listBuyersOf, listDocumentsOfCustomer, wireDocument } from '#shop/tax/module.server.ts'
 import { listGrievancesOf } from '#shop/grievances/module.server.ts'
@@ -124,6 +124,7 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
     cartReminders: await exportReminder(db, id),
     reviews: (await listReviewsBy(db, id)).map(exportReview),
     helpfulMarks: (await listVotesBy(db, id)).map(({ productName, createdAt }) => ({ product: productName ?? '', createdAt: createdAt.toISOString() })),
+    orderViews: await listViews(db, id),
     changes: await listEntriesAbout(db, 'customer', id),
   })
 }
