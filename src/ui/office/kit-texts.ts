@@ -44,6 +44,10 @@ export const kitTexts = {
     cancel: 'Cancel',
     failed: 'The import failed. Nothing was changed.',
   },
+  select: (name: string) => `Select ${name}`,
+  selectAll: (plural: string) => `Select all ${plural} on this page`,
+  selected: (count: number, [singular, plural]: readonly [string, string]) =>
+    count === 0 ? `No ${singular} selected` : `${count} ${count === 1 ? singular : plural} selected`,
   edit: 'Edit',
   delete: 'Delete',
 } as const

@@ -30,10 +30,3 @@ export const cancelManyTexts = {
   submit: (count: string, orders: number) => `Cancel ${count} ${orders === 1 ? 'order' : 'orders'}`,
   keep: 'Keep orders',
 } as const
-
-/** The boxes that select orders. */
-export const selectTexts = {
-  select: (id: string) => `Select ${id}`,
-  selectAll: 'Select all orders on this page',
-  selected: (count: number) => (count === 0 ? 'No order selected' : `${count} ${count === 1 ? 'order' : 'orders'} selected`),
-} as const

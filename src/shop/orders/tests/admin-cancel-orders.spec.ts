@@ -56,7 +56,10 @@ test('the orders of a wrong price are found by product, price and time, and canc
   for (const id of [first, second]) await expect(rowOf(id).locator('[data-tone="waiting"]').first()).toHaveText('Cancelled')
   for (const id of [first, second])
     expect((await callApi<Order>(shop, 'GET', `/orders/${id}`, { token })).body).toMatchObject({ status: 'Cancelled', refunded: 81 })
-  await expect(boxOf(first)).toHaveCount(0)
+  // A cancelled order can be tagged, and not be cancelled again.
+  await boxOf(first).check()
+  await expect(page.getByRole('button', { name: 'Tag orders' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Cancel orders' })).toBeDisabled()
 
   await page.goto(`${shop.baseURL}/admin/activity?kind=product&subject=${productId}`)
   await page.getByRole('link', { name: 'Orders of 20 g at ₹81', exact: true }).click()

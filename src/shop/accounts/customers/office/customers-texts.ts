@@ -35,6 +35,7 @@ export const customersTexts = {
     no: 'Keep my role',
   },
   noun: ['customer', 'customers'],
+  actionsOfSelected: 'Actions for the selected customers',
 } as const
 
 export const customerTexts = {

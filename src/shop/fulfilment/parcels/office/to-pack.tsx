@@ -17,7 +17,8 @@ import { PageHead } from '#ui/office/page-head.tsx'
 import { columnsOf, isFullyRefunded } from './queue-columns.tsx'
 import { PackingMessages } from './packing-messages.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
-import { SelectAll, useSelection } from '#shop/orders/parts.ts'
+import { ordersTexts } from '#shop/orders/parts.ts'
+import { SelectAll, useSelection } from '#ui/office/selection.tsx'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -80,6 +81,7 @@ export default function ToPack() {
         {(sendable.length > 0 || orders.length > 0) && (
           <PackingActions orders={orders} onResults={setResults} onPacked={keep} onAddTracking={() => setShipping(orders)}>
             <SelectAll
+              noun={ordersTexts.noun}
               selected={orders.length}
               isAll={isAll}
               isSome={chosen.length > 0}

@@ -1,11 +1,16 @@
+import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import * as buyersContract from '#shop/orders/buyers/contract.ts'
 import * as customersOfficeContract from '#shop/accounts/customers/office-contract.ts'
 import type { AdminCustomer } from '#shop/accounts/customers/office-contract.ts'
 import { roles } from '#shop/accounts/customers/contract.ts'
-import { CustomerForm, customersTexts as texts, isOwn, TagList, tagTexts, useRemove } from '#shop/accounts/parts.ts'
+import * as tagsContract from '#shop/accounts/tags/contract.ts'
+import { CustomerForm, customersTexts as texts, isOwn, TagList, TagMany, tagManyTexts, tagTexts, useRemove } from '#shop/accounts/parts.ts'
 import { callList } from '#ui/office/call-list.ts'
+import { call } from '#ui/call.ts'
 import { Badge } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { type RowChoice, SelectAll, SelectBox, useSelection } from '#ui/office/selection.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { DownloadButton } from '#ui/office/download-button.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/office/filter-bar.tsx'
@@ -40,6 +45,10 @@ export default function Customers() {
   const [params] = useSearchParams()
   const { formKey, editing, edit, replace, close, closeDeleted } = useEdited<AdminCustomer>()
   const { busy, remove } = useRemove(list, closeDeleted)
+  const rows = list.kind === 'loaded' ? list.rows : []
+  const { chosen, choose, chooseAll } = useSelection(rows.map(({ _id }) => _id))
+  const [tagging, setTagging] = useState<AdminCustomer[]>()
+  const choice = mayCall(tagsContract.changeCustomerTags) ? { chosen, choose } : undefined
 
   async function closeForm(saved: boolean) {
     if (editing) close(formKey)
@@ -66,12 +75,34 @@ export default function Customers() {
         <ChoiceFilter label={texts.role} name="role" all={texts.allRoles} choices={roles.map((role) => [role, texts.roles[role]] as const)} />
         <ChoiceFilter label={texts.emails} name="email" all={texts.anyEmail} choices={[['unusable', texts.unusableEmail]]} />
       </FilterBar>
+      {choice && rows.length > 0 && (
+        <div
+          role="group"
+          aria-label={texts.actionsOfSelected}
+          className="no-print sticky top-16 z-10 flex flex-wrap items-center gap-x-3 rounded-panel border border-edge bg-card px-3 py-1 lg:top-2"
+        >
+          <div className="mr-auto">
+            <SelectAll noun={texts.noun} selected={chosen.length} isAll={chosen.length === rows.length} isSome={chosen.length > 0} onChange={chooseAll} />
+          </div>
+          <Button look="outline" disabled={chosen.length === 0} onClick={() => setTagging(rows.filter(({ _id }) => chosen.includes(_id)))}>
+            {tagManyTexts.open(texts.noun[1])}
+          </Button>
+        </div>
+      )}
+      {tagging && (
+        <TagMany
+          items={tagging.map((customer) => ({ id: customer._id, name: nameOf(customer), tags: customer.tags ?? [] }))}
+          noun={texts.noun}
+          save={(id, change) => call(tagsContract.changeCustomerTags, { id, ...change })}
+          onClose={() => setTagging(undefined)}
+        />
+      )}
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
-        {(rows) => (
+        {(shown) => (
           <DataTable
             caption={texts.title}
-            columns={columnsOf({ busy, remove, onEdit: (customer) => void edit(customer) })}
-            rows={rows}
+            columns={columnsOf({ busy, remove, choice, onEdit: (customer) => void edit(customer) })}
+            rows={shown}
             keyOf={({ _id }) => _id}
             dense
             rowProps={({ _id }) => ({ className: _id === editing?._id ? 'bg-crocus-50' : undefined })}
@@ -82,13 +113,22 @@ export default function Customers() {
   )
 }
 
-type RowHandlers = { busy: string | undefined; remove: (customer: AdminCustomer) => Promise<void>; onEdit: (customer: AdminCustomer) => void }
+type RowHandlers = {
+  busy: string | undefined
+  /** For people who may tag customers. */
+  choice: Pick<RowChoice, 'chosen' | 'choose'> | undefined
+  remove: (customer: AdminCustomer) => Promise<void>
+  onEdit: (customer: AdminCustomer) => void
+}
 
-const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<AdminCustomer>[] => [
+const columnsOf = ({ busy, remove, choice, onEdit }: RowHandlers): readonly Column<AdminCustomer>[] => [
   {
     title: texts.fields.name,
     cell: (customer) => (
       <span className="flex flex-wrap items-center gap-2">
+        {choice && (
+          <SelectBox id={customer._id} name={nameOf(customer)} checked={choice.chosen.includes(customer._id)} disabled={false} onChoose={choice.choose} />
+        )}
         <Link to={`/admin/customers/${customer._id}`} translate="no" className="link min-w-0 font-medium break-words">
           {customer.name || customer.lastOrder?.name || texts.noName}
         </Link>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminOrder } from '#shop/orders/office-contract.ts'
 import { addressLine, canChangeStatus, customerName } from '#shop/orders/rules.ts'
-import { ItemsLine, ordersTexts, type RowChoice, SelectBox } from '#shop/orders/parts.ts'
+import { ItemsLine, ordersTexts } from '#shop/orders/parts.ts'
+import { type RowChoice, SelectBox } from '#ui/office/selection.tsx'
 import { showDay, showRupees } from '#ui/office/show.ts'
 import type { Column } from '#ui/office/data-table.tsx'
 import { TagList } from '#shop/accounts/parts.ts'
@@ -27,9 +28,10 @@ const wide = {
 export const rowClasses =
   'focus-within:bg-crocus-50 max-table:grid! max-table:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-table:gap-x-3 table:max-[77.5rem]:grid-cols-4! min-[77.5rem]:[&>td]:py-0'
 
-type Choice = Pick<RowChoice, 'chosen' | 'choose'>
+/** The rows that may be chosen, and those that are. */
+type Choice = Pick<RowChoice, 'chosen' | 'choose'> & { ids: readonly string[] }
 
-/** The columns of the orders list. docs/promises.md fixes them and their order. `choice` is for people who may cancel orders. */
+/** The columns of the orders list. docs/promises.md fixes them and their order. `choice` is for people who may change several orders at once. */
 export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Choice): readonly Column<AdminOrder>[] => [
   {
     title: names.customer,
@@ -128,7 +130,7 @@ const Selectable = ({ order, choice, children }: { order: AdminOrder; choice: Ch
     children
   ) : (
     <div className="flex items-start gap-0.5">
-      <SelectBox id={order._id} checked={choice.chosen.includes(order._id)} disabled={!isCancellable(order)} onChoose={choice.choose} />
+      <SelectBox id={order._id} checked={choice.chosen.includes(order._id)} disabled={!choice.ids.includes(order._id)} onChoose={choice.choose} />
       <div className="min-w-0">{children}</div>
     </div>
   )

@@ -8,7 +8,11 @@ import type { StatusFilter } from '#shop/orders/rules.ts'
 import type { OrderResult } from '#shop/orders/each-contract.ts'
 import * as viewsContract from '#shop/orders/views/contract.ts'
 import * as phoneOrdersContract from '#shop/orders/phone-orders/contract.ts'
-import { AddressDialog, cancelManyTexts, ordersTexts as texts, phoneOrderTexts, SelectAll, Shortcuts, useSelection } from '#shop/orders/parts.ts'
+import { AddressDialog, cancelManyTexts, ordersTexts as texts, phoneOrderTexts, Shortcuts } from '#shop/orders/parts.ts'
+import { SelectAll, useSelection } from '#ui/office/selection.tsx'
+import { isPlaced } from '#shop/orders/rules.ts'
+import * as orderNotesContract from '#shop/orders/order-notes/contract.ts'
+import { TagMany, tagManyTexts } from '#shop/accounts/parts.ts'
 import { kitTexts } from '#ui/office/kit-texts.ts'
 import { PackingMessages, packingTexts } from '#shop/fulfilment/parts.ts'
 import { call } from '#ui/call.ts'
@@ -49,11 +53,16 @@ export default function Orders() {
   const [shown, setShown] = useState<Order>()
   const [results, setResults] = useState<OrderResult[]>([])
   const [cancelling, setCancelling] = useState<AdminOrder[]>()
-  const cancellable =
-    list.kind === 'loaded' && mayCall(ordersOfficeContract.cancelOrders) && mayCall(ordersOfficeContract.updateOrder) ? list.rows.filter(isCancellable) : []
-  const { chosen, choose, chooseAll } = useSelection(cancellable.map(({ _id }) => _id))
+  const [tagging, setTagging] = useState<AdminOrder[]>()
+  const mayCancel = mayCall(ordersOfficeContract.cancelOrders) && mayCall(ordersOfficeContract.updateOrder)
+  const mayTag = mayCall(orderNotesContract.changeOrderTags)
+  const selectable = list.kind === 'loaded' ? list.rows.filter((order) => (mayCancel && isCancellable(order)) || (mayTag && isPlaced(order))) : []
+  const ids = selectable.map(({ _id }) => _id)
+  const { chosen, choose, chooseAll } = useSelection(ids)
+  const chosenOrders = selectable.filter(({ _id }) => chosen.includes(_id))
+  const toCancel = chosenOrders.filter(isCancellable)
   const columns = [
-    ...columnsOf(setShown, cancellable.length > 0 ? { chosen, choose } : undefined),
+    ...columnsOf(setShown, selectable.length > 0 ? { ids, chosen, choose } : undefined),
     ...(list.kind === 'loaded' ? columnsOfModules(list.rows) : []),
   ]
   useUnsavedRows()
@@ -80,23 +89,36 @@ export default function Orders() {
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">
             <OrderFilters products={products} />
           </div>
-          {cancellable.length > 0 && (
+          {selectable.length > 0 && (
             <div
               role="group"
               aria-label={packingTexts.actions}
               className="no-print sticky top-16 z-10 flex flex-wrap items-center gap-x-3 rounded-panel border border-edge bg-card px-3 py-1 lg:top-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:py-0"
             >
               <div className="mr-auto">
-                <SelectAll selected={chosen.length} isAll={chosen.length === cancellable.length} isSome={chosen.length > 0} onChange={chooseAll} />
+                <SelectAll
+                  noun={texts.noun}
+                  selected={chosen.length}
+                  isAll={chosen.length === selectable.length}
+                  isSome={chosen.length > 0}
+                  onChange={chooseAll}
+                />
               </div>
-              <Button
-                needs={ordersOfficeContract.cancelOrders}
-                look="outline"
-                disabled={chosen.length === 0}
-                onClick={() => setCancelling(cancellable.filter(({ _id }) => chosen.includes(_id)))}
-              >
-                {cancelManyTexts.open}
-              </Button>
+              <span className="flex flex-wrap gap-2">
+                <Button
+                  needs={orderNotesContract.changeOrderTags}
+                  look="outline"
+                  disabled={!chosenOrders.some(isPlaced)}
+                  onClick={() => setTagging(chosenOrders.filter(isPlaced))}
+                >
+                  {tagManyTexts.open(texts.noun[1])}
+                </Button>
+                {mayCancel && (
+                  <Button look="outline" disabled={toCancel.length === 0} onClick={() => setCancelling(toCancel)}>
+                    {cancelManyTexts.open}
+                  </Button>
+                )}
+              </span>
             </div>
           )}
           <div className="grid min-w-0 gap-3 lg:col-start-1 lg:col-end-3 lg:row-start-2">
@@ -107,6 +129,14 @@ export default function Orders() {
             )}
             <PackingMessages results={results} refused={cancelManyTexts.refused} />
             {cancelling && <CancelOrders orders={cancelling} onResults={setResults} onClose={() => setCancelling(undefined)} />}
+            {tagging && (
+              <TagMany
+                items={tagging.map((order) => ({ id: order._id, name: order._id, tags: order.tags }))}
+                noun={texts.noun}
+                save={(id, change) => call(orderNotesContract.changeOrderTags, { id, ...change })}
+                onClose={() => setTagging(undefined)}
+              />
+            )}
             <ListPanel list={list} empty={texts.empty} nothingFound={<NothingFound />} failed={texts.failed} noun={texts.noun}>
               {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} rowProps={highlightFocused} dense />}
             </ListPanel>

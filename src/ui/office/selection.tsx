@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
-import { selectTexts as texts } from './many-orders-texts.ts'
+import { kitTexts as texts } from './kit-texts.ts'
 
-type SelectBoxProps = { id: string; checked: boolean; disabled: boolean; onChoose: (id: string, isOn: boolean, extend: boolean) => void }
+type SelectBoxProps = { id: string; name?: string; checked: boolean; disabled: boolean; onChoose: (id: string, isOn: boolean, extend: boolean) => void }
 
-/** The checkbox of a row. A click with Shift selects a range. The arrow keys move to the next row, with Shift they select on the way. */
-export function SelectBox({ id, checked, disabled, onChoose }: SelectBoxProps) {
+/** The checkbox of a row, which `name` tells screen readers, by default its id. A click with Shift selects a range. The arrow keys move to the next row, with Shift they select on the way. */
+export function SelectBox({ id, name = id, checked, disabled, onChoose }: SelectBoxProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
@@ -22,7 +22,7 @@ export function SelectBox({ id, checked, disabled, onChoose }: SelectBoxProps) {
   return (
     // A larger area than the box itself, for fingers.
     <label className="grid size-11 flex-none place-items-center lg:size-7">
-      <span className="sr-only">{texts.select(id)}</span>
+      <span className="sr-only">{texts.select(name)}</span>
       <input
         type="checkbox"
         data-select={id}
@@ -37,8 +37,16 @@ export function SelectBox({ id, checked, disabled, onChoose }: SelectBoxProps) {
   )
 }
 
-/** The box that selects all rows of a page, with the number of selected orders. */
-export const SelectAll = ({ selected, isAll, isSome, onChange }: { selected: number; isAll: boolean; isSome: boolean; onChange: (isOn: boolean) => void }) => (
+type SelectAllProps = {
+  noun: readonly [singular: string, plural: string]
+  selected: number
+  isAll: boolean
+  isSome: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** The box that selects all rows of a page, with the number of selected rows. */
+export const SelectAll = ({ noun, selected, isAll, isSome, onChange }: SelectAllProps) => (
   <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
     <input
       type="checkbox"
@@ -47,9 +55,9 @@ export const SelectAll = ({ selected, isAll, isSome, onChange }: { selected: num
       onChange={({ target }) => onChange(target.checked)}
       className="size-5 flex-none accent-crocus-700"
     />
-    <span className="sr-only">{texts.selectAll}</span>
+    <span className="sr-only">{texts.selectAll(noun[1])}</span>
     <span role="status" className="font-semibold tabular-nums">
-      {texts.selected(selected)}
+      {texts.selected(selected, noun)}
     </span>
   </label>
 )
