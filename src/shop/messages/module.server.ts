@@ -1,6 +1,7 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { messagesApi } from './server/api.server.ts'
 import { brandMails } from './server/brand-mails.server.ts'
+import { brandSms } from './server/brand-sms.server.ts'
 import { deliverCodeJob, deliverMailJob, deliverSmsJob, sweepMessages } from './server/deliver-message.server.ts'
 import { messageGauges } from './server/gauges.server.ts'
 import { mailClaims } from './server/texts.server.ts'
@@ -8,7 +9,7 @@ import { mailClaims } from './server/texts.server.ts'
 export const messages: ShopModule = {
   name: 'messages',
   api: [messagesApi],
-  brandParts: [brandMails],
+  brandParts: [brandMails, brandSms],
   jobs: [deliverCodeJob, deliverSmsJob, deliverMailJob],
   nightly: [sweepMessages],
   gauges: [messageGauges],

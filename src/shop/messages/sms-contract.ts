@@ -54,6 +54,18 @@ export const saveSmsTemplate = endpoint({
   reply: z.object({ ...done, template: smsTemplate }),
 })
 
+/** `worked` is false if the gateway refused; `message` then has its answer. */
+export const testSmsTemplate = endpoint({
+  method: 'POST',
+  path: '/sms-templates/:event/test',
+  access: { scope: 'settings:write' },
+  freshProof: true,
+  once: 'state',
+  summary: 'Send the SMS of an event to yourself now, with sample values',
+  input: z.object({ event }),
+  reply: z.object({ ...done, worked: z.boolean() }),
+})
+
 export const removeSmsTemplate = endpoint({
   method: 'DELETE',
   path: '/sms-templates/:event',

@@ -80,6 +80,7 @@ const columnsOf = (onEdit: (template: SmsTemplate) => void): readonly Column<Sms
 
 function Actions({ template, onEdit }: { template: SmsTemplate; onEdit: (template: SmsTemplate) => void }) {
   const { busy, run } = useAction(texts.removeFailed)
+  const trial = useAction(texts.testFailed, { reloadsAfterFailure: false })
   const { event } = template
   const named = (text: string) => (
     <>
@@ -92,10 +93,19 @@ function Actions({ template, onEdit }: { template: SmsTemplate; onEdit: (templat
     if (await ask(texts.askRemove)) await run(event, () => call(smsContract.removeSmsTemplate, { event }))
   }
 
+  const sendTest = () =>
+    trial.run(event, async () => {
+      const { message, worked } = await call(smsContract.testSmsTemplate, { event })
+      return { message, ...(!worked && { kind: 'error' as const }) }
+    })
+
   return (
     <span className="flex flex-wrap gap-2">
       <Button needs={smsContract.saveSmsTemplate} look="outline" size="small" onClick={() => onEdit(template)}>
         {named(texts.edit)}
+      </Button>
+      <Button needs={smsContract.testSmsTemplate} look="ghost" size="small" busy={trial.busy !== undefined} onClick={() => void sendTest()}>
+        {named(texts.test)}
       </Button>
       {template.text && (
         <Button needs={smsContract.removeSmsTemplate} look="ghost" size="small" busy={busy !== undefined} onClick={() => void remove()}>

@@ -26,6 +26,8 @@ export const smsTexts = {
   states: { registered: 'Registered', environment: 'Set by the server', none: 'Not registered' },
   environment: 'A variable of the server names the template. It wins, and the shop sends its own words.',
   suggestion: (text: string) => `A text that fits: ${text}`,
+  test: 'Send test SMS',
+  testFailed: 'The test SMS could not be sent.',
   edit: 'Edit',
   remove: 'Remove',
   named: (event: string) => ` ${event}`,

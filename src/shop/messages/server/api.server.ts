@@ -7,6 +7,7 @@ import { sendTestMail } from './send-test-mail.server.ts'
 import { claimsOfWords } from '../rules/mail-claims.ts'
 import * as sms from '../sms-contract.ts'
 import * as texts from '../texts-contract.ts'
+import { testSmsTemplate } from './test-sms-template.server.ts'
 import { listSmsTemplates, removeSmsTemplate, saveSmsTemplate } from './sms-templates.server.ts'
 
 export function messagesApi(api: Api) {
@@ -47,6 +48,8 @@ export function messagesApi(api: Api) {
     message: 'Registered text saved',
     template: await saveSmsTemplate(shop, actor, input),
   }))
+
+  mount(api, sms.testSmsTemplate, async ({ event }, { actor }) => ({ success: true as const, ...(await testSmsTemplate(shop, event, actor)) }))
 
   mount(api, sms.removeSmsTemplate, async ({ event }, { actor }) => {
     await removeSmsTemplate(shop, actor, event)

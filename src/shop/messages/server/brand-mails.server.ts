@@ -11,7 +11,7 @@ const mail = z.omit(contract.saveText.input, { version: true })
 
 type PackedMail = z.output<typeof mail>
 
-/** The owner's words of mails. A registered text of an SMS belongs to the sender that the operators know, so it is no part of a brand. */
+/** The owner's words of mails. */
 export const brandMails = brandPart({
   name: 'mails',
   schema: z.array(mail).check(z.maxLength(100)),

@@ -14,12 +14,12 @@ import type * as contract from '../sms-contract.ts'
 import { smsEvents, type SmsTemplate } from '../sms-contract.ts'
 import { type RegisteredText, smsLanguage as language } from './queries.server.ts'
 
-const listRows = (db: Db | Tx): Promise<RegisteredText[]> =>
+export const listRegistered = (db: Db | Tx): Promise<RegisteredText[]> =>
   db.selectFrom('dltTemplate').select(['event', 'templateId', 'header', 'text']).where('language', '=', language).execute()
 
 /** Returns whether the operators know a text of an event, so that its SMS are delivered. */
 export const isSmsRegistered = async ({ config }: Pick<Shop, 'config'>, db: Db | Tx, event: SmsTemplate['event']) =>
-  templatesOf(config)[event] !== undefined || (await listRows(db)).some((row) => row.event === event)
+  templatesOf(config)[event] !== undefined || (await listRegistered(db)).some((row) => row.event === event)
 
 type Written = { template: OutboundMessage['template']; smsValues: readonly string[] | null; registeredTexts: readonly RegisteredText[] | null }
 
@@ -38,11 +38,11 @@ export function fillRegistered(config: Shop['config'], { template: event, smsVal
 
 /** Reads the registered text of an event, filled with these values, as `fillRegistered` does. */
 export const readRegistered = async (db: Db, config: Shop['config'], template: SmsKind['template'], smsValues: readonly string[]) =>
-  fillRegistered(config, { template, smsValues, registeredTexts: await listRows(db) })
+  fillRegistered(config, { template, smsValues, registeredTexts: await listRegistered(db) })
 
 /** Lists every event that sends SMS, with its registered text if there is one. */
 export async function listSmsTemplates(shop: Shop): Promise<SmsTemplate[]> {
-  const [settings, rows] = await Promise.all([readSettings(shop.db), listRows(shop.db)])
+  const [settings, rows] = await Promise.all([readSettings(shop.db), listRegistered(shop.db)])
   return smsEvents.flatMap((event) => kindsOf(shop, event).map((kind) => wireTemplate(shop, settings, kind, rows)))
 }
 
@@ -68,25 +68,37 @@ function wireTemplate({ config }: Shop, facts: { brand: string; phone: string },
 
 type Saved = z.output<typeof contract.saveSmsTemplate.input>
 
-/** Saves the registered text of an event. @throws ShopError invalid_input for a text that cannot be filled, not_found for an event of a removed module */
-export async function saveSmsTemplate(shop: Shop, actor: Actor, { event, ...saved }: Saved): Promise<SmsTemplate> {
+/** @throws ShopError not_found for an event of a removed module */
+export function getSmsKind(shop: Shop, event: SmsTemplate['event']): SmsKind {
   const [kind] = kindsOf(shop, event)
   if (!kind) throw new ShopError('not_found', 'The shop sends no such SMS.')
-  const at = shop.now()
+  return kind
+}
+
+/** Saves the registered text of an event. @throws ShopError invalid_input for a text that cannot be filled, not_found for an event of a removed module */
+export function saveSmsTemplate(shop: Shop, actor: Actor, saved: Saved): Promise<SmsTemplate> {
+  const kind = getSmsKind(shop, saved.event)
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
-    const settings = await readSettings(tx)
-    const message = faultOfSmsText(saved.text, { tags: tagsIn(kind.registered(settings)), third: kind.third })
-    if (message !== undefined) throw new ShopError('invalid_input', message, [{ field: 'text', message }])
-    const before = (await listRows(tx)).find((row) => row.event === event)
-    await tx
-      .insertInto('dltTemplate')
-      .values({ event, language, ...saved, updatedAt: at })
-      .onConflict((conflict) => conflict.columns(['event', 'language']).doUpdateSet({ ...saved, updatedAt: at }))
-      .execute()
-    await record(tx, { at, actor, action: 'SMS text saved', event, before, after: { event, ...saved } })
-    return wireTemplate(shop, settings, kind, await listRows(tx))
+    await saveTemplateIn(shop, tx, actor, saved)
+    return wireTemplate(shop, await readSettings(tx), kind, await listRegistered(tx))
   })
+}
+
+/** Saves the registered text of an event in a transaction. @returns what was registered before @throws ShopError as `saveSmsTemplate` */
+export async function saveTemplateIn(shop: Shop, tx: Tx, actor: Actor, { event, ...saved }: Saved): Promise<RegisteredText | undefined> {
+  const kind = getSmsKind(shop, event)
+  const at = shop.now()
+  const message = faultOfSmsText(saved.text, { tags: tagsIn(kind.registered(await readSettings(tx))), third: kind.third })
+  if (message !== undefined) throw new ShopError('invalid_input', message, [{ field: 'text', message }])
+  const before = (await listRegistered(tx)).find((row) => row.event === event)
+  await tx
+    .insertInto('dltTemplate')
+    .values({ event, language, ...saved, updatedAt: at })
+    .onConflict((conflict) => conflict.columns(['event', 'language']).doUpdateSet({ ...saved, updatedAt: at }))
+    .execute()
+  await record(tx, { at, actor, action: 'SMS text saved', event, before, after: { event, ...saved } })
+  return before
 }
 
 /** Removes the registered text of an event. A second request changes nothing. */
@@ -94,7 +106,7 @@ export function removeSmsTemplate(shop: Shop, actor: Actor, event: SmsTemplate['
   const at = shop.now()
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
-    const before = (await listRows(tx)).find((row) => row.event === event)
+    const before = (await listRegistered(tx)).find((row) => row.event === event)
     if (!before) return
     await tx.deleteFrom('dltTemplate').where('event', '=', event).where('language', '=', language).execute()
     await record(tx, { at, actor, action: 'SMS text removed', event, before, after: undefined })

@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signedInAdmin, signedInCustomer, signedInStaff } from '#test/make.ts'
+import { minuteMs } from '#kernel/duration.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { GatewayError } from '#platform/outbound/gateway-error.ts'
+import type { OutboundMessage } from '#platform/outbound/outbound.ts'
+import { download, makePack, move } from '#test/brand-packs.ts'
+import { makeAdmin, signedInAdmin, signedInCustomer, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { shop } from '#test/test-shop.ts'
+import { later, shop } from '#test/test-shop.ts'
 import { listKinds } from '../rules/mail.ts'
 import { isSmsKind } from '../rules/message-kind.ts'
 import { faultOfSmsText, renderSms, tagsIn } from '../rules/sms-template.ts'
 import { deliverMessage } from '../server/deliver-message.server.ts'
 import { fillRegistered, listSmsTemplates } from '../server/sms-templates.server.ts'
+import { testSmsTemplate } from '../server/test-sms-template.server.ts'
 import { queueMessage } from '../server/queue-message.server.ts'
 import { smsEvents, type SmsTemplate } from '../sms-contract.ts'
 
@@ -65,6 +71,50 @@ describe('a registered text', () => {
     }
     expect((await send('GET', '/sms-templates')).status).toBe(401)
   })
+})
+
+test('brand packs carry the registered texts with their ids, out and in', async () => {
+  await save()
+  const { json } = await download(token)
+  expect(json('sms.json')).toEqual([{ event: 'otp', ...registered, header: 'SWACHH' }])
+  const pack = makePack({ parts: { sms: [...json('sms.json'), { event: 'order', ...registered }] } })
+  const itemsOf = async (dryRun?: boolean) => (await move(token, pack, { dryRun: dryRun ?? false })).body.parts[0].items
+  await send('DELETE', '/sms-templates/otp', { token })
+  const refusal = expect.objectContaining({ change: 'refused', name: 'order', why: expect.stringContaining('needs these variables') })
+  const added = { change: 'new', name: 'otp', why: `SWACHH, ${registered.templateId}: ${registered.text}` }
+  expect(await itemsOf(true)).toEqual(expect.arrayContaining([added, refusal]))
+  expect((await list()).find(({ event }) => event === 'otp')?.text).toBe('')
+  expect(await itemsOf()).toEqual(expect.arrayContaining([added, refusal]))
+  expect((await list()).find(({ event }) => event === 'otp')).toMatchObject({ ...registered, header: 'SWACHH' })
+  expect((await move(token, pack)).body.parts[0]).toMatchObject({ new: 0, changed: 0, refused: 1 })
+  expect((await move(token, makePack({ parts: { sms: [{ event: 'otp', ...registered, templateId: '1' }] } }))).body.code).toBe('import_refused')
+})
+
+test('a test SMS leaves at once to the own number, in the registered text; the gateway’s answer is shown, and the proof must be fresh', async () => {
+  const admin = await makeAdmin({ mobile: '9812345678' })
+  const sent: OutboundMessage[] = []
+  const live = { ...shop, outbound: { live: { mail: false, sms: true }, send: async (message: OutboundMessage) => void sent.push(message) } }
+  const actor = { id: admin.id } as Actor
+  expect((await testSmsTemplate(live, 'order', actor)).worked).toBe(true)
+  await save('order', { ...registered, text: 'Order {#alphanumeric#} of {#alphanumeric#}: {#url#}' })
+  expect(await testSmsTemplate(live, 'order', actor)).toEqual({
+    worked: true,
+    message: `The gateway took this SMS to +919812345678: “Order TEST of TEST: ${shop.config.PUBLIC_URL}” See whether it arrived.`,
+  })
+  expect(sent.map(({ recipient, registered: own }) => [recipient, own?.header])).toEqual([
+    ['+919812345678', undefined],
+    ['+919812345678', 'SWACHH'],
+  ])
+  const refusing = { ...live, outbound: { ...live.outbound, send: () => Promise.reject(new GatewayError('refused', 'template 1107 is unknown')) } }
+  expect(await testSmsTemplate(refusing, 'order', actor)).toEqual({ worked: false, message: 'The SMS did not leave: template 1107 is unknown.' })
+  const body = {}
+  expect((await send('POST', '/sms-templates/otp/test', { token, body })).body).toMatchObject({
+    code: 'rule_refused',
+    message: expect.stringContaining('No SMS gateway'),
+  })
+  later(11 * minuteMs)
+  expect((await send('POST', '/sms-templates/otp/test', { token, body })).body.code).toBe('fresh_proof_needed')
+  expect((await send('POST', '/sms-templates/otp/test', { token: await signedInStaff('packer'), body })).body.code).toBe('scope_missing')
 })
 
 describe('the message', () => {

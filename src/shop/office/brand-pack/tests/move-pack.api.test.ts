@@ -108,6 +108,7 @@ describe('a pack', () => {
       ['words', 0],
       ['look', 0],
       ['mails', 0],
+      ['sms', 0],
       ['products', 0],
       ['pages', 0],
       ['menus', 0],

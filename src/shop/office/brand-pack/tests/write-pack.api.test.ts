@@ -54,11 +54,11 @@ test('the pack of a shop has its words, mails, look, products, pages, menus and 
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="brand-pack-\d{4}-\d\d-\d\d\.zip"$/)
   const manifest = json('manifest.json')
   expect(manifest).toMatchObject({ kind: 'brand-pack', format: 1, brand: 'Chai Ghar' })
-  expect(manifest.parts.map(({ name }: { name: string }) => name)).toEqual(['words', 'look', 'mails', 'products', 'pages', 'menus', 'redirects'])
+  expect(manifest.parts.map(({ name }: { name: string }) => name)).toEqual(['words', 'look', 'mails', 'sms', 'products', 'pages', 'menus', 'redirects'])
   for (const { name, sha256 } of manifest.parts) expect(hash('sha256', files[`${name}.json`] ?? '')).toBe(sha256)
   expect(manifest.files).toHaveLength(2)
   for (const { path } of manifest.files) expect(path).toBe(`media/${hash('sha256', files[path] ?? '')}.webp`)
-  expect(Object.keys(files)).toHaveLength(10)
+  expect(Object.keys(files)).toHaveLength(11)
 
   expect(json('words.json')).toMatchObject({ brand: 'Chai Ghar', tagline: 'Tea from one valley' })
   expect(json('mails.json')).toEqual([{ kind: 'shipped', subject: 'Your tea', words: expect.stringContaining('Thank you') }])

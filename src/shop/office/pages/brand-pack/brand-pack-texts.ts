@@ -1,4 +1,4 @@
-import { mailTextsTexts } from '#shop/messages/parts.ts'
+import { mailTextsTexts, smsTexts } from '#shop/messages/parts.ts'
 import { settingsTexts } from '#shop/settings/parts.ts'
 
 export const brandPackTexts = {
@@ -8,7 +8,7 @@ export const brandPackTexts = {
   out: {
     title: 'Download',
     holds:
-      'The pack holds the words of your shop and of its mails, the look, every product with its packs and prices, the pages, menus and redirects, and their pictures and films.',
+      'The pack holds the words of your shop, its mails and its registered SMS, the look, every product with its packs and prices, the pages, menus and redirects, and their pictures and films.',
     lacks: 'It holds no keys, people, orders or stock, and no contacts or registrations of your company. Products carry the licence of their maker.',
     button: 'Download the pack',
   },
@@ -33,9 +33,16 @@ export const brandPackTexts = {
     to: 'Then',
   },
   changes: { new: 'New', changed: 'Changed', refused: 'Refused', same: 'Same' },
-  parts: { words: 'Words', look: 'Look', mails: 'Mails', products: 'Products', pages: 'Pages', menus: 'Menus', redirects: 'Redirects' } as Partial<
-    Record<string, string>
-  >,
+  parts: {
+    words: 'Words',
+    look: 'Look',
+    mails: 'Mails',
+    sms: 'SMS templates',
+    products: 'Products',
+    pages: 'Pages',
+    menus: 'Menus',
+    redirects: 'Redirects',
+  } as Partial<Record<string, string>>,
   names: {
     words: { ...settingsTexts.fields, arrival: 'Days to arrival' },
     look: {
@@ -48,6 +55,7 @@ export const brandPackTexts = {
       face: 'Typeface of headings',
       shape: 'Corners',
     },
+    sms: smsTexts.events,
     mails: Object.fromEntries(Object.entries(mailTextsTexts.kinds).map(([kind, { title }]) => [kind, title])),
     menus: { header: 'Header', columns: 'Columns of the footer', legal: 'Foot of the page', menus: 'Menus' },
   } as Partial<Record<string, Partial<Record<string, string>>>>,

@@ -36,6 +36,11 @@ export function OrderViews({ views: { saved, toConfirm } }: { views: z.output<ty
     nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
   })
 
+  // On a phone, the tab of an address from elsewhere may stand outside the screen.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [search])
+
   function show(view?: SavedView) {
     focusAt.current = view ? savedQuery(view) : ''
     void navigate({ search: focusAt.current })
@@ -67,7 +72,7 @@ const ViewLink = ({ query, isActive, name }: { query: string; isActive: boolean;
     <Link
       to={{ search: query }}
       aria-current={isActive ? 'page' : undefined}
-      className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:border-crocus-700 aria-[current=page]:font-semibold aria-[current=page]:text-crocus-800 lg:min-h-8"
+      className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-crocus-700 aria-[current=page]:font-semibold aria-[current=page]:text-crocus-800 lg:min-h-8"
     >
       {name}
     </Link>
