@@ -6,7 +6,7 @@ import { flag, importError, importInput } from '#kernel/sheet-contract.ts'
 import { priceDrops } from './office-contract.ts'
 import * as catalogueContract from './contract.ts'
 
-const packFigures = z.object({ price: z.number(), discount: z.number(), mrp: z.optional(z.number()) })
+const packFigures = z.object({ price: z.number(), discount: z.number(), mrp: z.optional(z.number()), paused: z.optional(z.boolean()) })
 
 const packChange = z.object({
   quantity: z.string(),

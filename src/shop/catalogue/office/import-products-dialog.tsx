@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { z } from 'zod/mini'
+import { rupeesOf } from '#kernel/money.ts'
 import { offerUndo } from '#shop/audit/parts.ts'
 import { call, textOf } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
@@ -15,6 +16,7 @@ import { showRupees, showMoment } from '#ui/office/show.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as catalogueImportContract from '../import-contract.ts'
 import type { ImportedProduct, DoneImport } from '../import-contract.ts'
+import { priceVariant } from '../rules/variant-price.ts'
 import { askPriceDrop } from './ask-price-drop.ts'
 import { productsTexts } from './products-texts.ts'
 
@@ -166,6 +168,9 @@ function ProductChanges({ name, packs = [], cells = [] }: ImportedProduct) {
   )
 }
 
+/** Returns what one piece sells for, in rupees. */
+const sellingOf = (pack: { price: number; discount: number }) => rupeesOf(priceVariant(pack, 1).finalPaise)
+
 function changeText({ quantity, was, before, after, onHand = 0 }: VariantChanges[number]): string {
   const { variantChange } = texts
   if (!after) return variantChange.removed(quantity, onHand)
@@ -175,7 +180,9 @@ function changeText({ quantity, was, before, after, onHand = 0 }: VariantChanges
     was !== undefined && variantChange.renamed(was),
     before.price !== after.price && variantChange.price(showRupees(before.price), showRupees(after.price)),
     before.discount !== after.discount && variantChange.discount(before.discount, after.discount),
+    sellingOf(before) !== sellingOf(after) && variantChange.selling(showRupees(sellingOf(before)), showRupees(sellingOf(after))),
     before.mrp !== after.mrp && variantChange.mrp(mrpOf(before), mrpOf(after)),
+    (before.paused ?? false) !== (after.paused ?? false) && (after.paused ? variantChange.paused : variantChange.forSale),
   ]
   return variantChange.changed(
     quantity,

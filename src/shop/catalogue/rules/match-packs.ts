@@ -1,7 +1,7 @@
 import type { Errors, SheetRow as Row } from '#kernel/sheet.ts'
 import { canonicalLine, labelKey } from '#kernel/text.ts'
 import type { Product } from '../contract.ts'
-import { type Column, columnTitles, parseRemove } from './product-sheet.ts'
+import { type Column, columnTitles, parseYesNo } from './product-sheet.ts'
 
 /** A pack that a product has or had. `onHand`: its pieces in the stock. */
 export type KnownPack = { _id: string; quantity: string; inCatalogue: boolean; onHand: number }
@@ -91,7 +91,7 @@ export function findRemovals(lines: MatchedLine[], before: Product | undefined, 
     errors.push({ row, column: columnTitles[column], message })
   }
   for (const { line, _id, typed } of lines) {
-    const removes = parseRemove(line.cells.remove)
+    const removes = parseYesNo(line.cells.remove)
     if (removes === false) continue
     removed.set(line, _id ?? '')
     if (removes === undefined) refuse(line.row, 'remove', 'Please write yes to remove this pack, or leave the cell blank.')

@@ -2,7 +2,14 @@ import { labelKey } from '#kernel/text.ts'
 import type { Variant } from '../contract.ts'
 
 /** A line of the sheet that names a pack. `_id` is undefined for a new pack. A blank cell is undefined and keeps the pack's value. */
-export type NamedVariant = { _id: string | undefined; quantity: string; price: number; discount: number | undefined; mrp: number | undefined }
+export type NamedVariant = {
+  _id: string | undefined
+  quantity: string
+  price: number
+  discount: number | undefined
+  mrp: number | undefined
+  paused?: boolean | undefined
+}
 
 /**
  * Returns a product's packs after an import. `removed` are the ids of packs to drop. Packs that the sheet does not name stay. If the sheet names every
@@ -22,9 +29,9 @@ export function mergeVariants(before: readonly Variant[], named: readonly NamedV
   ]
 }
 
-function fillFrom({ _id, quantity, price, discount, mrp }: NamedVariant, before: Variant | undefined): Variant {
+function fillFrom({ _id, quantity, price, discount, mrp, paused }: NamedVariant, before: Variant | undefined): Variant {
   const newMrp = mrp ?? before?.mrp
-  const kept = { ...(before?.image && { image: before.image }), ...(before?.paused && { paused: before.paused }) }
+  const kept = { ...(before?.image && { image: before.image }), ...((paused ?? before?.paused) && { paused: true as const }) }
   const figures = { quantity, price, discount: discount ?? before?.discount ?? 0, ...(newMrp !== undefined && { mrp: newMrp }), ...kept }
   return { ...(_id !== undefined && { _id }), ...figures }
 }

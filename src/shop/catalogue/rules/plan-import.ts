@@ -2,15 +2,16 @@ import { z } from 'zod/mini'
 import { nameKey } from '#kernel/text.ts'
 import { changedFields } from '#shop/audit/rules.ts'
 import type { ImportError } from '#kernel/sheet-contract.ts'
-import { collectErrors, decimalCommaMessage, type Errors, normaliseAmount, type SheetRow as Row } from '#kernel/sheet.ts'
-import { mrpBelowPrice, productFields, variantFields } from '../office-contract.ts'
+import { collectErrors, decimalCommaMessage, type Errors, type SheetRow as Row } from '#kernel/sheet.ts'
+import { mrpBelowPrice, productFields } from '../office-contract.ts'
 import { type ImportedProduct } from '../import-contract.ts'
 import type { Product } from '../contract.ts'
 import { filledDeclarations } from './declarations.ts'
 import { findPacks, findRemovals, type KnownPack } from './match-packs.ts'
 import { mergeVariants } from './merge-variants.ts'
 import { findDuplicateLabel } from './product.ts'
-import { type Column, columnTitles, isColumn, normaliseFoodType, normalisePercent, productColumns, textsIn } from './product-sheet.ts'
+import { figuresOf, nameVariants, sheetVariant } from './plan-variants.ts'
+import { type Column, columnTitles, isColumn, normaliseFoodType, productColumns, textsIn } from './product-sheet.ts'
 
 export type SheetRow = Row<Column>
 
@@ -32,7 +33,7 @@ const groupFields = z.object({
   ...productFields,
   name: z.optional(productFields.name),
   image: z.optional(productFields.image),
-  variants: z.array(variantFields).check(z.maxLength(maxVariants, tooManyVariants)),
+  variants: z.array(sheetVariant).check(z.maxLength(maxVariants, tooManyVariants)),
 })
 
 const ownColumns = ['id', ...productColumns] as const
@@ -153,15 +154,7 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
     foodType: own.foodType && normaliseFoodType(own.foodType),
     bestBeforeMonths: own.bestBeforeMonths,
     declarations: { ...before?.declarations, ...declaredIn(own) },
-    variants: kept
-      .slice(0, maxCheckedVariants)
-      .map(({ _id, quantity, line: { cells } }) => ({ _id, quantity, ...cells }))
-      .map(({ _id, quantity, price = priceOf(_id), discount = '', mrp = '' }) => ({
-        quantity,
-        price: normaliseAmount(price),
-        discount: normalisePercent(discount),
-        mrp: normaliseAmount(mrp),
-      })),
+    variants: kept.slice(0, maxCheckedVariants).map(({ _id, quantity, line }) => figuresOf(line, quantity, priceOf(_id))),
   })
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) errors.push(errorAt(path, rows, first.row, message))
@@ -179,13 +172,8 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
     })
     return undefined
   }
-  const named = parsed.data.variants.map(({ mrp, discount, ...variant }, index) => ({
-    ...variant,
-    _id: kept[index]?._id,
-    quantity: kept[index]?.quantity ?? variant.quantity,
-    discount: rows[index]?.cells.discount === undefined ? undefined : discount,
-    mrp: mrp ?? undefined,
-  }))
+  const named = nameVariants(kept, parsed.data.variants, before, errors)
+  if (!named) return undefined
   const variants = mergeVariants(before?.variants ?? [], named, new Set(removed.values()))
   if (variants.length === 0 || variants.length > maxVariants) {
     errors.push({ row: first.row, column: columnTitles.quantity, message: variants.length === 0 ? 'Please leave at least one variant.' : tooManyVariants })
@@ -235,7 +223,7 @@ function errorAt([field, index, part]: PropertyKey[], rows: SheetRow[], firstRow
   return { row, ...(isColumn(column) && { column: columnTitles[column] }), message: text }
 }
 
-const nouns = { price: 'a price', discount: 'a percentage', mrp: 'an MRP' } as const
+const nouns = { price: 'a price', sellingPrice: 'a price', discount: 'a percentage', mrp: 'an MRP' } as const
 
 const isFigure = (column: string): column is keyof typeof nouns => column in nouns
 

@@ -1,6 +1,8 @@
+import { rupeesOf } from '#kernel/money.ts'
 import type { SheetForm } from '#kernel/sheet.ts'
 import type { Product, Variant } from '../contract.ts'
 import { declarationNames } from './declarations.ts'
+import { priceVariant } from './variant-price.ts'
 
 /** The column titles of the products' spreadsheet. It has one line for each variant. The export writes the product's own cells on its first line. */
 export const columnTitles = {
@@ -27,6 +29,10 @@ export const columnTitles = {
   packer: 'Packer',
   importer: 'Importer',
   makerLicence: 'Licence of the maker',
+  /** The price after the discount. It follows from both, or the discount follows from it. */
+  sellingPrice: 'Selling price',
+  /** yes or no */
+  paused: 'Paused',
   /** Import only: yes removes the pack of this line. */
   remove: 'Remove',
 } as const
@@ -70,8 +76,10 @@ const variantCells = (variant: Variant | undefined) => ({
   quantity: variant?.quantity,
   price: variant?.price,
   discount: variant?.discount,
+  sellingPrice: variant && rupeesOf(priceVariant(variant, 1).finalPaise),
   mrp: variant?.mrp,
   packId: variant?._id,
+  paused: variant && (variant.paused ? 'yes' : 'no'),
 })
 
 /** The form of the sheet: its titles, and the columns that each import needs. */
@@ -80,10 +88,10 @@ export const productSheet: SheetForm<Column> = {
   missing: (has) => [...(['quantity', 'price'] as const).filter((column) => !has(column)), ...(has('name') || has('id') ? [] : (['name'] as const))],
 }
 
-/** Parses a cell of the column Remove as yes or no. Undefined for any other text. */
-export function parseRemove(cell = ''): boolean | undefined {
+/** Parses a cell of the columns Remove and Paused as yes or no. Undefined for any other text. */
+export function parseYesNo(cell = ''): boolean | undefined {
   if (/^(?:|n|no|false|0)$/i.test(cell)) return false
-  return /^(?:y|yes|true|1|x|remove)$/i.test(cell) ? true : undefined
+  return /^(?:y|yes|true|1|x|remove|paused)$/i.test(cell) ? true : undefined
 }
 
 /** Returns the food type that a cell means, such as "Veg", or else the cell. */

@@ -50,7 +50,15 @@ export const ordersTexts = {
   pin: 'PIN code',
   views: {
     title: 'Views of orders',
-    names: { all: 'All', unfulfilled: 'Unfulfilled', ready: 'Ready to ship', transit: 'In transit', cash: 'Cash to collect', confirm: 'Cash on delivery to confirm', abandoned: 'Abandoned' },
+    names: {
+      all: 'All',
+      unfulfilled: 'Unfulfilled',
+      ready: 'Ready to ship',
+      transit: 'In transit',
+      cash: 'Cash to collect',
+      confirm: 'Cash on delivery to confirm',
+      abandoned: 'Abandoned',
+    },
   },
   export: 'Export CSV',
   empty: 'No orders yet.',

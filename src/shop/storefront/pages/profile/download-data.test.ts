@@ -36,7 +36,7 @@ const data: PersonalData = {
   reviews: [],
   helpfulMarks: [],
   orderViews: [],
-      changes: [],
+  changes: [],
 }
 
 const file = dataFile(data)

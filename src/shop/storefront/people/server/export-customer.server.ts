@@ -19,7 +19,16 @@ import {
   readCustomerNote,
 } from '#shop/accounts/module.server.ts'
 import { listEntriesAbout, recordExport } from '#shop/audit/module.server.ts'
-import { findReminder, listOrderNotes, listOrderRowsOf, listOrderTags, listPaymentsOf, listViews, type OrderRow, wireOrder } from '#shop/orders/module.server.ts'
+import {
+  findReminder,
+  listOrderNotes,
+  listOrderRowsOf,
+  listOrderTags,
+  listPaymentsOf,
+  listViews,
+  type OrderRow,
+  wireOrder,
+} from '#shop/orders/module.server.ts'
 import { exportCod } from '#shop/cod/module.server.ts'
 import { listBuyersOf, listDocumentsOfCustomer, wireDocument } from '#shop/tax/module.server.ts'
 import { listGrievancesOf } from '#shop/grievances/module.server.ts'
