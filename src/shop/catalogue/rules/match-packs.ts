@@ -91,7 +91,7 @@ export function findRemovals(lines: MatchedLine[], before: Product | undefined, 
     errors.push({ row, column: columnTitles[column], message })
   }
   for (const { line, _id, typed } of lines) {
-    const removes = parseYesNo(line.cells.remove)
+    const removes = parseYesNo(line.cells.remove, 'remove')
     if (removes === false) continue
     removed.set(line, _id ?? '')
     if (removes === undefined) refuse(line.row, 'remove', 'Please write yes to remove this pack, or leave the cell blank.')

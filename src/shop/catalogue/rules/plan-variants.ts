@@ -24,7 +24,7 @@ export const figuresOf = ({ cells }: Row<Column>, quantity: string, oldPrice: st
   discount: normalisePercent(cells.discount ?? ''),
   mrp: normaliseAmount(cells.mrp ?? ''),
   ...(cells.sellingPrice !== undefined && { sellingPrice: normaliseAmount(cells.sellingPrice) }),
-  ...(cells.paused !== undefined && { paused: parseYesNo(cells.paused) ?? cells.paused }),
+  ...(cells.paused !== undefined && { paused: parseYesNo(cells.paused, 'paused') ?? cells.paused }),
 })
 
 type MatchedLine = { _id?: string | undefined; quantity: string; line: Row<Column> }
@@ -56,7 +56,8 @@ const sellingPaise = (pack: Pick<Variant, 'price' | 'discount'>) => priceVariant
 
 /**
  * Decides the discount of a line with a selling price, in percent; undefined keeps the pack's. If the two disagree, the one wins that differs from the pack as
- * it is, so a sheet of the export may change either. `problem`: both differ or neither does, so nobody knows which is meant.
+ * it is, so a sheet of the export may change either. A pack without a discount gets no discount by a new price. `problem`: both differ or neither does, so
+ * nobody knows which is meant.
  */
 function discountOfLine(
   { price, discount, sellingPrice }: TypedFigures,
@@ -65,7 +66,7 @@ function discountOfLine(
   if (sellingPrice === undefined || sellingPaise({ price, discount: discount ?? before?.discount ?? 0 }) === paiseOf(sellingPrice)) return { discount }
   const isSellingOld = before !== undefined && sellingPaise(before) === paiseOf(sellingPrice)
   const isDiscountOld = discount === before?.discount
-  if (discount !== undefined && isSellingOld && !isDiscountOld) return { discount }
+  if (discount !== undefined && isSellingOld && (!isDiscountOld || discount === 0)) return { discount }
   if (discount !== undefined && isSellingOld === isDiscountOld)
     return { problem: 'The discount and the selling price say different things. Leave one of them blank.' }
   if (sellingPrice > price) return { problem: 'The selling price must not be above the price.' }

@@ -88,10 +88,10 @@ export const productSheet: SheetForm<Column> = {
   missing: (has) => [...(['quantity', 'price'] as const).filter((column) => !has(column)), ...(has('name') || has('id') ? [] : (['name'] as const))],
 }
 
-/** Parses a cell of the columns Remove and Paused as yes or no. Undefined for any other text. */
-export function parseYesNo(cell = ''): boolean | undefined {
+/** Parses a cell of the column Remove or Paused as yes or no; the name of its own column is yes too. Undefined for any other text. */
+export function parseYesNo(cell = '', column: 'remove' | 'paused'): boolean | undefined {
   if (/^(?:|n|no|false|0)$/i.test(cell)) return false
-  return /^(?:y|yes|true|1|x|remove|paused)$/i.test(cell) ? true : undefined
+  return /^(?:y|yes|true|1|x)$/i.test(cell) || cell.toLowerCase() === column || undefined
 }
 
 /** Returns the food type that a cell means, such as "Veg", or else the cell. */

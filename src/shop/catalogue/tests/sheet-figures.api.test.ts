@@ -63,6 +63,21 @@ test('in an exported sheet, the selling price, the discount and the pause can ea
   expect((await packs())[0]).toMatchObject({ discount: 20 })
 })
 
+test('in an exported sheet, the price of a pack without a discount can be changed alone', async () => {
+  const { packs } = await makeSaffron()
+  for (const price of ['1100', '900']) {
+    await upload((await exported()).replace(/"2 g","\d+"/, `"2 g","${price}"`))
+    expect((await packs())[1]).toMatchObject({ price: Number(price), discount: 0, paused: true })
+  }
+})
+
+test('the word of one column means nothing in the other', async () => {
+  await makeSaffron()
+  const errorsOf = async (column: string, cell: string) => (await upload(`Name,Quantity,Price,${column}\nSaffron,2 g,1000,${cell}`, true)).errorCount
+  expect([await errorsOf('Remove', 'paused'), await errorsOf('Paused', 'remove')]).toEqual([1, 1])
+  expect([await errorsOf('Remove', 'remove'), await errorsOf('Paused', 'Paused')]).toEqual([0, 0])
+})
+
 test.each([
   ['Saffron,1 g,600,10.0182149362,494,', 'Selling price', 'The discount and the selling price say different things. Leave one of them blank.'],
   ['Saffron,1 g,549,20,400,', 'Selling price', 'The discount and the selling price say different things. Leave one of them blank.'],
