@@ -34,7 +34,7 @@ test.each([1, 20])('an order of %i lines needs a fixed number of statements and 
   expect(placed.result.body.order).toMatchObject({ status: 'Paid', totalAmount: expectedTotal })
 
   const counts = { quote: quoted.counts, prepare: prepared.counts, pay: paid.counts, place: placed.counts }
-  expect(counts).toEqual({ quote: [2, 0], prepare: [11, 3], pay: [4, 1], place: [16, 1] })
+  expect(counts).toEqual({ quote: [2, 0], prepare: [10, 3], pay: [4, 1], place: [13, 1] })
 })
 
 test('an invoice adds one round trip to the settlement: a statement between savepoint and release', async () => {
@@ -43,7 +43,7 @@ test('an invoice adds one round trip to the settlement: a statement between save
   await makeOrder(checkout)
   await runJobs()
   const paid = await pay((await prepare(checkout)).body.order_id)
-  expect((await cost(() => submitProof(checkout, paid))).counts).toEqual([18, 1])
+  expect((await cost(() => submitProof(checkout, paid))).counts).toEqual([15, 1])
 })
 
 test('the webhooks and messages of an order that the browser settled need eight statements', async () => {

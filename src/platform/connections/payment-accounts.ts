@@ -49,6 +49,12 @@ export async function readPayments(db: Db | Tx, key: SecretsKey | undefined): Pr
   }
 }
 
+/** Reads the mode of the shop alone. Undefined while nobody has chosen one. */
+export async function readMode(db: Db | Tx): Promise<Mode | undefined> {
+  const row = await db.selectFrom('shopMode').select('mode').executeTakeFirst()
+  return row && modeOf(row.mode)
+}
+
 const modeOf = (text: string): Mode => (text === 'live' ? 'live' : 'test')
 
 const secretsIn = (text: string | undefined) => (text === undefined ? undefined : z.safeParse(sealedSecrets, JSON.parse(text)).data)

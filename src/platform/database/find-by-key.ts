@@ -18,9 +18,12 @@ export function findByKey<Row>(
   return async (db, key) => (await find(db, key)) ?? undefined
 }
 
+/** Matches the rows with one of these keys. The server plans `= any` again for each list of keys, and a subquery once. */
+export const isOneOf = (column: string, keys: string[]) => sql<boolean>`${sql.ref(column)} in (select unnest(${keys}::text[]))`
+
 /** Returns a function that finds a whole row of a table by a unique column. */
 export const findRowByKey = <Name extends keyof Tables>(table: Name, column: keyof Selectable<Tables[Name]> & string) =>
   findByKey(
-    async (db, keys) => (await sql<Selectable<Tables[Name]>>`select * from ${sql.table(table)} where ${sql.ref(column)} = any(${keys})`.execute(db)).rows,
+    async (db, keys) => (await sql<Selectable<Tables[Name]>>`select * from ${sql.table(table)} where ${isOneOf(column, keys)}`.execute(db)).rows,
     (row) => String(row[column]),
   )

@@ -159,8 +159,8 @@ export async function openJobs<World>(
 /** Returns an error that pg-boss copied into an object as an error again. */
 const toError = (error: object) => (error instanceof Error ? error : Object.assign(new Error('jobs'), error))
 
-/** Runs pg-boss's own statements on the pool. Only those with values are prepared: a text without values may contain several statements. */
+/** Runs pg-boss's own statements on the pool. A text without values but with a semicolon is not prepared: it may contain several statements. */
 function onPool(pool: Pool) {
   const statements = openPreparedStatements()
-  return { executeSql: (text: string, values: unknown[] = []) => (values.length === 0 ? pool.query(text) : statements.query(pool, text, values)) }
+  return { executeSql: (text: string, values: unknown[] = []) => (values.length === 0 && text.includes(';') ? pool.query(text) : statements.query(pool, text, values)) }
 }

@@ -20,4 +20,4 @@ export const messages: ShopModule = {
 export { findMessageByKey, listMessagesOf, removeMessagesAbout, removeMessagesTo, withdrawHeldOf, withdrawMessage } from './server/queries.server.ts'
 export { notifyOwner, queueMessage, queueMessages, toOwner, type NewMessage } from './server/queue-message.server.ts'
 export { isSmsRegistered, readRegistered } from './server/sms-templates.server.ts'
-export { readWords } from './server/texts.server.ts'
+export { readWords, wordsOf } from './server/texts.server.ts'

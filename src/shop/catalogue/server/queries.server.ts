@@ -3,6 +3,7 @@ import { percentOf, rupeesOf } from '#kernel/money.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import { containing } from '#platform/database/containing.ts'
 import { batched } from '#platform/database/batch.ts'
+import { isOneOf } from '#platform/database/find-by-key.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Declarations, Product, PageTexts, Variant } from '../contract.ts'
 import { filledDeclarations } from '../rules/declarations.ts'
@@ -167,7 +168,7 @@ export const listCartVariants = batched(async (db, carts: string[][]) => {
     .select(['variant.productId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.discountRest', 'variant.mrpPaise', 'product.name'])
     .select(['variant.paused', 'stockItem.id as stockItemId', 'stockItem.tracked', 'stockItem.onHand', 'stockItem.mostPerOrder', cartParts.as('parts')])
     .select(sql<string>`case when variant.image = any(product.gallery) then variant.image else product.image end`.as('image'))
-    .where(sql<boolean>`variant.product_id = any(${[...new Set(carts.flat())]})`)
+    .where(isOneOf('variant.productId', carts.flat()))
     .where('product.status', '=', 'published')
     .where('product.deletedAt', 'is', null)
     .execute()

@@ -3,7 +3,7 @@ import type { Page, Slice, Total } from '#kernel/page.ts'
 import { batched } from '#platform/database/batch.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx, Tables } from '#platform/database/database.ts'
-import { findByKey } from '#platform/database/find-by-key.ts'
+import { findByKey, isOneOf } from '#platform/database/find-by-key.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Message } from '../contract.ts'
 import { type SubjectKind, isTooLate } from '../rules/message-kind.ts'
@@ -45,7 +45,7 @@ export const findMessage = findByKey(
       await sql<Found>`
         select message.*, case when channel = 'sms' then (
           select json_agg(json_build_object('event', event, 'templateId', template_id, 'header', header, 'text', text)) from dlt_template where language = ${smsLanguage}
-        ) end as registered_texts from message where id = any(${ids})`.execute(db)
+        ) end as registered_texts from message where ${isOneOf('id', ids)}`.execute(db)
     ).rows,
   ({ id }) => id,
 )

@@ -26,8 +26,10 @@ const wordsKey = ({ name }: Template) => `words:${name}`
 const storedWords = z.nullable(z.object({ subject: z.string(), words: z.string() }))
 
 /** Returns the facts of the shop and the words of every template. One query. */
-export async function readWords(db: Db | Tx): Promise<{ settings: Settings; words: WordsOf }> {
-  const rows = await listSettingRows(db)
+export const readWords = async (db: Db | Tx) => wordsOf(await listSettingRows(db))
+
+/** Returns the facts of the shop and the words of every template from the saved settings. */
+export function wordsOf(rows: SettingRow[]): { settings: Settings; words: WordsOf } {
   const { versions: _, ...settings } = factsOf(rows)
   return { settings, words: (template) => wordsIn(rows, template) }
 }

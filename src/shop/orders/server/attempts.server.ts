@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { minuteMs } from '#kernel/duration.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { pipelined } from '#platform/database/pipeline.ts'
 import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
@@ -10,7 +9,7 @@ import { claimUse } from '../coupons/server/coupon-use.server.ts'
 import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
 import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
-import { type Advance, codAttemptMs, fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
+import { type Advance, codAttemptMs, fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, snapshotOf } from './insert-attempt.server.ts'
 import type { Business } from '../rules/business.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import { attemptStored } from './events.server.ts'
@@ -90,7 +89,7 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
     ...(method && { method }),
     advancePaise,
   }
-  const [row] = await pipelined(tx, (pipelineTx) => Promise.all([insertAttempt(pipelineTx, id, attempt), insertLines(pipelineTx, id, cart)]))
+  const row = await insertAttempt(tx, id, attempt)
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, row.id, now)
   await announce(shop, tx, attemptStored, { orderId: row.id, address: snapshot, business })

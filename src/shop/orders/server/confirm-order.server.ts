@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import { inr } from '#kernel/money.ts'
 import type { Tx, Db } from '#platform/database/database.ts'
-import { pipelined } from '#platform/database/pipeline.ts'
 import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type AddressSnapshot, messageRouteOf } from '#shop/accounts/rules.ts'
 import { plainNameOf, withParagraphs } from '#shop/messages/rules.ts'
-import { queueMessages, readWords, toOwner } from '#shop/messages/module.server.ts'
+import { queueMessages, toOwner, wordsOf } from '#shop/messages/module.server.ts'
+import { settingRows, type SettingRow } from '#shop/settings/module.server.ts'
 import { describeArrival } from '../rules/arrival.ts'
+import type { Extra } from '../pricing/server/cart-extras.server.ts'
 import { extrasOf } from './order-extras.server.ts'
 import { orderPaid } from './events.server.ts'
 import { listPlacedParagraphs } from './order-slots.server.ts'
@@ -29,33 +31,27 @@ type Confirmed = {
  * @returns whether anything was queued
  */
 export async function confirmOrder(shop: Shop, tx: Tx, order: Confirmed, occasion = ''): Promise<boolean> {
-  const facts = await pipelined(tx, (pipelineTx) => readConfirmation(pipelineTx, order))
+  const facts = await readConfirmation(tx, order)
   return (await queueConfirmation(shop, tx, order, facts, occasion)) > 0
 }
 
 type Facts = Awaited<ReturnType<typeof readConfirmation>>
 
-/** Reads the parts of a confirmation that the order's row lacks: customer, settings, the owner's words and lines. */
+type Line = { name: string; quantityLabel: string; qty: number; removedQty: number; netPaise: number; couponSharePaise: number }
+type Person = { name: string; email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
+type FactsRow = Person & { hasCustomer: boolean; lines: Line[] | null; extras: Extra[] | null; rows: SettingRow[] }
+
+/** Reads the parts of a confirmation that the order's row lacks: customer, settings, the owner's words, lines and extras. One statement. */
 export async function readConfirmation(tx: Tx, { id, customerId }: { id: string; customerId: string | null }) {
-  const [customer, { settings, words }, lines] = await Promise.all([
-    customerId === null
-      ? undefined
-      : tx
-          .selectFrom('customer')
-          .select(['name', 'email', 'emailVerifiedAt', 'loginMobile'])
-          .where('id', '=', customerId)
-          .where('deletedAt', 'is', null)
-          .executeTakeFirst(),
-    readWords(tx),
-    tx
-      .selectFrom('orderLine')
-      .select(['name', 'quantityLabel', 'qty', 'removedQty', 'netPaise', 'couponSharePaise'])
-      .select(extrasOf('orderLine.orderId').as('extras'))
-      .where('orderId', '=', id)
-      .orderBy('position')
-      .execute(),
-  ])
-  return { customer, settings, words, lines }
+  const { rows: found } = await sql<FactsRow>`
+    select c.id is not null as has_customer, c.name, c.email, c.email_verified_at, c.login_mobile, ${settingRows} as rows, ${extrasOf('o.id')} as extras,
+      (select json_agg(json_build_object('name', name, 'quantityLabel', quantity_label, 'qty', qty, 'removedQty', removed_qty, 'netPaise', net_paise,
+        'couponSharePaise', coupon_share_paise) order by position) from order_line where order_id = o.id) as lines
+    from (select ${id}::text as id) o left join customer c on c.id = ${customerId} and c.deleted_at is null`.execute(tx)
+  const [row] = found
+  if (!row) throw new Error('A statement without a condition found nothing.')
+  const { hasCustomer, lines, extras, rows, ...customer } = row
+  return { customer: hasCustomer ? customer : undefined, ...wordsOf(rows), lines: lines ?? [], extras: extras ?? [] }
 }
 
 /** Announces that an attempt became an order, and queues its confirmation, in the transaction of the change. */
@@ -65,10 +61,9 @@ export async function announcePaid(shop: Shop, tx: Tx, order: Confirmed & { paid
 }
 
 /** Queues the confirmation from facts that were read before. @returns how many messages were queued */
-async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, settings, words, lines }: Facts, occasion = ''): Promise<number> {
+async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, settings, words, lines, extras }: Facts, occasion = ''): Promise<number> {
   const { id, totalPaise, address, couponCode, paidAt } = order
   const { brand, arrival } = settings
-  const extras = lines[0]?.extras ?? []
   const arrives = describeArrival(paidAt ?? shop.now(), arrival, shop.now())
   const total = inr(totalPaise)
   const key = ['order-placed', id, occasion].filter(Boolean).join(':')

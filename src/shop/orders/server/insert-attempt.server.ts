@@ -1,7 +1,7 @@
 import { toDiscountColumns } from '#shop/catalogue/rules.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { dayMs, minuteMs } from '#kernel/duration.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tables, Tx } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
 import type { Business } from '../rules/business.ts'
@@ -32,18 +32,21 @@ export type NewAttempt = {
   advancePaise?: number
 }
 
+type StoredAttempt = Pick<Selectable<Tables['shopOrder']>, 'id' | 'provider' | 'providerOrderId' | 'askedBy'>
+
 /**
- * Inserts an attempt, or reopens the earlier attempt of the same cart. If nobody is creating the provider's order, this caller claims that with `id`.
- * @returns the stored row, whose id is `id` only if it is new
+ * Inserts an attempt with its lines and extras, or reopens the earlier attempt of the same cart, in one statement. If nobody is creating the provider's order,
+ * this caller claims that with `id`. @returns the stored row, whose id is `id` only if it is new
  */
-export function insertAttempt(
+export async function insertAttempt(
   tx: Tx,
   id: string,
-  { customerId, provider, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now, source, method = 'online', advancePaise = 0 }: NewAttempt,
-) {
+  { customerId, provider, fingerprint, cart, snapshot, deadlines, hold, now, source, method = 'online', advancePaise = 0 }: NewAttempt,
+): Promise<StoredAttempt> {
+  const { price, coupon, extras } = cart
   const claim = isPaidOnline({ method, advancePaise }) ? claimColumns(id, now) : {}
   const isUnclaimed = sql`shop_order.${sql.ref('providerOrderId')} is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
-  return tx
+  const attempt = tx
     .insertInto('shopOrder')
     .values({
       id,
@@ -88,21 +91,25 @@ export function insertAttempt(
         }),
     )
     .returning(['id', 'provider', 'providerOrderId', 'askedBy'])
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<StoredAttempt>`
+    with attempt as (${attempt}), lines as (${insertLines(id, cart)})${extras.length > 0 ? sql`, extras as (${insertExtras(id, extras)})` : sql``}
+    select * from attempt`.execute(tx)
+  const [stored] = rows
+  if (!stored) throw new Error(`The attempt ${id} was not stored.`)
+  return stored
 }
 
-/** Inserts the lines and extras of a new attempt. Runs right after `insertAttempt`, and inserts nothing if that reopened an earlier attempt. */
-export async function insertLines(tx: Tx, orderId: string, { price, extras }: CartQuote) {
+/** Inserts the lines of the attempt beside it, if it is new. */
+function insertLines(orderId: string, { price }: CartQuote) {
   const lines = price.lines.map((line, position) => ({ ...line, ...toDiscountColumns(line.discountBp), position }))
-  await sql`
+  return sql`
     insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, discount_rest, net_paise, coupon_share_paise,
       stock_item_id, parts)
-    select ${orderId}, position, "productId", name, image, label, qty, "unitPaise", "discountBp", "discountRest", "netPaise", "couponSharePaise",
+    select attempt.id, position, "productId", name, image, label, qty, "unitPaise", "discountBp", "discountRest", "netPaise", "couponSharePaise",
       "stockItemId", parts
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, label text, qty int,
+    from attempt, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, label text, qty int,
       "unitPaise" int, "discountBp" int, "discountRest" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text, parts jsonb)
-    where exists (select from shop_order where id = ${orderId})`.execute(tx)
-  if (extras.length > 0) await insertExtras(tx, orderId, extras)
+    where attempt.id = ${orderId}`
 }
 
 export function snapshotOf({ name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }: AddressSnapshot): AddressSnapshot {

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rupeesOf } from '#kernel/money.ts'
-import type { Tx } from '#platform/database/database.ts'
 import type { Extra } from '../pricing/server/cart-extras.server.ts'
 
 /** Selects the extras of an order as one JSON column, so they need no statement of their own. Null for an order without any. */
@@ -12,12 +11,12 @@ export const extrasOf = (orderId: string): RawBuilder<Extra[] | null> => sql`(
 export const wireExtras = (extras: readonly Extra[] | null) =>
   extras && extras.length > 0 ? { extras: extras.map(({ paise, ...extra }) => ({ ...extra, amount: rupeesOf(paise) })) } : {}
 
-/** Inserts the extras of a new attempt, as `insertLines` inserts its lines. */
-export async function insertExtras(tx: Tx, orderId: string, extras: readonly Extra[]) {
+/** Inserts the extras of the attempt beside them, if it is new. */
+export function insertExtras(orderId: string, extras: readonly Extra[]) {
   const rows = JSON.stringify(extras.map((extra, position) => ({ ...extra, position })))
-  await sql`
+  return sql`
     insert into order_extra (order_id, position, module, id, label, paise)
-    select ${orderId}, position, module, id, label, paise
-    from jsonb_to_recordset(${rows}::jsonb) as extra (position int, module text, id text, label text, paise bigint)
-    where exists (select from shop_order where id = ${orderId})`.execute(tx)
+    select attempt.id, position, extra.module, extra.id, label, paise
+    from attempt, jsonb_to_recordset(${rows}::jsonb) as extra (position int, module text, id text, label text, paise bigint)
+    where attempt.id = ${orderId}`
 }

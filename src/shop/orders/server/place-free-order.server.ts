@@ -1,6 +1,5 @@
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
 import { takeStockOrRefuse } from '#shop/stock/module.server.ts'
@@ -15,6 +14,6 @@ export async function placeFreeOrder(shop: Shop, tx: Tx, attempt: FreeAttempt, {
   if (price.lines.some(isTracked)) await takeStockOrRefuse(tx, attempt.id, shop.now())
   const paidAt = shop.now()
   await setPaid(tx, attempt.id, { paidAt, providerPaymentId: null, providerSignature: null })
-  const facts = await pipelined(tx, (pipelineTx) => readConfirmation(pipelineTx, attempt))
+  const facts = await readConfirmation(tx, attempt)
   await announcePaid(shop, tx, { ...attempt, method: 'online', couponCode: coupon?.code ?? null, paidAt }, facts)
 }

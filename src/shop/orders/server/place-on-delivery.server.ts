@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { minuteMs } from '#kernel/duration.ts'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findBuyer } from '#shop/accounts/module.server.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
@@ -121,6 +120,6 @@ export async function placeOnDelivery(shop: Shop, tx: Tx, order: NonNullable<Awa
   if (!(await isUseLeft(tx, order, now))) throw refusalError(couponUsedUp)
   await takeStockOrRefuse(tx, order.id, now)
   await setPlacedOnDelivery(tx, order.id, { paidAt: now, providerPaymentId: null, providerSignature: null })
-  const facts = await pipelined(tx, (pipelineTx) => readConfirmation(pipelineTx, order))
+  const facts = await readConfirmation(tx, order)
   await announcePaid(shop, tx, { ...order, paidAt: now }, facts)
 }

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
-import { findByKey, findRowByKey } from '#platform/database/find-by-key.ts'
+import { findByKey, findRowByKey, isOneOf } from '#platform/database/find-by-key.ts'
 import type { ProviderOrderKey } from './provider-order.server.ts'
 import type { Fulfilment } from '../rules/fulfilment.ts'
 import { orderRows } from './list-orders.server.ts'
@@ -21,10 +21,7 @@ export async function getOrder(db: Db | Tx, id: string): Promise<WireOrder> {
 }
 
 const findRow = findByKey(
-  (db, ids) =>
-    orderRows(db)
-      .where(sql<boolean>`shop_order.id = any(${ids})`)
-      .execute(),
+  (db, ids) => orderRows(db).where(isOneOf('shopOrder.id', ids)).execute(),
   ({ id }) => id,
 )
 

@@ -4,7 +4,7 @@ import type { Shop } from '#platform/shop.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
 import { isUseLeft } from '../coupons/server/coupon-use.server.ts'
 import type { Verdict } from '../payments/rules/verdict.ts'
-import { findSettledOfProvider, listRefunds, lockPayment, recordPayment } from '../payments/server/queries.server.ts'
+import { listRefunds, lockWithSettled, recordPayment } from '../payments/server/queries.server.ts'
 import { recordMissingRefunds, recordRefund } from '../payments/server/record-refund.server.ts'
 import { minRefundPaise, sumPaise } from '../payments/rules/refund.ts'
 import type { ProviderPayment, ReportedRefund, PaymentProof } from '#platform/payments/provider.ts'
@@ -118,8 +118,8 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
   const { id, amountPaise, currency, status } = payment
   const providerOrder = providerOrderOf(payment)
   // The second statement runs after the lock, so it sees what was settled while the first waited.
-  const [order, settled, stored] = await pipelined(tx, (pipelineTx) =>
-    Promise.all([lockOrderOfProvider(pipelineTx, providerOrder), findSettledOfProvider(pipelineTx, payment.providerOrderId), lockPayment(pipelineTx, id)]),
+  const [order, { settledBy, stored }] = await pipelined(tx, (pipelineTx) =>
+    Promise.all([lockOrderOfProvider(pipelineTx, providerOrder), lockWithSettled(pipelineTx, payment)]),
   )
   if (!order) return undefined
   // The payment's lock keeps an admin from refunding money while it pays for an order.
@@ -135,7 +135,7 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
       codState: order.codState,
       totalPaise: order.totalPaise,
       advancePaise: order.advancePaise,
-      settledBy: settled?.id,
+      settledBy,
       isErased,
       isPhoneOrder: order.source === 'phone',
       isWithdrawn: order.withdrawnAt !== null,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Page, Slice, Total } from '#kernel/page.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
-import { findByKey } from '#platform/database/find-by-key.ts'
+import { findByKey, isOneOf } from '#platform/database/find-by-key.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Delivery, Webhook } from '../contract.ts'
 import { type DeliveryStatus, isOverlapping, secretOverlapMs, slowMs } from '../rules/delivery.ts'
@@ -60,7 +60,7 @@ export const findSending = findByKey(
       .innerJoin('webhookAddress', 'webhookAddress.id', 'webhookDelivery.addressId')
       .select(['webhookDelivery.id', 'addressId', 'event', 'subjectId', 'happenedAt', 'status', 'tries'])
       .select(['url', 'state', 'secretNumber', 'secretReplacedAt', 'isSlow'])
-      .where(sql<boolean>`webhook_delivery.id = any(${ids})`)
+      .where(isOneOf('webhookDelivery.id', ids))
       .execute(),
   ({ id }) => id,
 )

@@ -59,22 +59,23 @@ export function findSettledPayment(tx: Db | Tx, orderId: string) {
   return tx.selectFrom('payment').selectAll().where('orderId', '=', orderId).where(isSettled).executeTakeFirst()
 }
 
-/** Finds the payment that paid for the order, by the id of the provider's order. */
-export function findSettledOfProvider(tx: Tx, providerOrderId: string) {
-  return tx
-    .selectFrom('payment')
-    .select('id')
-    .where('orderId', '=', ({ selectFrom }) => selectFrom('shopOrder').select('shopOrder.id').where('shopOrder.providerOrderId', '=', providerOrderId))
-    .where(isSettled)
-    .executeTakeFirst()
-}
-
 // A literal, not a parameter: PostgreSQL must know the partial index when it prepares the statement.
 const isSettled = sql<boolean>`lane = 'settled'`
 
 /** Reads and locks a payment, so that its refunds run one after another. If both are locked, the order comes first. */
 export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   return tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Locks a payment as `lockPayment` does. `settledBy`: the payment that paid for the order of this order at the provider. One statement. */
+export async function lockWithSettled(tx: Tx, { id, providerOrderId }: { id: string; providerOrderId: string }) {
+  const orderId = sql`(select id from shop_order where ${sql.ref('providerOrderId')} = ${providerOrderId})`
+  const { rows } = await sql<{ settledBy: string | null; lane: Payment['lane']; isStored: boolean }>`
+    with stored as (select lane from payment where id = ${id} for update)
+    select (select id from payment where order_id = ${orderId} and ${isSettled}) as settled_by, lane, exists (select from stored) as is_stored
+    from (select) one left join stored on true`.execute(tx)
+  const [row] = rows
+  return { settledBy: row?.settledBy ?? undefined, stored: row?.isStored ? { lane: row.lane } : undefined }
 }
 
 /** Locks the order of a payment, then the payment, for changes that affect the order's figures. */

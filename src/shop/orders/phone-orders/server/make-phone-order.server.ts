@@ -26,7 +26,7 @@ import { type CartQuote, quoteCart } from '../../pricing/server/quote-cart.serve
 import { wireQuote } from '../../pricing/server/wire-quote.server.ts'
 import { isPlaced } from '../../rules/order.ts'
 import { attemptStored } from '../../server/events.server.ts'
-import { firstCheckMs, insertAttempt, insertLines, snapshotOf } from '../../server/insert-attempt.server.ts'
+import { firstCheckMs, insertAttempt, snapshotOf } from '../../server/insert-attempt.server.ts'
 import { refusePin } from '../../server/refuse-pin.server.ts'
 import { placeFreeOrder } from '../../server/place-free-order.server.ts'
 import { getOrder } from '../../server/queries.server.ts'
@@ -88,7 +88,6 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   const snapshot = snapshotOf(address)
   const provider = shop.payments.current.name
   await insertAttempt(tx, id, { customerId, provider, fingerprint: id, cart, snapshot, deadlines, hold, now, source: 'phone' })
-  await insertLines(tx, id, cart)
   await announce(shop, tx, attemptStored, { orderId: id, address: snapshot, business: undefined })
   await tx.insertInto('phoneOrder').values({ orderId: id, provider, requestKey: key, requestHash }).execute()
   if (note !== '') await writeOrderNote(tx, id, { text: note, onSlip: false })
