@@ -12,15 +12,16 @@ export function simulatedLiveKeys(auth: string, account: (typeof liveAccounts)[n
   return { account, keyId: `rzp_live_${derive(`key id ${number}`).slice(0, 14)}`, keySecret: derive('key secret'), webhookSecret: derive('webhook secret') }
 }
 
-/** Lists every pair of keys that the simulated provider accepts. The empty account is that of test mode. */
-export const keysOf = ({ secrets: { auth, razorpay } }: Pick<Shop, 'secrets'>): SimulatedKeys[] => [
-  { account: '', ...razorpay },
-  ...liveAccounts.flatMap((account) => [1, 2].map((number) => simulatedLiveKeys(auth, account, number))),
-]
+/** Finds a pair of keys that the simulated provider accepts. The empty account is that of test mode. It comes first, because it derives nothing. */
+export function findKeys({ secrets: { auth, razorpay } }: Pick<Shop, 'secrets'>, isWanted: (keys: SimulatedKeys) => boolean): SimulatedKeys | undefined {
+  const own = { account: '', ...razorpay }
+  if (isWanted(own)) return own
+  return liveAccounts.flatMap((account) => [1, 2].map((number) => simulatedLiveKeys(auth, account, number))).find(isWanted)
+}
 
 /** Returns the keys with which the provider signs for an account. */
 export function signingKeys(shop: Pick<Shop, 'secrets'>, account: string): SimulatedKeys {
-  const keys = keysOf(shop).find((each) => each.account === account)
+  const keys = findKeys(shop, (each) => each.account === account)
   if (!keys) throw new Error(`the simulated provider has no account ${account}`)
   return keys
 }

@@ -20,7 +20,7 @@ import {
   type Page,
 } from './books.server.ts'
 import { disputeInput, findDispute, finishDispute, finishDisputeInput, listDisputes, raiseDispute } from './disputes.server.ts'
-import { keysOf } from './keys.server.ts'
+import { findKeys } from './keys.server.ts'
 import { cancelLink, getLink, linkInput, listLinks, linkPages, makeLink } from './links.server.ts'
 import { amountInput, fail, failUnknownId, finishPayment, finishPaymentInput, finishRefund, finishRefundInput, pay, payInput } from './pay.server.ts'
 import { adjust, adjustmentInput, listSettledItems, reconQuery } from './settlements.server.ts'
@@ -190,7 +190,7 @@ async function makeRefund(shop: Shop, id: string, { amount, notes }: z.output<ty
 /** Returns the account of the caller's keys. */
 function authorize(shop: Shop, c: Context): string {
   const given = Buffer.from(c.req.header('authorization') ?? '')
-  const found = keysOf(shop).find(({ keyId, keySecret }) => {
+  const found = findKeys(shop, ({ keyId, keySecret }) => {
     const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
     return given.length === expected.length && timingSafeEqual(given, expected)
   })

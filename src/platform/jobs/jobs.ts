@@ -162,5 +162,7 @@ const toError = (error: object) => (error instanceof Error ? error : Object.assi
 /** Runs pg-boss's own statements on the pool. A text without values but with a semicolon is not prepared: it may contain several statements. */
 function onPool(pool: Pool) {
   const statements = openPreparedStatements()
-  return { executeSql: (text: string, values: unknown[] = []) => (values.length === 0 && text.includes(';') ? pool.query(text) : statements.query(pool, text, values)) }
+  return {
+    executeSql: (text: string, values: unknown[] = []) => (values.length === 0 && text.includes(';') ? pool.query(text) : statements.query(pool, text, values)),
+  }
 }

@@ -45,7 +45,16 @@ export function lockOrderOfProvider(tx: Tx, { provider, providerOrderId }: Provi
     .executeTakeFirst()
 }
 
-export const findOrderOfProvider = findRowByKey('shopOrder', 'providerOrderId')
+/** Finds the order of a provider's order: whose it is, and whether it is placed. */
+export const findOrderOfProvider = findByKey(
+  (db, ids) =>
+    db
+      .selectFrom('shopOrder')
+      .select(['id', 'customerId', 'provider', 'providerOrderId', 'providerPaymentId', 'status', 'codState'])
+      .where(isOneOf('providerOrderId', ids))
+      .execute(),
+  ({ providerOrderId }) => providerOrderId,
+)
 
 export const findAttempt = findRowByKey('shopOrder', 'id')
 

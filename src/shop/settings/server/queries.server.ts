@@ -28,7 +28,9 @@ const listOnce = batched<undefined, SettingRow[]>(async (db, calls) => {
 })
 
 /** Selects every saved setting as one JSON column, so that they need no statement of their own. */
-export const settingRows = sql<SettingRow[]>`(select coalesce(json_agg(json_build_object('name', name, 'value', value, 'version', version)), '[]') from setting)`
+export const settingRows = sql<
+  SettingRow[]
+>`(select coalesce(json_agg(json_build_object('name', name, 'value', value, 'version', version)), '[]') from setting)`
 
 /** Returns the facts with their versions from the rows. */
 export function factsOf(rows: SettingRow[]): VersionedSettings {
