@@ -87,6 +87,8 @@ export const ordersTexts = {
     labelOf: (id: string) => `Tracking URL of ${id}`,
     editOf: (id: string) => `Edit tracking of ${id}`,
     hint: 'https://...',
+    /** Fits a narrow field. */
+    empty: 'URL',
     save: 'Save',
     saveOf: (id: string) => `Save tracking of ${id}`,
     cancel: 'Cancel',

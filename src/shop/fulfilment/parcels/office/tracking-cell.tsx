@@ -134,7 +134,7 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
         type="url"
         inputMode="url"
         autoComplete="off"
-        placeholder={texts.hint}
+        placeholder={texts.empty}
         value={text}
         maxLength={2000}
         // Lets the input shrink to its column.
