@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, doneReply, line } from '#kernel/wire.ts'
-import { pageInput } from '#kernel/page.ts'
-import { orderFilters } from '../filter-contract.ts'
+import { orderFilters, priceNeedsProduct } from '../filter-contract.ts'
 import { isKnownFilter, longestViewName } from './rules/view.ts'
 
 /** A view that the caller saved. `filters`: the parameters of the list. The list may have fewer of them than when the view was saved. */
@@ -15,7 +14,7 @@ const own = { access: { scope: 'orders:read' }, forPeople: true } as const
 const name = line(longestViewName, 'Please enter a name.').check(z.minLength(1, 'Please enter a name.'))
 
 /** What the list takes. The browser counts the days of `within`. */
-const taken = z.object({ q: pageInput.q, ...orderFilters })
+const taken = z.object(orderFilters).check(priceNeedsProduct)
 
 const saved = z.object({ ...done, view: savedView })
 

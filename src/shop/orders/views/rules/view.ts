@@ -12,7 +12,7 @@ export const withinDays = ['1', '7', '30'] as const
 /** The parameters and their values that make a view. */
 export type ViewFilters = Record<string, string>
 
-/** The filters of the list, with the values of those that have a choice. */
+/** The filters of the list, with the values of those that have a choice. Words of a search are none: a view would keep the address of an erased person. */
 const listFilters = new Map<string, readonly string[] | 'any'>([
   ['status', statusFilters],
   ['fulfilment', fulfilmentFilters],
@@ -20,7 +20,7 @@ const listFilters = new Map<string, readonly string[] | 'any'>([
   ['method', methodFilters],
   ['cod', codFilters],
   ['within', withinDays],
-  ...['q', 'from', 'to', 'since', 'until', 'coupon', 'product', 'pack', 'price', 'tag', 'city', 'state', 'pin'].map((name) => [name, 'any'] as const),
+  ...['from', 'to', 'since', 'until', 'coupon', 'product', 'pack', 'price', 'tag', 'city', 'state', 'pin'].map((name) => [name, 'any'] as const),
 ])
 
 /** Returns whether the list has this filter, with this value. A later release may have fewer filters than the one that saved a view. */
