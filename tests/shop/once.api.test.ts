@@ -238,7 +238,7 @@ const others = {
   'the rows of a sheet find what they created before': '/products/import /stock/import /redirects/import /pincodes/import /money/remittances',
   'the things of a brand pack are found by their ids': '/brand-pack',
   'the same file is found again': '/returns/{id}/photos',
-  'tries a connection, and stores nothing': '/connections/{kind}/test /payment-accounts/{mode}/test',
+  'tries a connection, and stores nothing': '/connections/{kind}/test /payment-accounts/{mode}/test /sms-templates/{event}/test',
   'reads only': '/pages/{id}/preview /cod/check /coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',
 }
 

@@ -57,6 +57,7 @@ export const lawBaselines: Record<string, Baseline> = {
   'GET /claims': admin,
   'GET /sms-templates': admin,
   'PUT /sms-templates/{event}': ({ admin: token }) => ({ token, id: 'otp', json: smsTemplate }),
+  'POST /sms-templates/{event}/test': ({ admin: token }) => ({ token, id: 'otp', json: {} }),
   'DELETE /sms-templates/{event}': ({ admin: token }) => ({ token, id: 'review' }),
   'GET /account/consents': ({ collector: { token } }) => ({ token }),
   'PUT /account/consents': ({ collector: { token } }) => ({ token, json: { purpose: 'news', given: false } }),

@@ -51,7 +51,7 @@ test('the words of a mail with claims are saved with warnings', async () => {
   const words = 'Hello {name},\n\nyour {order} left us. It treats asthma.\n\nTrack it at {link}'
   const saved = await send('PUT', '/messages/texts/shipped', { token, body: { subject: 'Off it goes: {order}', words } })
   expect(saved).toMatchObject({ status: 200, body: { warnings: [{ field: 'words', rule: 'cure', found: 'treats asthma' }] } })
-  expect((await lastEntry('settings')).after).toMatchObject({ claims: 1 })
+  expect((await lastEntry('text')).after).toMatchObject({ claims: 1 })
   expect((await claims()).claims).toMatchObject([{ holder: { kind: 'mail', id: 'shipped', name: 'Off it goes: {order}' }, field: 'words', rule: 'cure' }])
 })
 

@@ -5,10 +5,10 @@ import { counter, shop } from '#test/test-shop.ts'
 import { readReviewPage } from '../server/queries.server.ts'
 import { reviewOrders } from '../rules/review.ts'
 
-/** Returns the condition of each use of an index. */
+/** Returns the condition of each use of an index of reviews. The small table of the kept counts may be scanned. */
 const conditionsOf = (plan: Plan) =>
   stepsOf(plan)
-    .filter((step) => step['Index Name'])
+    .filter((step) => step['Index Name'] && step['Relation Name'] !== 'review_count')
     .map((step) => step['Index Cond'] ?? 'every row')
 
 test('a page of the reviews of an old product reads no reviews of newer ones, in any order and by any plan', async () => {
@@ -26,8 +26,7 @@ test('a page of the reviews of an old product reads no reviews of newer ones, in
   })
   const pages = (counted?.statements ?? []).filter(({ text }) => text.includes('is_shown'))
   expect(pages).toHaveLength(reviewOrders.length * 4)
-  // Of the kept counts, and of the reviews.
-  const ofProduct = expect.stringContaining('product_id')
   for (const statement of pages)
-    for (const plan of Object.values(await plansOf(statement))) expect([statement.text, conditionsOf(plan)]).toEqual([statement.text, [ofProduct, ofProduct]])
+    for (const plan of Object.values(await plansOf(statement)))
+      expect([statement.text, conditionsOf(plan)]).toEqual([statement.text, [expect.stringContaining('product_id')]])
 })

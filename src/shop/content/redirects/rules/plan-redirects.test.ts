@@ -69,6 +69,7 @@ test('a page that shoppers see is never shadowed, ends a chain, and its unused r
   expect(plan([leads('/pages/FAQ', '/x')], { shown }).lines).toMatchObject([{ change: 'refused', field: 'from' }])
   const known = [leads('/pages/faq', '/x')]
   expect(plan([leads('/a', '/pages/faq')], { known, shown })).toMatchObject({ saved: [leads('/a', '/pages/faq')], removed: ['/pages/faq'] })
+  expect(plan([leads('/x', '/pages/faq')], { known, shown })).toMatchObject({ saved: [leads('/x', '/pages/faq')], removed: ['/pages/faq'] })
 })
 
 test('there are at most 10,000', () => {
