@@ -29,7 +29,7 @@ The answers:
 - unknown: 404, with the body of an unknown entity
 - signature: refused without the provider's signature
 
-With \`orders:read\`, an order shows the name, address, phones and e-mail address of its buyer, so the search finds it by them too.
+With \`orders:read\`, an order shows its buyer's name, address, phones and e-mail address; the search finds it by them.
 
 The routes:
 
