@@ -12,7 +12,7 @@ import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
 import { isInBackOffice } from '#ui/is-in-back-office.ts'
-import { movedContext, nonceContext, patternContext, sentQueryContext, shopContext, unrenderedContext } from '#ui/shop-context.ts'
+import { everyPath, movedContext, nonceContext, patternContext, sentQueryContext, shopContext, unrenderedContext } from '#ui/shop-context.ts'
 
 const caching = 'public, max-age=60, stale-while-revalidate=300'
 const nonceLength = 24
@@ -24,8 +24,6 @@ const ofRouter = /\.data$|^\/__manifest$/
 const ofData = /(?<=\/)_\.data$|\.data$/
 /** No page has this path, no product this id and no article this name. */
 const unknownSegment = 'no-page-has-this-path'
-/** The pattern of the route that answers every address without a page. */
-const everyPath = '*'
 
 type RenderedPage = { html: string; status: number; headers: Headers }
 
@@ -92,7 +90,7 @@ export function createPageHandler(shop: Shop) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await refusals.get('POST', renderRefusal))
     if (dataOfFile.test(c.req.path)) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
     const query = targetOf(c).split('?').slice(1).join('?')
-    const first = await renderPage(c.req.raw, c.req.path, { query, isUnrendered: isLive })
+    const first = await renderPage(c.req.raw, c.req.path, { query, isUnrendered: isLive && !ofRouter.test(c.req.path) })
     const read = (first.unknown !== undefined && (await answerUnknown(c, first.unknown, query))) || first
     if ('own' in read) return read.own
     const { html, status, headers } = read.value

@@ -63,6 +63,9 @@ export const done = { success: z.literal(true), message: z.string() }
 
 export const doneReply = z.object(done)
 
+/** The reply of a trial. `worked` is false if it failed; `message` then says why. */
+export const trialReply = z.object({ ...done, worked: z.boolean() })
+
 /** The version of an entity: replies carry it, and forms send it back. It increases with each change that a form could overwrite. */
 export const version = z.optional(z.int('The version must be a whole number.').check(z.minimum(0), z.maximum(2_147_483_647)))
 

@@ -8,8 +8,8 @@ import { isBegin, isStale, openPreparedStatements, type PreparedStatements } fro
 import { isScript } from './run-script.ts'
 
 /**
- * Returns Kysely's own dialect on a pool, whose clients save time: they prepare repeated statements, do not wait for the answer to `begin`, and write the
- * statements of one event-loop turn to their socket at once.
+ * Returns Kysely's own dialect on a pool, whose clients save time. They prepare repeated statements, and do not wait for the answer to `begin`. They write
+ * the statements of one event-loop turn to their socket at once.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
   const statements = openPreparedStatements()

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { code, done, doneReply, text } from '#kernel/wire.ts'
+import { code, done, doneReply, text, trialReply } from '#kernel/wire.ts'
 import { smsTags } from './rules/sms-template.ts'
 
 /** The events that send SMS, in the order of the screen. Each has one registered text. */
@@ -54,7 +54,6 @@ export const saveSmsTemplate = endpoint({
   reply: z.object({ ...done, template: smsTemplate }),
 })
 
-/** `worked` is false if the gateway refused; `message` then has its answer. */
 export const testSmsTemplate = endpoint({
   method: 'POST',
   path: '/sms-templates/:event/test',
@@ -63,7 +62,7 @@ export const testSmsTemplate = endpoint({
   once: 'state',
   summary: 'Send the SMS of an event to yourself now, with sample values',
   input: z.object({ event }),
-  reply: z.object({ ...done, worked: z.boolean() }),
+  reply: trialReply,
 })
 
 export const removeSmsTemplate = endpoint({

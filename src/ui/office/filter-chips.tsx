@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../icon.tsx'
 import { kitTexts as texts } from './kit-texts.ts'
+import { places } from './set-filters.ts'
 
 /** A filter that is set: what it says, and the parameters of the address that it consists of. */
 export type FilterChip = { text: string; names: readonly string[] }
@@ -24,7 +25,7 @@ export const choiceText =
 /** Returns the query of the address without some parameters, at the first page of the list. */
 export function searchWithout(search: string, names: readonly string[]): string {
   const params = new URLSearchParams(search)
-  for (const name of [...names, 'cursor', 'row', 'view']) params.delete(name)
+  for (const name of [...names, ...places]) params.delete(name)
   return params.toString()
 }
 

@@ -4,7 +4,8 @@ type Texts = { add: string; update: string; saving: string; cancel: string }
 
 type Props = {
   busy: boolean
-  /** False for a new entity, which has nothing to cancel. */ editing: boolean
+  /** False for a new entity, which has nothing to cancel. */
+  editing: boolean
   texts: Texts
   onCancel: () => void
   className?: string

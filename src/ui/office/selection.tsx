@@ -3,7 +3,10 @@ import { kitTexts as texts } from './kit-texts.ts'
 
 type SelectBoxProps = { id: string; name?: string; checked: boolean; disabled: boolean; onChoose: (id: string, isOn: boolean, extend: boolean) => void }
 
-/** The checkbox of a row, which `name` tells screen readers, by default its id. A click with Shift selects a range. The arrow keys move to the next row, with Shift they select on the way. */
+/**
+ * The checkbox of a row. `name` tells screen readers which, by default its id. A click with Shift selects a range. The arrow keys move to the next row, with
+ * Shift they select on the way.
+ */
 export function SelectBox({ id, name = id, checked, disabled, onChoose }: SelectBoxProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

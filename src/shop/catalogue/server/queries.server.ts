@@ -180,7 +180,7 @@ export const listCartVariants = batched(async (db, carts: string[][]) => {
 const nothing = sql``
 
 const matching = ({ q, status = 'published', ids }: ProductFilter) => sql<boolean>`product.deleted_at is null
-  ${ids === undefined ? nothing : sql`and product.id = any(${ids})`} ${status === 'all' ? nothing : sql`and product.status = ${status}`}
+  ${ids === undefined ? nothing : sql`and ${isOneOf('product.id', ids)}`} ${status === 'all' ? nothing : sql`and product.status = ${status}`}
   ${q === undefined ? nothing : sql`and product.name ilike ${containing(q)}`}`
 
 /** The variants of a row of `product`. */

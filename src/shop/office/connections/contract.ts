@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { done } from '#kernel/wire.ts'
+import { done, trialReply } from '#kernel/wire.ts'
 
 /** What an owner connects here. */
 export const connectionKinds = ['address', 'mail', 'sms'] as const
@@ -66,7 +66,6 @@ export const deleteConnection = endpoint({
   reply: z.object({ ...done, connection }),
 })
 
-/** `worked` is false if the service refused; `message` then says what to do. */
 export const testConnection = endpoint({
   method: 'POST',
   path: '/connections/:kind/test',
@@ -75,5 +74,5 @@ export const testConnection = endpoint({
   once: 'state',
   summary: 'Use the connection now: reach the public address, or send a mail or an SMS to yourself',
   input: z.object({ kind }),
-  reply: z.object({ ...done, worked: z.boolean() }),
+  reply: trialReply,
 })

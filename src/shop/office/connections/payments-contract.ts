@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { done } from '#kernel/wire.ts'
+import { done, trialReply } from '#kernel/wire.ts'
 import { connectionSources } from './contract.ts'
 
 /** Accounts of test mode move no money. */
@@ -65,7 +65,7 @@ export const testPaymentAccount = endpoint({
   once: 'state',
   summary: 'Ask the payment provider with the keys',
   input: z.object({ mode }),
-  reply: z.object({ ...done, worked: z.boolean() }),
+  reply: trialReply,
 })
 
 /** What must be done before a shop goes live. */

@@ -28,8 +28,8 @@ export const wireReport = <Row extends { name: string }>({ name, ...report }: Ro
 const mostReports = 40
 
 /**
- * Selects the reports of the batches in sale of a row of `product`, as one JSON column: those with packs on hand, or the newest batch of a pack without any.
- * A bundle has the batches of its parts. The newest batch is the one that was received last. Null without a report.
+ * Selects the reports of a row of `product` as one JSON column: those of the batches in sale. They have packs on hand, or are the newest batch of a pack
+ * without any. A bundle has the batches of its parts. The newest batch is the one that was received last. Null without a report.
  */
 export const reportsOfProduct = sql`(
   select json_agg(json_build_object('pack', pack, 'batch', code, 'packedOn', packed_on, 'bestBefore', best_before, 'name', lab_report)) from (

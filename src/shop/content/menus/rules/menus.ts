@@ -1,5 +1,6 @@
 import { footerLinks, footerTitle, headerLinks, legalLinks, type ShownMenus } from '#ui/site.ts'
 import type { MenuLink, Menus } from '../contract.ts'
+import { follow } from '../../redirects/rules/plan-redirects.ts'
 import { pathOfTarget } from '../../redirects/rules/read-redirect.ts'
 
 const shownFrom = (links: readonly { to: string; text: string }[]) => links.map(({ to, text }) => ({ text, to, hidden: false }))
@@ -18,9 +19,8 @@ type Moved = { from: string; to: string }
 /** Returns the menus with the links to a page that moved to another path. Links keep their query and fragment. */
 export function followMoved({ header, columns, legal }: Menus, { from, to }: Moved): Menus {
   const old = pathOfTarget(from)
-  const follow = (links: MenuLink[]) =>
-    links.map((link) => (pathOfTarget(link.to) === old ? { ...link, to: to + link.to.slice(link.to.split(/[?#]/)[0]?.length) } : link))
-  return { header: follow(header), columns: columns.map((column) => ({ ...column, links: follow(column.links) })), legal: follow(legal) }
+  const moved = (links: MenuLink[]) => links.map((link) => (pathOfTarget(link.to) === old ? { ...link, to: follow(link.to, to) } : link))
+  return { header: moved(header), columns: columns.map((column) => ({ ...column, links: moved(column.links) })), legal: moved(legal) }
 }
 
 const visible = (links: readonly MenuLink[]) => links.filter(({ hidden }) => !hidden).map(({ text, to }) => ({ text, to }))

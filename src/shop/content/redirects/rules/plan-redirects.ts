@@ -94,8 +94,8 @@ function place({ typed, from, to }: Line, table: Table, { isShown }: Shop): Refu
   return undefined
 }
 
-/** Returns where a target leads that is an old address itself. It keeps its query and fragment, as a browser would. */
-function follow(to: string, next: string) {
+/** Returns where a target leads whose path moved to `next`. It keeps its query and fragment, as a browser would. */
+export function follow(to: string, next: string) {
   const [, query = '', fragment = ''] = /^[^?#]*(?:\?([^#]*))?(#.*)?$/s.exec(to) ?? []
   const target = withQuery(next, query)
   return target.includes('#') ? target : target + fragment

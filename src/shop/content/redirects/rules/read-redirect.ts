@@ -25,8 +25,8 @@ export function readFrom(typed: string, origin: string): Read {
   if (/[?#]/.test(text)) return { why: 'Please leave out ? or # and what follows. The path alone decides, and the query is kept.' }
   const path = canonicalPath(text)
   if (path === undefined) return { why: 'This is no path that a browser can ask for. Please check it.' }
-  // The router asks for the data of a page at its path with this ending.
   if (isTooLong(path)) return { why: tooLong }
+  // The router asks for the data of a page at its path with this ending.
   if (isShopPath(path) || path.endsWith('.data')) return { why: 'This address belongs to the shop, so it cannot be redirected.' }
   return { value: path }
 }

@@ -10,7 +10,8 @@ import { runYielding } from '#platform/process/yield-loop.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Change, recordChange, recordChanges, refuseChanged } from '#shop/audit/module.server.ts'
 import type * as contract from '../contract.ts'
-import { planRedirects, type PlannedRedirect, type Redirect, type RedirectPlan } from '../rules/plan-redirects.ts'
+import { follow, planRedirects, type PlannedRedirect, type Redirect, type RedirectPlan } from '../rules/plan-redirects.ts'
+import { isTooLong, longestTyped, pathOfTarget } from '../rules/read-redirect.ts'
 import { readableAddress } from '../rules/redirect-path.ts'
 import { moveRedirect, readRedirects, type RedirectRow, removeRedirects, writeRedirects } from './queries.server.ts'
 import { readShownPaths } from './shown-paths.server.ts'
@@ -68,26 +69,32 @@ async function writePlan(shop: Shop, tx: Tx, actor: Actor, { saved, removed }: P
 type Moved = { from: string; to: string; redirect: boolean }
 
 /**
- * Follows a page to another address. A redirect from its new address goes: the page is there now. With `redirect`, its old address leads to the new one.
- * @throws ShopError invalid_input for one redirect too many
+ * Follows a page to another address. A redirect from its new address goes: the page is there now. Redirects to its old address lead to the new one. With
+ * `redirect`, its old address does too.
+ * @throws ShopError invalid_input, at `slug`, for one redirect too many or one that would be too long
  */
 export async function followMovedPage(shop: Shop, tx: Tx, actor: Actor, { from, to, redirect }: Moved) {
   await lockRedirects(tx)
   const known = await readRedirects(tx)
-  await writePlan(shop, tx, actor, { saved: [], removed: [to] }, known)
-  if (redirect) refuseRefused(await takeRedirects(shop, tx, actor, [{ from, to }]))
+  const old = pathOfTarget(from)
+  const saved = known.filter((each) => each.from !== to && pathOfTarget(each.to) === old).map((each) => ({ from: each.from, to: follow(each.to, to) }))
+  if (saved.some((each) => isTooLong(each.to))) throw refused('slug', `A redirect to this page would have more than ${longestTyped} characters.`)
+  await writePlan(shop, tx, actor, { saved, removed: [to] }, known)
+  if (redirect) refuseRefused(await takeRedirects(shop, tx, actor, [{ from, to }]), 'slug')
 }
 
-/** @throws ShopError invalid_input for a redirect that the rules refuse */
-function refuseRefused([line]: readonly PlannedRedirect[]): Redirect {
-  if (line?.change === 'refused') throw new ShopError('invalid_input', line.why, [{ field: line.field, message: line.why }])
+const refused = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
+
+/** @throws ShopError invalid_input for a redirect that the rules refuse, by default at the field that is wrong */
+function refuseRefused([line]: readonly PlannedRedirect[], field?: string): Redirect {
+  if (line?.change === 'refused') throw refused(field ?? line.field, line.why)
   if (!line) throw redirectNotFound()
   return line
 }
 
 const taken = 'There is a redirect from this address already.'
 
-const refuseTaken = () => new ShopError('invalid_input', taken, [{ field: 'from', message: taken }])
+const refuseTaken = () => refused('from', taken)
 
 /** @throws ShopError invalid_input */
 export function addRedirect(shop: Shop, typed: z.output<typeof contract.addRedirect.input>, actor: Actor): Promise<contract.Redirect> {

@@ -49,6 +49,17 @@ test('the links of the menus follow a page, with a redirect or without', async (
   expect((await send('GET', '/menus', { token })).body.version).toBe(moved.version)
 })
 
+test('a redirect to a page follows it without a redirect from its old address, and a page does not move if one would be too long', async () => {
+  const id = await makePage('garden')
+  await send('POST', '/redirects', { token, body: { from: '/old-garden', to: '/pages/garden?from=old#top' } })
+  await movePage(id, 'tea-garden', { redirect: false })
+  expect([await findTarget(shop.db, '/pages/garden'), await findTarget(shop.db, '/old-garden')]).toEqual([undefined, '/pages/tea-garden?from=old#top'])
+  await send('POST', '/redirects', { token, body: { from: '/long', to: `/pages/tea-garden?from=${'x'.repeat(470)}` } })
+  for (const redirect of [true, false])
+    expect(await movePage(id, 'tea-garden-of-kashmir', { redirect })).toMatchObject({ status: 400, body: { details: [{ field: 'slug' }] } })
+  expect(await shown('tea-garden')).toBe(true)
+})
+
 test('a page does not move if a link of the menus would be too long, because the menus could not be read then', async () => {
   const id = await makePage('garden')
   const to = `/pages/garden?from=${'x'.repeat(480)}`

@@ -37,7 +37,7 @@ export const brandPackTexts = {
     words: 'Words',
     look: 'Look',
     mails: 'Mails',
-    sms: 'SMS templates',
+    sms: 'SMS templates, which operators deliver only for the company that registered them',
     products: 'Products',
     pages: 'Pages',
     menus: 'Menus',

@@ -16,7 +16,10 @@ const texts = ordersTexts.views
 /** Returns the query that opens a saved view, with the filters that the list still has. */
 const savedQuery = ({ _id, filters }: SavedView) => queryOf({ ...splitFilters(filters).known, view: _id })
 
-/** The views above the list of orders, each a link: filters that people use most, and those that the person saved. Those of cash on delivery are for shops that take it. */
+/**
+ * The views above the list of orders, each a link: filters that people use most, and those that the person saved. Those of cash on delivery are for shops
+ * that take it.
+ */
 export function OrderViews({ views: { saved, toConfirm } }: { views: z.output<typeof contract.showOrderViews.reply> }) {
   const [params] = useSearchParams()
   const { search } = useLocation()
