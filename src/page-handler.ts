@@ -12,7 +12,7 @@ import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
 import { isInBackOffice } from '#ui/is-in-back-office.ts'
-import { everyPath, movedContext, nonceContext, patternContext, sentQueryContext, shopContext, unrenderedContext } from '#ui/shop-context.ts'
+import { movedContext, nonceContext, patternContext, sentQueryContext, shopContext, unrenderedContext } from '#ui/shop-context.ts'
 
 const caching = 'public, max-age=60, stale-while-revalidate=300'
 const nonceLength = 24
@@ -24,6 +24,9 @@ const ofRouter = /\.data$|^\/__manifest$/
 const ofData = /(?<=\/)_\.data$|\.data$/
 /** No page has this path, no product this id and no article this name. */
 const unknownSegment = 'no-page-has-this-path'
+
+/** The pattern of the route that answers every address without a page. */
+const everyPath = '*'
 
 type RenderedPage = { html: string; status: number; headers: Headers }
 

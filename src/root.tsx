@@ -14,7 +14,7 @@ import { PageFrame } from '#site/shell/page-frame.tsx'
 import { ScriptNotices } from '#site/shell/script-notices.tsx'
 import { TestModeMark } from '#site/shell/test-mode-mark.tsx'
 import { redirectTo } from '#ui/redirect-to.ts'
-import { everyPath, movedContext, patternContext, sentQueryContext, shopContext, unrenderedContext } from '#ui/shop-context.ts'
+import { movedContext, patternContext, sentQueryContext, shopContext } from '#ui/shop-context.ts'
 import { FreshProof, LogInAgain } from '#shop/accounts/parts.ts'
 import { showNoticeAfterLoad } from '#ui/notice-after-load.ts'
 import { siteOf } from '#site/site-facts.ts'
@@ -34,16 +34,12 @@ const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/
 /** The stylesheet is a link, because a bundled one loads again with each file of code that loads later. */
 export const links: LinksFunction = () => [font('/fonts/figtree.woff2'), { rel: 'stylesheet', href: styles }]
 
-/**
- * Tells the page handler which route answers. Answers a redirect of the owner, to page loads and to the router's data requests alike. An address without a
- * page runs no loader, because the page handler has its answer.
- */
+/** Tells the page handler which route answers. Answers a redirect of the owner, to page loads and to the router's data requests alike. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }) => {
     context.set(patternContext, pattern)
     const target = context.get(movedContext)
     if (target) throw redirectTo(target, context.get(sentQueryContext))
-    return pattern === everyPath && context.get(unrenderedContext)(pattern) ? new Response(null, { status: 404 }) : undefined
   },
 ]
 

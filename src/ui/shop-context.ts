@@ -18,8 +18,5 @@ export const nonceContext = createContext<string>('')
 /** The pattern of the route that answers, such as `product/:id`. */
 export const patternContext = createContext<string>('')
 
-/** The pattern of the route that answers every address without a page. */
-export const everyPath = '*'
-
 /** True for the pattern of a route whose 404 page is not rendered, because the page handler has it. */
 export const unrenderedContext = createContext<(pattern: string) => boolean>(() => false)
