@@ -1,16 +1,12 @@
-import type { Duplex } from 'node:stream'
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { poolEvents } from './connect.ts'
 import { isConnectionLost, isDatabaseUnavailable, isReadOnlyServer } from './unavailable.ts'
 import { errorCode } from '../process/error-code.ts'
 import { isBegin, isStale, openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
 import { isScript } from './run-script.ts'
 
-/**
- * Returns Kysely's own dialect on a pool, whose clients save time. They prepare repeated statements, and do not wait for the answer to `begin`. They write
- * the statements of one event-loop turn to their socket at once.
- */
+/** Returns Kysely's own dialect on a pool, whose clients save time: they prepare repeated statements, and do not wait for the answer to `begin`. */
 export function postgresDialect(pool: pg.Pool): Dialect {
   const statements = openPreparedStatements()
   return new PostgresDialect({
@@ -35,7 +31,6 @@ function openClient(pool: pg.Pool, client: pg.PoolClient, statements: PreparedSt
   let firstError: unknown
 
   async function send(text: string, values: readonly unknown[]) {
-    writeAtOnce(client)
     try {
       if (isScript(values)) return countChanges(await client.query(text))
       return await statements.query(client, text, values, { inTransaction, onLost: () => (isBroken = true) })
@@ -68,21 +63,6 @@ function openClient(pool: pg.Pool, client: pg.PoolClient, statements: PreparedSt
     },
     release: (mustClose = false) => client.release(mustClose || isBroken || inTransaction),
   }
-}
-
-const held = new WeakSet<Duplex>()
-
-/** Holds back what a client writes until the present turn of the event loop ends. A pipeline of six statements is one system call then, not six. */
-function writeAtOnce(client: pg.ClientBase) {
-  if (!(client instanceof pg.Client)) return
-  const { stream } = client.connection
-  if (held.has(stream)) return
-  held.add(stream)
-  stream.cork()
-  process.nextTick(() => {
-    held.delete(stream)
-    stream.uncork()
-  })
 }
 
 const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

@@ -43,12 +43,8 @@ const invisible = /(?!\p{Join_C})[\p{Cf}\p{DI}]|(?<!\p{sc=Deva})\p{Join_C}/gu
 const unknown = new RegExp(`[^${classOf('latin')}${classOf('devanagari')}]`, 'gu')
 const blanks = /\s+/gu
 
-/** Most texts, which are printable as they are. */
-const plain = /^[!-~]+(?: [!-~]+)*$/
-
 /** Returns a text as the fonts can print it, in one line: other signs become question marks. */
-export const printable = (text: string) =>
-  plain.test(text) ? text : text.normalize('NFC').replace(blanks, ' ').replace(invisible, '').replace(unknown, '?').trim()
+export const printable = (text: string) => text.normalize('NFC').replace(blanks, ' ').replace(invisible, '').replace(unknown, '?').trim()
 
 /** Cuts a printable text into runs, because no font has all its glyphs. */
 export const runsOf = (text: string): Run[] =>

@@ -30,7 +30,6 @@ const widthOf = (text: string, style: Style) => runsOf(text).reduce((width, run)
 /** Measures, wraps and draws text with as many fonts as it needs. pdfkit knows one font for a text, and no other that stands in. */
 export function createPen(doc: PDFKit.PDFDocument) {
   const known = new Set<Face>()
-  let inked: { page: PDFKit.PDFPage; colour: string } | undefined
 
   /** Chooses the font of what is drawn next. The first time, it gets the usual letters, which its subset begins with. */
   function choose(face: Face, size: number) {
@@ -70,10 +69,7 @@ export function createPen(doc: PDFKit.PDFDocument) {
   function draw(text: string, { x, baseline, align = 'left' }: Place, style: Style) {
     const shown = printable(text)
     const start = align === 'right' ? x - widthOf(shown, style) : x
-    const colour = style.isGrey ? grey : ink
-    // A page keeps the colour until the next one.
-    if (inked?.page !== doc.page || inked.colour !== colour) doc.fillColor(colour)
-    inked = { page: doc.page, colour }
+    doc.fillColor(style.isGrey ? grey : ink)
     // The space at the end parts this text from the next one, for screen readers and copies.
     runsOf(`${shown} `).reduce((left, run) => {
       const width = widthOfRun(run, style)
