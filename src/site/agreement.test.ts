@@ -6,8 +6,9 @@ import { benefitsOf } from '#shop/catalogue/pages/benefits-texts.ts'
 import { legalPages } from './legal/legal-texts.ts'
 import { logInTexts, ownDataTexts } from '#shop/accounts/pages/own-account-texts.ts'
 import { deliverySentences, orderFactsTexts, returnSentences } from '#shop/orders/pages/order-facts-texts.ts'
-import { careOf, productTexts } from '#shop/catalogue/pages/product-texts.ts'
+import { productTexts } from '#shop/catalogue/pages/product-texts.ts'
 import { productsTexts } from '#shop/catalogue/pages/products-texts.ts'
+import { demoProducts } from '#seed/demo.ts'
 import { stockAlertTexts } from '#shop/stock/alerts/pages/stock-alert-texts.ts'
 
 /** Pages that speak of one thing say the same about it. */
@@ -17,7 +18,7 @@ const shown = (value: unknown) => JSON.stringify(value)
 const legal = (path: string) => shown(legalPages(defaultSettings, 'Razorpay').find((page) => page.path === path))
 
 test('the product page and the article name the same threads and minutes', () => {
-  for (const text of [shown(careOf({ name: 'Saffron' })), shown(articleTexts)]) {
+  for (const text of [shown(demoProducts[0]), shown(articleTexts)]) {
     expect(text).toMatch(/five to eight threads for four/)
     expect(text).toMatch(/ten minutes (or more|in two spoons)/)
   }
