@@ -14,7 +14,7 @@ export default [
     route('blog', 'shop/storefront/pages/articles/blog.tsx'),
     route('blog/:slug', 'shop/storefront/pages/articles/article-page.tsx'),
     route('pages/:slug', 'shop/storefront/pages/own-pages/own-page.tsx'),
-    ...['privacy', 'terms', 'shipping', 'returns', 'grievance'].map((path) => route(path, 'site/legal/legal-page.tsx', { id: path })),
+    ...['privacy', 'terms', 'shipping', 'returns', 'grievance'].map((path) => route(path, 'shop/storefront/pages/legal/legal-page.tsx', { id: path })),
     route('page-preview/:id', 'shop/storefront/pages/own-pages/page-preview.tsx'),
     route('search', 'shop/storefront/pages/search/search-page.tsx'),
     route('scrolltotop', 'site/pages/scroll-to-top-page.tsx'),

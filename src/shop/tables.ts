@@ -572,7 +572,7 @@ declare module '#platform/database/database.ts' {
     page: {
       id: string
       seq: GeneratedAlways<number>
-      kind: 'article' | 'page' | 'home' | 'about'
+      kind: 'article' | 'page' | 'home' | 'about' | 'legal'
       /** The last part of its path. */
       slug: string
       /** The text that is not published yet. */
@@ -756,11 +756,6 @@ declare module '#platform/database/database.ts' {
       foodType: 'vegetarian' | 'non-vegetarian' | null
       bestBeforeMonths: number | null
       declarations: ColumnType<Declarations, string | undefined, string>
-      /** The colour of the look behind its pictures. Null for the neutral one. */
-      ground: 'first' | 'second' | null
-      /** The words of a link to a page of the shop that helps to choose the product. Empty without one. */
-      articleTitle: Generated<string>
-      articlePath: Generated<string>
     }
     /** The product before its last saved change, and the version that the change made. */
     productChange: {

@@ -3,22 +3,26 @@ import { defaultSettings } from '#shop/settings/rules/settings.ts'
 import { aboutPage } from '#shop/content/rules/built-in/about-page.ts'
 import { articleTexts } from '#shop/content/rules/built-in/article-texts.ts'
 import { benefitsOf } from '#shop/catalogue/pages/benefits-texts.ts'
-import { legalPages } from './legal/legal-texts.ts'
+import { legalPages } from '#shop/content/rules/built-in/legal-pages.ts'
+import { fillLegal } from '#shop/content/rules/legal-facts.ts'
+import type { Facts } from '#shop/settings/contract.ts'
 import { logInTexts, ownDataTexts } from '#shop/accounts/pages/own-account-texts.ts'
-import { deliverySentences, orderFactsTexts, returnSentences } from '#shop/orders/pages/order-facts-texts.ts'
-import { productTexts } from '#shop/catalogue/pages/product-texts.ts'
+import { deliverySentences, orderFactsTexts, returnSentences } from '#shop/orders/rules/order-facts-texts.ts'
+import { careOf, productTexts } from '#shop/catalogue/pages/product-texts.ts'
 import { productsTexts } from '#shop/catalogue/pages/products-texts.ts'
-import { demoProducts } from '#seed/demo.ts'
 import { stockAlertTexts } from '#shop/stock/alerts/pages/stock-alert-texts.ts'
 
 /** Pages that speak of one thing say the same about it. */
 
 const shown = (value: unknown) => JSON.stringify(value)
 
-const legal = (path: string) => shown(legalPages(defaultSettings, 'Razorpay').find((page) => page.path === path))
+/** Returns the legal pages of a new shop with these settings. */
+const legalWith = (facts: Facts) => legalPages.map(({ slug, ...page }) => ({ slug, ...fillLegal({ ...page, image: '', alt: '' }, facts, 'Razorpay') }))
+
+const legal = (name: string) => shown(legalWith(defaultSettings).find(({ slug }) => slug === name))
 
 test('the product page and the article name the same threads and minutes', () => {
-  for (const text of [shown(demoProducts[0]), shown(articleTexts)]) {
+  for (const text of [shown(careOf({ name: 'Saffron' })), shown(articleTexts)]) {
     expect(text).toMatch(/five to eight threads for four/)
     expect(text).toMatch(/ten minutes (or more|in two spoons)/)
   }
@@ -27,7 +31,7 @@ test('the product page and the article name the same threads and minutes', () =>
 
 test('no page sends parcels farther than the shipping page', () => {
   const limit = 'everywhere in India where our couriers go'
-  expect(legal('/shipping')).toContain(limit)
+  expect(legal('shipping')).toContain(limit)
   expect(shown(aboutPage)).toContain(limit)
   const ofProducts = [productsTexts.description, productTexts.description('Honey', ''), ...benefitsOf({ name: 'Honey', benefits: [] })]
   for (const text of ofProducts) expect(text).not.toContain('India')
@@ -35,30 +39,30 @@ test('no page sends parcels farther than the shipping page', () => {
 
 test('the returns page takes nothing back for a change of mind, in its first sentence too, while returns are off', () => {
   const page = (tellWithinDays: number) =>
-    shown(legalPages({ ...defaultSettings, returns: { tellWithinDays, refundWithinDays: 7 } }, 'Razorpay').find(({ path }) => path === '/returns'))
+    shown(legalWith({ ...defaultSettings, returns: { tellWithinDays, refundWithinDays: 7 } }).find(({ slug }) => slug === 'returns'))
   expect(page(7)).toContain('unopened is the rule')
   expect(page(0)).toContain('we take nothing else back')
   expect(page(0)).not.toContain('unopened')
 })
 
 test('the privacy page names everything that a deleted account loses and that a form takes', () => {
-  for (const kept of ['reviews', 'return', 'pack to be back', '30 days after the message']) expect(legal('/privacy')).toContain(kept)
+  for (const kept of ['reviews', 'return', 'pack to be back', '30 days after the message']) expect(legal('privacy')).toContain(kept)
   expect(stockAlertTexts.consent).toContain('30 days after the message, or after a year')
 })
 
 test('the privacy page allows what the list of log-ins denies for itself alone, and names what a deleted account loses', () => {
-  expect(legal('/privacy')).toContain('network address')
+  expect(legal('privacy')).toContain('network address')
   expect(logInTexts.privacy).toMatch(/^This list stores no network address/)
   for (const part of ['name', 'addresses', 'log-ins', 'reviews', 'messages']) {
     expect(shown(ownDataTexts.delete.deleted)).toContain(part)
-    expect(legal('/privacy')).toMatch(new RegExp(`We then erase[^.]*${part}`))
+    expect(legal('privacy')).toMatch(new RegExp(`We then erase[^.]*${part}`))
   }
 })
 
 test('the block on product page, cart and checkout says what the legal pages say', () => {
   for (const days of [0, 1, 7]) {
     const facts = { ...defaultSettings, returns: { tellWithinDays: days, refundWithinDays: 7 } }
-    const pages = shown(legalPages(facts, 'Razorpay'))
+    const pages = shown(legalWith(facts))
     const block = returnSentences(facts)
     const within = { 0: 'Tell us as soon as you notice it', 1: 'Tell us within 1 day of delivery', 7: 'Tell us within 7 days of delivery' }[days] ?? ''
     for (const text of [pages, block]) expect(text).toContain(within)
@@ -68,7 +72,7 @@ test('the block on product page, cart and checkout says what the legal pages say
   for (const arrival of [defaultSettings.arrival, { fromDays: null, toDays: null }]) {
     const facts = { ...defaultSettings, arrival }
     const [, lasts = ''] = /(It usually arrives [^.]*)\./.exec(deliverySentences(facts)) ?? []
-    expect(shown(legalPages(facts, 'Razorpay'))).toContain(lasts)
+    expect(shown(legalWith(facts))).toContain(lasts)
   }
-  expect(legal('/shipping')).toContain(orderFactsTexts.payBy(defaultSettings.paymentWays, 'Razorpay'))
+  expect(legal('shipping')).toContain(orderFactsTexts.payBy(defaultSettings.paymentWays, 'Razorpay'))
 })

@@ -4,8 +4,8 @@ export type TextSection = {
   title: string
   paragraphs: readonly string[]
   points?: readonly string[]
-  /** Pairs of name and value, shown as a card. */
-  details?: readonly (readonly [name: string, value: string])[]
+  /** Shown as a card. */
+  details?: readonly { name: string; value: string }[]
 }
 
 /** A longer text: headings, paragraphs, lists and cards. */
@@ -27,7 +27,7 @@ export function TextSections({ sections }: { sections: readonly TextSection[] })
       )}
       {details && (
         <dl className="mt-5 grid gap-x-8 gap-y-4 rounded-card bg-limewash p-5 sm:grid-cols-2 sm:p-7">
-          {details.map(([name, value]) => (
+          {details.map(({ name, value }) => (
             <div key={name}>
               <dt className="text-sm text-ink-3">{name}</dt>
               <dd className="font-medium text-ink">{withLinks(value)}</dd>

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { line } from '#kernel/wire.ts'
-import { heading, link, productChoice, shownPicture } from './block-field-contract.ts'
+import { heading, link, productChoice, richText, shownPicture } from './block-field-contract.ts'
+import { clauseKinds } from './rules/clauses.ts'
 import { mostNews, mostParts } from './rules/limits.ts'
 
-/** Blocks that a page has exactly once. The owner moves or hides them and changes their texts, but neither adds nor removes one. */
+/** Blocks that a page has exactly once. The owner moves or hides them and changes their texts, but neither adds nor removes one. Those of a legal page show always. */
 
 const needsHeading = heading.check(z.minLength(1, 'Please enter the heading.'))
 const title = line(150).check(z.minLength(1, 'Please enter the title.'))
@@ -48,4 +49,7 @@ export const fixedBlock = z.discriminatedUnion('kind', [
     text: words,
     links: z.array(link).check(z.maxLength(mostParts.links, `Please use at most ${mostParts.links} links.`)),
   }),
+  z.object({ kind: z.enum(clauseKinds), heading, body: richText }),
+  /** The name and the contacts of the grievance officer, from the settings. */
+  z.object({ kind: z.literal('officer') }),
 ])

@@ -28,5 +28,6 @@ export const content: ShopModule = {
 /* What modules above use. */
 export { siteMenusIn } from './menus/server/menus.server.ts'
 export { findTarget } from './redirects/server/queries.server.ts'
+export { readLegal, sinceOf } from './server/legal.server.ts'
 export { findShownPage, listArticles, listShownPages, type ShownPage } from './server/queries.server.ts'
 export { readAbout, readHome, readParts } from './server/shown-parts.server.ts'

@@ -7,8 +7,8 @@ import { warnings } from '#shop/claims/contract.ts'
 import { pageContent } from './page-contract.ts'
 import { addedKinds } from './rules/added-kinds.ts'
 
-/** `home` and `about`: one page each, which every shop has. */
-export const pageKinds = [...addedKinds, 'home', 'about'] as const
+/** `home` and `about`: one page each, which every shop has. `legal`: the five pages that the law asks for. */
+export const pageKinds = [...addedKinds, 'home', 'about', 'legal'] as const
 
 export type PageKind = (typeof pageKinds)[number]
 
@@ -178,11 +178,21 @@ const homeParts = z.object({
 
 export type HomeParts = z.output<typeof homeParts>
 
+/** What a legal page shows besides its words. `since`: the day since when it is in force, YYYY-MM-DD. `hasForm`: the form for complaints follows. */
+const legalParts = z.object({
+  since: z.string(),
+  hasForm: z.boolean(),
+  officer: z.optional(z.object({ title: z.string(), paragraphs: z.array(z.string()), details: z.array(z.object({ name: z.string(), value: z.string() })) })),
+})
+
+export type LegalParts = z.output<typeof legalParts>
+
 /** What the blocks of a page show besides their own words, by the ids of products. */
 export const shownParts = z.object({
   products: z.array(catalogueContract.product),
   films: z.array(z.object({ product: z.string(), name: z.string(), image: z.string(), video: videosContract.shownVideo })),
   home: z.optional(homeParts),
+  legal: z.optional(legalParts),
 })
 
 export type ShownParts = z.output<typeof shownParts>

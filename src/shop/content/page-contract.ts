@@ -6,23 +6,25 @@ import { mostParts } from './rules/limits.ts'
 
 /** The content of a page that the owner writes: a list of blocks. */
 
+/** A hidden block keeps its words for later. */
+const own = <Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), hidden: z.optional(z.boolean('Please say if the block is hidden.')), ...shape })
+
 const block = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('text'), heading, body: richText }),
-    z.object({ kind: z.literal('picture'), ...shownPicture, caption: line(300) }),
-    z.object({ kind: z.literal('film'), product: productId, caption: line(300) }),
-    z.object({ kind: z.literal('products'), heading, ...productChoice }),
-    z.object({ kind: z.literal('quote'), words: line(1000).check(z.minLength(1, 'Please enter the words.')), by: line(150) }),
-    z.object({
-      kind: z.literal('steps'),
+    own('text', { heading, body: richText }),
+    own('picture', { ...shownPicture, caption: line(300) }),
+    own('film', { product: productId, caption: line(300) }),
+    own('products', { heading, ...productChoice }),
+    own('quote', { words: line(1000).check(z.minLength(1, 'Please enter the words.')), by: line(150) }),
+    own('steps', {
       heading,
       steps: z
         .array(z.object({ title: line(150).check(z.minLength(1, 'Please enter the step.')), text: line(1000) }))
         .check(z.minLength(1, 'Please add a step.'), z.maxLength(mostParts.steps)),
     }),
-    z.object({
-      kind: z.literal('questions'),
+    own('questions', {
       heading,
       questions: z
         .array(
@@ -44,9 +46,9 @@ export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>
 /** Which products a block shows. */
 export type ProductChoice = Pick<BlockOf<'products'>, 'choice' | 'products' | 'count'>
 /** A block that a page has once, because the shop gives it a purpose of its own. */
-export type FixedBlock = Extract<Block, { hidden: boolean }>
+export type FixedBlock = z.output<typeof fixedBlock>
 /** A block that the owner adds. */
-export type OwnBlock = Exclude<Block, FixedBlock>
+export type OwnBlock = Exclude<Block, { kind: FixedBlock['kind'] }>
 
 /** What stands on a page. `image` with `alt`: the picture of an article, empty until it is chosen. A draft may lack it, and the summary. */
 export const pageContent = z.object({

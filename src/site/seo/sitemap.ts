@@ -1,11 +1,10 @@
 import { productPath } from '#shop/catalogue/rules.ts'
 import { listProducts } from '#shop/catalogue/module.server.ts'
-import { listArticles, listShownPages } from '#shop/content/module.server.ts'
+import { listArticles, listShownPages, sinceOf } from '#shop/content/module.server.ts'
 import { pathOfPage } from '#shop/content/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { hasShowcase } from '#shop/storefront/parts.ts'
 import { shopContext } from '#ui/shop-context.ts'
-import { legalLinks } from '#ui/site.ts'
 import type { Route } from './+types/sitemap.ts'
 import { escapeXml } from '#ui/xml.ts'
 
@@ -15,13 +14,14 @@ const staticPaths = ['/', '/products', showcasePath, '/about', '/blog', '/contac
 /** Answers sitemap.xml with every page that search engines may index. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db, now } = context.get(shopContext)
-  const [products, { legalSince }, articles, ownPages, home, about] = await Promise.all([
+  const [products, settings, articles, ownPages, home, about, legal] = await Promise.all([
     listProducts(db),
     readSettings(db),
     listArticles(db, now()),
     listShownPages(db, 'page', now()),
     listShownPages(db, 'home', now()),
     listShownPages(db, 'about', now()),
+    listShownPages(db, 'legal', now()),
   ])
   const changedOf = new Map([
     ['/', home[0]?.changed],
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...products.map((product) => ({ path: productPath(product) })),
     ...articles.map(({ slug, changed }) => ({ path: pathOfPage({ kind: 'article', slug }), changed })),
     ...ownPages.map(({ slug, changed }) => ({ path: pathOfPage({ kind: 'page', slug }), changed })),
-    ...legalLinks.map(({ to }) => ({ path: to, changed: legalSince })),
+    ...legal.map(({ slug, changed }) => ({ path: pathOfPage({ kind: 'legal', slug }), changed: sinceOf(settings, changed) })),
   ]
   const urls = pages.map(
     ({ path, changed }) => `  <url><loc>${escapeXml(config.PUBLIC_URL + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,

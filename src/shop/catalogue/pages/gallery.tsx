@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { sourcesOf } from '#ui/picture-sizes.ts'
-import type { Ground } from '../contract.ts'
 import type { ShownVideo } from '../videos/contract.ts'
 import { productTexts as texts } from './product-texts.ts'
 import { classes } from '#ui/classes.ts'
@@ -15,7 +14,7 @@ type GalleryProps = {
   images: string[]
   video: ShownVideo | undefined
   name: string
-  ground: Ground | undefined
+  ground: 'first' | 'second' | undefined
   badge: string | undefined
 }
 

@@ -33,8 +33,6 @@ export const columnTitles = {
   sellingPrice: 'Selling price',
   /** yes or no */
   paused: 'Paused',
-  /** first or second, of the look */
-  ground: 'Ground',
   /** Import only: yes removes the pack of this line. */
   remove: 'Remove',
 } as const
@@ -66,11 +64,10 @@ export function linesOf({
   foodType,
   bestBeforeMonths,
   declarations,
-  ground,
   variants,
 }: Product): SheetLine[] {
   const lists = { images: images.join('\n'), benefits: benefits.join('\n') }
-  const own = { status, type, ...lists, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, ...declarations, ground }
+  const own = { status, type, ...lists, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, ...declarations }
   const [first, ...others] = variants
   return [{ id: _id, name, ...own, ...variantCells(first) }, ...others.map((variant) => ({ id: _id, name, ...variantCells(variant) }))]
 }
@@ -127,7 +124,6 @@ const cellsOfProduct = ({ name, status = 'published', type, images, benefits, ma
   foodType: declared.foodType ?? '',
   bestBeforeMonths: declared.bestBeforeMonths === undefined ? '' : String(declared.bestBeforeMonths),
   ...declared.declarations,
-  ground: declared.ground ?? '',
 })
 
 /** The columns of the product itself, besides its id. */
@@ -142,7 +138,6 @@ export const productColumns = [
   'foodType',
   'bestBeforeMonths',
   ...declarationNames,
-  'ground',
 ] as const
 
 /** Lists the product's own cells that a sheet changes, and each new label of a pack that lost letters. A new product has empty cells before. */

@@ -1,6 +1,8 @@
 import { SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import type { Block } from '../page-contract.ts'
 import { mostParts } from '../rules/limits.ts'
+import { clauseFacts } from '../rules/clauses.ts'
+import { isClause } from '../rules/visible-blocks.ts'
 import { type BlockProps, textFieldOf } from './block-props.ts'
 import { contentTexts } from './content-texts.ts'
 import { FixedBlockFields } from './fixed-block-fields.tsx'
@@ -16,14 +18,17 @@ export function BlockFields(props: BlockProps<Block>) {
   const { block, name, products, errorOf, disabled, onChange } = props
   const part = { errorOf, disabled }
   const field = textFieldOf(props)
+  if ('body' in block)
+    return (
+      <>
+        {isClause(block) && <p className="text-ink-3">{texts.keptFacts(clauseFacts[block.kind])}</p>}
+        <TextField label={texts.heading} optional {...field('heading', block.heading, (heading) => ({ ...block, heading }))} />
+        <RichTextField doc={block.body} error={errorOf(`${name}.body`)} disabled={disabled} onChange={(body) => onChange({ ...block, body })} />
+      </>
+    )
   switch (block.kind) {
-    case 'text':
-      return (
-        <>
-          <TextField label={texts.heading} optional {...field('heading', block.heading, (heading) => ({ ...block, heading }))} />
-          <RichTextField doc={block.body} error={errorOf(`${name}.body`)} disabled={disabled} onChange={(body) => onChange({ ...block, body })} />
-        </>
-      )
+    case 'officer':
+      return <p className="text-ink-3">{texts.keptOfficer}</p>
     case 'picture':
       return (
         <>

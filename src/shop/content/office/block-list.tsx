@@ -5,7 +5,7 @@ import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { moveWithFocus } from '#ui/office/move-with-focus.ts'
 import type { Block, OwnBlock } from '../page-contract.ts'
-import { isFixed } from '../rules/visible-blocks.ts'
+import { isKept, isOwn } from '../rules/visible-blocks.ts'
 import { BlockFields } from './block-fields.tsx'
 import { contentTexts } from './content-texts.ts'
 import { addBlock, changeBlock, type KeyedBlock, moveBlock, removeBlock } from './page-draft.ts'
@@ -18,6 +18,8 @@ const kinds = ['text', 'picture', 'film', 'products', 'quote', 'steps', 'questio
 
 type Props = {
   blocks: KeyedBlock[]
+  /** The facts that its texts may name. */
+  facts: readonly string[]
   products: readonly Product[]
   targets: readonly TargetGroup[]
   errorOf: (field: string) => string | undefined
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** The blocks of a page in their order. */
-export function BlockList({ blocks, products, targets, errorOf, disabled, onChange }: Props) {
+export function BlockList({ blocks, facts, products, targets, errorOf, disabled, onChange }: Props) {
   const [announcement, setAnnouncement] = useState('')
   const error = errorOf('content.blocks')
 
@@ -37,7 +39,7 @@ export function BlockList({ blocks, products, targets, errorOf, disabled, onChan
 
   return (
     <section aria-label={contentTexts.fields.blocks} className="grid gap-4">
-      {!disabled && <p className="text-ink-3">{texts.factsHint}</p>}
+      {!disabled && <p className="text-ink-3">{texts.factsHint(facts)}</p>}
       {blocks.map(({ key, block }, index) => (
         <BlockCard
           key={key}
@@ -68,7 +70,7 @@ export function BlockList({ blocks, products, targets, errorOf, disabled, onChan
   )
 }
 
-type CardProps = Omit<Props, 'blocks' | 'onChange'> & {
+type CardProps = Omit<Props, 'blocks' | 'facts' | 'onChange'> & {
   block: Block
   index: number
   isLast: boolean
@@ -84,7 +86,7 @@ function BlockCard({ block, index, isLast, products, targets, errorOf, disabled,
     <section aria-label={title} className="grid min-w-0 gap-3 rounded-panel border border-edge bg-card p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
-        {isFixed(block) && block.hidden && <Badge tone="waiting">{texts.hidden}</Badge>}
+        {!isKept(block) && block.hidden && <Badge tone="waiting">{texts.hidden}</Badge>}
         {!disabled && (
           <div className="flex flex-wrap gap-1">
             <MoveButton label={texts.up(place)} isEnd={index === 0} onMove={(event) => onMove(event, index - 1)}>
@@ -93,7 +95,7 @@ function BlockCard({ block, index, isLast, products, targets, errorOf, disabled,
             <MoveButton label={texts.down(place)} isEnd={isLast} onMove={(event) => onMove(event, index + 1)}>
               ↓
             </MoveButton>
-            {isFixed(block) ? (
+            {!isKept(block) && (
               <Button
                 look="ghost"
                 size="small"
@@ -102,7 +104,8 @@ function BlockCard({ block, index, isLast, products, targets, errorOf, disabled,
               >
                 {block.hidden ? texts.showWord : texts.hideWord}
               </Button>
-            ) : (
+            )}
+            {isOwn(block) && (
               <Button look="ghost" size="small" aria-label={texts.remove(place)} onClick={onRemove}>
                 <span aria-hidden="true">✕</span>
               </Button>

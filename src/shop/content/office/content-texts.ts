@@ -2,10 +2,9 @@ import { showMoment } from '#ui/office/show.ts'
 import type { BlockKind } from '../page-contract.ts'
 import type { ListedPage, PageKind } from '../office-contract.ts'
 import { type AddedKind, isAdded } from '../rules/added-kinds.ts'
-import { factNames } from '../rules/fill-facts.ts'
 
 const states: Record<ListedPage['state'], string> = { draft: 'Not published', live: 'Published', hidden: 'Unpublished' }
-const kinds: Record<PageKind, string> = { article: 'Article', page: 'Page', home: 'Home page', about: 'About Us' }
+const kinds: Record<PageKind, string> = { article: 'Article', page: 'Page', home: 'Home page', about: 'About Us', legal: 'Legal page' }
 const blocks: Record<BlockKind, string> = {
   text: 'Heading and text',
   picture: 'Picture',
@@ -23,13 +22,25 @@ const blocks: Record<BlockKind, string> = {
   story: 'Our story',
   stores: 'Stores',
   callout: 'Last words',
+  cashDecision: 'Cash on delivery, while you offer it',
+  dataRights: 'Rights about personal data',
+  seller: 'The seller',
+  deliveryCosts: 'Cost of delivery',
+  waysToPay: 'Ways to pay',
+  deliveryTime: 'Time of delivery',
+  replacement: 'Replacement and refund',
+  returnHelp: 'How to return',
+  refundTime: 'Time of refunds',
+  officer: 'Grievance officer',
+  answerTimes: 'Times to answer',
 }
 const addedHints: Record<AddedKind, string> = { article: 'It joins the list of articles.', page: 'You link to it yourself, from a menu or an article.' }
+const inBraces = (facts: readonly string[]) => facts.map((name) => `{${name}}`).join(', ')
 const forSearch = 'Search engines and shared links show it.'
 
 export const contentTexts = {
   title: 'Pages',
-  intro: 'The home page, About Us, the articles of your blog, and pages of your own.',
+  intro: 'The home page, About Us, the articles of your blog, pages of your own, and the legal pages.',
   loadFailed: 'The pages could not be loaded.',
   pageFailed: 'The page could not be loaded.',
   empty: 'No pages yet.',
@@ -38,8 +49,8 @@ export const contentTexts = {
   columns: { page: 'Page', kind: 'Kind', state: 'State' },
   states,
   kinds,
-  /** A page that every shop has goes by its kind. */
-  nameOf: ({ kind, title }: { kind: PageKind; title: string }) => (isAdded(kind) ? title : kinds[kind]),
+  /** Home page and About Us go by their kinds. */
+  nameOf: ({ kind, title }: { kind: PageKind; title: string }) => (isAdded(kind) || kind === 'legal' ? title : kinds[kind]),
   hasDraft: 'Draft',
   scheduled: (at: string) => `From ${showMoment(at)}`,
   add: {
@@ -60,7 +71,8 @@ export const contentTexts = {
     title: 'Title',
     summary: 'Summary',
     titleHint: (kind: PageKind) => (isAdded(kind) ? '' : `Browsers show it on the tab. ${forSearch}`),
-    summaryHint: (kind: PageKind) => (isAdded(kind) ? 'Lists and search engines show it.' : forSearch),
+    summaryHint: (kind: PageKind) =>
+      isAdded(kind) ? 'Lists and search engines show it.' : kind === 'legal' ? `The page begins with it. ${forSearch}` : forSearch,
     image: 'Picture',
     alt: 'What the picture shows',
     altHint: 'People who do not see the picture hear these words.',
@@ -88,7 +100,10 @@ export const contentTexts = {
     show: (place: number) => `Show block ${place}`,
     showWord: 'Show',
     hidden: 'Hidden',
-    factsHint: `A text may name facts of the shop, which follow your settings: ${factNames.map((name) => `{${name}}`).join(', ')}.`,
+    factsHint: (facts: readonly string[]) => `A text may name facts of the shop, which follow your settings: ${inBraces(facts)}.`,
+    keptFacts: (facts: readonly string[]) =>
+      `The law asks for this part: you can move and rewrite it. Please keep ${inBraces(facts)}, which your settings fill.`,
+    keptOfficer: 'The law asks for this part: you can move it. Your settings fill it.',
     gone: (id: string) => `${id}, which left the catalogue`,
     moved: (place: number, count: number) => `Block moved to place ${place} of ${count}.`,
     heading: 'Heading',

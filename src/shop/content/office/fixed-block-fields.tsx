@@ -14,8 +14,10 @@ type Slide = BlockOf<'banner'>['slides'][number]
 const emptySlide: Slide = { name: '', eyebrow: '', title: '', text: '', link: noLink, ...noPicture }
 const emptyFeature = { title: '', text: '', link: noLink, ...noPicture }
 
-/** The fields of a block that a page has once. */
-export function FixedBlockFields(props: BlockProps<FixedBlock>) {
+type HideableBlock = Extract<FixedBlock, { hidden: boolean }>
+
+/** The fields of a block that the home page or About Us has once. */
+export function FixedBlockFields(props: BlockProps<HideableBlock>) {
   const { block, name, products, targets, errorOf, disabled, onChange } = props
   const part = { errorOf, disabled }
   const field = textFieldOf(props)

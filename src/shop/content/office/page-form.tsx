@@ -6,6 +6,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
+import { factNames, legalFactNames } from '../rules/fill-facts.ts'
 import { AddressPanel } from './address-panel.tsx'
 import { BlockList } from './block-list.tsx'
 import { contentTexts } from './content-texts.ts'
@@ -63,7 +64,12 @@ export function PageForm({ page, products, targets }: Props) {
               />
             </div>
           </Panel>
-          <BlockList blocks={draft.blocks} {...{ products, targets, errorOf, disabled }} onChange={(blocks) => change({ blocks }, 'content.blocks')} />
+          <BlockList
+            blocks={draft.blocks}
+            facts={factsOf(page)}
+            {...{ products, targets, errorOf, disabled }}
+            onChange={(blocks) => change({ blocks }, 'content.blocks')}
+          />
         </form>
         <AddressPanel form={form} />
         <VersionsPanel form={form} />
@@ -72,4 +78,11 @@ export function PageForm({ page, products, targets }: Props) {
       <ConflictDialog {...conflict} busy={busy} onKeep={submit} />
     </div>
   )
+}
+
+/** Returns the facts that every page may name, and those of a legal page that this one names already. */
+function factsOf({ kind, content }: OfficePage): readonly string[] {
+  if (kind !== 'legal') return factNames
+  const text = JSON.stringify(content)
+  return [...new Set([...factNames, ...legalFactNames.filter((name) => text.includes(`{${name}}`))])]
 }

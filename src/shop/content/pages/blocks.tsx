@@ -1,28 +1,29 @@
 import { ProductCard, productTexts } from '#shop/catalogue/parts.ts'
 import { productPath } from '#shop/catalogue/rules.ts'
 import { sourcesOf } from '#ui/picture-sizes.ts'
+import { TextSections } from '#ui/text-sections.tsx'
 import type { ShownParts } from '../office-contract.ts'
-import type { Block, OwnBlock } from '../page-contract.ts'
+import type { Block } from '../page-contract.ts'
 import { chosenProducts } from '../rules/chosen-products.ts'
-import { isOwn } from '../rules/visible-blocks.ts'
+import { visibleBlocks } from '../rules/visible-blocks.ts'
 import { PagePicture } from './page-picture.tsx'
 import { RichTextDocView } from './rich-text-doc.tsx'
 
-/** The blocks that the owner added to a page, in their order. Home page and About Us show their fixed blocks themselves. */
+/** The visible blocks of a page, in their order. Home page and About Us show their fixed blocks themselves. */
 export function Blocks({ blocks, parts }: { blocks: readonly Block[]; parts: ShownParts }) {
   // Blocks never change on their page, so the index is a stable key.
-  return blocks.filter(isOwn).map((block, index) => <BlockView key={index} block={block} parts={parts} />)
+  return visibleBlocks(blocks).map((block, index) => <BlockView key={index} block={block} parts={parts} />)
 }
 
-function BlockView({ block, parts }: { block: OwnBlock; parts: ShownParts }) {
+function BlockView({ block, parts }: { block: Block; parts: ShownParts }) {
+  if ('body' in block)
+    return (
+      <section>
+        {block.heading && <h2>{block.heading}</h2>}
+        <RichTextDocView doc={block.body} />
+      </section>
+    )
   switch (block.kind) {
-    case 'text':
-      return (
-        <section>
-          {block.heading && <h2>{block.heading}</h2>}
-          <RichTextDocView doc={block.body} />
-        </section>
-      )
     case 'picture':
       return (
         <figure className="py-4">
@@ -67,6 +68,10 @@ function BlockView({ block, parts }: { block: OwnBlock; parts: ShownParts }) {
           ))}
         </section>
       )
+    case 'officer':
+      return parts.legal?.officer && <TextSections sections={[parts.legal.officer]} />
+    default:
+      return null
   }
 }
 

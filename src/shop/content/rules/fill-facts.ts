@@ -1,25 +1,60 @@
 /** The facts of the shop that a text may name in braces: {brand}. */
 export const factNames = ['brand', 'company', 'founded', 'hours', 'email', 'phone', 'tagline', 'blurb'] as const
 
-export type NamedFacts = Record<(typeof factNames)[number], string | number>
+/** The facts that a legal page may name too. Some are whole sentences, which follow a switch of the settings. */
+export const legalFactNames = [
+  ...factNames,
+  'address',
+  'licence',
+  'openingHours',
+  'courts',
+  'officerEmail',
+  'acknowledged',
+  'settled',
+  'paymentProvider',
+  'waysToPay',
+  'deliveryCosts',
+  'dispatch',
+  'arrives',
+  'tellUs',
+  'returnRule',
+  'changeOfMind',
+  'returnSteps',
+  'countsAsDelivered',
+  'refundDays',
+] as const
 
-const named = new RegExp(`\\{(${factNames.join('|')})\\}`, 'g')
+export type LegalFact = (typeof legalFactNames)[number]
 
-const isFact = (name: string): name is (typeof factNames)[number] => factNames.some((known) => known === name)
+type Facts<Name extends string> = Readonly<Record<Name, string | number>>
 
-/** Returns the text with the facts of the shop in place of their names. */
-export const fillText = (text: string, facts: NamedFacts) => text.replace(named, (braces, name: string) => (isFact(name) ? String(facts[name]) : braces))
+export type NamedFacts = Facts<(typeof factNames)[number]>
 
 /** Addresses are checked when they are saved, so no fact may change them. */
 const addresses = new Set(['to', 'href', 'image'])
 
-/** Fills each text of the fields of an object or a list, at any depth. */
-export function fillFacts<Texts extends object>(texts: Texts, facts: NamedFacts): Texts {
-  const fill = (value: unknown): unknown => {
-    if (typeof value === 'string') return fillText(value, facts)
-    if (Array.isArray(value)) return value.map(fill)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, addresses.has(name) ? part : fill(part)]))
+/** Returns functions that fill the facts with these names into texts. `fillFacts` fills each text of an object or a list, at any depth. */
+function fillerOf<Name extends string>(names: readonly Name[]) {
+  const known = new Set<string>(names)
+  const isName = (name: string): name is Name => known.has(name)
+
+  const fillText = (text: string, facts: Facts<Name>) =>
+    text.replace(/\{([A-Za-z]+)\}/g, (braces, name: string) => (isName(name) ? String(facts[name]) : braces))
+
+  function fillFacts<Texts extends object>(texts: Texts, facts: Facts<Name>): Texts {
+    const fill = (value: unknown): unknown => {
+      if (typeof value === 'string') return fillText(value, facts)
+      if (Array.isArray(value)) return value.map(fill)
+      if (typeof value !== 'object' || value === null) return value
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, addresses.has(name) ? part : fill(part)]))
+    }
+    return fill(texts) as Texts
   }
-  return fill(texts) as Texts
+  return { fillText, fillFacts }
 }
+
+/** Fill the facts that every page may name. */
+export const { fillText, fillFacts } = fillerOf(factNames)
+
+/** Fills the facts that a legal page may name. */
+export const { fillFacts: fillLegalFacts } = fillerOf(legalFactNames)

@@ -1,22 +1,29 @@
-import type { PageKind } from '../office-contract.ts'
-import type { Block, BlockKind, FixedBlock } from '../page-contract.ts'
-import { isFixed } from './visible-blocks.ts'
+import type { Block, FixedBlock } from '../page-contract.ts'
+import { clauseFacts } from './clauses.ts'
+import { linesOfDoc } from './doc-lines.ts'
+import { isClause, isFixed, isKept } from './visible-blocks.ts'
 
-const fixedKinds: Record<PageKind, readonly BlockKind[]> = {
-  article: [],
-  page: [],
-  home: ['banner', 'hero', 'featured', 'features', 'testimonial', 'news'],
-  about: ['story', 'stores', 'callout'],
-}
+const fixedKindsIn = (blocks: readonly Block[]) =>
+  blocks
+    .filter(isFixed)
+    .map(({ kind }) => kind)
+    .toSorted()
+    .join()
 
-/** True if a page of this kind has each of its fixed blocks once, and none of another kind. */
-export function hasItsFixedBlocks(kind: PageKind, blocks: readonly Block[]) {
-  const found = blocks.filter(isFixed).map((block) => block.kind)
-  return found.toSorted().join() === fixedKinds[kind].toSorted().join()
-}
+/** True if a page has each fixed block of its first text once, and none of another page. An added page has none. */
+export const hasItsFixedBlocks = (first: readonly Block[], blocks: readonly Block[]) => fixedKindsIn(blocks) === fixedKindsIn(first)
+
+/** Returns the facts that clauses of a legal page no longer name, with the place of the clause. */
+export const lostFacts = (blocks: readonly Block[]) =>
+  blocks.flatMap((block, place) => {
+    if (!isClause(block)) return []
+    const text = linesOfDoc(block.body).join('\n')
+    return clauseFacts[block.kind].filter((fact) => !text.includes(`{${fact}}`)).map((fact) => ({ place, fact }))
+  })
 
 /** Returns the texts of a fixed block that shoppers read. */
 export function linesOfFixed(block: FixedBlock): string[] {
+  if (isKept(block)) return block.kind === 'officer' ? [] : [block.heading, ...linesOfDoc(block.body)]
   switch (block.kind) {
     case 'banner':
       return [block.heading, ...block.slides.flatMap(({ name, eyebrow, title, text, link, alt }) => [name, eyebrow, title, text, link.text, alt])]

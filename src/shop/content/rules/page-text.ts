@@ -1,16 +1,8 @@
 import { claimsIn } from '#shop/claims/rules.ts'
-import type { RichTextDoc, RichTextInline } from '../block-field-contract.ts'
 import type { Block, PageContent } from '../page-contract.ts'
+import { linesOfDoc } from './doc-lines.ts'
 import { linesOfFixed, picturesOfFixed } from './fixed-blocks.ts'
-
-const inlineText = (spans: readonly RichTextInline[] = []) => spans.map((span) => (span.type === 'text' ? span.text : '\n')).join('')
-
-/** Returns the lines of a rich text without its marks. */
-export const linesOfDoc = ({ content }: RichTextDoc): string[] =>
-  content.flatMap((node) => {
-    if (node.type === 'paragraph' || node.type === 'heading') return [inlineText(node.content)]
-    return node.content.flatMap((item) => item.content.map((paragraph) => inlineText(paragraph.content)))
-  })
+import { visibleBlocks } from './visible-blocks.ts'
 
 /** Returns the texts of a block that shoppers read. */
 function linesOfBlock(block: Block): string[] {
@@ -40,8 +32,8 @@ export const plainTextOf = ({ blocks }: Pick<PageContent, 'blocks'>) => blocks.f
 const wordsPerMinute = 220
 
 /** Returns how many minutes a person needs to read a page, at least one. */
-export function minutesToRead(content: Pick<PageContent, 'blocks'>) {
-  const words = plainTextOf(content).match(/[^\s]+/g)?.length ?? 0
+export function minutesToRead({ blocks }: Pick<PageContent, 'blocks'>) {
+  const words = plainTextOf({ blocks: visibleBlocks(blocks) }).match(/[^\s]+/g)?.length ?? 0
   return Math.max(1, Math.round(words / wordsPerMinute))
 }
 

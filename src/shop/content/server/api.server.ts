@@ -4,12 +4,13 @@ import * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
 import { claimsOfPage, minutesToRead } from '../rules/page-text.ts'
 import { pathOfPage } from '../rules/page-path.ts'
+import { fillLegalPage } from './legal.server.ts'
 import { movePage } from './move-page.server.ts'
 import { cancelPublication, publishPage, restoreVersion, unpublishPage } from './publish-page.server.ts'
 import { listArticles, listShownPages } from './queries.server.ts'
 import { addPage, discardDraft, saveDraft } from './save-page.server.ts'
 import { readParts, readPartsOfHome } from './shown-parts.server.ts'
-import { newestOf, readPage, readPages, wireListed, wirePage } from './wire-page.server.ts'
+import { newestOf, readPage, readPages, textsAt, wireListed, wirePage } from './wire-page.server.ts'
 
 const success = true as const
 
@@ -48,8 +49,11 @@ export function contentApi(api: Api) {
     const page = await readPage(shop.db, id)
     const shown = content ?? newestOf(page)
     const { kind } = page.row
-    const parts = await (kind === 'home' ? readPartsOfHome : readParts)(shop, shown)
-    return { kind, path: pathOfPage(page.row), minutes: minutesToRead(shown), content: shown, parts }
+    const { content: text, parts } =
+      kind === 'legal'
+        ? await fillLegalPage(shop, shown, textsAt(page, shop.now()).shown?.liveFrom)
+        : { content: shown, parts: await (kind === 'home' ? readPartsOfHome : readParts)(shop, shown) }
+    return { kind, path: pathOfPage(page.row), minutes: minutesToRead(text), content: text, parts }
   })
 }
 

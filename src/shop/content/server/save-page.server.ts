@@ -16,7 +16,7 @@ import type { OfficePage } from '../office-contract.ts'
 import { badPicture, needsAlt } from '../block-field-contract.ts'
 import type { PageContent } from '../page-contract.ts'
 import { findBuiltInPage, builtInPages } from '../rules/built-in/built-in-pages.ts'
-import { hasItsFixedBlocks } from '../rules/fixed-blocks.ts'
+import { hasItsFixedBlocks, lostFacts } from '../rules/fixed-blocks.ts'
 import { claimsOfPage, picturesOfPage, placedPictures, plainTextOf } from '../rules/page-text.ts'
 import type { PageRow } from './queries.server.ts'
 import { newestOf, pageNotFound, readPage, wirePage, type WholePage } from './wire-page.server.ts'
@@ -139,10 +139,17 @@ export function refuseNamelessPicture({ image, alt }: PageContent) {
   if (image !== '' && alt === '') throw new ShopError('invalid_input', needsAlt, [{ field: 'content.alt', message: needsAlt }])
 }
 
-/** @throws ShopError invalid_input without the fixed blocks of the page, or with those of another */
+/** @throws ShopError invalid_input without the fixed blocks of the page or the facts that the law asks for, or with blocks of another page */
 export function refuseForeignBlocks({ row }: Pick<WholePage, 'row'>, { blocks }: PageContent) {
-  const message = 'This page keeps each of its own blocks. Hide those that it should not show.'
-  if (!hasItsFixedBlocks(row.kind, blocks)) throw new ShopError('invalid_input', message, [{ field: 'content.blocks', message }])
+  const message =
+    row.kind === 'legal' ? 'The law asks for each of this page’s own parts.' : 'This page keeps each of its own blocks. Hide those that it should not show.'
+  const first = findBuiltInPage(row.id)?.content.blocks ?? []
+  if (!hasItsFixedBlocks(first, blocks)) throw new ShopError('invalid_input', message, [{ field: 'content.blocks', message }])
+  const lost = lostFacts(blocks).map(({ place, fact }) => ({
+    field: `content.blocks.${place}.body`,
+    message: `Please keep {${fact}} in this part. The law asks for it.`,
+  }))
+  if (lost[0]) throw new ShopError('invalid_input', lost[0].message, lost)
 }
 
 /** @throws ShopError invalid_input for a picture that another site stores, unless a text of the page has it already */

@@ -8,6 +8,7 @@ import { chosenProducts } from '../rules/chosen-products.ts'
 import { aboutPage } from '../rules/built-in/about-page.ts'
 import { homePage } from '../rules/built-in/home-page.ts'
 import { pathOfLink } from '../rules/path-of-link.ts'
+import { visibleBlocks } from '../rules/visible-blocks.ts'
 import { findOwnContent, listArticles } from './queries.server.ts'
 
 type Blocks = Pick<PageContent, 'blocks'>
@@ -18,7 +19,7 @@ export async function readParts({ db, files }: Pick<Shop, 'db' | 'files'>, { blo
   return { products: productsIn(blocks, products), films: await readFilms({ db, files }, blocks) }
 }
 
-const productLists = (blocks: readonly Block[]) => blocks.filter((block) => block.kind === 'products' || block.kind === 'featured')
+const productLists = (blocks: readonly Block[]) => visibleBlocks(blocks).filter((block) => block.kind === 'products' || block.kind === 'featured')
 
 /** Returns the products that the blocks show, in the order of the catalogue. */
 function productsIn(blocks: readonly Block[], products: readonly Product[]) {
@@ -31,7 +32,7 @@ async function readFilms({ db, files }: Pick<Shop, 'db' | 'files'>, blocks: read
   return films.flatMap((product) => (product?.video ? [{ product: product._id, name: product.name, image: product.image, video: product.video }] : []))
 }
 
-const filmsIn = (blocks: readonly Block[]) => [...new Set(blocks.flatMap((block) => (block.kind === 'film' ? [block.product] : [])))]
+const filmsIn = (blocks: readonly Block[]) => [...new Set(visibleBlocks(blocks).flatMap((block) => (block.kind === 'film' ? [block.product] : [])))]
 
 /** Reads what the fixed blocks of the home page can show, whatever their text. */
 async function readHomeLists({ db, now }: Pick<Shop, 'db' | 'now'>) {

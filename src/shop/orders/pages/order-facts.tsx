@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type Site, telephone, useSite } from '#ui/site.ts'
-import { answeredAt, deliverySentences, orderFactsTexts as texts, returnSentences } from './order-facts-texts.ts'
+import { answeredAt, deliverySentences, orderFactsTexts as texts, returnSentences } from '../rules/order-facts-texts.ts'
 import { classes } from '#ui/classes.ts'
 import { useReady } from '#ui/use-ready.ts'
 

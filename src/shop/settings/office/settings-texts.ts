@@ -153,7 +153,7 @@ export const settingsTexts = {
     'reviews.inviteAfterDays': 'From delivery to the message: 0 to 60. 0 sends none.',
     'ownerMessages.lowStock': 'When a tracked pack falls to its limit or below, and again only after it was above.',
     'ownerMessages.dailySummary': 'At 9 in the morning, after a day with orders.',
-    legalSince: 'Shown on the legal pages.',
+    legalSince: 'Legal pages show it, or the day of your newer text.',
     synonyms: 'One group per line, separated by commas: tea, chai, chaay. A search for one word finds products with any of them.',
   },
 } as const

@@ -46,7 +46,13 @@ test('a pack has the menus, which follow a renamed product and lose the link to 
     ...firstMenus,
     header,
     columns,
-    targets: [targets[0], { to: '/', kind: 'page', _id: 'home' }, { to: '/about', kind: 'page', _id: 'about' }, targets[1]],
+    targets: [
+      targets[0],
+      { to: '/', kind: 'page', _id: 'home' },
+      { to: '/about', kind: 'page', _id: 'about' },
+      ...['privacy', 'terms', 'shipping', 'returns', 'grievance'].map((_id) => ({ to: `/${_id}`, kind: 'page', _id })),
+      targets[1],
+    ],
   })
   const menusOnly = () => makePack({ parts: { menus: new TextDecoder().decode(files['menus.json']) } })
   expect((await move(owner, zipSync(files))).body.parts).toContainEqual({ name: 'menus', new: 0, same: 3, changed: 0, refused: 0, items: [] })

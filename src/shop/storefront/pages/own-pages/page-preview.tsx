@@ -10,6 +10,7 @@ import { noindexMeta } from '#ui/site.ts'
 import { AboutView } from '../about/about-view.tsx'
 import { ArticleView } from '../articles/article-view.tsx'
 import { HomeView } from '../home/home-view.tsx'
+import { LegalView } from '../legal/legal-view.tsx'
 import type { Route } from './+types/page-preview.ts'
 import { OwnPageView } from './own-page-view.tsx'
 import { pagePreviewTexts as texts } from './page-preview-texts.ts'
@@ -37,9 +38,10 @@ export default function PagePreview() {
 
 function Previewed({ page }: { page: PreviewedPage }) {
   const { kind, content, parts } = page
-  const { home } = parts
+  const { home, legal } = parts
   if (kind === 'home') return home && <HomeView content={content} parts={{ ...parts, home }} />
   if (kind === 'about') return <AboutView content={content} parts={parts} />
+  if (kind === 'legal') return legal && <LegalView content={content} parts={{ ...parts, legal }} />
   return <div className="wrap py-8 lg:py-14">{kind === 'article' ? <ArticleView {...page} /> : <OwnPageView {...page} />}</div>
 }
 

@@ -1,13 +1,9 @@
-import type { Facts } from '#shop/settings/contract.ts'
-import { hoursInWords } from '#shop/settings/rules.ts'
-import type { TextSection } from '#ui/text-sections.tsx'
+import type { LegalPage } from './legal-page.ts'
 
-export type LegalText = { path: string; title: string; lead: string; sections: readonly TextSection[] }
-
-export const privacy = (site: Facts, provider: string): LegalText => ({
-  path: '/privacy',
+export const privacy: LegalPage = {
+  slug: 'privacy',
   title: 'Privacy',
-  lead: `What ${site.brand} keeps about you, why, for how long, and what you may ask of us under the Digital Personal Data Protection Act, 2023.`,
+  summary: 'What {brand} keeps about you, why, for how long, and what you may ask of us under the Digital Personal Data Protection Act, 2023.',
   sections: [
     {
       title: 'What we keep, and why',
@@ -33,24 +29,21 @@ export const privacy = (site: Facts, provider: string): LegalText => ({
     {
       title: 'Payments',
       paragraphs: [
-        `Payments are taken by ${provider}. Card numbers, UPI PINs and bank passwords go to ${provider} and never reach us. ${provider} handles them under its own privacy policy.`,
+        'Payments are taken by {paymentProvider}. Card numbers, UPI PINs and bank passwords go to {paymentProvider} and never reach us. {paymentProvider} handles them under its own privacy policy.',
       ],
     },
-    ...(site.cashOnDelivery
-      ? [
-          {
-            title: 'Cash on delivery',
-            paragraphs: [
-              'Our program decides by itself whether it offers you cash on delivery. It counts your delivered orders, the parcels that came back to us, the age of your account and the amount of the order. It also counts how many parcels to your PIN code came back. If it does not offer it, you can pay online.',
-              `You may ask a person to look at the decision and to change it: write to ${site.grievanceOfficer.email}.`,
-            ],
-          },
-        ]
-      : []),
+    {
+      kind: 'cashDecision',
+      title: 'Cash on delivery',
+      paragraphs: [
+        'Our program decides by itself whether it offers you cash on delivery. It counts your delivered orders, the parcels that came back to us, the age of your account and the amount of the order. It also counts how many parcels to your PIN code came back. If it does not offer it, you can pay online.',
+        'You may ask a person to look at the decision and to change it: write to {officerEmail}.',
+      ],
+    },
     {
       title: 'Who else sees your data',
       paragraphs: [
-        `Those who help us with your order and only for that: ${provider} for the payment, the courier for name, address and phone number, and the services that carry our e-mails and SMS. We sell your data to nobody. We hand it to an authority where the law obliges us to.`,
+        'Those who help us with your order and only for that: {paymentProvider} for the payment, the courier for name, address and phone number, and the services that carry our e-mails and SMS. We sell your data to nobody. We hand it to an authority where the law obliges us to.',
       ],
     },
     {
@@ -60,8 +53,9 @@ export const privacy = (site: Facts, provider: string): LegalText => ({
       ],
     },
     {
+      kind: 'dataRights',
       title: 'Your rights',
-      paragraphs: [`Write to ${site.grievanceOfficer.email}, from the address or number of your account, and you may:`],
+      paragraphs: ['Write to {officerEmail}, from the address or number of your account, and you may:'],
       points: [
         'ask for a summary of the personal data we hold, what we do with it and with whom it was shared;',
         'have it corrected, completed or brought up to date; most of it you can change in your profile yourself;',
@@ -76,18 +70,17 @@ export const privacy = (site: Facts, provider: string): LegalText => ({
       paragraphs: ['The shop is meant for adults. A person under 18 may order only through a parent or guardian.'],
     },
   ],
-})
+}
 
-export const terms = (site: Facts, provider: string): LegalText => ({
-  path: '/terms',
+export const terms: LegalPage = {
+  slug: 'terms',
   title: 'Terms of use',
-  lead: `The terms on which ${site.company} sells through this website. By placing an order you agree to them.`,
+  summary: 'The terms on which {company} sells through this website. By placing an order you agree to them.',
   sections: [
     {
+      kind: 'seller',
       title: 'Who sells to you',
-      paragraphs: [
-        `The seller is ${site.address.join(', ')}. Food licence number ${site.licence}. Reach us at ${site.email} or ${site.phone}, ${hoursInWords(site.hours)}.`,
-      ],
+      paragraphs: ['The seller is {address}. Food licence number {licence}. Reach us at {email} or {phone}, {openingHours}.'],
     },
     {
       title: 'Prices',
@@ -99,7 +92,7 @@ export const terms = (site: Facts, provider: string): LegalText => ({
     {
       title: 'Ordering and paying',
       paragraphs: [
-        `Payments are taken by ${provider}. An order is confirmed when the payment has reached us and you see the confirmation. If money was taken and no order came of it, we either confirm the order or return the money by the way it came.`,
+        'Payments are taken by {paymentProvider}. An order is confirmed when the payment has reached us and you see the confirmation. If money was taken and no order came of it, we either confirm the order or return the money by the way it came.',
         'We may refuse or cancel an order that we cannot fulfil, that shows an obvious mistake in price, or that looks fraudulent. Whatever was paid is then returned in full.',
       ],
     },
@@ -117,15 +110,15 @@ export const terms = (site: Facts, provider: string): LegalText => ({
     {
       title: 'Texts and pictures',
       paragraphs: [
-        `The texts, pictures and films of this website belong to ${site.company} or are used with permission. Quote and link as you like; ask before you copy.`,
+        'The texts, pictures and films of this website belong to {company} or are used with permission. Quote and link as you like; ask before you copy.',
       ],
     },
     {
       title: 'Liability and law',
       paragraphs: [
         'Nothing in these terms takes away rights that the Consumer Protection Act, 2019 and the Consumer Protection (E-Commerce) Rules, 2020 give you. Indian law applies. ' +
-          `Courts in ${site.courts} hear disputes, without limiting your right to go to the consumer commission where you live.`,
+          'Courts in {courts} hear disputes, without limiting your right to go to the consumer commission where you live.',
       ],
     },
   ],
-})
+}

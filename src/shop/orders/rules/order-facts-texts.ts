@@ -1,4 +1,4 @@
-import { describeDelivery } from '../rules/arrival.ts'
+import { describeDelivery } from './arrival.ts'
 import type { Facts } from '#shop/settings/contract.ts'
 import { hoursInWords } from '#shop/settings/rules.ts'
 

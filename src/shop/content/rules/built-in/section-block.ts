@@ -1,0 +1,19 @@
+import type { TextSection } from '#ui/text-sections.tsx'
+import type { BlockOf } from '../../page-contract.ts'
+
+const paragraphOf = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })
+
+/** Returns a section of a longer text as the block that an owner would write. */
+export const blockOf = ({ title, paragraphs, points = [] }: TextSection): BlockOf<'text'> => ({
+  kind: 'text',
+  heading: title,
+  body: {
+    type: 'doc',
+    content: [
+      ...paragraphs.map(paragraphOf),
+      ...(points.length > 0
+        ? [{ type: 'bulletList' as const, content: points.map((point) => ({ type: 'listItem' as const, content: [paragraphOf(point)] })) }]
+        : []),
+    ],
+  },
+})
