@@ -55,7 +55,12 @@ async function putMadeCopies({ files }: Shop) {
   await Promise.all(names.map(put))
 }
 
-async function addProduct(tx: Tx, { name, type, benefits, texts, pictures: names, variants }: DemoProduct, urls: Map<string, string>, now: Date) {
+async function addProduct(
+  tx: Tx,
+  { name, type, ground, article, benefits, texts, pictures: names, variants }: DemoProduct,
+  urls: Map<string, string>,
+  now: Date,
+) {
   const [image = '', ...gallery] = names.flatMap((picture) => urls.get(picture) ?? [])
   const rows = variants.map(({ quantity, price, discount, mrp, picture }) => ({
     quantity,
@@ -64,7 +69,8 @@ async function addProduct(tx: Tx, { name, type, benefits, texts, pictures: names
     mrpPaise: paiseOf(mrp),
     image: urls.get(picture) ?? null,
   }))
-  await insertProduct(tx, { id: newProductId(), name, kind: type, image, gallery, benefits, pageTexts: JSON.stringify(texts), variants: rows }, now)
+  const shown = { image, gallery, ground, articleTitle: article.title, articlePath: article.path }
+  await insertProduct(tx, { id: newProductId(), name, kind: type, ...shown, benefits: [...benefits], pageTexts: JSON.stringify(texts), variants: rows }, now)
 }
 
 async function addCoupon(tx: Tx, { code, discount, minAmount, goodForDays, createdBy }: DemoCoupon, now: Date) {

@@ -15,13 +15,12 @@ const allowed: readonly { path: RegExp; word?: RegExp; reason: string }[] = [
   { path: /^src\/kernel\/shape\.ts$/, reason: 'A key inside the process.' },
   { path: /^src\/shop\/tax\/pdf\/server\/sheet\.server\.ts$/, reason: 'The program that made a PDF, in its metadata.' },
   { path: /^src\/shop\/settings\/rules\/settings\.ts$/, reason: 'The facts of the demo, until an owner changes them.' },
-  { path: /^src\/shop\/look\/rules\/look\.ts$/, reason: 'The grounds of the demo.' },
   { path: /^src\/ui\/(built-in-pictures|seo)\.ts$/, reason: 'Names of the pictures of the demo.' },
   {
     path: /^src\/shop\/(accounts\/pages\/account-frame\.tsx|leads\/pages\/contact-texts\.ts)$/,
     reason: 'A picture of the demo. Another brand shows its mark in its place.',
   },
-  { path: /^src\/shop\/catalogue\/pages\/(benefits|product)-texts\.ts$/, reason: 'Default texts by the name of a product (docs/promises.md).' },
+  { path: /^src\/shop\/catalogue\/pages\/benefits-texts\.ts$/, reason: 'Default benefits by the name of a product (docs/promises.md).' },
   { path: /^src\/shop\/tax\/rules\/(classes|hsn-texts)\.ts$/, reason: 'Headings of the GST law, and the tax classes that a new shop has.' },
   {
     path: /^src\/shop\/(catalogue\/contract|stock\/contract|orders\/rules\/order-example|webhooks\/rules\/payloads)\.ts$/,

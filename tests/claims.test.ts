@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { findClaims, severityOf } from '#shop/claims/rules.ts'
 import { benefitsOf } from '#shop/catalogue/pages/benefits-texts.ts'
-import { careOf } from '#shop/catalogue/pages/product-texts.ts'
 import { listMails } from '#shop/messages/rules/mail.ts'
 import { defaultSettings } from '#shop/settings/rules/settings.ts'
 import { articleTexts } from '#shop/content/rules/built-in/article-texts.ts'
@@ -17,7 +16,7 @@ function textsIn(value: unknown): string[] {
 
 const shopTexts = {
   'the demo catalogue': demoProducts,
-  'the usual texts of products': ['Saffron', 'Shilajit', 'Honey'].map((name) => [benefitsOf({ name, benefits: [] }), careOf({ name })]),
+  'the usual texts of products': ['Saffron', 'Shilajit', 'Honey'].map((name) => benefitsOf({ name, benefits: [] })),
   articles: articleTexts,
   'the list of articles': blogTexts,
   'the facts of a new shop': defaultSettings,

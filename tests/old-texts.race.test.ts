@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runScript } from '#platform/database/run-script.ts'
+import { seedDemo } from '../src/seed-demo.ts'
 import { makeCoupon } from './support/make-coupon.ts'
 import { makeOrder, makeCheckout } from './support/make-order.ts'
 import { signedInAdmin } from './support/make.ts'
@@ -95,4 +97,48 @@ test('changes of the words of a mail are found by its name', async () => {
   const token = await signedInAdmin()
   expect((await send('GET', '/audit?kind=text', { token })).body).toMatchObject([{ _id: 'a1', subject: { id: 'shipped' } }])
   expect((await send('GET', '/audit?kind=settings', { token })).body).toMatchObject([{ _id: 'a2' }])
+})
+
+test('products keep the ground, article, use and storage that their names gave them, and their own texts', async () => {
+  const made = [
+    { name: 'Kashmiri SAFFRON' },
+    { name: 'Kesar, 1 g', pageTexts: JSON.stringify({ use: 'In milk.', allergens: 'None.' }) },
+    { name: 'Shilajit Resin' },
+    { name: 'Saffron & Shilajit Set' },
+    { name: 'Assam Breakfast' },
+    { name: 'Honey' },
+  ]
+  for (const product of made) await makeProduct(shop, product)
+  const fill = async () => {
+    await migrateAgain('0210_fill_product_grounds.sql')
+    const rows = await shop.db.selectFrom('product').select(['name', 'ground', 'articlePath', 'pageTexts']).orderBy('seq').execute()
+    return rows.map(({ name, ground, articlePath, pageTexts: { use, ...texts } }) => [name, ground, articlePath, use?.split('\n').length, Object.keys(texts)])
+  }
+  const [test, what] = ['/blog/how-to-test-saffron-at-home', '/blog/what-shilajit-is']
+  expect(await fill()).toEqual([
+    ['Kashmiri SAFFRON', 'first', test, 3, ['storage']],
+    ['Kesar, 1 g', 'first', test, 1, ['storage', 'allergens']],
+    ['Shilajit Resin', 'second', what, 3, ['storage']],
+    ['Saffron & Shilajit Set', null, test, 3, ['storage']],
+    ['Assam Breakfast', null, '', undefined, []],
+    ['Honey', null, '', undefined, []],
+  ])
+  const look = { firstGround: { colour: '#ffffff', words: ['resin'] }, secondGround: { colour: '#ffffff', words: ['assam', 'kesar'] } }
+  await shop.db
+    .insertInto('setting')
+    .values({ name: 'look', value: JSON.stringify(look), updatedAt: shop.now() })
+    .execute()
+  await shop.db.updateTable('product').set({ ground: null }).execute()
+  expect((await fill()).map(([, ground]) => ground)).toEqual([null, 'second', 'first', null, 'second', null])
+})
+
+test('the demo has what its names gave it', async () => {
+  shop.config = { ...shop.config, SEED: 'demo' }
+  await seedDemo(shop)
+  const read = () => shop.db.selectFrom('product').select(['name', 'ground', 'articleTitle', 'articlePath', 'pageTexts']).orderBy('seq').execute()
+  const seeded = await read()
+  await sql`update product set ground = null, article_title = '', article_path = '', page_texts = page_texts - 'use' - 'storage'`.execute(shop.db)
+  expect(await read()).not.toEqual(seeded)
+  await migrateAgain('0210_fill_product_grounds.sql')
+  expect(await read()).toEqual(seeded)
 })

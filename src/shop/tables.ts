@@ -756,6 +756,11 @@ declare module '#platform/database/database.ts' {
       foodType: 'vegetarian' | 'non-vegetarian' | null
       bestBeforeMonths: number | null
       declarations: ColumnType<Declarations, string | undefined, string>
+      /** The colour of the look behind its pictures. Null for the neutral one. */
+      ground: 'first' | 'second' | null
+      /** The words of a link to a page of the shop that helps to choose the product. Empty without one. */
+      articleTitle: Generated<string>
+      articlePath: Generated<string>
     }
     /** The product before its last saved change, and the version that the change made. */
     productChange: {

@@ -8,8 +8,9 @@ import { fillLegal } from '#shop/content/rules/legal-facts.ts'
 import type { Facts } from '#shop/settings/contract.ts'
 import { logInTexts, ownDataTexts } from '#shop/accounts/pages/own-account-texts.ts'
 import { deliverySentences, orderFactsTexts, returnSentences } from '#shop/orders/rules/order-facts-texts.ts'
-import { careOf, productTexts } from '#shop/catalogue/pages/product-texts.ts'
+import { productTexts } from '#shop/catalogue/pages/product-texts.ts'
 import { productsTexts } from '#shop/catalogue/pages/products-texts.ts'
+import { demoProducts } from '#seed/demo.ts'
 import { stockAlertTexts } from '#shop/stock/alerts/pages/stock-alert-texts.ts'
 
 /** Pages that speak of one thing say the same about it. */
@@ -22,7 +23,7 @@ const legalWith = (facts: Facts) => legalPages.map(({ slug, ...page }) => ({ slu
 const legal = (name: string) => shown(legalWith(defaultSettings).find(({ slug }) => slug === name))
 
 test('the product page and the article name the same threads and minutes', () => {
-  for (const text of [shown(careOf({ name: 'Saffron' })), shown(articleTexts)]) {
+  for (const text of [shown(demoProducts[0]), shown(articleTexts)]) {
     expect(text).toMatch(/five to eight threads for four/)
     expect(text).toMatch(/ten minutes (or more|in two spoons)/)
   }

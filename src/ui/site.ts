@@ -10,11 +10,7 @@ export type SiteLook = {
   wordmark: string | null
   /** The file of the display face. '' for Figtree, absent for the face of a new shop. */
   displayFont?: string
-  /** The words by which a product's name decides its ground. Absent for those of a new shop. */
-  grounds?: Grounds
 }
-
-export type Grounds = { first: readonly string[]; second: readonly string[] }
 
 type MenuLinks = readonly { to: string; text: string }[]
 

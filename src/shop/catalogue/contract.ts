@@ -19,6 +19,11 @@ export const productCategories = ['food', 'supplement', 'ayurvedic'] as const
 
 export type ProductCategory = (typeof productCategories)[number]
 
+/** The colours of the look behind a product's pictures. A product without one stands on the neutral ground. */
+export const grounds = ['first', 'second'] as const
+
+export type Ground = (typeof grounds)[number]
+
 /** What the law wants declared of a product besides the fields of its own. A field that is left out is not declared. */
 const declarations = z.object({
   genericName: z.optional(z.string()),
@@ -49,7 +54,7 @@ const variant = z.object({
   onHand: z.optional(z.int()),
 })
 
-/** The texts of a product's page. A text that is left out is empty, except that some kinds of products have default texts of use and storage. */
+/** The texts of a product's page. A text that is left out is empty. */
 export const pageTexts = z.object({
   /** In the safe subset of Markdown that rich-text.ts reads. */
   description: z.optional(z.string()),
@@ -62,6 +67,11 @@ export const pageTexts = z.object({
 })
 
 export type PageTexts = z.output<typeof pageTexts>
+
+/** A link of a product's page to a page of the shop that helps to choose or use the product. `path` begins with `/`. */
+export const productArticle = z.object({ title: z.string(), path: z.string() })
+
+export type ProductArticle = z.output<typeof productArticle>
 
 /** What a part of a bundle declares. `packs`: the bundles' packs that take it, and how much of it. Its texts are those of its own page. */
 const bundlePart = z.object({
@@ -85,6 +95,9 @@ export const product = z.object({
   type: textOrEmpty,
   benefits: z._default(z.array(z.string()), []),
   variants: z.array(variant),
+  ground: z.optional(z.enum(grounds)),
+  /** Left out of shoppers' lists, as the texts. */
+  article: z.optional(productArticle),
   /** Statutory declarations, if they differ from the shop's. */
   manufacturer: z.optional(z.string()),
   countryOfOrigin: z.optional(z.string()),

@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { canonicalDigits, canonicalLine } from '#kernel/text.ts'
 import { warnings } from '#shop/claims/contract.ts'
-import { byId, done, doneReply, optionalLine, optionalText, exactPercent, rupees, text, version } from '#kernel/wire.ts'
-import { foodTypes, product, productCategories, productStatuses } from './contract.ts'
+import { byId, done, doneReply, line, optionalLine, optionalText, exactPercent, rupees, text, version } from '#kernel/wire.ts'
+import { foodTypes, grounds, product, productCategories, productStatuses } from './contract.ts'
 
 const nameMissing = 'Please enter a product name.'
 const badDiscount = 'Discount must be a percentage from 0 to 100.'
@@ -89,6 +89,23 @@ const question = z.object({
   answer: text(2000, incomplete).check(z.minLength(1, incomplete)),
 })
 
+const badGround = 'The ground is first or second.'
+const badArticle = 'An article needs its title and its address.'
+const badPath = 'The address of an article begins with /, such as /blog/how-to-brew-tea.'
+
+/** A page of this shop. `//` would lead to another site. */
+const articlePath = line(500, badArticle).check(z.regex(/^(?:\/(?![/\\])[^\s\\]*)?$/, badPath))
+
+/** Null, or two empty texts, for none. */
+const article = z.pipe(
+  z.nullable(
+    z
+      .object({ title: line(150, badArticle), path: articlePath }, badArticle)
+      .check(z.refine(({ title, path }) => (title === '') === (path === ''), { error: badArticle, path: ['title'] })),
+  ),
+  z.transform((given) => (given?.title ? given : null)),
+)
+
 /** The fields of a product without its variants. What an update leaves out stays; what a new product leaves out is empty. */
 export const productFields = {
   name: text(200, nameMissing).check(z.overwrite(canonicalLine), z.minLength(1, nameMissing)),
@@ -120,6 +137,13 @@ export const productFields = {
     ),
   ),
   declarations: z.optional(declarations),
+  ground: z.optional(
+    z.pipe(
+      z.nullable(z.union([z.literal(''), z.enum(grounds)], badGround)),
+      z.transform((value) => value || null),
+    ),
+  ),
+  article: z.optional(article),
   status: z.optional(status),
   texts: z.optional(
     z.object({

@@ -1,16 +1,12 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { canonicalLine } from '#kernel/text.ts'
 import { done, text, version } from '#kernel/wire.ts'
 
 const askColour = 'Please write a colour as # and six digits, such as #1b6640.'
 const colour = text(7, askColour).check(z.regex(/^#[0-9a-f]{6}$/i, askColour), z.toLowerCase())
 
-const askWord = 'Please enter words of at most 40 characters, one per line.'
-const word = text(40, askWord).check(z.overwrite(canonicalLine), z.toLowerCase(), z.minLength(1, askWord))
-
-/** The background of products whose name has one of the words. */
-const ground = z.object({ colour, words: z.array(word).check(z.maxLength(20, 'There can be at most 20 words.')) })
+/** The colour behind the pictures of products that the owner puts on this ground. */
+const ground = z.object({ colour })
 
 /** The address of an uploaded picture, or ''. */
 const picture = text(500)

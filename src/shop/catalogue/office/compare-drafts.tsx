@@ -133,6 +133,9 @@ const shownFields: readonly (readonly [label: string, textOf: (input: Input) => 
   [fields.declared.packer, ({ declarations }) => declarations.packer],
   [fields.declared.importer, ({ declarations }) => declarations.importer],
   [fields.declared.makerLicence, ({ declarations }) => declarations.makerLicence],
+  [fields.ground, ({ ground }) => fields.grounds[ground]],
+  [fields.articleTitle, ({ article }) => article.title],
+  [fields.articlePath, ({ article }) => article.path],
   [fields.status, ({ status }) => fields.statuses[status]],
 ]
 

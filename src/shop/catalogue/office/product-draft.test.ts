@@ -26,6 +26,8 @@ const product = {
   countryOfOrigin: 'India',
   bestBeforeMonths: 24,
   declarations: { category: 'food' as const, packer: 'Growers, Pampore' },
+  ground: 'first' as const,
+  article: { title: 'How to test saffron', path: '/blog/how-to-test-saffron' },
   texts: { description: '**Red** threads', questions: [{ question: 'Is it real?', answer: 'Yes.\nSee the test.' }] },
 }
 
@@ -41,6 +43,8 @@ test('sends an unchanged product as it was loaded', () => {
     foodType: '',
     bestBeforeMonths: 24,
     declarations: { genericName: '', category: 'food', packer: 'Growers, Pampore', importer: '', makerLicence: '' },
+    ground: 'first',
+    article: { title: 'How to test saffron', path: '/blog/how-to-test-saffron' },
     texts: {
       description: '**Red** threads',
       ingredients: '',

@@ -1,5 +1,5 @@
 import type { ProductStatus } from '../office-contract.ts'
-import type { FoodType, Product, ProductCategory, Variant } from '../contract.ts'
+import type { FoodType, Ground, Product, ProductCategory, Variant } from '../contract.ts'
 import { textsIn } from '../rules/product-sheet.ts'
 import { discountBpFor } from '../rules/price-cart.ts'
 import { priceVariant } from '../rules/variant-price.ts'
@@ -38,6 +38,9 @@ export type ProductDraft = {
   packer: string
   importer: string
   makerLicence: string
+  ground: Ground | ''
+  articleTitle: string
+  articlePath: string
   description: string
   ingredients: string
   allergens: string
@@ -71,6 +74,9 @@ export const emptyDraft = (): ProductDraft => ({
   foodType: '',
   bestBeforeMonths: '',
   ...emptyDeclarations,
+  ground: '',
+  articleTitle: '',
+  articlePath: '',
   ...emptyTexts,
   status: 'published',
   variants: [emptyVariant()],
@@ -87,6 +93,8 @@ export const draftOf = ({
   foodType,
   bestBeforeMonths,
   declarations,
+  ground,
+  article,
   status = 'published',
   texts: { questions = [], ...texts } = {},
   variants,
@@ -102,6 +110,9 @@ export const draftOf = ({
   bestBeforeMonths: bestBeforeMonths === undefined ? '' : String(bestBeforeMonths),
   ...emptyDeclarations,
   ...declarations,
+  ground: ground ?? '',
+  articleTitle: article?.title ?? '',
+  articlePath: article?.path ?? '',
   ...emptyTexts,
   ...texts,
   questions: questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
@@ -144,11 +155,11 @@ export const inputOf = ({ id: _id, version: _version, benefits, bestBeforeMonths
 
 type TextsOfDraft = Omit<ProductDraft, 'id' | 'version' | 'benefits' | 'bestBeforeMonths' | 'variants'>
 
-/** Returns the fields that are sent as typed: the product's own, and the groups of its declarations and texts. */
+/** Returns the fields that are sent as typed: the product's own, and the groups of its declarations, article and texts. */
 function ownFields({ genericName, category, packer, importer, makerLicence, ...draft }: TextsOfDraft) {
-  const { description, ingredients, allergens, storage, use, questions, ...fields } = draft
+  const { description, ingredients, allergens, storage, use, questions, articleTitle: title, articlePath: path, ...fields } = draft
   const texts = { description, ingredients, allergens, storage, use, questions: questionsIn(questions) }
-  return { ...fields, declarations: { genericName, category, packer, importer, makerLicence }, texts }
+  return { ...fields, declarations: { genericName, category, packer, importer, makerLicence }, article: { title, path: path.trim() }, texts }
 }
 
 /** Returns the questions of a typed text. A question without an answer keeps an empty one, so that the server refuses it. */

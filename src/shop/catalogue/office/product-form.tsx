@@ -5,7 +5,7 @@ import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { RequiredNote, SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import type { FormErrors } from '#ui/field-errors.ts'
-import { productStatuses } from '../contract.ts'
+import { grounds, productStatuses } from '../contract.ts'
 import { DeclarationFields } from './declaration-fields.tsx'
 import { PictureList } from './picture-list.tsx'
 import type { ProductDraft } from './product-draft.ts'
@@ -141,7 +141,9 @@ type TextFieldsProps = { draft: ProductDraft; errors: FormErrors; onChange: (cha
 function TextFields({ draft, errors, onChange }: TextFieldsProps) {
   const errorsOf = (name: string) => Object.entries(errors).find(([field]) => field === `texts.${name}` || field.startsWith(`texts.${name}.`))?.[1]
   const [isOpened, setOpened] = useState(false)
-  const isNeeded = texts.textFields.some(({ name }) => draft[name] !== '' || errorsOf(name) !== undefined)
+  const isNeeded =
+    texts.textFields.some(({ name }) => draft[name] !== '' || errorsOf(name) !== undefined) ||
+    ['article.title', 'article.path', 'ground'].some((field) => errors[field] !== undefined)
   return (
     <details className="group" open={isOpened || isNeeded} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2 font-medium text-ink-2 lg:min-h-9">{texts.fields.pageTexts}</summary>
@@ -158,7 +160,48 @@ function TextFields({ draft, errors, onChange }: TextFieldsProps) {
             rows={rows}
           />
         ))}
+        <ArticleFields draft={draft} errors={errors} onChange={onChange} />
       </div>
     </details>
+  )
+}
+
+/** The article that the page links, and the colour behind its pictures. */
+function ArticleFields({ draft, errors, onChange }: TextFieldsProps) {
+  const { fields } = texts
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={fields.articleTitle}
+        optional
+        hint={claimHint(draft.articleTitle, fields.articleTitleHint)}
+        value={draft.articleTitle}
+        onChange={({ target }) => onChange({ articleTitle: target.value })}
+        error={errors['article.title']}
+        autoComplete="off"
+      />
+      <TextField
+        label={fields.articlePath}
+        optional
+        hint={fields.articlePathHint}
+        value={draft.articlePath}
+        onChange={({ target }) => onChange({ articlePath: target.value })}
+        error={errors['article.path']}
+        autoComplete="off"
+      />
+      <SelectField
+        label={fields.ground}
+        hint={fields.groundHint}
+        value={draft.ground}
+        onChange={({ target }) => onChange({ ground: grounds.find((ground) => ground === target.value) ?? '' })}
+        error={errors['ground']}
+      >
+        {(['', ...grounds] as const).map((ground) => (
+          <option key={ground} value={ground}>
+            {fields.grounds[ground]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   )
 }

@@ -126,8 +126,11 @@ function changedFields({ variants }: ProductDraft, changes: Partial<ProductDraft
       line[name] === variants[index]?.[name] ? [] : [name, ...(comparedWith[name] ?? [])].map((field) => `variants.${index}.${field}`),
     ),
   )
-  return changed ?? Object.keys(changes).flatMap((field) => [field, `texts.${field}`, `declarations.${field}`])
+  return changed ?? Object.keys(changes).flatMap((field) => [field, `texts.${field}`, `declarations.${field}`, ...(articleErrors[field] ?? [])])
 }
+
+/** Each half of an article asks for the other. */
+const articleErrors: Partial<Record<string, string[]>> = { articleTitle: ['article.title'], articlePath: ['article.path', 'article.title'] }
 
 const variantFields = ['quantity', 'price', 'discount', 'mrp'] as const
 

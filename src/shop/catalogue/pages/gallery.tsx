@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { sourcesOf } from '#ui/picture-sizes.ts'
+import type { Ground } from '../contract.ts'
 import type { ShownVideo } from '../videos/contract.ts'
 import { productTexts as texts } from './product-texts.ts'
 import { classes } from '#ui/classes.ts'
@@ -14,7 +15,7 @@ type GalleryProps = {
   images: string[]
   video: ShownVideo | undefined
   name: string
-  ground: 'first' | 'second' | undefined
+  ground: Ground | undefined
   badge: string | undefined
 }
 

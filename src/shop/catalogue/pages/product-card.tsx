@@ -9,7 +9,6 @@ import { Picture } from '#ui/picture.tsx'
 import { Price } from './price.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Heart } from './wishlist/heart.tsx'
-import { useGroundOf } from './use-ground-of.ts'
 import { paisePerGram, priceVariant } from '../rules/variant-price.ts'
 import { inr } from '#kernel/money.ts'
 import { productTexts } from './product-texts.ts'
@@ -35,13 +34,12 @@ type ProductCardProps = {
 
 /** A product in a list. The whole card links to `to`; the heart and `children` are outside the link. */
 export function ProductCard({ product, to, first, hasHeart = true, children }: ProductCardProps) {
-  const groundOf = useGroundOf()
-  const { name, image, variants, rating } = product
+  const { name, image, ground, variants, rating } = product
   const [variant] = variants
   const price = variant && priceVariant(variant, 1)
   return (
     <article className="group relative flex flex-col">
-      <div data-ground={groundOf(product)} className="ground relative aspect-4/5 overflow-hidden rounded-card">
+      <div data-ground={ground} className="ground relative aspect-4/5 overflow-hidden rounded-card">
         <Picture
           image={image}
           alt=""

@@ -1,43 +1,5 @@
 import type { Product } from '../contract.ts'
 
-const saffron = {
-  use: [
-    'Take five to eight threads for four servings of rice, milk or sweets.',
-    'Crush them lightly, and let them stand for ten minutes in two spoons of warm milk or water. They give their colour slowly.',
-    'Add both, the liquid and the threads, towards the end of cooking.',
-  ],
-  storage: 'Keep the jar shut, in a dark and dry cupboard and not in the refrigerator. Take the threads out with dry fingers or a dry spoon.',
-}
-
-const caution = 'a food supplement, not a medicine. If you are pregnant, nursing or under treatment, ask your doctor first.'
-
-const shilajit = {
-  use: [
-    'Take a portion the size of a pea with the dry end of the spoon.',
-    'Stir it for a minute into warm water, milk or tea. It need not boil.',
-    `It is ${caution}`,
-  ],
-  storage: 'Keep the lid tight and the rim clean, in a dry place. If the resin has set hard, stand the closed jar in warm water for a few minutes.',
-}
-
-const both = {
-  use: [
-    'Use what each pack says, with a dry spoon.',
-    'Packs that belong together can be opened one after the other; each keeps best while it is sealed.',
-    `Shilajit is ${caution}`,
-  ],
-  storage: 'Keep every pack shut, in a dark and dry cupboard. The best-before date is printed on each.',
-}
-
-/** Returns how to use and store saffron, shilajit or a set of both, judged by the name. Returns undefined for other products. */
-export function careOf({ name }: { name: string }) {
-  const isSaffron = /saffron|kesar/i.test(name)
-  const isShilajit = /shilajit/i.test(name)
-  if (isSaffron && isShilajit) return both
-  if (isSaffron) return saffron
-  return isShilajit ? shilajit : undefined
-}
-
 export const productTexts = {
   name: 'Product',
   home: 'Home',

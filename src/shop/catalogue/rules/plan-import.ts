@@ -154,13 +154,14 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
     foodType: own.foodType && normaliseFoodType(own.foodType),
     bestBeforeMonths: own.bestBeforeMonths,
     declarations: { ...before?.declarations, ...declaredIn(own) },
+    ground: own.ground?.toLowerCase(),
     variants: kept.slice(0, maxCheckedVariants).map(({ _id, quantity, line }) => figuresOf(line, quantity, priceOf(_id))),
   })
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) errors.push(errorAt(path, rows, first.row, message))
     return undefined
   }
-  const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations } = parsed.data
+  const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, ground } = parsed.data
   if (!areValid) return undefined
   const labels = matched.map(({ typed }) => typed)
   const duplicate = findDuplicateLabel(labels)
@@ -204,7 +205,9 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
     ...optional('foodType', foodType ?? before?.foodType),
     ...optional('bestBeforeMonths', bestBeforeMonths ?? before?.bestBeforeMonths),
     ...optional('declarations', filledDeclarations(declarations)),
-    // A sheet has no texts, so they stay.
+    ...optional('ground', ground ?? before?.ground),
+    // A sheet has no texts and no article, so they stay.
+    ...(before?.article && { article: before.article }),
     ...(before?.texts && { texts: before.texts }),
     status: status ?? before?.status ?? 'published',
   }

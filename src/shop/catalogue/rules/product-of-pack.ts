@@ -36,6 +36,7 @@ export function productOfPack(given: PackedProduct, known: readonly KnownPack[],
   const isKnown = (url: string) => pictures.has(url) || url.startsWith('/pictures/')
   const images = [...new Set([given.image, ...(given.images ?? [])])].filter(isKnown)
   const declarations = filledDeclarations(given.declarations)
+  const { ground, article } = given
   const texts = Object.fromEntries(Object.entries(given.texts ?? {}).filter(([, value]) => value.length > 0))
   return {
     _id: given._id,
@@ -56,6 +57,8 @@ export function productOfPack(given: PackedProduct, known: readonly KnownPack[],
     ...(foodType && { foodType }),
     ...(bestBeforeMonths && { bestBeforeMonths }),
     ...(declarations && { declarations }),
+    ...(ground && { ground }),
+    ...(article && { article }),
     ...(Object.keys(texts).length > 0 && { texts }),
     status,
   }

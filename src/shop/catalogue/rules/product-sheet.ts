@@ -33,6 +33,8 @@ export const columnTitles = {
   sellingPrice: 'Selling price',
   /** yes or no */
   paused: 'Paused',
+  /** first or second, of the look */
+  ground: 'Ground',
   /** Import only: yes removes the pack of this line. */
   remove: 'Remove',
 } as const
@@ -64,10 +66,11 @@ export function linesOf({
   foodType,
   bestBeforeMonths,
   declarations,
+  ground,
   variants,
 }: Product): SheetLine[] {
   const lists = { images: images.join('\n'), benefits: benefits.join('\n') }
-  const own = { status, type, ...lists, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, ...declarations }
+  const own = { status, type, ...lists, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, ...declarations, ground }
   const [first, ...others] = variants
   return [{ id: _id, name, ...own, ...variantCells(first) }, ...others.map((variant) => ({ id: _id, name, ...variantCells(variant) }))]
 }
@@ -124,6 +127,7 @@ const cellsOfProduct = ({ name, status = 'published', type, images, benefits, ma
   foodType: declared.foodType ?? '',
   bestBeforeMonths: declared.bestBeforeMonths === undefined ? '' : String(declared.bestBeforeMonths),
   ...declared.declarations,
+  ground: declared.ground ?? '',
 })
 
 /** The columns of the product itself, besides its id. */
@@ -138,6 +142,7 @@ export const productColumns = [
   'foodType',
   'bestBeforeMonths',
   ...declarationNames,
+  'ground',
 ] as const
 
 /** Lists the product's own cells that a sheet changes, and each new label of a pack that lost letters. A new product has empty cells before. */

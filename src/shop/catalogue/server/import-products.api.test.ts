@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 const titles =
-  'Id,Name,Status,Type,Images,Benefits,Manufacturer,Country of origin,Quantity,Price,Discount,MRP,Pack ID,Food type,Best before (months),Generic name,Category,Packer,Importer,Licence of the maker,Selling price,Paused'
+  'Id,Name,Status,Type,Images,Benefits,Manufacturer,Country of origin,Quantity,Price,Discount,MRP,Pack ID,Food type,Best before (months),Generic name,Category,Packer,Importer,Licence of the maker,Selling price,Paused,Ground'
 
 function upload(csv: string | Uint8Array<ArrayBuffer>, { dryRun, as = token }: { dryRun?: boolean; as?: string | undefined } = {}) {
   const form = new FormData()

@@ -7,13 +7,13 @@ export const productClaims: ClaimSource = {
   async read(db) {
     const rows = await db
       .selectFrom('product')
-      .select(['id', 'name', 'benefits', 'declarations', 'pageTexts'])
+      .select(['id', 'name', 'benefits', 'declarations', 'articleTitle as title', 'articlePath as path', 'pageTexts'])
       .where('deletedAt', 'is', null)
       .orderBy('place', 'desc')
       .execute()
-    return rows.map(({ id, name, benefits, declarations, pageTexts }) => ({
+    return rows.map(({ id, name, benefits, declarations, pageTexts, ...article }) => ({
       holder: { kind: 'product', id, name },
-      texts: claimTextsOf({ name, benefits, declarations, texts: pageTexts }),
+      texts: claimTextsOf({ name, benefits, declarations, article, texts: pageTexts }),
     }))
   },
 }

@@ -73,7 +73,7 @@ type Shown = { forAdmin: boolean; withTexts?: boolean; withStock?: boolean }
 
 /** Converts a row to a product of a reply. Only admins get status and version. Their products always have their texts. */
 export function wireProduct(row: ProductRow, { forAdmin, withTexts = forAdmin, withStock = false }: Shown): Product {
-  const { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, rating, variants } = row
+  const { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, ground, rating, variants } = row
   const declarations = filledDeclarations(row.declarations)
   return {
     _id: id,
@@ -88,13 +88,17 @@ export function wireProduct(row: ProductRow, { forAdmin, withTexts = forAdmin, w
     ...(foodType && { foodType }),
     ...(bestBeforeMonths !== null && { bestBeforeMonths }),
     ...(declarations && { declarations }),
+    ...(ground && { ground }),
     ...(rating.reviews && rating.stars && !forAdmin && { rating: { count: rating.reviews, average: averageOf(rating.stars, rating.reviews) } }),
     ...(withTexts && textsOf(row)),
     ...(forAdmin && { status: row.status, version: row.version }),
   }
 }
 
-const textsOf = ({ pageTexts = {} }: ProductRow) => (Object.keys(pageTexts).length === 0 ? {} : { texts: pageTexts })
+const textsOf = ({ pageTexts = {}, articleTitle: title, articlePath: path }: ProductRow) => ({
+  ...(Object.keys(pageTexts).length > 0 && { texts: pageTexts }),
+  ...(title && { article: { title, path } }),
+})
 
 /** Returns the average with one decimal. */
 const averageOf = (stars: number, reviews: number) => Math.round((stars / reviews) * 10) / 10
@@ -203,7 +207,7 @@ export async function selectProducts<More = unknown>(
 ): Promise<(ProductRow & More)[]> {
   const { rows } = await sql<ProductRow & More>`
     select id, place, name, kind, image, to_json(gallery) as gallery, to_json(benefits) as benefits, manufacturer, country_of_origin, food_type,
-      best_before_months, declarations, status, version, ${variantsOfProduct} as variants,
+      best_before_months, declarations, ground, article_title, article_path, status, version, ${variantsOfProduct} as variants,
       (select json_build_object('reviews', sum(reviews), 'stars', sum(stars * reviews)) from review_count
         where review_count.product_id = product.id and state = 'shown') as rating
       ${withTexts ? sql`, page_texts` : nothing} ${more ? sql`, ${more}` : nothing}

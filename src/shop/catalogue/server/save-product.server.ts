@@ -8,7 +8,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Change, recordChanges, refuseChanged } from '#shop/audit/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
-import { type Declarations, type PageTexts, product, type Product, type Variant } from '../contract.ts'
+import { type Declarations, type PageTexts, product, type Product, type ProductArticle, type Variant } from '../contract.ts'
 import type * as contract from '../office-contract.ts'
 import { filledDeclarations } from '../rules/declarations.ts'
 import { type KnownPack, leavingNotice, matchPacks } from '../rules/match-packs.ts'
@@ -140,26 +140,32 @@ const wholeRow = (variant: Variant) => variantRow({ ...variant, image: variant.i
 /** Returns the rows of a product with every column, for an import. */
 export function toProductRows(product: Product): ProductRows {
   const { _id, name, images, type: kind, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants } = product
-  const { foodType = null, bestBeforeMonths = null } = product
+  const { foodType = null, bestBeforeMonths = null, ground = null } = product
   const declarations = JSON.stringify(product.declarations ?? {})
   const pageTexts = JSON.stringify(product.texts ?? {})
   const [image = '', ...gallery] = images
+  const own = { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, ground, pageTexts, status }
   return {
     id: _id,
-    fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, pageTexts, status },
+    fields: { ...own, ...articleColumns(product.article ?? null) },
     variants: variants.map(wholeRow),
   }
 }
 
+const articleColumns = (article: ProductArticle | null) => ({ articleTitle: article?.title ?? '', articlePath: article?.path ?? '' })
+
 type Fields = Partial<Omit<NewProduct, 'variants' | 'texts' | 'declarations'>> & { texts?: PageTexts | undefined; declarations?: Declarations | undefined }
 
 /** Returns the columns of a product. The first of `images` becomes the image. An `image` alone keeps the other pictures. */
-function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, status, texts }: Fields) {
+function fieldsOf(fields: Fields) {
+  const { name, image, images, type, benefits, status, texts, article } = fields
+  const { manufacturer, countryOfOrigin, foodType, bestBeforeMonths, ground, declarations } = fields
   const [first = '', ...gallery] = images ?? []
   const pictures = images ? { image: first, gallery } : { image }
   const further = declarations && JSON.stringify(filledDeclarations(declarations) ?? {})
   const declared = { manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations: further }
-  return { name, kind: type, benefits, ...declared, status, pageTexts: texts && JSON.stringify(withoutEmpty(texts)), ...pictures }
+  const shown = { ground, ...(article !== undefined && articleColumns(article)), pageTexts: texts && JSON.stringify(withoutEmpty(texts)) }
+  return { name, kind: type, benefits, ...declared, ...shown, status, ...pictures }
 }
 
 /** Returns the texts without the empty ones, which need no key. */
@@ -215,7 +221,9 @@ export async function undoProductChange(shop: Shop, actor: Actor, id: string): P
     if (!kept) throw new ShopError('not_found', 'It is too late to undo this.')
     const before = z.parse(product, kept.before)
     const { manufacturer = '', countryOfOrigin = '', foodType = null, bestBeforeMonths = null, declarations = {}, texts = {} } = before
-    await setProduct(tx, id, fieldsOf({ ...before, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, texts }), shop.now())
+    const { ground = null, article = null } = before
+    const own = { manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, texts, ground, article }
+    await setProduct(tx, id, fieldsOf({ ...before, ...own }), shop.now())
     notice = leavingNotice((await listPacks(tx, [id])).get(id) ?? [], before.variants)
     await replaceVariants(tx, [{ id, variants: before.variants.map(wholeRow) }])
   })

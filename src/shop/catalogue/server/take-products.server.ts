@@ -121,12 +121,14 @@ function packInWords({ quantity, before, after }: PackChange) {
   return `${quantity}: ${was === undefined || was === now ? now : `${was} → ${now}`}${sale}`
 }
 
+const textsOf = ({ texts, article }: Product) => JSON.stringify([texts, article])
+
 function itemOf({ before, after, change }: Planned, hasNewFilm: boolean): BrandChange {
   const { name } = after
   if (!before) return { change: 'new', name, why: packChanges([], after.variants).map(packInWords).join(', ') }
   const changed = [
     ...cellChanges(before, after).map(({ column }) => column),
-    ...(JSON.stringify(before.texts) === JSON.stringify(after.texts) ? [] : ['Texts']),
+    ...(textsOf(before) === textsOf(after) ? [] : ['Texts']),
     ...packChanges(before.variants, after.variants).map(packInWords),
     ...(hasNewFilm ? ['Film'] : []),
   ]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { ProductStatus } from '../office-contract.ts'
-import type { FoodType } from '../contract.ts'
+import type { FoodType, Ground } from '../contract.ts'
 import { toDiscountColumns } from '../rules/discount-columns.ts'
 import type { KnownPack } from '../rules/match-packs.ts'
 
@@ -27,6 +27,10 @@ export type ProductFields = {
   countryOfOrigin: string
   foodType: FoodType | null
   bestBeforeMonths: number | null
+  ground: Ground | null
+  /** Empty without an article, as its path. */
+  articleTitle: string
+  articlePath: string
   status: ProductStatus
 }
 

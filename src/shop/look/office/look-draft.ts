@@ -1,10 +1,7 @@
 import type { Look } from '../contract.ts'
 
 /** The look as fields of a form, by the names that the server gives them in errors. */
-export type LookDraft = Record<
-  'wordmark' | 'mark' | 'accent' | 'brandAccent' | 'firstGround.colour' | 'firstGround.words' | 'secondGround.colour' | 'secondGround.words',
-  string
-> & {
+export type LookDraft = Record<'wordmark' | 'mark' | 'accent' | 'brandAccent' | 'firstGround.colour' | 'secondGround.colour', string> & {
   face: Look['face']
   shape: Look['shape']
 }
@@ -15,26 +12,18 @@ export const draftOf = ({ firstGround, secondGround, wordmark, mark, accent, bra
   accent,
   brandAccent,
   'firstGround.colour': firstGround.colour,
-  'firstGround.words': firstGround.words.join('\n'),
   'secondGround.colour': secondGround.colour,
-  'secondGround.words': secondGround.words.join('\n'),
   face,
   shape,
 })
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 
 export const lookOf = (draft: LookDraft): Look => ({
   wordmark: draft.wordmark,
   mark: draft.mark,
   accent: draft.accent.trim(),
   brandAccent: draft.brandAccent.trim(),
-  firstGround: { colour: draft['firstGround.colour'].trim(), words: linesOf(draft['firstGround.words']) },
-  secondGround: { colour: draft['secondGround.colour'].trim(), words: linesOf(draft['secondGround.words']) },
+  firstGround: { colour: draft['firstGround.colour'].trim() },
+  secondGround: { colour: draft['secondGround.colour'].trim() },
   face: draft.face,
   shape: draft.shape,
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
-import { RequiredNote, SelectField, TextAreaField } from '#ui/office/fields.tsx'
+import { RequiredNote, SelectField } from '#ui/office/fields.tsx'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
@@ -21,8 +21,7 @@ import { LookPreview, type PreviewWidth } from './look-preview.tsx'
 import { lookTexts as texts } from './look-texts.ts'
 import { PictureField } from './picture-field.tsx'
 
-const wordFields = ['firstGround.words', 'secondGround.words'] as const
-const fieldNames = [...pictureFields, ...colourFields, ...wordFields, 'face', 'shape'] as const
+const fieldNames = [...pictureFields, ...colourFields, 'face', 'shape'] as const
 
 /** The form of the look beside its preview. */
 export function LookForm({ saved }: { saved: VersionedLook }) {
@@ -31,7 +30,6 @@ export function LookForm({ saved }: { saved: VersionedLook }) {
   const [width, setWidth] = useState<PreviewWidth>('narrow')
   const { busy, errors, formProps, save, setError } = useOfficeForm({
     failed: texts.saveFailed,
-    nameOf: (field) => field.replace(/\.\d+$/, ''),
     reloads: false,
   })
   const mergedWith = (theirs: VersionedLook) => keepChanged(draftOf(initial), draft, draftOf(theirs))
@@ -92,16 +90,6 @@ export function LookForm({ saved }: { saved: VersionedLook }) {
                 shown={shown[name]}
                 error={errors[name]}
                 onChange={(value) => change({ [name]: value })}
-              />
-            ))}
-            {wordFields.map((name) => (
-              <TextAreaField
-                key={name}
-                {...{ name, disabled, ...texts.fields[name] }}
-                optional
-                value={draft[name]}
-                error={errors[name]}
-                onChange={({ target }) => change({ [name]: target.value })}
               />
             ))}
           </div>

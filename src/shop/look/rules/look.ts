@@ -6,8 +6,8 @@ export const defaultLook: Look = {
   mark: '',
   accent: '#4a2c6f',
   brandAccent: '#a3201d',
-  firstGround: { colour: '#d6c5ea', words: ['saffron', 'kesar'] },
-  secondGround: { colour: '#c3d2d6', words: ['shilajit'] },
+  firstGround: { colour: '#d6c5ea' },
+  secondGround: { colour: '#c3d2d6' },
   face: 'rozha',
   shape: 'soft',
 }

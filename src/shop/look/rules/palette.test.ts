@@ -16,8 +16,8 @@ function pairsOf(colour: string) {
   const { shades, brand, firstGround, secondGround, onSecondGround } = shownColours({
     accent: colour,
     brandAccent: colour,
-    firstGround: { colour, words: [] },
-    secondGround: { colour, words: [] },
+    firstGround: { colour },
+    secondGround: { colour },
   })
   const { white, paper, limewash, ink, quiet } = fixedColours
   return {
@@ -60,7 +60,7 @@ test('any colour gives only legible pairs', () => {
 test('two different colours give legible pairs too: the accent on the first ground', () => {
   for (const accent of ['#ffff00', '#00ff00', '#000000', '#ffffff', '#ff0000', '#0000ff', '#4a2c6f'])
     for (const colour of colours.filter((_, index) => index % 7 === 0)) {
-      const shown = shownColours({ ...defaultLook, accent, firstGround: { colour, words: [] } })
+      const shown = shownColours({ ...defaultLook, accent, firstGround: { colour } })
       expect(contrast(shown.shades[800], shown.firstGround)).toBeGreaterThanOrEqual(leastContrast)
     }
 })

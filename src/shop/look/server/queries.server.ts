@@ -54,17 +54,14 @@ export const lookFactsIn = (rows: SettingRow[]): LookFacts | undefined => derive
 /** Returns what pages need of the look. Undefined until the owner changes the name or the look of a new shop. */
 export function siteLookIn(rows: SettingRow[]): SiteLook | undefined {
   const { brand, facts, own } = derivedIn(rows)
-  const { wordmark, face, firstGround, secondGround } = own
-  const words = { first: firstGround.words, second: secondGround.words }
-  const hasWords = JSON.stringify(words) !== JSON.stringify({ first: defaultLook.firstGround.words, second: defaultLook.secondGround.words })
-  if (!facts && wordmark === '' && !hasWords) return undefined
+  const { wordmark, face } = own
+  if (!facts && wordmark === '') return undefined
   const folder = facts ? `/look/${facts.hash}` : ''
   return {
     styles: facts?.styles ? `${folder}/styles.css` : '',
     icons: facts?.hasIcons ? folder : '',
     wordmark: wordmark !== '' ? wordmark : brand !== defaultSettings.brand ? '' : null,
     ...(face !== usualFace && { displayFont: faces[face].file ?? '' }),
-    ...(hasWords && { grounds: words }),
   }
 }
 

@@ -3,7 +3,6 @@ import { describeArrival } from '../rules/arrival.ts'
 import type { Order } from '../contract.ts'
 import { isUnfinished } from '../rules/order.ts'
 import { refundStateOf } from '../rules/refund-state.ts'
-import { useGroundOf } from '#shop/catalogue/parts.ts'
 import { exactPerPiecePaiseOf } from '#shop/catalogue/rules.ts'
 import { dateInIndia } from '#kernel/india.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
@@ -22,7 +21,6 @@ const helpLinks = (order: Order) => [
 ]
 
 export function OrderCard({ order }: { order: Order }) {
-  const groundOf = useGroundOf()
   const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, fulfilment } = order
   const { arrival } = useSite()
   const isExpected = isUnfinished(order) && refundStateOf(order) !== 'full'
@@ -42,7 +40,7 @@ export function OrderCard({ order }: { order: Order }) {
         <ul className="grid content-start gap-3">
           {items.map(({ productId, name, image, type, qty, removed, price, paid = price * qty }) => (
             <li key={`${productId} ${type}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 last:border-0 last:pb-0">
-              <span className="ground block aspect-4/5 w-14 flex-none self-start overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+              <span className="ground block aspect-4/5 w-14 flex-none self-start overflow-hidden rounded-control">
                 {image && <Picture image={image} alt={texts.pictureOf(name)} width={112} height={140} sizes="56px" className="size-full object-cover" />}
               </span>
               <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center justify-between gap-x-4">

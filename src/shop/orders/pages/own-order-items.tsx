@@ -6,7 +6,6 @@ import { hasPaid } from '../rules/order.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { myOrdersTexts } from './my-orders-texts.ts'
 import { ownOrderTexts as texts } from './own-order-texts.ts'
-import { useGroundOf } from '#shop/catalogue/parts.ts'
 import { classes } from '#ui/classes.ts'
 import { Picture } from '#ui/picture.tsx'
 import { refundSums } from './order-parts.tsx'
@@ -68,10 +67,9 @@ const totalNameOf = (order: Order) =>
   hasPaid(order) ? texts.sums.paid : order.status === 'Cancelled' || order.advance !== undefined ? texts.sums.total : texts.sums.toPay
 
 function Line({ line: { productId, name, image, type, qty, removed, removedPaid, price, discount, saved, couponShare, paid } }: { line: OwnLine }) {
-  const groundOf = useGroundOf()
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2">
-      <span className="ground block aspect-4/5 w-14 flex-none self-start overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+      <span className="ground block aspect-4/5 w-14 flex-none self-start overflow-hidden rounded-control">
         {image && <Picture image={image} alt={myOrdersTexts.pictureOf(name)} width={112} height={140} sizes="56px" className="size-full object-cover" />}
       </span>
       <div className="grid min-w-0 flex-[1_1_8rem] content-start gap-1 tabular-nums" data-line={productId}>

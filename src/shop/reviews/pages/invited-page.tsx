@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { data, type HeadersFunction } from 'react-router'
 import * as reviewsOwnContract from '../own-contract.ts'
 import { readInvitation, type ReviewInvitation } from '../server/invite-buyers.server.ts'
-import { useGroundOf } from '#shop/catalogue/parts.ts'
 import { call } from '#ui/call.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { LinkGone, secretHeaders } from '#ui/secret-address.tsx'
@@ -82,7 +81,7 @@ export default function InvitedPage({ loaderData, params }: Route.ComponentProps
 
 const Product = ({ product: { name, image } }: { product: ReviewInvitation['products'][number] }) => (
   <div className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-4">
-    <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={useGroundOf()({ name })}>
+    <span className="ground block aspect-4/5 overflow-hidden rounded-control">
       <Picture image={image} alt="" width={112} height={140} sizes="56px" className="size-full object-cover" />
     </span>
     <h2 className="font-sans text-lg font-bold tracking-normal wrap-anywhere">{name}</h2>

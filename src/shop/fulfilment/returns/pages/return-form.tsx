@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import * as returnsContract from '../contract.ts'
 import type { OwnReturns, ReturnableLine } from '../contract.ts'
 import { mostPhotos, mostWords, returnReasons } from '../rules/return.ts'
-import { useGroundOf } from '#shop/catalogue/parts.ts'
 import { call, textOf } from '#ui/call.ts'
 import { myOrdersTexts } from '#shop/orders/parts.ts'
 import { ownReturnsTexts } from './own-returns-texts.ts'
@@ -161,10 +160,9 @@ async function sendPhotos(asked: OwnReturns, photos: File[]): Promise<OwnReturns
 }
 
 function Line({ line: { name, type, image, left }, qty, onChange }: { line: ReturnableLine; qty: number; onChange: (qty: number) => void }) {
-  const groundOf = useGroundOf()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="ground block aspect-4/5 w-12 flex-none overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+      <span className="ground block aspect-4/5 w-12 flex-none overflow-hidden rounded-control">
         {image && <Picture image={image} alt={myOrdersTexts.pictureOf(name)} width={96} height={120} sizes="48px" className="size-full object-cover" />}
       </span>
       <p className="min-w-40 flex-1">

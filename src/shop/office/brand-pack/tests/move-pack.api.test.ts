@@ -30,6 +30,8 @@ const assam = {
   type: 'black tea',
   benefits: ['Malty'],
   images: [pathOf(green)],
+  ground: 'second',
+  article: { title: 'About us', path: '/pages/about-us' },
   texts: { description: 'From one garden.' },
   declarations: { category: 'food', genericName: 'Black tea' },
   bestBeforeMonths: 18,

@@ -41,7 +41,8 @@ test('the pack of a shop has its words, mails, look, products, pages, menus and 
     { quantity: '100 g', price: 300, mrp: 350, image: tin },
     { quantity: '250 g', price: 700 },
   ]
-  const { product } = await write('POST', '/products', { name: 'Assam', images: [tin, mark], variants, texts: { description: 'Malty.' } })
+  const shown = { ground: 'second', article: { title: 'About us', path: '/pages/about-us' } }
+  const { product } = await write('POST', '/products', { name: 'Assam', images: [tin, mark], variants, ...shown, texts: { description: 'Malty.' } })
   const { page } = await write('POST', '/pages', { kind: 'page', title: 'About us', slug: 'about-us' })
   const text = { kind: 'picture', image: tin, alt: 'A tin', caption: '' }
   await write('PUT', `/pages/${page._id}/draft`, { content: { title: 'About us', summary: '', image: '', alt: '', blocks: [text] } })
@@ -72,6 +73,7 @@ test('the pack of a shop has its words, mails, look, products, pages, menus and 
       status: 'published',
       benefits: [],
       texts: { description: 'Malty.' },
+      ...shown,
       images: [picture, picture],
       variants: [
         { _id: product.variants[0]._id, quantity: '100 g', price: 300, discount: 0, mrp: 350, image: picture },

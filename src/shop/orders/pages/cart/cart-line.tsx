@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { useGroundOf } from '#shop/catalogue/parts.ts'
 import { exactPerPiecePaiseOf, productPath } from '#shop/catalogue/rules.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { readCart } from './cart-store.ts'
@@ -16,7 +15,6 @@ import { useFocusNext } from '#ui/use-focus-next.ts'
 type CartLineProps = { item: CartItem; facts: LineFacts; first: boolean; onQty: (qty: number) => void; onRemove: () => void }
 
 export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, onQty, onRemove }: CartLineProps) {
-  const groundOf = useGroundOf()
   const { name, variant, image, qty } = item
   const path = productPath(item, variant)
   const line = useRef<HTMLLIElement>(null)
@@ -35,7 +33,6 @@ export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, 
         tabIndex={-1}
         aria-hidden="true"
         className="ground block aspect-4/5 w-[88px] flex-none self-start overflow-hidden rounded-control sm:w-[120px]"
-        data-ground={groundOf(item)}
       >
         {image && (
           <Picture image={image} alt="" width={240} height={300} sizes="(width >= 640px) 120px, 88px" first={first} className="size-full object-cover" />

@@ -3,7 +3,6 @@ import { data, type HeadersFunction } from 'react-router'
 import { readRestoredCart } from '../../reminders/server/read-restored-cart.server.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { restoreToCart } from './cart-store.ts'
-import { useGroundOf } from '#shop/catalogue/parts.ts'
 import { Message } from '#ui/message.tsx'
 import { LinkGone, secretHeaders } from '#ui/secret-address.tsx'
 import { shopContext } from '#ui/shop-context.ts'
@@ -73,10 +72,9 @@ export default function RestoredCart({ loaderData: { items, gone, fewer } }: Rou
 }
 
 function Item({ name, image, variant, qty, finalPrice }: CartItem) {
-  const groundOf = useGroundOf()
   return (
     <>
-      <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+      <span className="ground block aspect-4/5 overflow-hidden rounded-control">
         {image && <Picture image={image} alt={myOrdersTexts.pictureOf(name)} width={112} height={140} sizes="56px" className="size-full object-cover" />}
       </span>
       <p className="min-w-0 wrap-anywhere">

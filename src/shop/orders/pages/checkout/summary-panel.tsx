@@ -1,6 +1,5 @@
 import { useState, useRef } from 'react'
 import { inr, paiseOf } from '#kernel/money.ts'
-import { useGroundOf } from '#shop/catalogue/parts.ts'
 import { Message } from '#ui/message.tsx'
 import { removeFromCheckout } from '../cart/cart-store.ts'
 import { countOf, keyOf } from '../cart/cart-items.ts'
@@ -131,7 +130,6 @@ type OrderSummaryProps = { quote: Quote; onLine: ((key: string, qty: number) => 
 
 /** The lines of the order. `onLine` changes the quantity of a line that cannot be bought, or removes it at 0. */
 function OrderSummary({ quote: { lines }, onLine }: OrderSummaryProps) {
-  const groundOf = useGroundOf()
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useFocusNext()
 
@@ -145,7 +143,7 @@ function OrderSummary({ quote: { lines }, onLine }: OrderSummaryProps) {
     <ul ref={list} tabIndex={-1} className="grid gap-4">
       {lines.map(({ productId, variant, name, image, qty, finalPrice, totalPrice, mrp, problem, most }) => (
         <li key={`${productId} ${variant}`} className="flex flex-wrap items-center gap-4">
-          <span className="ground block aspect-4/5 w-16 flex-none self-start overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+          <span className="ground block aspect-4/5 w-16 flex-none self-start overflow-hidden rounded-control">
             {image && <Picture image={image} alt="" width={128} height={160} sizes="64px" className="size-full object-cover" />}
           </span>
           <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center justify-between gap-x-4">

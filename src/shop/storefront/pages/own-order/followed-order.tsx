@@ -1,5 +1,4 @@
 import { data, type HeadersFunction } from 'react-router'
-import { useGroundOf } from '#shop/catalogue/parts.ts'
 import { describeArrival } from '#shop/orders/rules.ts'
 import { type FollowedOrder, readFollowedOrder } from '#shop/orders/module.server.ts'
 import { shopContext } from '#ui/shop-context.ts'
@@ -69,10 +68,9 @@ export default function FollowedOrderPage({ loaderData: order }: Route.Component
 }
 
 function Line({ line: { name, image, type, qty } }: { line: FollowedOrder['lines'][number] }) {
-  const groundOf = useGroundOf()
   return (
     <>
-      <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+      <span className="ground block aspect-4/5 overflow-hidden rounded-control">
         {image && <Picture image={image} alt={myOrdersTexts.pictureOf(name)} width={112} height={140} sizes="56px" className="size-full object-cover" />}
       </span>
       <p>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useGroundOf } from '#shop/catalogue/parts.ts'
 import type { Product } from '#shop/catalogue/contract.ts'
 import { firstPack, paisePerGram, picturesWith, priceVariant, productPath } from '#shop/catalogue/rules.ts'
 import type { ReviewPage } from '#shop/reviews/contract.ts'
@@ -32,7 +31,7 @@ import { Stars } from '#ui/stars.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { useReady } from '#ui/use-ready.ts'
 import { PreviewBuyBar } from '../previews/preview-buy-bar.tsx'
-import { ProductArticle } from './product-article.tsx'
+import { ArticleLink } from './article-link.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { SoldOut } from '#shop/stock/parts.ts'
 
@@ -43,7 +42,6 @@ type ProductDetailProps = {
 }
 
 export function ProductDetail({ product, reviews }: ProductDetailProps) {
-  const groundOf = useGroundOf()
   const isPreview = reviews === undefined
   const { pinDirectory } = useSite()
   const [chosen, setLabel] = useState<string>()
@@ -73,13 +71,7 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
     <div className="wrap pb-28 md:py-10 lg:pb-16">
       {!isPreview && <Head product={product} />}
       <div className="grid gap-x-14 gap-y-4 md:gap-y-7 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-        <Gallery
-          images={picturesWith(product, variant?.image)}
-          video={product.video}
-          name={product.name}
-          ground={groundOf(product)}
-          badge={variant?.quantity}
-        />
+        <Gallery images={picturesWith(product, variant?.image)} video={product.video} name={product.name} ground={product.ground} badge={variant?.quantity} />
         <div className="grid content-start gap-4 md:gap-6">
           <div>
             <div className="flex flex-wrap items-start justify-between gap-x-3">
@@ -129,7 +121,7 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
             </>
           )}
           <Benefits benefits={benefitsOf(product)} />
-          <ProductArticle product={product} />
+          {product.article && <ArticleLink article={product.article} />}
           <OrderFacts />
           {product.texts?.description !== undefined && <Description source={product.texts.description} />}
           <ProductFacts product={product} variant={variant} />

@@ -4,7 +4,7 @@ import type { BundlePart, Product, Variant } from '#shop/catalogue/contract.ts'
 import { paisePerGram, priceVariant, textsIn } from '#shop/catalogue/rules.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { useSite, type Site } from '#ui/site.ts'
-import { careOf, foodDeclarations, LabReportList, labReportTexts, licenceDeclarations, makerDeclarations, productTexts } from '#shop/catalogue/parts.ts'
+import { foodDeclarations, LabReportList, labReportTexts, licenceDeclarations, makerDeclarations, productTexts } from '#shop/catalogue/parts.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** How to use and store the product, what is in it, questions and answers, and the declarations for the chosen pack that the law requires. */
@@ -110,12 +110,8 @@ function AskForReport() {
   )
 }
 
-/** Returns the product's texts. Without its own, some kinds of products have default texts of use and storage. */
-function textsOf(product: Pick<Product, 'name' | 'texts'>) {
-  const care = careOf(product)
-  const { use, storage, ...others } = product.texts ?? {}
-  return { ...others, use: use === undefined ? (care?.use ?? []) : textsIn(use), storage: storage ?? care?.storage }
-}
+/** Returns the product's texts, with the steps of its use. */
+const textsOf = ({ texts: { use = '', ...others } = {} }: Pick<Product, 'texts'>) => ({ ...others, use: textsIn(use) })
 
 function TextDisclosure({ title, text }: { title: string; text: string | undefined }) {
   if (text === undefined) return null
