@@ -2890,6 +2890,21 @@ export interface paths {
       }
     }
   }
+  '/page-pictures': {
+    /** The pictures that pages show, drafts included, each with its pages. Scope: catalogue:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': Array<{ image: string; alt: string; pages: Array<{ _id: string; kind: 'article' | 'page' | 'home' | 'about' | 'legal'; title: string }> }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/pages/{id}/address': {
     /** Give a page of the owner another address. `redirect` lets the old one lead to it. Scope: catalogue:write. */
     post: {

@@ -158,6 +158,24 @@ export const restoreVersion = endpoint({
   reply: z.object({ ...done, page: officePage }),
 })
 
+const pagePicture = z.object({
+  image: z.string(),
+  /** The words that describe it. */
+  alt: z.string(),
+  pages: z.array(z.object({ _id: z.string(), kind: z.enum(pageKinds), title: z.string() })),
+})
+
+export type PagePicture = z.output<typeof pagePicture>
+
+export const listPagePictures = endpoint({
+  method: 'GET',
+  path: '/page-pictures',
+  access: read,
+  summary: 'The pictures that pages show, drafts included, each with its pages',
+  input: z.object({}),
+  reply: z.array(pagePicture),
+})
+
 const listedArticle = z.object({
   slug: z.string(),
   title: z.string(),

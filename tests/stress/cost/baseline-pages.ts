@@ -63,6 +63,7 @@ export const pageBaselines: Record<string, Baseline> = {
     return { token: fixture.admin, ...multipart({ dryRun: '' }, { field: 'file', bytes: Buffer.from(lines.join('\n')), type: 'text/csv' }) }
   },
   'GET /pages': ofPage(),
+  'GET /page-pictures': ofPage(),
   'POST /pages': ofPage((fixture) => ({ json: { kind: 'page', title: 'Harvest', slug: `harvest-${fixture.next('page')}` } })),
   'POST /pages/{id}/address': async (fixture) => {
     const { admin: token } = fixture

@@ -102,7 +102,7 @@ function BlockCard({ block, index, isLast, products, targets, errorOf, disabled,
                 aria-label={block.hidden ? texts.show(place) : texts.hide(place)}
                 onClick={() => onChange({ ...block, hidden: !block.hidden })}
               >
- {block.hidden ? texts.showWord : texts.hideWord}
+                {block.hidden ? texts.showWord : texts.hideWord}
               </Button>
             )}
             {isOwn(block) && (

@@ -71,7 +71,8 @@ export const contentTexts = {
     title: 'Title',
     summary: 'Summary',
     titleHint: (kind: PageKind) => (isAdded(kind) ? '' : `Browsers show it on the tab. ${forSearch}`),
-    summaryHint: (kind: PageKind) => (isAdded(kind) ? 'Lists and search engines show it.' : kind === 'legal' ? `The page begins with it. ${forSearch}` : forSearch),
+    summaryHint: (kind: PageKind) =>
+      isAdded(kind) ? 'Lists and search engines show it.' : kind === 'legal' ? `The page begins with it. ${forSearch}` : forSearch,
     image: 'Picture',
     alt: 'What the picture shows',
     altHint: 'People who do not see the picture hear these words.',
@@ -85,6 +86,15 @@ export const contentTexts = {
     hint: 'JPEG, PNG, WebP or AVIF, at most 5 MB.',
     failed: 'The picture could not be uploaded.',
     uploading: 'Uploading…',
+    fromPages: 'Choose one of your pages’ pictures',
+  },
+  library: {
+    title: 'Pictures of your pages',
+    loading: 'Loading…',
+    failed: 'The pictures could not be loaded.',
+    none: 'No page shows a picture yet.',
+    size: ({ width, height }: { width: number; height: number }) => `${width} × ${height}.`,
+    on: (pages: string) => `On: ${pages}`,
   },
   blocks: {
     kinds: blocks,
@@ -100,7 +110,8 @@ export const contentTexts = {
     showWord: 'Show',
     hidden: 'Hidden',
     factsHint: (facts: readonly string[]) => `A text may name facts of the shop, which follow your settings: ${inBraces(facts)}.`,
-    keptFacts: (facts: readonly string[]) => `The law asks for this part: you can move and rewrite it. Please keep ${inBraces(facts)}, which your settings fill.`,
+    keptFacts: (facts: readonly string[]) =>
+      `The law asks for this part: you can move and rewrite it. Please keep ${inBraces(facts)}, which your settings fill.`,
     keptOfficer: 'The law asks for this part: you can move it. Your settings fill it.',
     gone: (id: string) => `${id}, which left the catalogue`,
     moved: (place: number, count: number) => `Block moved to place ${place} of ${count}.`,

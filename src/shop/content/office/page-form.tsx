@@ -64,7 +64,12 @@ export function PageForm({ page, products, targets }: Props) {
               />
             </div>
           </Panel>
-          <BlockList blocks={draft.blocks} facts={factsOf(page)} {...{ products, targets, errorOf, disabled }} onChange={(blocks) => change({ blocks }, 'content.blocks')} />
+          <BlockList
+            blocks={draft.blocks}
+            facts={factsOf(page)}
+            {...{ products, targets, errorOf, disabled }}
+            onChange={(blocks) => change({ blocks }, 'content.blocks')}
+          />
         </form>
         <AddressPanel form={form} />
         <VersionsPanel form={form} />

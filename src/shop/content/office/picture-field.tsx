@@ -7,6 +7,7 @@ import { withSession } from '#ui/guard.ts'
 import { Button } from '#ui/office/button.tsx'
 import { TextField } from '#ui/office/fields.tsx'
 import { contentTexts } from './content-texts.ts'
+import { PictureLibrary } from './picture-library.tsx'
 
 const texts = contentTexts.picture
 
@@ -20,11 +21,12 @@ type Props = Picture & {
   onChange: (picture: Partial<Picture>) => void
 }
 
-/** Uploads a picture, and asks for the words that stand for it. */
+/** Uploads a picture or takes one of another page, and asks for the words that stand for it. */
 export function PictureField({ image, alt, name, errorOf, disabled, onChange }: Props) {
   const errorId = useId()
   const [isUploading, setUploading] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [isChoosing, setChoosing] = useState(false)
   const error = failure ?? errorOf(`${name}.image`)
 
   async function upload(file: File | undefined) {
@@ -63,6 +65,21 @@ export function PictureField({ image, alt, name, errorOf, disabled, onChange }: 
           disabled={isUploading}
           errorId={error && errorId}
           onFiles={([file]) => void upload(file)}
+        />
+      )}
+      {!disabled && (
+        <Button look="outline" size="small" className="justify-self-start" disabled={isUploading} onClick={() => setChoosing(true)}>
+          {texts.fromPages}
+        </Button>
+      )}
+      {isChoosing && (
+        <PictureLibrary
+          onClose={() => setChoosing(false)}
+          onChoose={(picture) => {
+            setChoosing(false)
+            setFailure(undefined)
+            onChange({ image: picture.image, alt: picture.alt })
+          }}
         />
       )}
       {error && (

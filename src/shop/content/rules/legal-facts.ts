@@ -31,9 +31,7 @@ function legalFactsOf(settings: Facts, provider: string): Record<LegalFact, stri
     returnSteps: takesBack
       ? 'Once your order is on its way, open it under My Orders and press Return items. Choose the pieces and a reason, and add photos if something is wrong. We answer by mail or SMS and tell you what to do.'
       : '',
-    countsAsDelivered: takesBack
-      ? `If no delivery was recorded, the order counts as delivered ${longestDeliveryDays} days after it was sent.`
-      : '',
+    countsAsDelivered: takesBack ? `If no delivery was recorded, the order counts as delivered ${longestDeliveryDays} days after it was sent.` : '',
     refundDays: daysOf(returns.refundWithinDays),
   }
 }

@@ -6,6 +6,7 @@ import { claimsOfPage, minutesToRead } from '../rules/page-text.ts'
 import { pathOfPage } from '../rules/page-path.ts'
 import { fillLegalPage } from './legal.server.ts'
 import { movePage } from './move-page.server.ts'
+import { listPagePictures } from './page-pictures.server.ts'
 import { cancelPublication, publishPage, restoreVersion, unpublishPage } from './publish-page.server.ts'
 import { listArticles, listShownPages } from './queries.server.ts'
 import { addPage, discardDraft, saveDraft } from './save-page.server.ts'
@@ -26,6 +27,8 @@ export function contentApi(api: Api) {
   mount(api, contract.listPages, async () => (await readPages(shop.db, { withBlocks: false })).map((page) => wireListed(page, shop.now())))
 
   mount(api, contract.showPage, async ({ id }) => wirePage(await readPage(shop.db, id), shop.now()))
+
+  mount(api, contract.listPagePictures, async () => listPagePictures(shop.db))
 
   mount(api, contract.addPage, async (input, { actor }) => withWarnings('Page added')(await addPage(shop, input, actor)))
 

@@ -141,10 +141,14 @@ export function refuseNamelessPicture({ image, alt }: PageContent) {
 
 /** @throws ShopError invalid_input without the fixed blocks of the page or the facts that the law asks for, or with blocks of another page */
 export function refuseForeignBlocks({ row }: Pick<WholePage, 'row'>, { blocks }: PageContent) {
-  const message = row.kind === 'legal' ? 'The law asks for each of this page’s own parts.' : 'This page keeps each of its own blocks. Hide those that it should not show.'
+  const message =
+    row.kind === 'legal' ? 'The law asks for each of this page’s own parts.' : 'This page keeps each of its own blocks. Hide those that it should not show.'
   const first = findBuiltInPage(row.id)?.content.blocks ?? []
   if (!hasItsFixedBlocks(first, blocks)) throw new ShopError('invalid_input', message, [{ field: 'content.blocks', message }])
-  const lost = lostFacts(blocks).map(({ place, fact }) => ({ field: `content.blocks.${place}.body`, message: `Please keep {${fact}} in this part. The law asks for it.` }))
+  const lost = lostFacts(blocks).map(({ place, fact }) => ({
+    field: `content.blocks.${place}.body`,
+    message: `Please keep {${fact}} in this part. The law asks for it.`,
+  }))
   if (lost[0]) throw new ShopError('invalid_input', lost[0].message, lost)
 }
 

@@ -114,7 +114,10 @@ test('a brand pack carries the changed pages, and another shop takes them', asyn
   await send('POST', '/pages/shipping/restore', { token, body: { from: 'ours' } })
   await publish('shipping')
   const lost = { ...packed, content: { ...packed.content, blocks: [text('text', 'We ship.')] } }
-  const { body } = await move(token, makePack({ parts: { pages: [packed, { ...lost, _id: 'terms', slug: 'terms' }, { ...packed, _id: 'privacy', content: null }] } }))
+  const { body } = await move(
+    token,
+    makePack({ parts: { pages: [packed, { ...lost, _id: 'terms', slug: 'terms' }, { ...packed, _id: 'privacy', content: null }] } }),
+  )
   expect(body.parts[0].items.map(({ change }: { change: string }) => change)).toEqual(['changed', 'refused', 'refused'])
   expect((await read('shipping')).text).toContain('We ship on Mondays.')
 })

@@ -356,3 +356,27 @@ test('only staff who may change the catalogue write pages', async () => {
   expect((await send('POST', `/pages/${_id}/preview`, { body: {} })).status).toBe(401)
   expect((await send('GET', `/pages/${_id}`)).status).toBe(401)
 })
+
+test('the pictures of all pages are listed once, with their words and pages', async () => {
+  const list = async () => (await send('GET', '/page-pictures', { token })).body
+  const first = await list()
+  expect(first).toContainEqual({
+    image: '/pictures/about-origin.jpg',
+    alt: 'Crocus flowers in dark soil before violet hills',
+    pages: [
+      { _id: 'home', kind: 'home', title: expect.any(String) },
+      { _id: 'about', kind: 'about', title: 'About Us' },
+    ],
+  })
+  const slide = { kind: 'picture', image: picture, alt: 'The same field', caption: '' }
+  const { _id } = await add()
+  await save(_id, { ...content(), blocks: [slide] })
+  const other = (await post('/pages', { kind: 'page', title: 'Garden', slug: 'garden' })).body.page
+  await save(other._id, { ...content(), title: 'Garden', blocks: [slide] })
+  const pages = [
+    { _id: other._id, kind: 'page', title: 'Garden' },
+    { _id, kind: 'article', title: 'Harvest' },
+  ]
+  expect(await list()).toEqual([{ image: picture, alt: 'A field', pages }, ...first])
+  expect((await send('GET', '/page-pictures', { token: await signedInCustomer() })).status).toBe(403)
+})
