@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiBase } from '#kernel/endpoint.ts'
 import { timeInIndia } from '#kernel/india.ts'
@@ -10,6 +11,7 @@ import { makeBuyer, photoForm } from '../support/make-review.ts'
 import { register } from '../support/register.ts'
 import { signedInAdmin, signedInCustomer } from '../support/make.ts'
 import { send } from '../support/send.ts'
+import { storedNames } from '../support/stored-names.ts'
 import { later, shop } from '../support/test-shop.ts'
 import { trackStock } from '../support/track-stock.ts'
 import { reviewLink } from '#shop/orders/server/signed-order-link.server.ts'
@@ -127,6 +129,17 @@ const creates: Record<string, () => Promise<Create>> = {
       token: await signedInAdmin(),
       body: { courier: 'shiprocket', weight: 250, length: 20, breadth: 15, height: 10 },
       count: () => countOf('shipment'),
+    }
+  },
+  '/page-films': async () => {
+    const form = new FormData()
+    form.set('noSpeech', 'true')
+    form.set('film', new File([Uint8Array.from(readFileSync('public/films/hero-saffron.webm'))], 'film.webm'))
+    return {
+      path: '/page-films',
+      token: await signedInAdmin(),
+      body: form,
+      count: async () => (await storedNames()).filter((name) => name.endsWith('.webm')).length,
     }
   },
   '/upload': async () => {

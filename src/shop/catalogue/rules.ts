@@ -27,3 +27,4 @@ export { productIdIn, productPath, productScreen, slugOf } from './rules/product
 export { textsIn } from './rules/product-sheet.ts'
 export { gramsOf, offerPriceOf, paisePerGram, priceDropSentence, priceVariant } from './rules/variant-price.ts'
 export { missingIn, type SoldProduct } from './rules/sold-product.ts'
+export { captionsUrl } from './videos/rules/video.ts'

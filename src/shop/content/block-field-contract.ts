@@ -64,6 +64,18 @@ export const picture = z
     z.regex(/^(?:|\/pictures\/[a-z-]{1,60}\.jpg|(?:\/media\/|https:\/\/[A-Za-z\d][^\s\\"'<>]*\/)[0-9a-f]{32}-\d{1,4}x\d{1,4}-\d{1,4}\.jpg)$/, badPicture),
   )
 
+/** A stored film of a page, or while a brand pack is read one of its files. `captions`: null for a film without speech. */
+export const film = z.object({
+  url: z
+    .string()
+    .check(z.maxLength(500), z.regex(/^(?:\/?media\/|https:\/\/[A-Za-z\d][^\s\\"'<>]*\/)[0-9a-z]{32,64}\.(?:mp4|webm)$/, 'Please upload the film here.')),
+  captions: z.nullable(z.string().check(z.regex(/^\/?media\/[0-9a-z]{32,64}\.vtt$/, 'Please upload the captions here.'))),
+  width: z.int().check(z.minimum(1), z.maximum(8192)),
+  height: z.int().check(z.minimum(1), z.maximum(8192)),
+})
+
+export type PageFilm = z.output<typeof film>
+
 export const needsAlt = 'Please say what the picture shows. People who do not see it hear these words.'
 
 export const heading = line(150)

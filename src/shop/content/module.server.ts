@@ -9,7 +9,7 @@ import { brandPages } from './server/brand-pages.server.ts'
 import { pageFinder } from './server/page-finder.server.ts'
 import { pageClaims } from './server/page-claims.server.ts'
 import { showPageJob } from './server/publish-page.server.ts'
-import { pagesWithPicture } from './server/queries.server.ts'
+import { pagesNaming } from './server/queries.server.ts'
 
 export const content: ShopModule = {
   name: 'content',
@@ -18,7 +18,8 @@ export const content: ShopModule = {
   jobs: [showPageJob],
   claimSources: [pageClaims],
   finders: [pageFinder],
-  pictures: [pagesWithPicture],
+  pictures: [pagesNaming],
+  documents: [pagesNaming],
   subjects: [
     { at: '/pages/:id', scope: 'catalogue:read', find: (ids) => sql`select id, slug as name from page where id = any(${ids})` },
     { at: '/redirects/:id', scope: 'catalogue:read', find: (ids) => sql`select id, from_path as name from redirect where id = any(${ids})` },

@@ -4,6 +4,7 @@ import { byId, done, line, minute, version } from '#kernel/wire.ts'
 import * as catalogueContract from '#shop/catalogue/contract.ts'
 import * as videosContract from '#shop/catalogue/videos/contract.ts'
 import { warnings } from '#shop/claims/contract.ts'
+import { film } from './block-field-contract.ts'
 import { pageContent } from './page-contract.ts'
 import { addedKinds } from './rules/added-kinds.ts'
 
@@ -174,6 +175,18 @@ export const listPagePictures = endpoint({
   summary: 'The pictures that pages show, drafts included, each with its pages',
   input: z.object({}),
   reply: z.array(pagePicture),
+})
+
+export const uploadFilm = endpoint({
+  method: 'POST',
+  path: '/page-films',
+  access: write,
+  summary: 'Upload a film for a page (MP4 with H.264, or WebM, at most 5 MB). It is removed after an hour unless a page names it',
+  body: 'form',
+  file: 'film',
+  once: 'header',
+  input: z.object({ noSpeech: videosContract.saveVideo.input.shape.noSpeech, captions: videosContract.saveVideo.input.shape.captions }),
+  reply: z.object({ ...done, film }),
 })
 
 const listedArticle = z.object({

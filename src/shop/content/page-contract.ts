@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { line } from '#kernel/wire.ts'
-import { heading, picture, productChoice, productId, richText, shownPicture } from './block-field-contract.ts'
+import { film, heading, picture, productChoice, productId, richText, shownPicture } from './block-field-contract.ts'
 import { fixedBlock } from './fixed-block-contract.ts'
 import { mostParts } from './rules/limits.ts'
 
@@ -15,6 +15,7 @@ const block = z.discriminatedUnion(
   [
     own('text', { heading, body: richText }),
     own('picture', { ...shownPicture, caption: line(300) }),
+    own('video', { film, ...shownPicture, caption: line(300) }),
     own('film', { product: productId, caption: line(300) }),
     own('products', { heading, ...productChoice }),
     own('quote', { words: line(1000).check(z.minLength(1, 'Please enter the words.')), by: line(150) }),

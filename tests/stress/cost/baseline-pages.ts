@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { articles } from '#shop/content/rules/built-in/articles.ts'
 import type { VersionedMenus } from '#shop/content/menus/contract.ts'
 import { multipart } from './multipart.ts'
@@ -64,6 +65,10 @@ export const pageBaselines: Record<string, Baseline> = {
   },
   'GET /pages': ofPage(),
   'GET /page-pictures': ofPage(),
+  'POST /page-films': ({ admin: token }) => ({
+    token,
+    ...multipart({ noSpeech: 'true' }, { field: 'film', bytes: readFileSync('public/films/hero-saffron.mp4') }),
+  }),
   'POST /pages': ofPage((fixture) => ({ json: { kind: 'page', title: 'Harvest', slug: `harvest-${fixture.next('page')}` } })),
   'POST /pages/{id}/address': async (fixture) => {
     const { admin: token } = fixture

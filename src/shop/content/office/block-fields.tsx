@@ -5,6 +5,7 @@ import { clauseFacts } from '../rules/clauses.ts'
 import { isClause } from '../rules/visible-blocks.ts'
 import { type BlockProps, textFieldOf } from './block-props.ts'
 import { contentTexts } from './content-texts.ts'
+import { FilmField } from './film-field.tsx'
 import { FixedBlockFields } from './fixed-block-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProductsFields } from './products-fields.tsx'
@@ -32,6 +33,14 @@ export function BlockFields(props: BlockProps<Block>) {
     case 'picture':
       return (
         <>
+          <PictureField {...block} {...{ name, errorOf, disabled }} onChange={(picture) => onChange({ ...block, ...picture })} />
+          <TextField label={texts.caption} optional {...field('caption', block.caption, (caption) => ({ ...block, caption }))} />
+        </>
+      )
+    case 'video':
+      return (
+        <>
+          <FilmField film={block.film} {...{ name, errorOf, disabled }} onChange={(film) => onChange({ ...block, film })} />
           <PictureField {...block} {...{ name, errorOf, disabled }} onChange={(picture) => onChange({ ...block, ...picture })} />
           <TextField label={texts.caption} optional {...field('caption', block.caption, (caption) => ({ ...block, caption }))} />
         </>

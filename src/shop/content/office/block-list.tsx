@@ -14,7 +14,7 @@ import type { TargetGroup } from './targets.ts'
 
 const texts = contentTexts.blocks
 
-const kinds = ['text', 'picture', 'film', 'products', 'quote', 'steps', 'questions'] as const satisfies readonly OwnBlock['kind'][]
+const kinds = ['text', 'picture', 'video', 'film', 'products', 'quote', 'steps', 'questions'] as const satisfies readonly OwnBlock['kind'][]
 
 type Props = {
   blocks: KeyedBlock[]

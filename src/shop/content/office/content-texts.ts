@@ -8,7 +8,8 @@ const kinds: Record<PageKind, string> = { article: 'Article', page: 'Page', home
 const blocks: Record<BlockKind, string> = {
   text: 'Heading and text',
   picture: 'Picture',
-  film: 'Film',
+  video: 'Film',
+  film: 'Film of a product',
   products: 'Products',
   quote: 'Quote',
   steps: 'Steps',
@@ -87,6 +88,13 @@ export const contentTexts = {
     failed: 'The picture could not be uploaded.',
     uploading: 'Uploading…',
     fromPages: 'Choose one of your pages’ pictures',
+  },
+  film: {
+    upload: 'Upload the film',
+    uploading: 'Uploading…',
+    hint: 'MP4 with H.264 or WebM, at most 5 MB and 2 minutes.',
+    failed: 'The film could not be uploaded.',
+    stored: 'The film is uploaded.',
   },
   library: {
     title: 'Pictures of your pages',

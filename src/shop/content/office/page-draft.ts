@@ -18,6 +18,7 @@ export const emptyDoc = { type: 'doc' as const, content: [{ type: 'paragraph' as
 const emptyBlocks: { [Kind in OwnBlock['kind']]: Extract<OwnBlock, { kind: Kind }> } = {
   text: { kind: 'text', heading: '', body: emptyDoc },
   picture: { kind: 'picture', image: '', alt: '', caption: '' },
+  video: { kind: 'video', film: { url: '', captions: null, width: 1, height: 1 }, image: '', alt: '', caption: '' },
   film: { kind: 'film', product: '', caption: '' },
   products: { kind: 'products', heading: '', choice: 'newest', products: [], count: 3 },
   quote: { kind: 'quote', words: '', by: '' },

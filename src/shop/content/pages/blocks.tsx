@@ -32,7 +32,11 @@ function BlockView({ block, parts }: { block: Block; parts: ShownParts }) {
         </figure>
       )
     case 'film':
-      return <FilmBlock film={parts.films.find(({ product }) => product === block.product)} caption={block.caption} />
+      return parts.films
+        .filter(({ product }) => product === block.product)
+        .map((film) => <FilmFigure key={film.product} film={filmOf(film)} caption={block.caption} />)
+    case 'video':
+      return <FilmFigure film={{ ...block.film, poster: block.image, label: block.alt }} caption={block.caption} />
     case 'products':
       return <ProductsBlock heading={block.heading} products={chosenProducts(block, parts.products)} />
     case 'quote':
@@ -77,11 +81,9 @@ function BlockView({ block, parts }: { block: Block; parts: ShownParts }) {
 
 const Caption = ({ children }: { children: string }) => <figcaption className="mt-3 text-sm text-ink-3">{children}</figcaption>
 
-/** The film of a product. It is missing once the product or its film is gone. */
-function FilmBlock({ film, caption }: { film: ShownParts['films'][number] | undefined; caption: string }) {
-  if (!film) return null
-  const { url, captions, poster, width, height } = film.video
-  const picture = poster || film.image
+type Film = { url: string; captions: string | null; width: number; height: number; poster: string; label: string }
+
+function FilmFigure({ film: { url, captions, width, height, poster, label }, caption }: { film: Film; caption: string }) {
   return (
     <figure className="py-4">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- without captions the owner has said that there is no speech */}
@@ -90,10 +92,10 @@ function FilmBlock({ film, caption }: { film: ShownParts['films'][number] | unde
         playsInline
         preload="none"
         src={url}
-        poster={sourcesOf(picture)?.src ?? (picture || undefined)}
+        poster={sourcesOf(poster)?.src ?? (poster || undefined)}
         width={width}
         height={height}
-        aria-label={productTexts.video.of(film.name)}
+        aria-label={label}
         className="h-auto max-h-[80vh] w-full rounded-card bg-ink object-contain"
       >
         {captions !== null && <track kind="captions" src={captions} srcLang="en" label={productTexts.video.captions} default />}
@@ -102,6 +104,9 @@ function FilmBlock({ film, caption }: { film: ShownParts['films'][number] | unde
     </figure>
   )
 }
+
+/** The film of a product. It is missing once the product or its film is gone. */
+const filmOf = ({ video, image, name }: ShownParts['films'][number]): Film => ({ ...video, poster: video.poster || image, label: productTexts.video.of(name) })
 
 function ProductsBlock({ heading, products }: { heading: string; products: ShownParts['products'] }) {
   if (products.length === 0) return null

@@ -10,6 +10,7 @@ function linesOfBlock(block: Block): string[] {
     case 'text':
       return [block.heading, ...linesOfDoc(block.body)]
     case 'picture':
+    case 'video':
       return [block.alt, block.caption]
     case 'film':
       return [block.caption]
@@ -62,4 +63,12 @@ export const placedPictures = ({ image, blocks }: PageContent) => [
 ]
 
 const picturesOfBlock = (block: Block): (readonly [name: string, url: string])[] =>
-  block.kind === 'picture' ? [['image', block.image]] : picturesOfFixed(block)
+  block.kind === 'picture' || block.kind === 'video' ? [['image', block.image]] : picturesOfFixed(block)
+
+/** Returns each film of a page with the name of its field. */
+export const placedFilms = ({ blocks }: Pick<PageContent, 'blocks'>) =>
+  blocks.flatMap((block, place) => (block.kind === 'video' ? [{ field: `content.blocks.${place}.film.url`, film: block.film }] : []))
+
+/** Returns the addresses of the films on a page, and of their captions. */
+export const filmsOfPage = (content: Pick<PageContent, 'blocks'>) =>
+  placedFilms(content).flatMap(({ film: { url, captions } }) => (captions === null ? [url] : [url, captions]))

@@ -1,7 +1,7 @@
 import type { Block, BlockOf, FixedBlock, OwnBlock } from '../page-contract.ts'
 import { type ClauseKind, isClauseKind } from './clauses.ts'
 
-const ownKinds: readonly string[] = ['text', 'picture', 'film', 'products', 'quote', 'steps', 'questions'] satisfies OwnBlock['kind'][]
+const ownKinds: readonly string[] = ['text', 'picture', 'video', 'film', 'products', 'quote', 'steps', 'questions'] satisfies OwnBlock['kind'][]
 
 export const isOwn = (block: Block): block is OwnBlock => ownKinds.includes(block.kind)
 

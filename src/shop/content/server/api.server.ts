@@ -6,6 +6,7 @@ import { claimsOfPage, minutesToRead } from '../rules/page-text.ts'
 import { pathOfPage } from '../rules/page-path.ts'
 import { fillLegalPage } from './legal.server.ts'
 import { movePage } from './move-page.server.ts'
+import { storePageFilm } from './page-films.server.ts'
 import { listPagePictures } from './page-pictures.server.ts'
 import { cancelPublication, publishPage, restoreVersion, unpublishPage } from './publish-page.server.ts'
 import { listArticles, listShownPages } from './queries.server.ts'
@@ -29,6 +30,12 @@ export function contentApi(api: Api) {
   mount(api, contract.showPage, async ({ id }) => wirePage(await readPage(shop.db, id), shop.now()))
 
   mount(api, contract.listPagePictures, async () => listPagePictures(shop.db))
+
+  mount(api, contract.uploadFilm, async (input, { actor, file }) => ({
+    success,
+    message: 'Film uploaded',
+    film: await storePageFilm(shop, actor, { ...input, file }),
+  }))
 
   mount(api, contract.addPage, async (input, { actor }) => withWarnings('Page added')(await addPage(shop, input, actor)))
 

@@ -14,7 +14,8 @@ import { isAdded } from '../rules/added-kinds.ts'
 import { findBuiltInPage, builtInPages } from '../rules/built-in/built-in-pages.ts'
 import { fillText, type NamedFacts } from '../rules/fill-facts.ts'
 import { pathOfPage } from '../rules/page-path.ts'
-import { picturesOfPage } from '../rules/page-text.ts'
+import { picturesOfPage, placedFilms } from '../rules/page-text.ts'
+import { placeFilms } from './page-films.server.ts'
 import { liveFromNow, insertText, refuseUnfinished, withdrawScheduled } from './publish-page.server.ts'
 import { lockPage, lockPages, mostPages, recordPage, refuseForeignBlocks, refuseNamelessPicture, tooManyPages } from './save-page.server.ts'
 import { listPageRows, type PageRow } from './queries.server.ts'
@@ -45,18 +46,39 @@ export const brandPages = brandPart({
       return isOwners ? [{ _id: whole.row.id, kind: whole.row.kind, slug: whole.row.slug, content }] : []
     })
   },
-  open:
-    async (shop, pages, { pictures }) =>
-    async (tx, actor) => {
+  async open(shop, pages, pack) {
+    const placed = await placeAll(shop, pages, pack)
+    return async (tx, actor) => {
       await lockPages(tx)
       const facts = await readSettings(tx)
       const known = new Map((await listPageRows(tx, { withBlocks: false })).map((row) => [row.id, row]))
       const items: BrandChange[] = []
       // The newest page stands first in lists.
-      for (const given of pages.toReversed()) items.unshift(await takePage(shop, tx, actor, given, { known, pictures, facts }))
+      for (const given of placed.toReversed()) items.unshift(await takePage(shop, tx, actor, given, { known, pictures: pack.pictures, facts }))
       return { items }
-    },
+    }
+  },
 })
+
+/** A page whose films are stored in this shop. `badFilm`: why one cannot be used. */
+type PlacedPage = PackedPage & { badFilm?: string }
+
+/** Stores the films of the pages of a brand pack. */
+async function placeAll(shop: Shop, pages: readonly PackedPage[], pack: OpenBrandPack): Promise<readonly PlacedPage[]> {
+  if (!pages.some(({ content }) => content && placedFilms(content).length > 0)) return pages
+  const texts = (await readPages(shop.db, { withBlocks: true })).flatMap((whole) => whole.texts)
+  const known = texts.flatMap(({ content }) => (content ? placedFilms(content).map(({ film }) => film) : []))
+  const placed: PlacedPage[] = []
+  for (const page of pages) {
+    try {
+      placed.push({ ...page, content: page.content && (await placeFilms(shop, page.content, { known, pack })) })
+    } catch (error) {
+      if (!isShopError(error) || shop.statusOf[error.code] >= 500) throw error
+      placed.push({ ...page, badFilm: error.message })
+    }
+  }
+  return placed
+}
 
 /**
  * `known`: the rows of pages in this shop by their id, to which `takePage` adds. `pictures`: the addresses that pages of the brand pack may show.
@@ -68,9 +90,10 @@ type KnownHere = { known: Map<string, Pick<PageRow, 'kind' | 'slug'>>; pictures:
  * Publishes the text of a page, found by its id, or takes the page away. The earlier text stays among its versions. A scheduled text becomes the draft,
  * because it would later replace the text of the brand pack. A refused page changes nothing.
  */
-async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PackedPage, { known, pictures, facts }: KnownHere): Promise<BrandChange> {
+async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PlacedPage, { known, pictures, facts }: KnownHere): Promise<BrandChange> {
   const name = given.content ? titleOf(given.kind, given.content, facts) : pathOfPage(given)
   const refused = (why: string): BrandChange => ({ change: 'refused', name, why })
+  if (given.badFilm !== undefined) return refused(given.badFilm)
   const existing = findBuiltInPage(given._id) ?? known.get(given._id)
   const isNew = existing === undefined
   if (existing && existing.kind !== given.kind) return refused('A page of another kind has this name already.')

@@ -14,7 +14,7 @@ import { isAdded } from '../rules/added-kinds.ts'
 import { minutesToRead } from '../rules/page-text.ts'
 import { visibleBlocks } from '../rules/visible-blocks.ts'
 import { pruneTexts } from './queries.server.ts'
-import { changePage, forgetPictures, recordPage, setDraft } from './save-page.server.ts'
+import { changePage, forgetFiles, recordPage, setDraft } from './save-page.server.ts'
 import { newestOf, textsAt, type WholePage } from './wire-page.server.ts'
 
 const longestWaitMs = 366 * dayMs
@@ -63,7 +63,7 @@ export function refuseUnfinished({ row }: Pick<WholePage, 'row'>, { summary, ima
 /** Deletes the text that waits for its time. `kept`: the text that replaces it. */
 async function removePending(shop: Shop, tx: Tx, { row }: WholePage, kept: PageContent | null) {
   const gone = await tx.deleteFrom('pageText').where('pageId', '=', row.id).where('pending', '=', true).returning('content').execute()
-  await forgetPictures(
+  await forgetFiles(
     shop,
     tx,
     gone.map(({ content }) => content),
@@ -81,7 +81,7 @@ export async function insertText(
     .insertInto('pageText')
     .values({ id: randomId(12), pageId: row.id, content: content && JSON.stringify(content), minutes: content ? minutesToRead(content) : 0, ...text })
     .execute()
-  await forgetPictures(shop, tx, await pruneTexts(tx, row.id), content)
+  await forgetFiles(shop, tx, await pruneTexts(tx, row.id), content)
 }
 
 /** Cancels a scheduled publication. Its text becomes the draft, unless there is one. @throws ShopError not_found, changed_meanwhile */

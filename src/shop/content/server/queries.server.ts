@@ -145,6 +145,6 @@ export async function findOwnContent(db: Db, kind: 'home' | 'about', now: Date):
   return row?.content ?? undefined
 }
 
-/** The pages that show a picture, in a draft or in any text. The names of all its copies contain the hash. */
-export const pagesWithPicture = (hash: string) =>
-  sql`select from page where draft::text like ${`%${hash}%`} union all select from page_text where content::text like ${`%${hash}%`}`
+/** The pages that name a film, captions or the hash of a picture, in a draft or in any text. */
+export const pagesNaming = (name: string) =>
+  sql`select from page where draft::text like ${`%${name}%`} union all select from page_text where content::text like ${`%${name}%`}`

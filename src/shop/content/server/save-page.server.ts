@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
-import { forgetPictureJob } from '#shop/media/module.server.ts'
+import { forgetPictureJob, queueRemoval, storedNameOf } from '#shop/media/module.server.ts'
 import { findBuiltInPicture } from '#ui/built-in-pictures.ts'
 import type * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
@@ -17,7 +17,8 @@ import { badPicture, needsAlt } from '../block-field-contract.ts'
 import type { PageContent } from '../page-contract.ts'
 import { findBuiltInPage, builtInPages } from '../rules/built-in/built-in-pages.ts'
 import { hasItsFixedBlocks, lostFacts } from '../rules/fixed-blocks.ts'
-import { claimsOfPage, picturesOfPage, placedPictures, plainTextOf } from '../rules/page-text.ts'
+import { claimsOfPage, filmsOfPage, picturesOfPage, placedPictures, plainTextOf } from '../rules/page-text.ts'
+import { refuseMissingFilms } from './page-films.server.ts'
 import type { PageRow } from './queries.server.ts'
 import { newestOf, pageNotFound, readPage, wirePage, type WholePage } from './wire-page.server.ts'
 
@@ -100,14 +101,20 @@ export async function lockPage(tx: Tx, id: string, now: Date): Promise<WholePage
   return readPage(tx, id)
 }
 
-/** Removes the pictures that only these texts showed, after the transaction. `kept`: a text of the page that stays. */
-export async function forgetPictures({ jobs }: Shop, tx: Tx, gone: readonly (PageContent | null)[], kept: PageContent | null) {
+/** Removes the pictures and films that only these texts showed, after the transaction. `kept`: a text of the page that stays. */
+export async function forgetFiles(shop: Shop, tx: Tx, gone: readonly (PageContent | null)[], kept: PageContent | null) {
   const shown = kept ? picturesOfPage(kept) : []
   const left = new Set(gone.flatMap((content) => (content ? picturesOfPage(content) : [])).filter((url) => !shown.includes(url)))
-  await jobs.enqueueAll(
+  await shop.jobs.enqueueAll(
     tx,
     forgetPictureJob,
     [...left].map((url) => ({ url })),
+  )
+  const films = new Set(gone.flatMap((content) => (content ? filmsOfPage(content) : [])))
+  await queueRemoval(
+    shop,
+    tx,
+    [...films].flatMap((url) => storedNameOf(shop.files, url) ?? []),
   )
 }
 
@@ -118,12 +125,13 @@ export async function setDraft(shop: Shop, tx: Tx, { row }: WholePage, draft: Pa
     .set({ draft: draft && JSON.stringify(draft) })
     .where('id', '=', row.id)
     .execute()
-  await forgetPictures(shop, tx, [row.draft], draft)
+  await forgetFiles(shop, tx, [row.draft], draft)
 }
 
 /** Saves the draft of a page. Saving the same text again does nothing. @throws ShopError not_found, changed_meanwhile, invalid_input */
-export function saveDraft(shop: Shop, { content, ...change }: z.output<typeof contract.saveDraft.input>, actor: Actor) {
+export async function saveDraft(shop: Shop, { content, ...change }: z.output<typeof contract.saveDraft.input>, actor: Actor) {
   refuseNamelessPicture(content)
+  await refuseMissingFilms(shop, change.id, content)
   return changePage(shop, change, actor, async (tx, page) => {
     refuseForeignBlocks(page, content)
     refuseForeignPictures(shop, page, content)

@@ -14,7 +14,7 @@ import type { ShownVideo } from '../contract.ts'
 import { findVideo, lockVideo, setVideo, versionOf, type VideoRow, wireVideo } from './queries.server.ts'
 import { isMp4Family, cleanMp4 } from './clean-mp4.server.ts'
 import { isMatroska, cleanWebm } from './clean-webm.server.ts'
-import { isCaptions, longestSeconds, maxVideoBytes, type VideoFacts } from '../rules/video.ts'
+import { isCaptions, longestSeconds, maxCaptionsLength, maxVideoBytes, type VideoFacts } from '../rules/video.ts'
 
 type NewVideo = z.output<typeof videosContract.saveVideo.input> & { file: File | undefined }
 
@@ -24,11 +24,9 @@ type NewVideo = z.output<typeof videosContract.saveVideo.input> & { file: File |
  */
 export async function saveVideo(shop: Shop, actor: Actor, { id, poster, noSpeech, captions, version, file }: NewVideo): Promise<ShownVideo> {
   if (!(await findProduct(shop.db, id, { status: 'all' }))) throw productNotFound()
-  if (captions && !isCaptions(captions))
-    throw new ShopError('invalid_input', 'The captions are not WebVTT. They begin with WEBVTT and have a line such as 00:01.000 --> 00:04.000.')
+  const spoken = captionsFile({ noSpeech, captions })
   if (file && file.size > 0 && !noSpeech && !captions) throw captionsMissing()
   const film = file && file.size > 0 ? readFilm(Buffer.from(await file.bytes())) : undefined
-  const spoken = noSpeech || !captions ? undefined : { name: newFileName('vtt'), bytes: Buffer.from(captions), type: 'text/vtt' }
   const files = [film?.file, spoken].flatMap((stored) => stored ?? [])
   const rowAfter = async (before: VideoRow | undefined): Promise<VideoRow> => {
     await refuseOldVersion(version, { version: versionOf(before) }, () => before && wireVideo(shop.files, before))
@@ -53,6 +51,23 @@ export async function saveVideo(shop: Shop, actor: Actor, { id, poster, noSpeech
     await recordVideo(shop, tx, { actor, id, action: before ? 'video changed' : 'video added', before, after })
     return wireVideo(shop.files, after)
   })
+}
+
+type Speech = Pick<NewVideo, 'noSpeech' | 'captions'>
+
+/** Returns the captions as a file to store. @throws ShopError invalid_input */
+function captionsFile({ noSpeech, captions }: Speech): NewFile | undefined {
+  if (captions && (captions.length > maxCaptionsLength || !isCaptions(captions)))
+    throw new ShopError('invalid_input', 'The captions are not WebVTT. They begin with WEBVTT and have a line such as 00:01.000 --> 00:04.000.')
+  return noSpeech || !captions ? undefined : { name: newFileName('vtt'), bytes: Buffer.from(captions), type: 'text/vtt' }
+}
+
+/** Returns a film and its captions as files to store. @throws ShopError too_large, unsupported_type, invalid_input, rule_refused */
+export function readSpokenFilm(bytes: Buffer, speech: Speech) {
+  const spoken = captionsFile(speech)
+  if (!speech.noSpeech && !spoken) throw captionsMissing()
+  const { file, facts } = readFilm(bytes)
+  return { file, spoken, facts }
 }
 
 /** Deletes the video of a product. @throws ShopError not_found */
