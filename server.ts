@@ -67,8 +67,7 @@ async function main() {
 
   const app = await load()
   const { prepareShop } = app
-  const filled = config.SEED === 'busy' ? await (await import('./seed/busy/fill-shop.ts')).fillShop(shop, app) : []
-  const greeting = [...filled, ...(await prepareShop(shop))]
+  const greeting = [...(await fillSeed(shop, app)), ...(await prepareShop(shop))]
   const start = async () => {
     await listen(server, shop)
     await watch.listen?.()
@@ -88,6 +87,12 @@ async function main() {
   await start()
   growFreely()
   started.resolve()
+}
+
+/** Fills an empty database as SEED says. `prepareShop` adds the demo. @returns lines to print for the operator */
+async function fillSeed(shop: Shop, app: AppModule): Promise<string[]> {
+  if (shop.config.SEED === 'busy') return (await import('./seed/busy/fill-shop.ts')).fillShop(shop, app)
+  return shop.config.SEED === 'tea' ? (await import('./seed/fill-tea.ts')).fillTea(shop, app) : []
 }
 
 /** The supervisor waits before it starts its processes, and each of those waits, because it may replace another one later. */

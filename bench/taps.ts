@@ -6,6 +6,7 @@ import { addItem } from '../src/shop/orders/pages/cart/cart-items.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { type ShopProcess, startShop } from '../tests/support/browser/shop-process.ts'
 import { addAddress, callApi, openAccount } from '../tests/support/browser/shopper.ts'
+import { isUsualBrand, SEED } from './brand.ts'
 import { circumstances, markdownTable } from './circumstances.ts'
 import { replaceSection } from './replace-section.ts'
 import { type Moment, type Tap, type TapReading, visitAndTap } from './tap-visit.ts'
@@ -32,7 +33,7 @@ const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, page: { type: 'string' }, tap: { type: 'string' } },
 })
 const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5)
-const shop = await startShop()
+const shop = await startShop({ SEED })
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const pages = (await tappedPages(shop)).filter(({ name }) => !values.page || name === values.page)
@@ -97,7 +98,7 @@ function report(rows: Row[]) {
   const paints = `First paint after ${range(({ fcp }) => fcp)}, largest after ${range(({ lcp }) => lcp)}, script from ${range(({ script }) => script)} on; the largest shift is ${Math.max(...rows.map(({ cls }) => cls)).toFixed(3)}.`
   const text = `${table}\n\n${paints} Each page's slowest of ${rows.length} taps in all, from the touch to the paint of the answer; median of ${runs}. ${circumstances(`Chromium ${browser.version()}`)}`
   console.log(text)
-  if (runs >= 5 && !values.page && !values.tap) replaceSection('taps', text)
+  if (isUsualBrand && runs >= 5 && !values.page && !values.tap) replaceSection('taps', text)
 }
 
 async function tappedPages(shop: ShopProcess): Promise<TappedPage[]> {

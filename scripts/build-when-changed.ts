@@ -15,6 +15,8 @@ const files = [
   'scripts/browser-contracts.ts',
   'scripts/open-doors.ts',
   'scripts/make-empty-database.ts',
+  'seed/demo.ts',
+  'seed/tea-facts.ts',
 ]
 
 const currentFingerprint = fingerprint()

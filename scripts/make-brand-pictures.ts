@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { packBrand } from '#seed/pack-brand.ts'
-import { adminToken } from '../tests/support/browser/admin.ts'
-import { startShop, type ShopProcess } from '../tests/support/browser/shop-process.ts'
+import { startShop } from '../tests/support/browser/shop-process.ts'
 import { findChromium } from './find-chromium.ts'
 
 /** Makes the two pictures of the README that show one program with two brands. Run it after the pages change. It needs a build: `npm run build`. */
@@ -13,16 +11,15 @@ const shownWidth = 640
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  await picture('brand-saffron', 'demo', async () => undefined)
-  await picture('brand-tea', 'none', moveTeaIn)
+  await picture('brand-saffron', 'demo')
+  await picture('brand-tea', 'tea')
 } finally {
   await browser.close()
 }
 
-async function picture(name: string, SEED: string, prepare: (shop: ShopProcess) => Promise<void>) {
+async function picture(name: string, SEED: string) {
   const shop = await startShop({ SEED })
   try {
-    await prepare(shop)
     const page = await browser.newPage({ viewport: size, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' })
     await page.goto(`${shop.baseURL}/`)
     await settle(page)
@@ -36,15 +33,6 @@ async function picture(name: string, SEED: string, prepare: (shop: ShopProcess) 
   } finally {
     await shop.remove()
   }
-}
-
-async function moveTeaIn(shop: ShopProcess) {
-  const answer = await fetch(`${shop.baseURL}/backend/api/brand-pack?dryRun=false`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await adminToken(shop)}`, 'content-type': 'application/zip' },
-    body: Uint8Array.from(await packBrand('seed/tea')),
-  })
-  if (!answer.ok) throw new Error(await answer.text())
 }
 
 /** Waits until fonts, pictures and data are there. */

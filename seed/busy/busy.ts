@@ -1,8 +1,8 @@
 import type { Product } from '#shop/catalogue/contract.ts'
 import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { type Agenda, createAgenda } from './agenda.ts'
-import { type Call, createCall, openSessions, openStaffSessions } from './call-api.ts'
-import type { MemoryShop } from './memory-shop.ts'
+import { type Call, createCall, openSessions, openStaffSessions } from '../call-api.ts'
+import type { MemoryShop } from '../memory-shop.ts'
 import { createRandom, type Random } from './random.ts'
 
 export const minute = 60_000

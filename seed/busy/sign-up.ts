@@ -1,7 +1,7 @@
 import * as addressesContract from '#shop/accounts/addresses/contract.ts'
 import * as customersContract from '#shop/accounts/customers/contract.ts'
 import type { Busy } from './busy.ts'
-import { moveDatabaseClock } from './memory-shop.ts'
+import { moveDatabaseClock } from '../memory-shop.ts'
 import { emailOf, mobileOf, people, places } from './people.ts'
 
 export type Shopper = { id: string; name: string; addressId: string }

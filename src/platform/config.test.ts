@@ -10,6 +10,7 @@ test('needs no settings: the embedded database, on loopback, in test mode', () =
 test('only a shop that takes real money starts without the demo catalogue', () => {
   expect(readConfig(live).SEED).toBe('none')
   expect(readConfig({ ...live, SEED: 'demo' }).SEED).toBe('demo')
+  expect(readConfig({ ...live, SEED: 'tea' }).SEED).toBe('tea')
   expect(readConfig({ ...live, RAZORPAY_KEY_ID: 'rzp_test_x' }).SEED).toBe('demo')
 })
 

@@ -40,7 +40,7 @@ const environment = z.object({
   SECRETS_KEY: z.optional(lengthOf(32)),
   ADMIN_EMAIL: z._default(z.email('must be an e-mail address'), 'admin@swachh.local'),
   ADMIN_PASSWORD: z.optional(lengthOf(8, 128)),
-  SEED: z.optional(oneOf(['demo', 'busy', 'none'])),
+  SEED: z.optional(oneOf(['demo', 'tea', 'busy', 'none'])),
   PAYMENT_PROVIDER: z._default(oneOf(Object.keys(providerAccounts)), defaultProvider),
   ...providerSettings,
   SMS_URL: address,

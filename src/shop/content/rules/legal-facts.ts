@@ -26,7 +26,7 @@ function legalFactsOf(settings: Facts, provider: string): Record<LegalFact, stri
     tellUs: tellUs(settings),
     returnRule: takesBack ? 'sealed and unopened is the rule for everything else' : 'we take nothing else back',
     changeOfMind: takesBack
-      ? `After that we take back jars that are unopened, with their seal intact, if you tell us within ${daysOf(returns.tellWithinDays)} of delivery. In that case please bear the cost of sending them back. Opened food cannot be taken back for a change of mind, for the safety of the next person.`
+      ? `After that we take back packs that are unopened, with their seal intact, if you tell us within ${daysOf(returns.tellWithinDays)} of delivery. In that case please bear the cost of sending them back. Opened food cannot be taken back for a change of mind, for the safety of the next person.`
       : 'After that we take nothing back for a change of mind.',
     returnSteps: takesBack
       ? 'Once your order is on its way, open it under My Orders and press Return items. Choose the pieces and a reason, and add photos if something is wrong. We answer by mail or SMS and tell you what to do.'

@@ -46,7 +46,7 @@ export const answerMail = mail({
     id: 'GR-00000000',
     brand,
     officer: grievanceOfficer.name,
-    answer: 'Namaste Asha,\n\na new jar is with the courier.',
+    answer: 'Namaste Asha,\n\na new pack is with the courier.',
   }),
 })
 

@@ -1,7 +1,7 @@
 export const contactTexts = {
   title: 'Contact Us',
   description: (hours: string) => `Write to us or call us, ${hours}. WhatsApp, e-mail, phone and the way to the shop.`,
-  lead: (hours: string) => `Ask about a jar, an order or a gift. A person reads every message and answers ${hours}.`,
+  lead: (hours: string) => `Ask about a product, an order or a gift. A person reads every message and answers ${hours}.`,
   ways: { phone: 'Phone', email: 'Email', whatsapp: 'WhatsApp', hours: 'Opening hours' },
   picture: 'A jar of saffron and a jar of shilajit on a pale counter',
   visit: 'Visit us',

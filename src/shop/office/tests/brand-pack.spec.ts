@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleAtAllWidths } from '#test/browser/widths.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { type MailServer, openMailServer } from '#test/browser/mail-server.ts'
+import { foreignWords } from '#test/browser/foreign-words.ts'
 import { type ShopProcess, startUntilLive } from '#test/browser/shop-process.ts'
 import { packBrand } from '#seed/pack-brand.ts'
 import { simulatedLiveKeys } from '#sandbox/razorpay/keys.server.ts'
@@ -185,24 +186,4 @@ async function register(page: Page, email: string) {
   await page.getByRole('button', { name: 'Log In', exact: true }).last().click()
   await expect(page).toHaveURL(/\/cart$/)
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()
-}
-
-/** Follows every link of the public pages. @returns the places that name the demo's brand or goods, without scripts and addresses of files */
-async function foreignWords({ baseURL }: ShopProcess): Promise<string[]> {
-  const waiting = ['/', '/sitemap.xml', '/llms.txt', '/wishlist', '/cart', '/login', '/register', '/feeds/google.xml']
-  const seen = new Set(waiting)
-  const found: string[] = []
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    const text = (await (await fetch(baseURL + path)).text()).replace(/<script[^]*?<\/script>/g, '')
-    for (const [, link = ''] of text.matchAll(/(?:href="|<loc>https:\/\/chaighar\.in)(\/[^"#<]*)/g)) {
-      const next = link.replaceAll('&amp;', '&')
-      if (seen.has(next) || /^\/(?:admin|assets|pictures|media|fonts|look|brand|sandbox|backend)\b|\.\w+$/.test(next)) continue
-      seen.add(next)
-      waiting.push(next)
-    }
-    const words = text.replace(/ (?:href|src|srcset|imagesrcset|content)="[^"]*\/(?:assets|pictures|media)\/[^"]*"/gi, '')
-    for (const [place] of words.matchAll(/.{0,60}(?:swachh|saffron|shilajit).{0,60}/gi)) found.push(`${path}: ${place}`)
-  }
-  expect(seen.size).toBeGreaterThan(15)
-  return found
 }

@@ -13,7 +13,7 @@ export const orderFactsTexts = {
     `Pay online${ways && ` by ${ways}`}${provider && `, through ${provider}`}. ${cashOnDelivery ? 'The checkout says whether you can pay in cash on delivery.' : 'We take no cash on delivery.'}`,
   free: 'Delivery is free, everywhere in India where our couriers go.',
   replaced: 'What came damaged, wrong or spoiled we replace or refund.',
-  changedMind: 'If you changed your mind, unopened jars can be sent back in that time, at your cost.',
+  changedMind: 'If you changed your mind, unopened packs can be sent back in that time, at your cost.',
   notChangedMind: 'We take nothing back for a change of mind.',
   aboutDelivery: 'All about shipping',
   aboutReturns: 'All about returns',

@@ -1,3 +1,4 @@
+import { teaFacts } from '#seed/tea-facts.ts'
 import type { Facts, Settings } from '../contract.ts'
 
 /** The facts of a new shop until its owner changes them: sample data with addresses that do not work. */
@@ -55,7 +56,7 @@ export const defaultSettings: Settings = {
   ownerMessages: { exceptions: true, backupLate: true, lowStock: true, newOrder: false, dailySummary: false, returnAsked: true },
 }
 
-/** The facts of `defaultSettings` that no real shop has. A name with a dot is a field of a group. */
+/** The facts of the two demo brands that no real shop has. A name with a dot is a field of a group. */
 const sampleNames = [
   'company',
   'email',
@@ -75,12 +76,13 @@ const sampleNames = [
 
 type SampleName = (typeof sampleNames)[number]
 
-/** Returns the facts that are still the sample data of a new shop. */
+/** Returns the facts that are still the sample data of a new shop, or of the tea brand. */
 export function sampleFacts(settings: Settings): SampleName[] {
-  return sampleNames.filter((name) => JSON.stringify(factAt(settings, name)) === JSON.stringify(factAt(defaultSettings, name)))
+  const samples = [defaultSettings, teaFacts]
+  return sampleNames.filter((name) => samples.some((sample) => JSON.stringify(factAt(settings, name)) === JSON.stringify(factAt(sample, name))))
 }
 
-function factAt(settings: Settings, name: SampleName): unknown {
+function factAt(settings: object, name: SampleName): unknown {
   const [group = '', field] = name.split('.')
   const fact = Object.entries(settings).find(([key]) => key === group)?.[1]
   return field === undefined ? fact : Object.entries(fact ?? {}).find(([key]) => key === field)?.[1]

@@ -40,7 +40,7 @@ export const returns: LegalPage = {
     {
       kind: 'replacement',
       title: 'When we replace or refund',
-      paragraphs: ['{tellUs}, with the order number and a picture of the jar and its label, if'],
+      paragraphs: ['{tellUs}, with the order number and a picture of the pack and its label, if'],
       points: [
         'the parcel came damaged, leaking or with a broken seal;',
         'something is missing, or is not what you ordered;',
@@ -67,7 +67,7 @@ export const returns: LegalPage = {
       kind: 'refundTime',
       title: 'When the money comes back',
       paragraphs: [
-        'Refunds go back by the way you paid, through {paymentProvider}. We start them within {refundDays} of agreeing to the refund or receiving the jar; after that most banks need five to seven working days. If you paid and no order came of it, the surplus is sent back without your asking.',
+        'Refunds go back by the way you paid, through {paymentProvider}. We start them within {refundDays} of agreeing to the refund or receiving the pack; after that most banks need five to seven working days. If you paid and no order came of it, the surplus is sent back without your asking.',
       ],
     },
     {

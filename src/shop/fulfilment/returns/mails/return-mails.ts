@@ -53,8 +53,8 @@ const answerMail = (name: Mail['name'], notice: (answered: Answered) => NoticeWo
   })
 
 export const returnMails: readonly Mail[] = [
-  answerMail('returnApproved', returnApprovedNotice, 'Please send the jar back within 7 days.'),
-  answerMail('returnRefused', returnRefusedNotice, 'The seal of the jar is broken.'),
+  answerMail('returnApproved', returnApprovedNotice, 'Please send the pack back within 7 days.'),
+  answerMail('returnRefused', returnRefusedNotice, 'The seal of the pack is broken.'),
   answerMail('returnClosed', returnClosedNotice, 'The parcel has not arrived.'),
   ownerNoticeMail('ownerReturnAsked', ({ order }) => returnAskedNotice({ orderId: order.id, pieces: 2, reason: 'damaged' })),
 ]

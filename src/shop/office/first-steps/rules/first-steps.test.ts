@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { teaFacts } from '#seed/tea-facts.ts'
 import { defaultSettings, sampleFacts } from '#shop/settings/rules/settings.ts'
 import { firstStepNames } from '../contract.ts'
 import { firstStepsOf, type ShopState } from './first-steps.ts'
@@ -82,6 +83,8 @@ test('a role gets the steps that it may take, and the second step of its own log
 
 test('a fact is sample data until it changes', () => {
   expect(sampleFacts(defaultSettings)).toContain('postal.street')
+  const tea = { ...defaultSettings, ...teaFacts, grievanceOfficer: { ...defaultSettings.grievanceOfficer, ...teaFacts.grievanceOfficer } }
+  expect(sampleFacts(tea)).toEqual(sampleFacts(defaultSettings))
   const changed = {
     ...defaultSettings,
     licence: '12345678901234',

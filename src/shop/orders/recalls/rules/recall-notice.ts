@@ -33,8 +33,8 @@ const recallSms = ({ brand, phone, recalled }: { brand: string; phone: string; r
 export const recallMail = noticeMail(
   'recall',
   () => ({
-    subject: 'Please check your jar',
-    sentences: ['These words are typed when a batch is recalled.', 'They say what to do with the jar.'],
+    subject: 'Please check your pack',
+    sentences: ['These words are typed when a batch is recalled.', 'They say what to do with the pack.'],
   }),
   recallMessage,
 )

@@ -8,7 +8,7 @@ import { unlimited } from '#platform/http/rate-limit.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import type { Shop } from '#platform/shop.ts'
 
-export type App = Pick<typeof import('../../src/app.ts'), 'createApi' | 'createSandbox' | 'prepareShop'>
+export type App = Pick<typeof import('../src/app.ts'), 'createApi' | 'createSandbox' | 'prepareShop'>
 
 export type MemoryShop = Awaited<ReturnType<typeof openMemoryShop>>
 

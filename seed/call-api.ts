@@ -28,9 +28,9 @@ export function createCall(api: { request: (path: string, init: RequestInit, env
       { method, headers, ...(!isRead && { body: JSON.stringify(fields) }) },
       { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
     )
-    if (!answer.ok) throw new Error(`the busy shop refused ${method} ${filled}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`the shop refused ${method} ${filled}: ${await answer.text()}`)
     const read = await reply['~standard'].validate(await answer.json())
-    if (read.issues) throw new Error(`the busy shop answered ${method} ${filled} with something else`)
+    if (read.issues) throw new Error(`the shop answered ${method} ${filled} with something else`)
     return read.value
   }
 }
