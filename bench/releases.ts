@@ -9,23 +9,25 @@ import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.t
 import { uncachedPages, unsharedHeaders } from './addresses.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { load, processorMs } from './processes.ts'
+import { type Bought, type Buyers, buyByTurns, registerBuyers } from './release-orders.ts'
 import { against, seconds } from './settings.ts'
 
 /**
- * Compares pages that no cache has with those of an earlier release, on both engines. The two take turns, so a slow phase of the machine affects both. It
- * fails if a page takes much more processor time than before.
+ * Compares pages that no cache has, and orders, with those of an earlier release, on both engines. The two take turns, so a slow phase of the machine affects
+ * both. It fails if one takes much more processor time than before.
  */
 
-/** The most that the processor time of a page may grow by. On a busy machine, two runs of one release differ by up to a third. */
+/** The most that the processor time of a page or an order may grow by. On a busy machine, two runs of one release differ by up to a third. */
 const mostGrowth = 1.5
 
 const rounds = 3
+const orderRounds = 5
 const connections = 8
 const clients = 1000
 type Page = ReturnType<typeof uncachedPages>[number]
 /** `growth`: the processor time of a request now, as a multiple of that before. */
 type Compared = { page: string; ratios: string[]; growth: number }
-type Side = { shop: ShopProcess; pages: Map<string, Page>; perSecond: Map<string, number[]>; processorMs: Map<string, number[]> }
+type Side = { shop: ShopProcess; buyers: Buyers; pages: Map<string, Page>; perSecond: Map<string, number[]>; processorMs: Map<string, number[]> }
 
 const git = (...parameters: string[]) => execFileSync('git', parameters, { encoding: 'utf8' }).trim()
 const ref = against ?? git('tag', '--sort=-creatordate').split('\n')[0] ?? ''
@@ -37,15 +39,15 @@ async function compare(earlier: string) {
   const postgres = await startPostgres()
   try {
     checkOutRelease(earlier, folder)
-    const onServer = await compareOn('PostgreSQL', folder, postgres.url)
-    const onEmbedded = await compareOn('embedded', folder, undefined)
+    const onServer = await compareOn('PostgreSQL', folder, postgres)
+    const onEmbedded = await compareOn('embedded', folder)
     const head = ['page', 'PostgreSQL: requests/s', 'CPU/request', 'embedded: requests/s', 'CPU/request']
     const rows = onServer.map(({ page, ratios }, index) => [page, ...ratios, ...(onEmbedded[index]?.ratios ?? [])])
     const slower = [...onServer, ...onEmbedded].filter(({ growth }) => growth > mostGrowth)
     for (const { page, growth } of slower) console.error(`${page}: ${growth.toFixed(2)} times the processor time of ${earlier}, at most ${mostGrowth}`)
     if (slower.length > 0) process.exitCode = 1
     console.log(
-      `${markdownTable(head, rows)}\n\nNow, as a multiple of ${earlier}. Pages that no cache has, ${connections} connections for ${seconds} s, median of ${rounds} rounds in turn. CPU is the shop's process alone. ${circumstances()}`,
+      `${markdownTable(head, rows)}\n\nNow, as a multiple of ${earlier}. Pages that no cache has, ${connections} connections for ${seconds} s, median of ${rounds} rounds in turn. CPU of a page is the shop's process alone; that of an order includes the database server's. ${circumstances()}`,
     )
   } finally {
     await postgres.stop()
@@ -53,24 +55,39 @@ async function compare(earlier: string) {
   }
 }
 
-async function compareOn(engine: string, folder: string, url: string | undefined): Promise<Compared[]> {
-  const sides = { earlier: await open(folder, url), now: await open('.', url) }
+async function compareOn(engine: string, folder: string, server?: { url: string; pid: () => number }): Promise<Compared[]> {
+  const sides = { earlier: await open(folder, server?.url), now: await open('.', server?.url) }
   try {
     const rows: Compared[] = []
     for (const { name } of uncachedPages('')) {
       for (let round = 0; round < rounds; round += 1) for (const side of [sides.earlier, sides.now]) await measure(side, name, round)
-      const median = (key: 'perSecond' | 'processorMs', { [key]: all }: Side) => (all.get(name) ?? []).toSorted((one, other) => one - other)[1] ?? 0
-      const pair = (key: 'perSecond' | 'processorMs') => [median(key, sides.earlier), median(key, sides.now)] as const
-      const [rates, costs] = [pair('perSecond'), pair('processorMs')]
-      const [rate = 0, growth = 0] = [rates, costs].map(([earlier, now]) => now / earlier)
-      const ratios = [rate, growth].map((ratio) => ratio.toFixed(2))
-      console.log([name, engine, ...rates.map(countOf), ...costs.map((ms) => ms.toFixed(2)), ...ratios].join('  '))
-      rows.push({ page: name, ratios, growth })
+      rows.push(
+        compared(
+          engine,
+          name,
+          [sides.earlier, sides.now].map(({ perSecond, processorMs: costs }) => roundsOf(perSecond.get(name), costs.get(name))),
+        ),
+      )
     }
+    const bought = await buyByTurns([sides.earlier, sides.now], { rounds: orderRounds, seconds, serverPid: server?.pid() ?? 0 })
+    rows.push(compared(engine, 'an order, 8 at once', bought))
     return rows
   } finally {
     await Promise.all([sides.earlier.shop.remove(), sides.now.shop.remove()])
   }
+}
+
+const roundsOf = (rates: number[] = [], costs: number[] = []): Bought[] => rates.map((perSecond, round) => ({ perSecond, processorMs: costs[round] ?? 0 }))
+
+/** Compares the medians of two sides, the earlier one first. */
+function compared(engine: string, page: string, sides: Bought[][]): Compared {
+  const medians = (key: keyof Bought) =>
+    sides.map((rounds) => rounds.map(({ [key]: value }) => value).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0)
+  const [rates, costs] = [medians('perSecond'), medians('processorMs')]
+  const [rate = 0, growth = 0] = [rates, costs].map(([earlier = 0, now = 0]) => now / earlier)
+  const ratios = [rate, growth].map((ratio) => ratio.toFixed(2))
+  console.log([page, engine, ...rates.map(countOf), ...costs.map((ms) => ms.toFixed(2)), ...ratios].join('  '))
+  return { page, ratios, growth }
 }
 
 async function open(folder: string, url: string | undefined): Promise<Side> {
@@ -80,7 +97,7 @@ async function open(folder: string, url: string | undefined): Promise<Side> {
   const shop = await startShop({ ...server, TRUST_PROXY: '1' }, folder)
   const { body: products } = await callApi<{ _id: string }[]>(shop, 'GET', '/products')
   const pages = uncachedPages(products[0]?._id ?? '')
-  return { shop, pages: new Map(pages.map((page) => [page.name, page])), perSecond: new Map(), processorMs: new Map() }
+  return { shop, buyers: await registerBuyers(shop), pages: new Map(pages.map((page) => [page.name, page])), perSecond: new Map(), processorMs: new Map() }
 }
 
 async function measure({ shop, pages, perSecond, processorMs: costs }: Side, name: string, round: number) {

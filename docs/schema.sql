@@ -1600,7 +1600,6 @@ create table public.shop_order (
   next_check_at timestamp with time zone,
   paid_at timestamp with time zone,
   listed_at timestamp with time zone not null generated always as (COALESCE(paid_at, created_at)) stored,
-  words tsvector not null generated always as (array_to_tsvector(array_remove(regexp_split_to_array(lower(((((((((((id || ' '::text) || substr(id, 3)) || ' '::text) || COALESCE(((razorpay_payment_id || ' '::text) || regexp_replace(razorpay_payment_id, '^pay_'::text, ''::text)), ''::text)) || ' '::text) || COALESCE((address ->> 'name'::text), ''::text)) || ' '::text) || regexp_replace(COALESCE((address ->> 'mobile'::text), ''::text), '^\+91'::text, ''::text)) || ' '::text) || regexp_replace(COALESCE((address ->> 'alternatePhone'::text), ''::text), '^\+91'::text, ''::text))), '\s+'::text), ''::text))) stored,
   coupon_id text,
   coupon_held_until timestamp with time zone,
   asked_by text,
@@ -1662,8 +1661,6 @@ CREATE INDEX shop_order_to_ship ON public.shop_order USING btree (listed_at, seq
 CREATE INDEX shop_order_tracking_number ON public.shop_order USING btree (upper(tracking_id)) WHERE (tracking_id IS NOT NULL);
 CREATE INDEX shop_order_unsettled ON public.shop_order USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX shop_order_without_account ON public.shop_order USING btree (id) WHERE (customer_id IS NULL);
-CREATE INDEX shop_order_word_parts ON public.shop_order USING gin (((words)::text) gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
-CREATE INDEX shop_order_words ON public.shop_order USING gin (words) WITH (fastupdate=off);
 CREATE UNIQUE INDEX shop_order_attempt ON public.shop_order USING btree (customer_id, fingerprint) WHERE (status = ANY (ARRAY['Pending'::text, 'Unpaid'::text]));
 CREATE TRIGGER coupon_given_back AFTER UPDATE OF status, paid_at ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (old.paid_at IS NOT NULL) AND (old.status <> 'Cancelled'::text) AND ((new.paid_at IS NULL) OR (new.status = 'Cancelled'::text)))) EXECUTE FUNCTION count_coupon_use('-1');
 CREATE TRIGGER coupon_used AFTER UPDATE OF status, paid_at ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.paid_at IS NOT NULL) AND (new.status <> 'Cancelled'::text) AND ((old.paid_at IS NULL) OR (old.status = 'Cancelled'::text)))) EXECUTE FUNCTION count_coupon_use('1');

@@ -97,7 +97,7 @@ const textsFrom =
 const listGiftJob = (kit) =>
   kit.job(
     'gift-wrap-list',
-    { retryLimit: 10, retryDelay: 30, pollingIntervalSeconds: 2 },
+    { retryLimit: 10, retryDelay: 30 },
     async (/** @type {Shop} */ { db }, /** @type {{ orderId: string }} */ { orderId }) => {
       if (await isGift(kit, db, orderId)) await kit.sql`insert into gift_wrap (order_id) values (${orderId}) on conflict do nothing`.execute(db)
     },

@@ -38,4 +38,4 @@ async function deliverReport(shop: Shop, { courier, body }: Delivery) {
   if (!response.ok) throw new Error(`the shop answered the report with ${response.status}`)
 }
 
-export const deliverReportJob = job('sandbox-courier', { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 }, deliverReport)
+export const deliverReportJob = job('sandbox-courier', { retryLimit: 5, retryDelay: 5 }, deliverReport)

@@ -68,4 +68,4 @@ async function accountIn({ db }: Shop, body: string) {
   return (data && (await findOrder(db, data.payload.payment.entity.order_id))?.account) ?? ''
 }
 
-export const deliverWebhookJob = job('sandbox-webhook', { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 }, deliverWebhook)
+export const deliverWebhookJob = job('sandbox-webhook', { retryLimit: 5, retryDelay: 5 }, deliverWebhook)

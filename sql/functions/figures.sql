@@ -1,12 +1,20 @@
 -- The total of a placed order changes once, when cash on delivery is paid online and its fee falls away.
+-- An order that is placed had no facts before, so nothing is taken back.
 create or replace function note_sale() returns trigger language plpgsql as $$ begin
+  if old.paid_at is null then
+    insert into sales_change (day, measure, name, orders, qty, paise)
+      select day_in_india(new.listed_at), f.* from facts_of_order(new) f
+      union all select day_in_india(new.listed_at), f.* from facts_of_placing(new) f
+      union all select day_in_india(new.listed_at), f.* from payment p join refund r on r.payment_id = p.id cross join lateral facts_of_ledger_refund(r, p, new) f where p.order_id = new.id;
+    return null;
+  end if;
   insert into sales_change (day, measure, name, orders, qty, paise)
     select day_in_india(new.listed_at), measure, name, sum(sign * orders), sum(sign * qty), sum(sign * paise)
     from (
       select 1 as sign, f.* from facts_of_order(new) f
       union all select -1, f.* from facts_of_order(old) f
-      union all select 1, f.* from facts_of_placing(new) f where old.paid_at is null or old.total_paise <> new.total_paise
-      union all select -1, f.* from facts_of_placing(old) f where old.paid_at is not null and old.total_paise <> new.total_paise
+      union all select 1, f.* from facts_of_placing(new) f where old.total_paise <> new.total_paise
+      union all select -1, f.* from facts_of_placing(old) f where old.total_paise <> new.total_paise
       union all select 1, f.* from payment p join refund r on r.payment_id = p.id cross join lateral facts_of_ledger_refund(r, p, new) f where p.order_id = new.id
       union all select -1, f.* from payment p join refund r on r.payment_id = p.id cross join lateral facts_of_ledger_refund(r, p, old) f where p.order_id = new.id
     ) change group by measure, name having sum(sign * orders) <> 0 or sum(sign * paise) <> 0; return null; end $$;

@@ -59,7 +59,6 @@ export const repeatListener: Job<Shop, Repeated> = {
   name: 'repeat-listener',
   retryLimit: 20,
   retryDelay: 60,
-  pollingIntervalSeconds: 20,
   async run(shop, { module, event: name, data, dates }) {
     const { listeners = [] } = shop.modules.find((each) => each.name === module) ?? {}
     const revived = { ...data, ...Object.fromEntries(Object.entries(data).flatMap(([key, value]) => (dates.includes(key) ? [[key, new Date(value)]] : []))) }

@@ -69,8 +69,8 @@ export function foldJobs(modules: readonly ShopModule[]): Job<Shop, object>[] {
   return [
     ...modules.flatMap(({ jobs = [] }) => jobs),
     repeatListener,
-    job('erase-deleted', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' }, inTurn(erase)),
+    job('erase-deleted', { retryLimit: 0, retryDelay: 1, cron: '* * * * *' }, inTurn(erase)),
     // 03:17 in India.
-    job('sweep', { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '47 21 * * *' }, inTurn(nightly)),
+    job('sweep', { retryLimit: 2, retryDelay: 60, cron: '47 21 * * *' }, inTurn(nightly)),
   ]
 }

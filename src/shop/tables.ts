@@ -1130,8 +1130,6 @@ declare module '#platform/database/database.ts' {
       paidAt: Date | null
       /** When the order was placed; for an attempt, when it was created. */
       listedAt: GeneratedAlways<Date>
-      /** What a search of an earlier release looks through. */
-      words: GeneratedAlways<string>
       couponId: string | null
       couponHeldUntil: Date | null
       /** The caller that is creating the provider's order now. Until `askedUntil` no other caller does so. */

@@ -13,7 +13,7 @@ test('one deadline cuts an endless body and an endless job, and no job starts me
   const engine = await openTestEngine()
   const db = openDatabase(engine)
   const startedJob = vi.fn<(job: string) => void>()
-  const queue = { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 0.5 }
+  const queue = { retryLimit: 0, retryDelay: 1 }
   const endless = {
     ...queue,
     name: 'endless',

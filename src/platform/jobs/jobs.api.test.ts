@@ -10,7 +10,7 @@ const engine = await openInMemory()
 const db = openDatabase(engine)
 const log = openLog('silent')
 const done: string[] = []
-const queue = { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 0.5 }
+const queue = { retryLimit: 0, retryDelay: 1 }
 const mailJob = {
   ...queue,
   name: 'mail',

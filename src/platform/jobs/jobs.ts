@@ -5,7 +5,6 @@ import type { Engine, Tx } from '../database/database.ts'
 import type { Outages } from '../database/outages.ts'
 import { insertJobs } from './insert-jobs.ts'
 import type { Log } from '../process/log.ts'
-import { openPreparedStatements } from '../database/prepared-statements.ts'
 
 /** How the queue of a job works. */
 type Queue = {
@@ -15,7 +14,6 @@ type Queue = {
   /** When to run it, in UTC. */
   cron?: string
   expireInSeconds?: number
-  pollingIntervalSeconds: number
   /** The job to run, with the same data, after the last try has failed. */
   afterLastFailure?: { name: string }
   /** How many workers take jobs from it, so that a slow job delays only its own batch. */
@@ -49,6 +47,17 @@ export type Jobs<World> = {
 
 const maxBatchSize = 10
 
+/** Milliseconds between two looks for due jobs. */
+const lookMs = 500
+
+/** A worker that no look wakes fetches this often. */
+const ownFetchSeconds = 60
+
+/** Finds the queues of $1 that have due jobs, in one statement. A worker of each queue that fetches by itself makes 22 statements a second at rest. */
+const dueQueues = `
+  select name from unnest($1::text[]) queue (name)
+  where exists (select from pgboss.job j where j.name = queue.name and j.state < 'active' and not j.blocked and j.start_after <= pgboss.job_now())`
+
 /** Returns the settings of a job's queue as pg-boss names them. */
 const settingsOf = ({ retryLimit, retryDelay, expireInSeconds = 120 }: Queue) => ({
   retryLimit,
@@ -73,8 +82,9 @@ export async function openJobs<World>(
   const logError = (failure: { err: unknown; job?: string }, message: string) => {
     if (!outages?.count(failure)) log.error(failure, message)
   }
+  const database = engine.kind === 'embedded' ? fromPglite(engine.pglite) : onPool(engine.pool)
   const boss = new PgBoss({
-    db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : onPool(engine.pool),
+    db: database,
     backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
     supervise: attended,
     schedule: attended,
@@ -113,22 +123,36 @@ export async function openJobs<World>(
     await insertJobs(name, sql`select value as data from jsonb_array_elements(${JSON.stringify(data)}::jsonb)`, startAfterSeconds).execute(tx)
   }
 
+  let looks: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+
+  /** Wakes the workers of the queues with due jobs. `workers`: the ids of each queue's workers. */
+  async function look(workers: ReadonlyMap<string, string[]>) {
+    try {
+      const { rows } = await database.executeSql(dueQueues, [[...workers.keys()]])
+      for (const { name } of rows) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+    } catch (error) {
+      logError({ err: error }, 'jobs')
+    }
+  }
+
   return {
     all,
     enqueue: (tx, job, data, options) => enqueueAll(tx, job, [data], options),
     enqueueAll,
     async work(world) {
+      const workersOf = new Map<string, string[]>()
       for (const job of all) {
-        const { name, cron, pollingIntervalSeconds, workers = 1 } = job
-        // Take a full batch, and poll again at once while there are more. One job per poll would be two a second, too slow for a busy minute's codes.
-        const batchSize = cron ? 1 : maxBatchSize
-        await boss.work<object>(
-          name,
-          { pollingIntervalSeconds, batchSize, localConcurrency: workers, burstWhenBatchFull: true, perJobResults: true },
-          (batch) => Promise.all(batch.map(({ id, data }) => resultOf(id, () => job.run(world, data)))),
+        const { name, cron, workers = 1 } = job
+        // Take a full batch, and fetch again at once while there are more. One job per look would be two a second, too slow for a busy minute's codes.
+        const options = { pollingIntervalSeconds: ownFetchSeconds, batchSize: cron ? 1 : maxBatchSize, burstWhenBatchFull: true, perJobResults: true } as const
+        const ids = Array.from({ length: workers }, () =>
+          boss.work<object>(name, options, (batch) => Promise.all(batch.map(({ id, data }) => resultOf(id, () => job.run(world, data))))),
         )
+        workersOf.set(name, await Promise.all(ids))
         if (cron && isNewest) await boss.schedule(name, cron)
       }
+      looks = setInterval(() => (looking ??= look(workersOf).finally(() => (looking = undefined))), lookMs)
     },
     async drain(world, only = all) {
       const errors: unknown[] = []
@@ -151,6 +175,8 @@ export async function openJobs<World>(
       if (errors.length > 0) throw errors[0]
     },
     async stop(timeoutMs = 5000) {
+      clearInterval(looks)
+      await looking
       await boss.stop({ graceful: true, timeout: timeoutMs, close: false })
     },
   }
@@ -159,10 +185,8 @@ export async function openJobs<World>(
 /** Returns an error that pg-boss copied into an object as an error again. */
 const toError = (error: object) => (error instanceof Error ? error : Object.assign(new Error('jobs'), error))
 
-/** Runs pg-boss's own statements on the pool. A text without values but with a semicolon is not prepared: it may contain several statements. */
-function onPool(pool: Pool) {
-  const statements = openPreparedStatements()
-  return {
-    executeSql: (text: string, values: unknown[] = []) => (values.length === 0 && text.includes(';') ? pool.query(text) : statements.query(pool, text, values)),
-  }
-}
+/**
+ * Runs pg-boss's own statements on the pool. They are not prepared: a plan from before the first statistics would read all jobs of a queue at each fetch, until
+ * the table is analyzed.
+ */
+const onPool = (pool: Pool) => ({ executeSql: (text: string, values: unknown[] = []) => pool.query(text, values) })

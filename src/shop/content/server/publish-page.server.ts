@@ -127,7 +127,7 @@ export function restoreVersion(shop: Shop, { from, ...change }: z.output<typeof 
 }
 
 /** Announces a text whose time has come, so that every process renders its pages again. */
-export const showPageJob = job<{ id: string }>('show-page', { retryLimit: 12, retryDelay: 30, pollingIntervalSeconds: 5 }, showPending)
+export const showPageJob = job<{ id: string }>('show-page', { retryLimit: 12, retryDelay: 30 }, showPending)
 
 async function enqueueShow(shop: Shop, tx: Tx, { id, liveFrom }: { id: string; liveFrom: Date }) {
   const waitMs = liveFrom.getTime() - shop.now().getTime()

@@ -74,8 +74,4 @@ export async function remindOfficer(shop: Shop) {
     })
 }
 
-export const remindOfficerJob = job(
-  'remind-grievance-officer',
-  { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '*/15 * * * *' },
-  remindOfficer,
-)
+export const remindOfficerJob = job('remind-grievance-officer', { retryLimit: 2, retryDelay: 60, cron: '*/15 * * * *' }, remindOfficer)

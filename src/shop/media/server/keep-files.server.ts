@@ -52,7 +52,7 @@ export async function removeUnusedFile({ db, files, modules }: Shop, { name }: {
 }
 
 /** Removes a stored file that nothing names any more. */
-export const removeFileJob = job('remove-file', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 }, removeUnusedFile)
+export const removeFileJob = job('remove-file', { retryLimit: 12, retryDelay: 60 }, removeUnusedFile)
 
 /**
  * Removes all copies of a picture that nothing in the shop shows any more, then clears it from the memory of every process. Ignores pictures of other sites.
@@ -74,4 +74,4 @@ export async function removeUnusedPicture({ db, files, modules }: Shop, { url }:
   await notifyPictureRemoved(db)
 }
 
-export const forgetPictureJob = job('forget-picture', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 }, removeUnusedPicture)
+export const forgetPictureJob = job('forget-picture', { retryLimit: 12, retryDelay: 60 }, removeUnusedPicture)

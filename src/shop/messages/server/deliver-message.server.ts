@@ -76,10 +76,10 @@ async function filesOf(shop: Shop, mail: MailSubject & { id: string }, { bringsF
 }
 
 /** One-time codes and links, which expire soon. */
-export const deliverCodeJob = job('deliver-code', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5, workers: 2 }, deliverMessage)
-export const deliverSmsJob = job('deliver-sms', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 }, deliverMessage)
+export const deliverCodeJob = job('deliver-code', { retryLimit: 12, retryDelay: 15, workers: 2 }, deliverMessage)
+export const deliverSmsJob = job('deliver-sms', { retryLimit: 12, retryDelay: 15 }, deliverMessage)
 /** Mail, and any message that an older release left in this queue. */
-export const deliverMailJob = job('deliver-message', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 }, deliverMessage)
+export const deliverMailJob = job('deliver-message', { retryLimit: 12, retryDelay: 15 }, deliverMessage)
 
 /**
  * Deletes messages with an expired code or link, and those of a passing kind, after a day: their recipients may belong to no account. The limits for codes

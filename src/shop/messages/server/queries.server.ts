@@ -137,14 +137,15 @@ const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text
 type Sent = { id: string; sentAt: Date; clearsBody: boolean; registered: string | null }
 
 export const setMessageSent = batched(async (db, sent: Sent[]) => {
-  const [ids, times, clears] = [sent.map(({ id }) => id), sent.map(({ sentAt }) => sentAt.toISOString()), sent.map(({ clearsBody }) => clearsBody)]
-  const texts = sent.map(({ registered }) => registered)
-  const rows = sql`unnest(${ids}::text[], ${times}::timestamptz[], ${clears}::boolean[], ${texts}::text[])`
   await sql`
-    update message set status = 'sent', sent_at = sent.at, body = case when sent.clears_body then '' else coalesce(sent.registered, message.body) end,
-      sms_values = case when sent.clears_body then null else message.sms_values end,
-      blocks = case when sent.clears_body then null else message.blocks end, failure = null, tries = tries + 1
-    from ${rows} as sent (id, at, clears_body, registered) where message.id = sent.id`.execute(db)
+    update message set status = 'sent', sent_at = sent."sentAt", body = case when sent."clearsBody" then '' else coalesce(sent.registered, message.body) end,
+      sms_values = case when sent."clearsBody" then null else message.sms_values end,
+      blocks = case when sent."clearsBody" then null else message.blocks end, failure = null, tries = tries + 1
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent (id text, "sentAt" timestamptz, "clearsBody" boolean, registered text)
+    where message.id = sent.id and ${isOneOf(
+      'message.id',
+      sent.map(({ id }) => id),
+    )}`.execute(db)
   return sent.map(() => 'noted' as const)
 })
 

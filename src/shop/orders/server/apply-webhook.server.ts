@@ -41,4 +41,4 @@ async function isAboutLive(shop: Shop, provider: string, { payment, refund, disp
   return false
 }
 
-export const applyWebhookJob = job(applyWebhookName, { retryLimit: 12, retryDelay: 5, pollingIntervalSeconds: 0.5 }, applyWebhook)
+export const applyWebhookJob = job(applyWebhookName, { retryLimit: 12, retryDelay: 5 }, applyWebhook)

@@ -137,4 +137,4 @@ async function checkRefund(shop: Shop, { id: ours, provider, paymentId, provider
   }
 }
 
-export const reconcileJob = job('reconcile', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' }, (shop) => reconcile(shop))
+export const reconcileJob = job('reconcile', { retryLimit: 0, retryDelay: 1, cron: '* * * * *' }, (shop) => reconcile(shop))

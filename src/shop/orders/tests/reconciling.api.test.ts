@@ -35,13 +35,7 @@ const open = () => shop.db.selectFrom('shopOrder').select('status').where('nextC
 /** Makes abandoned attempts, each due a second after the one before. @returns their provider order ids */
 async function makeAbandoned(count: number) {
   const { body } = await prepare(await makeCheckout())
-  const {
-    seq: _seq,
-    listedAt: _listedAt,
-    words: _words,
-    searchKey: _key,
-    ...left
-  } = await shop.db.selectFrom('shopOrder').selectAll().executeTakeFirstOrThrow()
+  const { seq: _seq, listedAt: _listedAt, searchKey: _key, ...left } = await shop.db.selectFrom('shopOrder').selectAll().executeTakeFirstOrThrow()
   const rows = Array.from({ length: count - 1 }, (_, index) => ({
     ...left,
     address: JSON.stringify(left.address),

@@ -86,7 +86,7 @@ async function write(shop: Shop, tx: Tx, orderId: string, brand: string) {
   })
 }
 
-export const inviteBuyersJob = job('invite-buyers', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' }, inviteBuyers)
+export const inviteBuyersJob = job('invite-buyers', { retryLimit: 0, retryDelay: 1, cron: '*/10 * * * *' }, inviteBuyers)
 
 /** What the link of an invitation shows: the products, and the buyer's first name in the form. No address, number or amount. */
 export type ReviewInvitation = { name: string; products: (BoughtProduct & { isReviewed: boolean })[] }

@@ -78,7 +78,7 @@ export async function endingSoon({ db, now }: Pick<Shop, 'db' | 'now'>) {
 }
 
 /** Runs at 00:01 in India. */
-export const expireBatchesJob = job('expire-batches', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, cron: '31 18 * * *' }, expireBatches)
+export const expireBatchesJob = job('expire-batches', { retryLimit: 12, retryDelay: 60, cron: '31 18 * * *' }, expireBatches)
 
 /** Looks at all batches again after the owner changed how long packs must keep. */
 export const checkShelfLife = settingsChanged.listener(async (shop, tx, { names }) => {

@@ -121,7 +121,7 @@ async function readDue(tx: Tx, orderId: string): Promise<Due | undefined> {
 }
 
 /** Issues what an order lacks: its invoice, and the notes of what happened since. What is there already is not issued again. */
-export const issueMissingJob = job(issueMissingName, { retryLimit: 20, retryDelay: 60, pollingIntervalSeconds: 20 }, (shop, { orderId }) =>
+export const issueMissingJob = job(issueMissingName, { retryLimit: 20, retryDelay: 60 }, (shop, { orderId }) =>
   shop.db.transaction().execute(async (tx) => {
     // Locked as by those that announce the events, so that no other document of the order is issued meanwhile.
     await tx.selectFrom('shopOrder').select('id').where('id', '=', orderId).forUpdate().execute()

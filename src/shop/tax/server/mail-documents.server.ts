@@ -14,7 +14,7 @@ import { findDocument, findInvoiceOf } from './queries.server.ts'
 export const mailDocumentName: JobName<{ documentId: string }> = { name: 'mail-document' }
 
 /** Queues the mail that brings a document, once. An account that gets its messages by SMS finds the document with its orders. */
-export const mailDocumentJob = job(mailDocumentName, { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 5 }, (shop, { documentId }) =>
+export const mailDocumentJob = job(mailDocumentName, { retryLimit: 12, retryDelay: 60 }, (shop, { documentId }) =>
   shop.db.transaction().execute(async (tx) => {
     const found = await tx
       .selectFrom('taxDocument as d')

@@ -33,15 +33,13 @@ async function sendWebhook(shop: Shop, { deliveryId }: OfDelivery, queue: 'promp
 }
 
 /** Ends a delivery after the last try of its job. */
-const giveUpWebhookJob = job<OfDelivery>('webhook-given-up', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 10 }, (shop, { deliveryId }) =>
-  endDelivery(shop.db, deliveryId),
-)
+const giveUpWebhookJob = job<OfDelivery>('webhook-given-up', { retryLimit: 12, retryDelay: 15 }, (shop, { deliveryId }) => endDelivery(shop.db, deliveryId))
 
 /** The delays double from 40 to 80 seconds, so that 12 retries take about three days. */
 const retries = { retryLimit: mostTries - 1, retryDelay: 40, expireInSeconds: 60, afterLastFailure: giveUpWebhookJob }
 
-const sendWebhookJob = job(sendWebhookName, { ...retries, pollingIntervalSeconds: 2, workers: 3 }, (shop, data) => sendWebhook(shop, data, 'prompt'))
+const sendWebhookJob = job(sendWebhookName, { ...retries, workers: 3 }, (shop, data) => sendWebhook(shop, data, 'prompt'))
 
-const sendSlowWebhookJob = job(sendSlowWebhookName, { ...retries, pollingIntervalSeconds: 5, workers: 2 }, (shop, data) => sendWebhook(shop, data, 'slow'))
+const sendSlowWebhookJob = job(sendSlowWebhookName, { ...retries, workers: 2 }, (shop, data) => sendWebhook(shop, data, 'slow'))
 
 export const webhookJobs = [sendWebhookJob, sendSlowWebhookJob, giveUpWebhookJob]

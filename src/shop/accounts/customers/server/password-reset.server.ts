@@ -53,7 +53,7 @@ function mailLink(shop: Shop, { customerId, requestId }: Request): Promise<boole
 }
 
 /** `customerId` is of no account if the typed e-mail address has none. */
-export const sendResetLinkJob = job('send-reset-link', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 }, sendResetLink)
+export const sendResetLinkJob = job('send-reset-link', { retryLimit: 12, retryDelay: 15 }, sendResetLink)
 
 /**
  * Requests a link that sets a new password. For an unknown e-mail address it does the same work: it stores a job, for an account that does not exist.

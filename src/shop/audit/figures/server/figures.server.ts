@@ -127,7 +127,7 @@ export async function foldFigures(db: Db) {
     set orders = total.orders + excluded.orders, qty = total.qty + excluded.qty, paise = total.paise + excluded.paise`.execute(db)
 }
 
-export const foldFiguresJob = job('fold-sales', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' }, ({ db }) => foldFigures(db))
+export const foldFiguresJob = job('fold-sales', { retryLimit: 0, retryDelay: 1, cron: '* * * * *' }, ({ db }) => foldFigures(db))
 
 /** Recomputes all figures from the facts. For a database that was filled without the triggers, and to repair wrong figures. */
 export async function recountFigures(db: Db) {

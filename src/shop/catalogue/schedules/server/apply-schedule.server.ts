@@ -12,7 +12,7 @@ import { breaksMrp, figuresBack, figuresNow, stepOf, withScheduled } from '../ru
 import { listDueProducts, listOpenOf, type ScheduleRow } from './queries.server.ts'
 
 /** Begins and ends what is set for a time, each minute. A process that dies in between leaves it to the next minute. */
-export const applyDueJob = job('price-schedules', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' }, async (shop) =>
+export const applyDueJob = job('price-schedules', { retryLimit: 0, retryDelay: 1, cron: '* * * * *' }, async (shop) =>
   eachInTurn(shop.log, await listDueProducts(shop.db, shop.now()), (id) => applyDue(shop, id)),
 )
 

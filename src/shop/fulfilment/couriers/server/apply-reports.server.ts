@@ -155,6 +155,6 @@ export async function sweepCourierEvents({ db, now }: Shop) {
 }
 
 export const reportJobs = [
-  job(applyReportName, { retryLimit: 12, retryDelay: 5, pollingIntervalSeconds: 0.5 }, applyEvent),
-  job('track-shipments', { retryLimit: 0, retryDelay: 60, pollingIntervalSeconds: 30, cron: '*/10 * * * *', expireInSeconds: 900 }, trackShipments),
+  job(applyReportName, { retryLimit: 12, retryDelay: 5 }, applyEvent),
+  job('track-shipments', { retryLimit: 0, retryDelay: 60, cron: '*/10 * * * *', expireInSeconds: 900 }, trackShipments),
 ]

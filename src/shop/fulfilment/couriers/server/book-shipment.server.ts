@@ -146,7 +146,7 @@ async function giveUpCancelling(shop: Shop, { shipmentId: id }: { shipmentId: st
 }
 
 /** About ten minutes of tries. */
-const patience = { retryLimit: 5, retryDelay: 10, pollingIntervalSeconds: 1 }
+const patience = { retryLimit: 5, retryDelay: 10 }
 
 const giveUpBookingJob = job('give-up-booking', { ...patience, retryLimit: 12 }, giveUpBooking)
 const giveUpCancellingJob = job('give-up-cancelling', { ...patience, retryLimit: 12 }, giveUpCancelling)

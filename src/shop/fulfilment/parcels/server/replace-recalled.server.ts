@@ -62,7 +62,7 @@ async function replaceInOrder(shop: Shop, tx: Tx, id: string) {
   await recordChange(tx, { at: shop.now(), actor: undefined, action: 'unpacked', subject: { kind: 'order', id } })
 }
 
-export const replaceRecalledJob = job('replace-recalled', { retryLimit: 12, retryDelay: 10, pollingIntervalSeconds: 2, expireInSeconds: 3600 }, replaceRecalled)
+export const replaceRecalledJob = job('replace-recalled', { retryLimit: 12, retryDelay: 10, expireInSeconds: 3600 }, replaceRecalled)
 
 /** Replaces packs in unsent orders once a batch may not be sent any more, or another one came in. */
 export const replaceUnfit = packsUnfit.listener((shop, tx, { itemId }) => shop.jobs.enqueue(tx, replaceRecalledJob, { itemId }))

@@ -41,9 +41,9 @@ async function recordFailure(shop: Shop, { runId, isRetry, problem }: Required<R
 
 const retryName = 'retry-backup'
 
-export const retryBackupJob = job(retryName, { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 60 }, (shop) => beginBackup(shop, undefined, true))
+export const retryBackupJob = job(retryName, { retryLimit: 0, retryDelay: 1 }, (shop) => beginBackup(shop, undefined, true))
 
-export const backUpJob = job('back-up', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 2, expireInSeconds: 3 * 3600 }, makeBackup)
+export const backUpJob = job('back-up', { retryLimit: 0, retryDelay: 1, expireInSeconds: 3 * 3600 }, makeBackup)
 
 /** The queue stops a longer job. */
 const maxRunMs = 3 * hourMs
@@ -62,9 +62,7 @@ export function beginBackup(shop: Shop, actor: { id: string } | undefined, isRet
 }
 
 /** Runs at 02:41 in India. */
-export const nightlyBackupJob = job('nightly-backup', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 60, cron: '11 21 * * *' }, (shop) =>
-  beginBackup(shop, undefined),
-)
+export const nightlyBackupJob = job('nightly-backup', { retryLimit: 0, retryDelay: 1, cron: '11 21 * * *' }, (shop) => beginBackup(shop, undefined))
 
 export async function showBackups({ db, config, now }: Shop): Promise<Backups> {
   const last = await findLastRun(db, { good: false })

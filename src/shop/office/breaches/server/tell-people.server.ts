@@ -114,4 +114,4 @@ async function endNotice(tx: Tx, breachId: string, at: Date) {
     .execute()
 }
 
-export const tellBreachJob = job('tell-breach', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, expireInSeconds: 3600 }, tellBreach)
+export const tellBreachJob = job('tell-breach', { retryLimit: 12, retryDelay: 60, expireInSeconds: 3600 }, tellBreach)

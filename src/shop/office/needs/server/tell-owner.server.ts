@@ -97,7 +97,7 @@ async function readFigures(db: Db, day: string): Promise<DailyFigures> {
   return { orders: Number(orders), revenuePaise: Number(revenue), toPack, openLeads }
 }
 
-export const tellOwnerJob = job('tell-owner', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' }, tellOwner)
+export const tellOwnerJob = job('tell-owner', { retryLimit: 0, retryDelay: 1, cron: '*/10 * * * *' }, tellOwner)
 
 /** Lists what needs a person and this role may see, and the needs whose screen was used. */
 export async function listNeeds(shop: Shop, actor: Actor): Promise<Needs> {

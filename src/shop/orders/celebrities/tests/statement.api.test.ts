@@ -113,7 +113,7 @@ describe('a shared statement', () => {
     const checkout = await makeCheckout()
     const order = await makeOrder(checkout, withCoupon)
     const row = await shop.db.selectFrom('shopOrder').selectAll().where('id', '=', order._id).executeTakeFirstOrThrow()
-    const { seq: _seq, listedAt: _listedAt, words: _words, searchKey: _key, ...copied } = row
+    const { seq: _seq, listedAt: _listedAt, searchKey: _key, ...copied } = row
     for (let index = 0; index < 100; index += 1) {
       later(1000)
       const id = `SW${String(index).padStart(12, '0')}`

@@ -24,7 +24,7 @@ async function cancelCodLink(shop: Shop, { orderId: id }: { orderId: string }) {
   if (state === 'paid') await settlePayments(shop, await listLinkPayments(shop, { id, link: { provider: link.provider, id: link.linkId } }))
 }
 
-export const cancelCodLinkJob = job('cancel-cod-link', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 }, cancelCodLink)
+export const cancelCodLinkJob = job('cancel-cod-link', { retryLimit: 12, retryDelay: 15 }, cancelCodLink)
 
 /** Nobody can pay online for the orders of an erased account. */
 export const personalPayNow: PersonalRows = {

@@ -51,4 +51,4 @@ export async function storeDisputes(shop: Shop) {
 }
 
 /** Each hour, because the time to answer is short. */
-export const storeDisputesJob = job('store-disputes', { retryLimit: 1, retryDelay: 600, pollingIntervalSeconds: 60, cron: '23 * * * *' }, storeDisputes)
+export const storeDisputesJob = job('store-disputes', { retryLimit: 1, retryDelay: 600, cron: '23 * * * *' }, storeDisputes)

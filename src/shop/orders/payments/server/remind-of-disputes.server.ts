@@ -29,8 +29,4 @@ export function remindOfDisputes(shop: Shop): Promise<void> {
 }
 
 /** Each hour, so that the mail leaves about a day before. */
-export const remindOfDisputesJob = job(
-  'remind-of-disputes',
-  { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '37 * * * *' },
-  remindOfDisputes,
-)
+export const remindOfDisputesJob = job('remind-of-disputes', { retryLimit: 2, retryDelay: 60, cron: '37 * * * *' }, remindOfDisputes)

@@ -64,8 +64,8 @@ function causeOf(error: unknown) {
 }
 
 /** Runs after the last try of `sendRefundJob` has failed. */
-const giveUpRefundJob = job('refund-given-up', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 5 }, failRefund)
+const giveUpRefundJob = job('refund-given-up', { retryLimit: 12, retryDelay: 15 }, failRefund)
 
-export const sendRefundJob = job(sendRefundName, { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 2, afterLastFailure: giveUpRefundJob }, sendRefund)
+export const sendRefundJob = job(sendRefundName, { retryLimit: 12, retryDelay: 15, afterLastFailure: giveUpRefundJob }, sendRefund)
 
 export const refundJobs = [sendRefundJob, giveUpRefundJob]

@@ -84,8 +84,4 @@ async function storeItems(db: Db, provider: string, items: readonly SettledItem[
 }
 
 /** 04:30 in India, after the provider's day. */
-export const storeSettlementsJob = job(
-  'store-settlements',
-  { retryLimit: 3, retryDelay: 1800, pollingIntervalSeconds: 60, cron: '0 23 * * *' },
-  storeSettlements,
-)
+export const storeSettlementsJob = job('store-settlements', { retryLimit: 3, retryDelay: 1800, cron: '0 23 * * *' }, storeSettlements)

@@ -52,6 +52,6 @@ export async function cancelPaymentLink(shop: Shop, { orderId: id }: { orderId: 
   if (state === 'paid') await settlePayments(shop, await listLinkPayments(shop, { id, link: { provider: provider.name, id: linkId } }))
 }
 
-export const cancelPaymentLinkJob = job('cancel-payment-link', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 }, cancelPaymentLink)
+export const cancelPaymentLinkJob = job('cancel-payment-link', { retryLimit: 12, retryDelay: 15 }, cancelPaymentLink)
 
 export const personalPhoneOrders: PersonalRows = { erase: (shop, tx, { id }) => forgetPhoneOrdersOf(shop, tx, id) }

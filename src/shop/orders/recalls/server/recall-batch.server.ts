@@ -87,4 +87,4 @@ export async function sendRecall(shop: Shop, { batchId, subject, words }: { batc
   await shop.db.updateTable('stockBatch').set({ recallSentAt: shop.now() }).where('id', '=', batchId).execute()
 }
 
-export const sendRecallJob = job('send-recall', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, expireInSeconds: 3600 }, sendRecall)
+export const sendRecallJob = job('send-recall', { retryLimit: 12, retryDelay: 60, expireInSeconds: 3600 }, sendRecall)

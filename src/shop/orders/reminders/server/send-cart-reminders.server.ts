@@ -75,8 +75,4 @@ async function writeMail(shop: Shop, tx: Tx, { customerId, orderId, askedAt, now
 /** Runs every night. */
 export const sweepCartReminders = ({ db, now }: Shop) => removeOldWishes(db, new Date(now().getTime() - keptDays * dayMs))
 
-export const sendCartRemindersJob = job(
-  'send-cart-reminders',
-  { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' },
-  sendCartReminders,
-)
+export const sendCartRemindersJob = job('send-cart-reminders', { retryLimit: 0, retryDelay: 1, cron: '*/10 * * * *' }, sendCartReminders)

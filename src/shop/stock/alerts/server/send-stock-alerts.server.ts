@@ -55,7 +55,7 @@ function wordsAbout({ id, productId, name, quantity }: Item, brand: string, publ
   }
 }
 
-export const sendStockAlertsJob = job('send-stock-alerts', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' }, sendStockAlerts)
+export const sendStockAlertsJob = job('send-stock-alerts', { retryLimit: 0, retryDelay: 1, cron: '* * * * *' }, sendStockAlerts)
 
 type NewAlert = z.output<typeof contract.addStockAlert.input>
 
