@@ -77,7 +77,9 @@ async function compareOn(engine: string, folder: string, server?: { url: string;
   }
 }
 
-const roundsOf = (rates: number[] = [], costs: number[] = []): Bought[] => rates.map((perSecond, round) => ({ perSecond, processorMs: costs[round] ?? 0 }))
+function roundsOf(rates: number[] = [], costs: number[] = []): Bought[] {
+  return rates.map((perSecond, round) => ({ perSecond, processorMs: costs[round] ?? 0 }))
+}
 
 /** Compares the medians of two sides, the earlier one first. */
 function compared(engine: string, page: string, sides: Bought[][]): Compared {
