@@ -11,7 +11,7 @@ import type { Shopper } from './shoppers.ts'
 
 const atOnce = 8
 /** Each may order ten times a minute. */
-const shopperCount = 60
+const shopperCount = 150
 
 export type Buyers = { shoppers: Shopper[]; items: OrderJob['items'] }
 
