@@ -95,13 +95,9 @@ const textsFrom =
  * @param {Kit} kit
  */
 const listGiftJob = (kit) =>
-  kit.job(
-    'gift-wrap-list',
-    { retryLimit: 10, retryDelay: 30 },
-    async (/** @type {Shop} */ { db }, /** @type {{ orderId: string }} */ { orderId }) => {
-      if (await isGift(kit, db, orderId)) await kit.sql`insert into gift_wrap (order_id) values (${orderId}) on conflict do nothing`.execute(db)
-    },
-  )
+  kit.job('gift-wrap-list', { retryLimit: 10, retryDelay: 30 }, async (/** @type {Shop} */ { db }, /** @type {{ orderId: string }} */ { orderId }) => {
+    if (await isGift(kit, db, orderId)) await kit.sql`insert into gift_wrap (order_id) values (${orderId}) on conflict do nothing`.execute(db)
+  })
 
 /**
  * @param {Kit} kit
