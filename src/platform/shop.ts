@@ -86,6 +86,8 @@ export interface ShopModule {
   nightly?: readonly Work[]
   /** Queries that find a row if the module still shows the picture with this hash. A picture that none finds is removed. */
   pictures?: readonly ((hash: string) => RawBuilder<unknown>)[]
+  /** Such queries for pictures of people, such as the photo of an account. They go with the person, so no page may show one. */
+  personalPictures?: readonly ((hash: string) => RawBuilder<unknown>)[]
   /** Queries that find a row if the module still shows the film or document with this file name. */
   documents?: readonly ((name: string) => RawBuilder<unknown>)[]
 }

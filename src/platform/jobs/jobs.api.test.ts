@@ -45,7 +45,7 @@ test('a release that changes the retries of a job changes its queue', async () =
 
 test('an earlier release beside a newer one changes neither queue nor schedule, and adds the queue that it lacks', async () => {
   const readQueues = async () => (await sql`select name, retry_limit from pgboss.queue where name in ('refund', 'older') order by name`.execute(db)).rows
-  const readSchedules = async () => (await sql`select name, cron from pgboss.schedule order by name`.execute(db)).rows
+  const readSchedules = async () => (await sql`select name, cron, options ->> 'missed' as missed from pgboss.schedule order by name`.execute(db)).rows
   const olderJob = { ...queue, name: 'older', cron: '1 1 * * *', run: async (_world: undefined, _data: object) => {} }
   const refunds = { ...refundJob, retryLimit: 1, cron: '2 2 * * *' }
   const [before, schedules] = [await readQueues(), await readSchedules()]
@@ -62,7 +62,7 @@ test('an earlier release beside a newer one changes neither queue nor schedule, 
     { name: 'older', retryLimit: 0 },
     { name: 'refund', retryLimit: 1 },
   ])
-  expect(await readSchedules()).toEqual([...schedules, { name: 'older', cron: '1 1 * * *' }, { name: 'refund', cron: '2 2 * * *' }])
+  expect(await readSchedules()).toEqual([...schedules, { name: 'older', cron: '1 1 * * *', missed: 'once' }, { name: 'refund', cron: '2 2 * * *', missed: 'once' }])
   await sql`delete from pgboss.schedule where name in ('older', 'refund')`.execute(db)
 })
 

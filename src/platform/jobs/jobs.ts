@@ -150,7 +150,8 @@ export async function openJobs<World>(
           boss.work<object>(name, options, (batch) => Promise.all(batch.map(({ id, data }) => resultOf(id, () => job.run(world, data))))),
         )
         workersOf.set(name, await Promise.all(ids))
-        if (cron && isNewest) await boss.schedule(name, cron)
+        // A run whose minute passed while the database or the shop was away is made up for.
+        if (cron && isNewest) await boss.schedule(name, cron, {}, { missed: 'once' })
       }
       looks = setInterval(() => (looking ??= look(workersOf).finally(() => (looking = undefined))), lookMs)
     },

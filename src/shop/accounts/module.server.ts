@@ -47,7 +47,7 @@ export const accounts: ShopModule = {
   jobs: [sendResetLinkJob],
   erase: [eraseCustomers],
   nightly: [sweepAccounts, finishMerges, sweepInvitations, sweepKeys],
-  pictures: [customersWithPhoto, mergesWithPhoto],
+  personalPictures: [customersWithPhoto, mergesWithPhoto],
   personal: [personalAddresses, personalTags, personalNotes, personalMessages, personalEntries],
   mails: [...accountMails, ...contactMails, invitationMail],
   checks: [testSms],

@@ -13,7 +13,7 @@ export const reviews: ShopModule = {
   jobs: [inviteBuyersJob],
   listeners: [scheduleInvitation],
   nightly: [sweepReviews],
-  pictures: [reviewsWithPhoto],
+  personalPictures: [reviewsWithPhoto],
   needs: [reviewsNeed],
   personal: [personalReviews],
   mails: [reviewInvitationMail],

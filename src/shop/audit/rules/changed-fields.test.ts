@@ -9,4 +9,5 @@ test('returns the fields that differ', () => {
 
 test('returns nothing for equal values, and treats null as absent', () => {
   expect(changedFields({ a: null, b: [1, { c: 2 }] }, { b: [1, { c: 2 }] })).toEqual({ before: {}, after: {} })
+  expect(changedFields({ a: [{ b: 1, c: 2 }] }, { a: [{ c: 2, b: 1 }] })).toEqual({ before: {}, after: {} })
 })

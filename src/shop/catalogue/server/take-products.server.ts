@@ -8,6 +8,7 @@ import type { OpenBrandPack, BrandChanges, BrandChange } from '#shop/settings/mo
 import type { Product } from '../contract.ts'
 import { type KnownPack, packsLeaving } from '../rules/match-packs.ts'
 import { type PackChange, packChanges } from '../rules/merge-variants.ts'
+import { sortedJson } from '#shop/audit/rules.ts'
 import { changeOf, type Planned } from '../rules/plan-import.ts'
 import { findDuplicateLabel } from '../rules/product.ts'
 import { type PackedProduct, productOfPack } from '../rules/product-of-pack.ts'
@@ -121,7 +122,7 @@ function packInWords({ quantity, before, after }: PackChange) {
   return `${quantity}: ${was === undefined || was === now ? now : `${was} → ${now}`}${sale}`
 }
 
-const textsOf = ({ texts, article }: Product) => JSON.stringify([texts, article])
+const textsOf = ({ texts, article }: Product) => sortedJson([texts, article])
 
 function itemOf({ before, after, change }: Planned, hasNewFilm: boolean): BrandChange {
   const { name } = after

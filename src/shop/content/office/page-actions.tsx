@@ -6,7 +6,6 @@ import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import { showMoment } from '#ui/office/show.ts'
 import * as contract from '../office-contract.ts'
 import type { ListedPage } from '../office-contract.ts'
 import { isAdded } from '../rules/added-kinds.ts'
@@ -54,8 +53,8 @@ export function PageActions({ form }: { form: PageForm }) {
     <Panel title={texts.title} actions={<PageState page={page} />}>
       <div className="grid gap-3">
         <div className="grid gap-1 text-ink-2">
-          {state === 'live' && <p>{liveFrom ? texts.liveSince(showMoment(liveFrom)) : texts.liveOurs}</p>}
-          {scheduledFor && <p>{texts.willShow(showMoment(scheduledFor))}</p>}
+          {state === 'live' && <p>{liveFrom ? texts.liveSince(liveFrom) : texts.liveOurs}</p>}
+          {scheduledFor && <p>{texts.willShow(scheduledFor)}</p>}
           {hasDraft && <p>{texts.draftWaits}</p>}
         </div>
         <div className="flex flex-wrap gap-2">

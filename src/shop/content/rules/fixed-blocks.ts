@@ -1,6 +1,6 @@
 import type { Block, FixedBlock } from '../page-contract.ts'
 import { clauseFacts } from './clauses.ts'
-import { linesOfDoc } from './doc-lines.ts'
+import { linesOfDoc, spansOfDoc } from './doc-lines.ts'
 import { isClause, isFixed, isKept } from './visible-blocks.ts'
 
 const fixedKindsIn = (blocks: readonly Block[]) =>
@@ -13,12 +13,12 @@ const fixedKindsIn = (blocks: readonly Block[]) =>
 /** True if a page has each fixed block of its first text once, and none of another page. An added page has none. */
 export const hasItsFixedBlocks = (first: readonly Block[], blocks: readonly Block[]) => fixedKindsIn(blocks) === fixedKindsIn(first)
 
-/** Returns the facts that clauses of a legal page no longer name, with the place of the clause. */
+/** Returns the facts that clauses of a legal page no longer name, with the place of the clause. A name that a mark cuts in two would not be filled. */
 export const lostFacts = (blocks: readonly Block[]) =>
   blocks.flatMap((block, place) => {
     if (!isClause(block)) return []
-    const text = linesOfDoc(block.body).join('\n')
-    return clauseFacts[block.kind].filter((fact) => !text.includes(`{${fact}}`)).map((fact) => ({ place, fact }))
+    const spans = spansOfDoc(block.body)
+    return clauseFacts[block.kind].filter((fact) => !spans.some((text) => text.includes(`{${fact}}`))).map((fact) => ({ place, fact }))
   })
 
 /** Returns the texts of a fixed block that shoppers read. */

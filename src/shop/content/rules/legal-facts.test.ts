@@ -40,13 +40,17 @@ test('the decision about cash on delivery is told only while the shop offers it'
 
 test('a legal page keeps its parts and their facts, in any words and order', () => {
   const { blocks } = contentOf('grievance')
-  const body = (words: string) => ({ type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }] })
-  const answer = (words: string) => ({ kind: 'answerTimes' as const, heading: '', body: body(words) })
+  const body = (spans: string[]) => ({
+    type: 'doc' as const,
+    content: [{ type: 'paragraph' as const, content: spans.map((text) => ({ type: 'text' as const, text })) }],
+  })
+  const answer = (...spans: string[]) => ({ kind: 'answerTimes' as const, heading: '', body: body(spans) })
   const others = blocks.filter(({ kind }) => kind !== 'answerTimes')
   expect(hasItsFixedBlocks(blocks, [answer('Soon'), ...others.toReversed()])).toBe(true)
   expect(hasItsFixedBlocks(blocks, others)).toBe(false)
   expect(lostFacts([...others, answer('In {settled}, heard in {acknowledged}')])).toEqual([])
   expect(lostFacts([answer('In {settled}, heard soon')])).toEqual([{ place: 0, fact: 'acknowledged' }])
+  expect(lostFacts([answer('In {settled}, heard in {', 'acknowledged', '}')])).toEqual([{ place: 0, fact: 'acknowledged' }])
 })
 
 test('a hidden block shows nothing, and a part that the law asks for cannot be hidden', () => {

@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
-import { forgetPictureJob, queueRemoval, storedNameOf } from '#shop/media/module.server.ts'
+import { forgetPictureJob, isPersonalPicture, queueRemoval, storedNameOf } from '#shop/media/module.server.ts'
 import { findBuiltInPicture } from '#ui/built-in-pictures.ts'
 import type * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
@@ -134,7 +134,7 @@ export async function saveDraft(shop: Shop, { content, ...change }: z.output<typ
   await refuseMissingFilms(shop, change.id, content)
   return changePage(shop, change, actor, async (tx, page) => {
     refuseForeignBlocks(page, content)
-    refuseForeignPictures(shop, page, content)
+    await refuseForeignPictures(shop, tx, page, content)
     const before = newestOf(page)
     if (isDeepStrictEqual(before, content)) return
     await setDraft(shop, tx, page, content)
@@ -155,16 +155,19 @@ export function refuseForeignBlocks({ row }: Pick<WholePage, 'row'>, { blocks }:
   if (!hasItsFixedBlocks(first, blocks)) throw new ShopError('invalid_input', message, [{ field: 'content.blocks', message }])
   const lost = lostFacts(blocks).map(({ place, fact }) => ({
     field: `content.blocks.${place}.body`,
-    message: `Please keep {${fact}} in this part. The law asks for it.`,
+    message: `Please keep {${fact}} in this part, whole and in one style. The law asks for it.`,
   }))
   if (lost[0]) throw new ShopError('invalid_input', lost[0].message, lost)
 }
 
-/** @throws ShopError invalid_input for a picture that another site stores, unless a text of the page has it already */
-function refuseForeignPictures({ files }: Shop, { row, texts, builtIn }: WholePage, content: PageContent) {
+/** @throws ShopError invalid_input for a picture that another site stores, or of a person, unless a text of the page has it already */
+async function refuseForeignPictures(shop: Shop, tx: Tx, { row, texts, builtIn }: WholePage, content: PageContent) {
   const known = [row.draft, builtIn?.content, ...texts.map((text) => text.content)].flatMap((text) => (text ? picturesOfPage(text) : []))
-  const isOurs = (url: string) => url === '' || url.startsWith(files.urlOf('')) || findBuiltInPicture(url) !== undefined || known.includes(url)
-  const wrong = placedPictures(content).filter(({ url }) => !isOurs(url))
+  const wrong: { field: string }[] = []
+  for (const { field, url } of placedPictures(content)) {
+    if (url === '' || findBuiltInPicture(url) !== undefined || known.includes(url)) continue
+    if (!url.startsWith(shop.files.urlOf('')) || (await isPersonalPicture(shop, tx, url))) wrong.push({ field })
+  }
   if (wrong.length > 0)
     throw new ShopError(
       'invalid_input',

@@ -227,6 +227,14 @@ test.each([
   expect(body.details).toContainEqual({ field, message })
 })
 
+test('a page cannot show a picture of a person, which would stay when the person goes', async () => {
+  await signedInCustomer()
+  await shop.db.updateTable('customer').set({ photo: picture }).where('role', '=', 'user').execute()
+  const { _id } = await add()
+  const { status, body } = await save(_id, content())
+  expect([status, body.details]).toEqual([400, [{ field: 'content.image', message: 'Please upload the picture here.' }]])
+})
+
 test('a page keeps a picture that it had before the shop moved its files', async () => {
   const id = await published()
   const moved = { ...content('Old words.'), image: `https://old.example${picture}` }

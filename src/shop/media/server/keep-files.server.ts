@@ -54,6 +54,18 @@ export async function removeUnusedFile({ db, files, modules }: Shop, { name }: {
 /** Removes a stored file that nothing names any more. */
 export const removeFileJob = job('remove-file', { retryLimit: 12, retryDelay: 60 }, removeUnusedFile)
 
+/** True for a picture that a module shows of a person, such as the photo of a review. */
+export async function isPersonalPicture({ modules }: Pick<Shop, 'modules'>, db: Db, url: string): Promise<boolean> {
+  const hash = sourcesOf(url)?.hash
+  return (
+    hash !== undefined &&
+    isFound(
+      db,
+      modules.flatMap(({ personalPictures = [] }) => personalPictures.map((find) => find(hash))),
+    )
+  )
+}
+
 /**
  * Removes all copies of a picture that nothing in the shop shows any more, then clears it from the memory of every process. Ignores pictures of other sites.
  */
@@ -65,7 +77,7 @@ export async function removeUnusedPicture({ db, files, modules }: Shop, { url }:
     !url.startsWith(folder) ||
     (await isFound(
       db,
-      modules.flatMap(({ pictures = [] }) => pictures.map((find) => find(sources.hash))),
+      modules.flatMap(({ pictures = [], personalPictures = [] }) => [...pictures, ...personalPictures].map((find) => find(sources.hash))),
     ))
   )
     return
