@@ -62,7 +62,11 @@ test('an earlier release beside a newer one changes neither queue nor schedule, 
     { name: 'older', retryLimit: 0 },
     { name: 'refund', retryLimit: 1 },
   ])
-  expect(await readSchedules()).toEqual([...schedules, { name: 'older', cron: '1 1 * * *', missed: 'once' }, { name: 'refund', cron: '2 2 * * *', missed: 'once' }])
+  expect(await readSchedules()).toEqual([
+    ...schedules,
+    { name: 'older', cron: '1 1 * * *', missed: 'once' },
+    { name: 'refund', cron: '2 2 * * *', missed: 'once' },
+  ])
   await sql`delete from pgboss.schedule where name in ('older', 'refund')`.execute(db)
 })
 

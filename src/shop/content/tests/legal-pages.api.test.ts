@@ -69,7 +69,7 @@ test('an owner rewrites, adds, moves and hides clauses; the facts go on followin
 
   await send('POST', '/pages/returns/restore', { token, body: { from: 'ours' } })
   await publish('returns')
-  expect((await read('returns')).text).toContain('a picture of the jar')
+  expect((await read('returns')).text).toContain('a picture of the pack')
 })
 
 test('the day since when a page is in force follows a published and a scheduled text', async () => {
@@ -94,7 +94,7 @@ test('what the law asks for stays: no part leaves, loses its facts or is hidden,
   ])
   const without = [officer, ...others.map((block) => (block.kind === 'answerTimes' ? text('answerTimes', 'We answer within {settled}.') : block))]
   expect((await save('grievance', { ...rest, blocks: without })).body).toMatchObject({
-    details: [{ field: 'content.blocks.2.body', message: 'Please keep {acknowledged} in this part. The law asks for it.' }],
+    details: [{ field: 'content.blocks.2.body', message: 'Please keep {acknowledged} in this part, whole and in one style. The law asks for it.' }],
   })
   expect((await save('grievance', { ...rest, title: 'Officer', blocks: [...others, { ...officer, hidden: true }] })).status).toBe(200)
   await publish('grievance')
