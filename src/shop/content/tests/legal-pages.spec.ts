@@ -24,7 +24,7 @@ test('an owner rewrites the page about returns; what the law asks for stays, and
   await expect(times.getByRole('button', { name: /^(Hide|Remove) block/ })).toHaveCount(0)
   await times.getByRole('textbox', { name: 'Text' }).fill('Soon.')
   await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(times.getByText('Please keep {refundDays} in this part.')).toBeVisible()
+  await expect(times.getByText('Please keep {refundDays} in this part, whole and in one style.')).toBeVisible()
   await times.getByRole('textbox', { name: 'Text' }).fill('We start refunds within {refundDays}.')
   await page.getByRole('button', { name: 'Move block 4 up' }).press('Enter')
   await page.getByRole('button', { name: 'Hide block 2' }).click()
