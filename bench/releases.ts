@@ -9,7 +9,7 @@ import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.t
 import { uncachedPages, unsharedHeaders } from './addresses.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { load, processorMs } from './processes.ts'
-import { type Bought, type Buyers, buyByTurns, registerBuyers } from './release-orders.ts'
+import { type Buyers, buyByTurns, registerBuyers, type Round } from './release-orders.ts'
 import { against, seconds } from './settings.ts'
 
 /**
@@ -27,7 +27,7 @@ const clients = 1000
 type Page = ReturnType<typeof uncachedPages>[number]
 /** `growth`: the processor time of a request now, as a multiple of that before. */
 type Compared = { page: string; ratios: string[]; growth: number }
-type Side = { shop: ShopProcess; buyers: Buyers; pages: Map<string, Page>; perSecond: Map<string, number[]>; processorMs: Map<string, number[]> }
+type Side = { shop: ShopProcess; buyers: Buyers; pages: Map<string, Page> }
 
 const git = (...parameters: string[]) => execFileSync('git', parameters, { encoding: 'utf8' }).trim()
 const ref = against ?? git('tag', '--sort=-creatordate').split('\n')[0] ?? ''
@@ -56,34 +56,25 @@ async function compare(earlier: string) {
 }
 
 async function compareOn(engine: string, folder: string, server?: { url: string; pid: () => number }): Promise<Compared[]> {
-  const sides = { earlier: await open(folder, server?.url), now: await open('.', server?.url) }
+  const sides = [await open(folder, server?.url), await open('.', server?.url)]
   try {
     const rows: Compared[] = []
     for (const { name } of uncachedPages('')) {
-      for (let round = 0; round < rounds; round += 1) for (const side of [sides.earlier, sides.now]) await measure(side, name, round)
-      rows.push(
-        compared(
-          engine,
-          name,
-          [sides.earlier, sides.now].map(({ perSecond, processorMs: costs }) => roundsOf(perSecond.get(name), costs.get(name))),
-        ),
-      )
+      const measured = sides.map((): Round[] => [])
+      for (let round = 0; round < rounds; round += 1) for (const [index, side] of sides.entries()) measured[index]?.push(await measure(side, name, round))
+      rows.push(compared(engine, name, measured))
     }
-    const bought = await buyByTurns([sides.earlier, sides.now], { rounds: orderRounds, seconds, serverPid: server?.pid() ?? 0 })
+    const bought = await buyByTurns(sides, { rounds: orderRounds, seconds, serverPid: server?.pid() ?? 0 })
     rows.push(compared(engine, 'an order, 8 at once', bought))
     return rows
   } finally {
-    await Promise.all([sides.earlier.shop.remove(), sides.now.shop.remove()])
+    await Promise.all(sides.map(({ shop }) => shop.remove()))
   }
 }
 
-function roundsOf(rates: number[] = [], costs: number[] = []): Bought[] {
-  return rates.map((perSecond, round) => ({ perSecond, processorMs: costs[round] ?? 0 }))
-}
-
 /** Compares the medians of two sides, the earlier one first. */
-function compared(engine: string, page: string, sides: Bought[][]): Compared {
-  const medians = (key: keyof Bought) =>
+function compared(engine: string, page: string, sides: Round[][]): Compared {
+  const medians = (key: keyof Round) =>
     sides.map((rounds) => rounds.map(({ [key]: value }) => value).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0)
   const [rates, costs] = [medians('perSecond'), medians('processorMs')]
   const [rate = 0, growth = 0] = [rates, costs].map(([earlier = 0, now = 0]) => now / earlier)
@@ -99,10 +90,10 @@ async function open(folder: string, url: string | undefined): Promise<Side> {
   const shop = await startShop({ ...server, TRUST_PROXY: '1' }, folder)
   const { body: products } = await callApi<{ _id: string }[]>(shop, 'GET', '/products')
   const pages = uncachedPages(products[0]?._id ?? '')
-  return { shop, buyers: await registerBuyers(shop), pages: new Map(pages.map((page) => [page.name, page])), perSecond: new Map(), processorMs: new Map() }
+  return { shop, buyers: await registerBuyers(shop), pages: new Map(pages.map((page) => [page.name, page])) }
 }
 
-async function measure({ shop, pages, perSecond, processorMs: costs }: Side, name: string, round: number) {
+async function measure({ shop, pages }: Side, name: string, round: number): Promise<Round> {
   const { path = '', refusal, variant } = pages.get(name) ?? {}
   const headers = Object.entries({ host: 'localhost', 'accept-encoding': 'br', ...(!variant && unsharedHeaders) }).map(
     ([field, value]) => `${field}: ${value}\r\n`,
@@ -114,9 +105,5 @@ async function measure({ shop, pages, perSecond, processorMs: costs }: Side, nam
   const before = processorMs(shop.pid())
   const port = Number(new URL(shop.baseURL).port)
   const loaded = await load({ port, requests: texts, connections, seconds, warmUpSeconds: Math.min(1, seconds / 3), ...(refusal !== undefined && { refusal }) })
-  for (const [all, value] of [
-    [perSecond, loaded.perSecond],
-    [costs, (processorMs(shop.pid()) - before) / loaded.answeredInAll],
-  ] as const)
-    all.set(name, [...(all.get(name) ?? []), value])
+  return { perSecond: loaded.perSecond, processorMs: (processorMs(shop.pid()) - before) / loaded.answeredInAll }
 }

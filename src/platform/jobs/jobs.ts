@@ -53,7 +53,7 @@ const lookMs = 500
 /** A worker that no look wakes fetches this often. */
 const ownFetchSeconds = 60
 
-/** Finds the queues of $1 that have due jobs, in one statement. A worker of each queue that fetches by itself makes 22 statements a second at rest. */
+/** Finds the queues of $1 that have due jobs, in one statement. Workers that each fetch by themselves make 22 statements a second at rest. */
 const dueQueues = `
   select name from unnest($1::text[]) queue (name)
   where exists (select from pgboss.job j where j.name = queue.name and j.state < 'active' and not j.blocked and j.start_after <= pgboss.job_now())`

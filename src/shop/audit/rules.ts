@@ -3,4 +3,4 @@
 export type { Finder, FoundRow } from './rules/finder.ts'
 export type { Need } from './figures/rules/need.ts'
 export { netOfCelebrity } from './figures/rules/net-of-celebrity.ts'
-export { changedFields, namedActor, sortedJson } from './rules/changed-fields.ts'
+export { changedFields, namedActor } from './rules/changed-fields.ts'

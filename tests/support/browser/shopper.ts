@@ -1,16 +1,16 @@
 import { apiBase } from '../../../src/kernel/endpoint.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** Calls the API. Returns every status; rejects only if the connection breaks. */
+/** Calls the API. `from`: the caller's network address, for a shop that trusts a proxy. Returns every status; rejects only if the connection breaks. */
 export async function callApi<Body>(
   shop: ShopProcess,
   method: string,
   path: string,
-  { token, body }: { token?: string; body?: unknown } = {},
+  { token, body, from }: { token?: string; body?: unknown; from?: string } = {},
 ): Promise<{ status: number; body: Body }> {
   const response = await fetch(shop.baseURL + (path.startsWith('/sandbox/') ? path : apiBase + path), {
     method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...(from && { 'x-forwarded-for': from }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   return { status: response.status, body: await response.json() }

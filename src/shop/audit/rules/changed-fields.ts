@@ -10,7 +10,7 @@ export function changedFields(before: Fields, after: Fields): { before: Fields; 
 }
 
 /** Returns a value as JSON with the keys of each object in order. */
-export const sortedJson = (value: unknown) =>
+const sortedJson = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { inr } from '#kernel/money.ts'
 import { slicesOf } from '#kernel/slices.ts'
@@ -8,7 +9,6 @@ import type { OpenBrandPack, BrandChanges, BrandChange } from '#shop/settings/mo
 import type { Product } from '../contract.ts'
 import { type KnownPack, packsLeaving } from '../rules/match-packs.ts'
 import { type PackChange, packChanges } from '../rules/merge-variants.ts'
-import { sortedJson } from '#shop/audit/rules.ts'
 import { changeOf, type Planned } from '../rules/plan-import.ts'
 import { findDuplicateLabel } from '../rules/product.ts'
 import { type PackedProduct, productOfPack } from '../rules/product-of-pack.ts'
@@ -122,14 +122,12 @@ function packInWords({ quantity, before, after }: PackChange) {
   return `${quantity}: ${was === undefined || was === now ? now : `${was} → ${now}`}${sale}`
 }
 
-const textsOf = ({ texts, article }: Product) => sortedJson([texts, article])
-
 function itemOf({ before, after, change }: Planned, hasNewFilm: boolean): BrandChange {
   const { name } = after
   if (!before) return { change: 'new', name, why: packChanges([], after.variants).map(packInWords).join(', ') }
   const changed = [
     ...cellChanges(before, after).map(({ column }) => column),
-    ...(textsOf(before) === textsOf(after) ? [] : ['Texts']),
+    ...(isDeepStrictEqual([before.texts, before.article], [after.texts, after.article]) ? [] : ['Texts']),
     ...packChanges(before.variants, after.variants).map(packInWords),
     ...(hasNewFilm ? ['Film'] : []),
   ]

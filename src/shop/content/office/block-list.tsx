@@ -4,8 +4,8 @@ import { FieldError } from '#ui/field.tsx'
 import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { moveWithFocus } from '#ui/office/move-with-focus.ts'
-import type { Block, OwnBlock } from '../page-contract.ts'
-import { isKept, isOwn } from '../rules/visible-blocks.ts'
+import type { Block } from '../page-contract.ts'
+import { isKept, isOwn, ownKinds } from '../rules/visible-blocks.ts'
 import { BlockFields } from './block-fields.tsx'
 import { contentTexts } from './content-texts.ts'
 import { addBlock, changeBlock, type KeyedBlock, moveBlock, removeBlock } from './page-draft.ts'
@@ -13,8 +13,6 @@ import { MoveButton } from './row-list.tsx'
 import type { TargetGroup } from './targets.ts'
 
 const texts = contentTexts.blocks
-
-const kinds = ['text', 'picture', 'video', 'film', 'products', 'quote', 'steps', 'questions'] as const satisfies readonly OwnBlock['kind'][]
 
 type Props = {
   blocks: KeyedBlock[]
@@ -55,7 +53,7 @@ export function BlockList({ blocks, facts, products, targets, errorOf, disabled,
         <div className="grid gap-2 rounded-panel border border-dashed border-control p-4">
           <h2 className="font-sans text-base font-semibold tracking-normal">{texts.add}</h2>
           <div className="flex flex-wrap gap-2">
-            {kinds.map((kind) => (
+            {ownKinds.map((kind) => (
               <Button key={kind} look="outline" size="small" aria-label={texts.addKind(kind)} onClick={() => onChange(addBlock(blocks, kind))}>
                 {texts.kinds[kind]}
               </Button>

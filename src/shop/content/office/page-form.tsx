@@ -66,7 +66,7 @@ export function PageForm({ page, products, targets }: Props) {
           </Panel>
           <BlockList
             blocks={draft.blocks}
-            facts={factsOf(page)}
+            facts={page.kind === 'legal' ? legalFactNames : factNames}
             {...{ products, targets, errorOf, disabled }}
             onChange={(blocks) => change({ blocks }, 'content.blocks')}
           />
@@ -78,11 +78,4 @@ export function PageForm({ page, products, targets }: Props) {
       <ConflictDialog {...conflict} busy={busy} onKeep={submit} />
     </div>
   )
-}
-
-/** Returns the facts that every page may name, and those of a legal page that this one names already. */
-function factsOf({ kind, content }: OfficePage): readonly string[] {
-  if (kind !== 'legal') return factNames
-  const text = JSON.stringify(content)
-  return [...new Set([...factNames, ...legalFactNames.filter((name) => text.includes(`{${name}}`))])]
 }

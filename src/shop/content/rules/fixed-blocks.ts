@@ -45,22 +45,3 @@ export function linesOfFixed(block: FixedBlock): string[] {
       return [block.heading, block.text, ...block.links.map(({ text }) => text)]
   }
 }
-
-/** Returns the pictures of a block with the names of their fields. */
-export function picturesOfFixed(block: Block): (readonly [name: string, url: string])[] {
-  const rows = (name: string, each: readonly { image: string }[]) => each.map(({ image }, place) => [`${name}.${place}.image`, image] as const)
-  switch (block.kind) {
-    case 'banner':
-      return rows('slides', block.slides)
-    case 'hero':
-      return [['image', block.image]]
-    case 'features':
-      return rows('features', block.features)
-    case 'story':
-      return rows('pictures', block.pictures)
-    case 'stores':
-      return rows('stores', block.stores)
-    default:
-      return []
-  }
-}

@@ -1,7 +1,7 @@
 import { claimsIn } from '#shop/claims/rules.ts'
 import type { Block, PageContent } from '../page-contract.ts'
 import { linesOfDoc } from './doc-lines.ts'
-import { linesOfFixed, picturesOfFixed } from './fixed-blocks.ts'
+import { linesOfFixed } from './fixed-blocks.ts'
 import { visibleBlocks } from './visible-blocks.ts'
 
 /** Returns the texts of a block that shoppers read. */
@@ -56,14 +56,22 @@ export const picturesOfPage = (content: PageContent) =>
     .map(({ url }) => url)
     .filter(Boolean)
 
-/** Returns each picture of a page with the name of its field, as requests name it. */
-export const placedPictures = ({ image, blocks }: PageContent) => [
-  { field: 'content.image', url: image },
-  ...blocks.flatMap((block, place) => picturesOfBlock(block).map(([name, url]) => ({ field: `content.blocks.${place}.${name}`, url }))),
-]
+/** A picture on a page, with the words that describe it and the name of its field, as requests name it. */
+type PlacedPicture = { field: string; url: string; alt: string }
 
-const picturesOfBlock = (block: Block): (readonly [name: string, url: string])[] =>
-  block.kind === 'picture' || block.kind === 'video' ? [['image', block.image]] : picturesOfFixed(block)
+const isDescribed = (value: object): value is { image: string; alt: string } => 'image' in value && 'alt' in value
+
+/** Returns each picture of a page and of its blocks: their contract gives every picture its words. Its address is empty while none is chosen. */
+export function placedPictures(content: PageContent): PlacedPicture[] {
+  const placed: PlacedPicture[] = []
+  const visit = (value: unknown, name: string) => {
+    if (typeof value !== 'object' || value === null) return
+    if (isDescribed(value)) placed.push({ field: `${name}.image`, url: value.image, alt: value.alt })
+    for (const [part, inner] of Object.entries(value)) visit(inner, `${name}.${part}`)
+  }
+  visit(content, 'content')
+  return placed
+}
 
 /** Returns each film of a page with the name of its field. */
 export const placedFilms = ({ blocks }: Pick<PageContent, 'blocks'>) =>

@@ -1,9 +1,14 @@
 import type { Block, BlockOf, FixedBlock, OwnBlock } from '../page-contract.ts'
 import { type ClauseKind, isClauseKind } from './clauses.ts'
 
-const ownKinds: readonly string[] = ['text', 'picture', 'video', 'film', 'products', 'quote', 'steps', 'questions'] satisfies OwnBlock['kind'][]
+const all: Record<OwnBlock['kind'], true> = { text: true, picture: true, video: true, film: true, products: true, quote: true, steps: true, questions: true }
 
-export const isOwn = (block: Block): block is OwnBlock => ownKinds.includes(block.kind)
+const isOwnKind = (kind: string): kind is OwnBlock['kind'] => Object.hasOwn(all, kind)
+
+/** The kinds of blocks that the owner adds, in the order of the editor. */
+export const ownKinds = Object.keys(all).filter(isOwnKind)
+
+export const isOwn = (block: Block): block is OwnBlock => isOwnKind(block.kind)
 
 export const isFixed = (block: Block): block is FixedBlock => !isOwn(block)
 

@@ -136,6 +136,7 @@ const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text
 /** `registered`: the text that was sent in place of the shop's own words. With `clearsBody`, text, values and blocks of the message are cleared. */
 type Sent = { id: string; sentAt: Date; clearsBody: boolean; registered: string | null }
 
+/** Marks messages as sent. The condition on their ids seems superfluous, but without it a plan from before the first statistics reads all messages. */
 export const setMessageSent = batched(async (db, sent: Sent[]) => {
   await sql`
     update message set status = 'sent', sent_at = sent."sentAt", body = case when sent."clearsBody" then '' else coalesce(sent.registered, message.body) end,
