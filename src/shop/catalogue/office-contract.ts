@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
+import { isSafeAddress, maxAddress } from '#kernel/safe-address.ts'
 import { canonicalDigits, canonicalLine } from '#kernel/text.ts'
 import { warnings } from '#shop/claims/contract.ts'
 import { byId, done, doneReply, line, optionalLine, optionalText, exactPercent, rupees, text, version } from '#kernel/wire.ts'
@@ -93,8 +94,8 @@ const badGround = 'The ground is first or second.'
 const badArticle = 'An article needs its title and its address.'
 const badPath = 'The address of an article begins with /, such as /blog/how-to-brew-tea.'
 
-/** A page of this shop. `//` would lead to another site. */
-const articlePath = line(500, badArticle).check(z.regex(/^(?:\/(?![/\\])[^\s\\]*)?$/, badPath))
+/** The path of a page of this shop, or ''. */
+const articlePath = line(maxAddress, badArticle).check(z.refine((path) => path === '' || (path.startsWith('/') && isSafeAddress(path)), badPath))
 
 /** Null, or two empty texts, for none. */
 const article = z.pipe(

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { line } from '#kernel/wire.ts'
-import { maxAddress, mostChosen } from './rules/limits.ts'
-import { isSafeAddress } from './rules/safe-address.ts'
+import { isSafeAddress, maxAddress } from '#kernel/safe-address.ts'
+import { mostChosen } from './rules/limits.ts'
 
 /** The fields that blocks have in common. A rich text is the JSON of the editor, Tiptap: its schema allows few nodes and marks, and drops other attributes. */
 

@@ -45,6 +45,7 @@ describe('the ground and the article of a product', () => {
     [{ article: { title: 'How to brew tea', path: '' } }, 'article.title'],
     [{ article: { title: '', path: '/blog/x' } }, 'article.title'],
     [{ article: { ...article, path: '//elsewhere.example' } }, 'article.path'],
+    [{ article: { ...article, path: '/\\elsewhere.example' } }, 'article.path'],
     [{ article: { ...article, path: 'https://elsewhere.example' } }, 'article.path'],
     [{ article: { ...article, title: 'x'.repeat(151) } }, 'article.title'],
     [{ article: 'How to brew tea' }, 'article'],

@@ -7,7 +7,7 @@ import { Button } from '#ui/office/button.tsx'
 import { TextField } from '#ui/office/fields.tsx'
 import type { RichTextDoc } from '../block-field-contract.ts'
 import { docOfJson } from '../rules/doc-of-json.ts'
-import { isSafeAddress } from '../rules/safe-address.ts'
+import { isSafeAddress } from '#kernel/safe-address.ts'
 import { contentTexts } from './content-texts.ts'
 
 const texts = contentTexts.rich

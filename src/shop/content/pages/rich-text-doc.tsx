@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { withLinks } from '#ui/text-sections.tsx'
 import type { RichTextDoc, RichTextInline, RichTextNode } from '../block-field-contract.ts'
-import { isSafeAddress } from '../rules/safe-address.ts'
+import { isSafeAddress } from '#kernel/safe-address.ts'
 
 /**
  * Shows a rich text. It knows few nodes and marks, each as one element whose attributes are written here, so no stored text can become markup, a handler or

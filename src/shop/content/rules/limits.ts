@@ -6,6 +6,3 @@ export const mostNews = 12
 
 /** The most parts of a block, by their field. */
 export const mostParts = { slides: 6, facts: 4, features: 8, paragraphs: 30, pictures: 12, stores: 12, links: 3, steps: 30, questions: 50 }
-
-/** The most characters of a link's address. */
-export const maxAddress = 500

@@ -15,7 +15,7 @@ import { homePage } from './built-in/home-page.ts'
 import { hasItsFixedBlocks, lostFacts } from './fixed-blocks.ts'
 import { claimsOfPage, minutesToRead, picturesOfPage, placedPictures, plainTextOf } from './page-text.ts'
 import { pathOfLink } from './path-of-link.ts'
-import { isSafeAddress } from './safe-address.ts'
+import { isSafeAddress } from '#kernel/safe-address.ts'
 
 const html = (element: ReactElement) => renderToStaticMarkup(createElement(MemoryRouter, null, element))
 

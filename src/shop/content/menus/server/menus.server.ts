@@ -9,7 +9,7 @@ import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { listSettingRows, lockSettings, type SettingRow, writeSetting } from '#shop/settings/module.server.ts'
 import type { ShownMenus } from '#ui/site.ts'
 import { type Menus, menus, type VersionedMenus } from '../contract.ts'
-import { maxAddress } from '../../rules/limits.ts'
+import { maxAddress } from '#kernel/safe-address.ts'
 import { firstMenus, followMoved, missingLegal, shownMenus, textsOfMenus } from '../rules/menus.ts'
 
 /** The menus are one value among the settings, which every page reads. */

@@ -1,4 +1,5 @@
-import { maxAddress } from './limits.ts'
+/** The most characters of an address that people type for a link. */
+export const maxAddress = 500
 
 /**
  * Allows a path of the shop (`/blog`, not `//elsewhere`), and https, mail and telephone addresses. A name before the host, as in `https://shop@evil`, misleads.
