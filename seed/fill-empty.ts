@@ -5,6 +5,7 @@ import { loadRows } from '#platform/backup/load.ts'
 import { readRecords } from '#platform/backup/records.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
+import { typeOfFile } from '#platform/files/type-of-file.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type App, type MemoryShop, openMemoryShop } from './memory-shop.ts'
 
@@ -39,11 +40,9 @@ async function copyShop({ shop: { db, files, now } }: MemoryShop, to: Shop): Pro
   const copied = await to.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.demo)})`.execute(tx)
     if (!(await isEmpty(tx))) return false
-    await loadRows(tx, records, { putFile: (name, bytes) => to.files.put(name, bytes, typeOf(name)), putSecret: async () => {} })
+    await loadRows(tx, records, { putFile: (name, bytes) => to.files.put(name, bytes, typeOfFile(name)), putSecret: async () => {} })
     return true
   })
   await sql`analyze`.execute(to.db)
   return copied
 }
-
-const typeOf = (name: string) => `image/${name.endsWith('.jpg') ? 'jpeg' : (name.split('.').at(-1) ?? 'jpeg')}`

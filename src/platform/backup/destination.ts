@@ -7,6 +7,7 @@ import { openEmbedded } from '../database/embedded.ts'
 import { openFolder } from '../files/files.ts'
 import { lockDirectory } from '../files/folder-lock.ts'
 import { openBucket } from '../files/object-storage.ts'
+import { typeOfFile } from '../files/type-of-file.ts'
 import type { Destination } from './load.ts'
 
 /** The empty destination of a restore. Everything goes into a temporary folder first. `finish` moves it to its final place; `undo` removes all of it. */
@@ -49,7 +50,7 @@ function destinationOn(engine: Engine, config: Config, aside: string, fetchOut: 
     async putFile(name, bytes) {
       if (bucket && (await bucket.find(name))) return
       if (bucket) storedNames.push(name)
-      await files.put(name, bytes, typeOf(name))
+      await files.put(name, bytes, typeOfFile(name))
     },
     async putSecret(name, text) {
       if (name !== 'auth-secret' || config.AUTH_SECRET) return
@@ -111,15 +112,3 @@ async function dropEverything(engine: Engine) {
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(db)
   for (const { statement } of rows) await sql.raw(statement).execute(db)
 }
-
-const types: Record<string, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  pdf: 'application/pdf',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  vtt: 'text/vtt',
-}
-
-const typeOf = (name: string) => types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
