@@ -11,7 +11,16 @@ export const media: ShopModule = {
 }
 
 /* What modules above use. */
-export { forgetPictureJob, isPersonalPicture, keepFiles, newFileName, queueRemoval, type NewFile } from './server/keep-files.server.ts'
+export {
+  forgetPictureJob,
+  keepFiles,
+  listPersonalPictures,
+  newFileName,
+  personalPicture,
+  queueRemoval,
+  refusePersonalPictures,
+  type NewFile,
+} from './server/keep-files.server.ts'
 export { inTurn, loadSharp } from './server/load-sharp.server.ts'
 export { videoTypes } from './server/media-files.server.ts'
 export { storedNameOf } from './server/stored-name.server.ts'

@@ -12,7 +12,7 @@ const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'tex
 const content = (fixture: Fixture) => ({
   title: `Page ${fixture.next('page text')}`,
   summary: 'How we pick.',
-  image: `/media/${'a'.repeat(32)}-800x600-800.jpg`,
+  image: '/pictures/duo.jpg',
   alt: 'A field',
   blocks: Array.from({ length: 8 }, () => ({
     kind: 'text',

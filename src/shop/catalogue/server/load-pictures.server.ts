@@ -6,7 +6,7 @@ import { NotFetched } from '#platform/outbound/fetch-public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sourcesOf } from '#ui/picture-sizes.ts'
-import { forgetPictureJob, maxImageBytes, storeImage } from '#shop/media/module.server.ts'
+import { forgetPictureJob, listPersonalPictures, maxImageBytes, personalPicture, refusePersonalPictures, storeImage } from '#shop/media/module.server.ts'
 import type { ImportError } from '#kernel/sheet-contract.ts'
 import { isPictureAddress } from '../office-contract.ts'
 import type { SheetRow } from '../rules/plan-import.ts'
@@ -58,12 +58,18 @@ type Pictured = { image?: string | null | undefined; images?: string[] | undefin
 
 /**
  * Loads the outside pictures of a product, as an import does, and returns the product with their addresses in the shop.
- * @throws ShopError invalid_input for a picture that cannot be loaded
+ * @throws ShopError invalid_input for a picture that cannot be loaded, and for a person's
  */
 export async function loadPictures<Product extends Pictured>(shop: Shop, product: Product): Promise<Product> {
   const { image, images, variants } = product
   const isOutside = (address: string) => address.startsWith('https://') && !address.startsWith(shop.files.urlOf(''))
-  const addresses = [image, ...(images ?? []), ...variants.map((variant) => variant.image)].filter((address) => typeof address === 'string')
+  const placed = [
+    { field: 'image', url: image },
+    ...(images ?? []).map((url, place) => ({ field: `images.${place}`, url })),
+    ...variants.map((variant, place) => ({ field: `variants.${place}.image`, url: variant.image })),
+  ]
+  await refusePersonalPictures(shop, shop.db, placed)
+  const addresses = placed.map(({ url }) => url).filter((address) => typeof address === 'string')
   const found = await findPictures(shop, addresses.filter(isOutside))
   const urlOf = (address: string) => {
     const picture = found.get(address)
@@ -82,8 +88,9 @@ export async function loadPictures<Product extends Pictured>(shop: Shop, product
 async function findPictures(shop: Shop, listed: readonly string[]): Promise<Map<string, Found>> {
   const addresses = [...new Set(listed)]
   const known = await listKnown(shop.db, addresses)
-  const found = new Map<string, Found>()
-  const left = addresses.filter((address) => !known.has(address)).values()
+  const personal = await listPersonalPictures(shop, shop.db, addresses)
+  const found = new Map<string, Found>(personal.map((address) => [address, { reason: personalPicture }]))
+  const left = addresses.filter((address) => !known.has(address) && !found.has(address)).values()
   const endsAt = performance.now() + budgetMs
   const work = async () => {
     for (const address of left) found.set(address, await findPicture(shop, address, endsAt))

@@ -11,7 +11,7 @@ import type { PageFilm } from '../block-field-contract.ts'
 import type * as contract from '../office-contract.ts'
 import type { PageContent } from '../page-contract.ts'
 import { filmsOfPage, placedFilms } from '../rules/page-text.ts'
-import { readPage } from './wire-page.server.ts'
+import type { WholePage } from './wire-page.server.ts'
 
 type Given = z.output<typeof contract.uploadFilm.input> & { file: File | undefined }
 
@@ -31,12 +31,10 @@ function filmOf({ files }: Pick<Shop, 'files'>, bytes: Buffer, speech: Omit<Give
 
 /**
  * Refuses films that the shop does not store, such as one that no draft named within an hour. Films that a text of the page names already may stay.
- * @throws ShopError not_found, invalid_input
+ * @throws ShopError invalid_input
  */
-export async function refuseMissingFilms({ db, files }: Shop, id: string, content: PageContent) {
+export async function refuseMissingFilms({ files }: Shop, { row, texts }: WholePage, content: PageContent) {
   const films = placedFilms(content)
-  if (films.length === 0) return
-  const { row, texts } = await readPage(db, id)
   const known = [row.draft, ...texts.map((text) => text.content)].flatMap((text) => (text ? filmsOfPage(text) : []))
   const message = 'This film is no longer stored. Please upload it again.'
   for (const { field, film } of films)

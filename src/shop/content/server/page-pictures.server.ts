@@ -1,7 +1,13 @@
+import { ShopError } from '#kernel/errors.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { refusePersonalPictures } from '#shop/media/module.server.ts'
+import { findBuiltInPicture } from '#ui/built-in-pictures.ts'
+import { badPicture } from '../block-field-contract.ts'
 import type { PagePicture } from '../office-contract.ts'
-import { placedPictures } from '../rules/page-text.ts'
-import { newestOf, readPages } from './wire-page.server.ts'
+import type { PageContent } from '../page-contract.ts'
+import { picturesOfPage, placedPictures } from '../rules/page-text.ts'
+import { newestOf, readPages, type WholePage } from './wire-page.server.ts'
 
 /** Lists the pictures of every page, drafts and scheduled texts included, each once with the pages that show it. Two queries. */
 export async function listPagePictures(db: Db): Promise<PagePicture[]> {
@@ -18,4 +24,24 @@ export async function listPagePictures(db: Db): Promise<PagePicture[]> {
     }
   }
   return [...found.values()]
+}
+
+const gone = 'This picture is not stored. Please upload it again.'
+
+/**
+ * Refuses pictures of people, and those that the shop does not store, unless a text of the page has them already.
+ * @throws ShopError invalid_input, with the place of each
+ */
+export async function refuseForeignPictures(shop: Shop, { row, texts, builtIn }: WholePage, content: PageContent) {
+  const placed = placedPictures(content)
+  await refusePersonalPictures(shop, shop.db, placed)
+  const known = [row.draft, builtIn?.content, ...texts.map((text) => text.content)].flatMap((text) => (text ? picturesOfPage(text) : []))
+  const folder = shop.files.urlOf('')
+  const wrong: { field: string; message: string }[] = []
+  for (const { field, url } of placed) {
+    if (url === '' || findBuiltInPicture(url) !== undefined || known.includes(url)) continue
+    if (!url.startsWith(folder)) wrong.push({ field, message: badPicture })
+    else if ((await shop.files.findSize(url.slice(folder.length))) === undefined) wrong.push({ field, message: gone })
+  }
+  if (wrong[0]) throw new ShopError('invalid_input', wrong[0].message, wrong)
 }

@@ -9,16 +9,16 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
-import { forgetPictureJob, isPersonalPicture, queueRemoval, storedNameOf } from '#shop/media/module.server.ts'
-import { findBuiltInPicture } from '#ui/built-in-pictures.ts'
+import { forgetPictureJob, queueRemoval, storedNameOf } from '#shop/media/module.server.ts'
 import type * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
-import { badPicture, needsAlt } from '../block-field-contract.ts'
+import { needsAlt } from '../block-field-contract.ts'
 import type { PageContent } from '../page-contract.ts'
 import { findBuiltInPage, builtInPages } from '../rules/built-in/built-in-pages.ts'
 import { hasItsFixedBlocks, lostFacts } from '../rules/fixed-blocks.ts'
-import { claimsOfPage, filmsOfPage, picturesOfPage, placedPictures, plainTextOf } from '../rules/page-text.ts'
+import { claimsOfPage, filmsOfPage, picturesOfPage, plainTextOf } from '../rules/page-text.ts'
 import { refuseMissingFilms } from './page-films.server.ts'
+import { refuseForeignPictures } from './page-pictures.server.ts'
 import type { PageRow } from './queries.server.ts'
 import { newestOf, pageNotFound, readPage, wirePage, type WholePage } from './wire-page.server.ts'
 
@@ -131,10 +131,11 @@ export async function setDraft(shop: Shop, tx: Tx, { row }: WholePage, draft: Pa
 /** Saves the draft of a page. Saving the same text again does nothing. @throws ShopError not_found, changed_meanwhile, invalid_input */
 export async function saveDraft(shop: Shop, { content, ...change }: z.output<typeof contract.saveDraft.input>, actor: Actor) {
   refuseNamelessPicture(content)
-  await refuseMissingFilms(shop, change.id, content)
+  const known = await readPage(shop.db, change.id)
+  await refuseMissingFilms(shop, known, content)
+  await refuseForeignPictures(shop, known, content)
   return changePage(shop, change, actor, async (tx, page) => {
     refuseForeignBlocks(page, content)
-    await refuseForeignPictures(shop, tx, page, content)
     const before = newestOf(page)
     if (isDeepStrictEqual(before, content)) return
     await setDraft(shop, tx, page, content)
@@ -158,22 +159,6 @@ export function refuseForeignBlocks({ row }: Pick<WholePage, 'row'>, { blocks }:
     message: `Please keep {${fact}} in this part, whole and in one style. The law asks for it.`,
   }))
   if (lost[0]) throw new ShopError('invalid_input', lost[0].message, lost)
-}
-
-/** @throws ShopError invalid_input for a picture that another site stores, or of a person, unless a text of the page has it already */
-async function refuseForeignPictures(shop: Shop, tx: Tx, { row, texts, builtIn }: WholePage, content: PageContent) {
-  const known = [row.draft, builtIn?.content, ...texts.map((text) => text.content)].flatMap((text) => (text ? picturesOfPage(text) : []))
-  const wrong: { field: string }[] = []
-  for (const { field, url } of placedPictures(content)) {
-    if (url === '' || findBuiltInPicture(url) !== undefined || known.includes(url)) continue
-    if (!url.startsWith(shop.files.urlOf('')) || (await isPersonalPicture(shop, tx, url))) wrong.push({ field })
-  }
-  if (wrong.length > 0)
-    throw new ShopError(
-      'invalid_input',
-      badPicture,
-      wrong.map(({ field }) => ({ field, message: badPicture })),
-    )
 }
 
 /** Discards a draft. @returns null for a page that had nothing else: it is deleted. @throws ShopError not_found, changed_meanwhile */

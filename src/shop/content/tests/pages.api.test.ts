@@ -9,11 +9,13 @@ import { findShownPage, listArticles, readParts } from '../module.server.ts'
 import { articles } from '../rules/built-in/articles.ts'
 
 let token: string
+const picture = `/media/${'a'.repeat(32)}-800x600-800.jpg`
+
 beforeEach(async () => {
   token = await signedInAdmin()
+  await shop.files.put(picture.slice('/media/'.length), new Uint8Array([1]), 'image/jpeg')
 })
 
-const picture = `/media/${'a'.repeat(32)}-800x600-800.jpg`
 const paragraph = (words: string) => ({
   kind: 'text',
   heading: 'Harvest',
@@ -227,12 +229,18 @@ test.each([
   expect(body.details).toContainEqual({ field, message })
 })
 
-test('a page cannot show a picture of a person, which would stay when the person goes', async () => {
-  await signedInCustomer()
-  await shop.db.updateTable('customer').set({ photo: picture }).where('role', '=', 'user').execute()
+test('a page cannot show a picture that the shop does not store, and says where it stands', async () => {
+  const gone = picture.replace('a'.repeat(32), 'b'.repeat(32))
   const { _id } = await add()
-  const { status, body } = await save(_id, content())
-  expect([status, body.details]).toEqual([400, [{ field: 'content.image', message: 'Please upload the picture here.' }]])
+  const blocks = [paragraph('x'), { kind: 'picture', image: gone, alt: 'A field', caption: '' }, { kind: 'picture', image: picture, alt: 'A field', caption: '' }]
+  const { status, body } = await save(_id, { ...content(), blocks })
+  const message = 'This picture is not stored. Please upload it again.'
+  expect([status, body]).toMatchObject([400, { code: 'invalid_input', message, details: [{ field: 'content.blocks.1.image', message }] }])
+  await shop.files.put(gone.slice('/media/'.length), new Uint8Array([1]), 'image/jpeg')
+  expect((await save(_id, { ...content(), blocks })).status).toBe(200)
+  // A text of the page has it already.
+  await shop.files.remove(gone.slice('/media/'.length))
+  expect((await save(_id, { ...content(), title: 'New', blocks })).status).toBe(200)
 })
 
 test('a page keeps a picture that it had before the shop moved its files', async () => {

@@ -5,15 +5,20 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { changedFields } from '#shop/audit/rules.ts'
-import { forgetPictureJob } from '#shop/media/module.server.ts'
+import { forgetPictureJob, refusePersonalPictures } from '#shop/media/module.server.ts'
 import { listSettingRows, lockSettings, writeSetting } from '#shop/settings/module.server.ts'
 import { sourcesOf } from '#ui/picture-sizes.ts'
 import { type Look, pictureFields, type VersionedLook } from '../contract.ts'
 import { lookIn, lookKey } from './queries.server.ts'
 
-/** Saves the look, and removes pictures that it no longer shows. @throws ShopError invalid_input for a picture that is not uploaded, changed_meanwhile */
+/** Saves the look, and removes pictures that it no longer shows. @throws ShopError invalid_input for a picture that is not uploaded or a person's, changed_meanwhile */
 export async function saveLook(shop: Shop, look: Change, actor: Actor): Promise<VersionedLook> {
   for (const field of pictureFields) await refuseUnknownPicture(shop, field, look[field])
+  await refusePersonalPictures(
+    shop,
+    shop.db,
+    pictureFields.map((field) => ({ field, url: look[field] })),
+  )
   return shop.db.transaction().execute((tx) => saveLookIn(shop, tx, look, actor))
 }
 

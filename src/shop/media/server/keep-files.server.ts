@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { notifyPictureRemoved } from '#platform/cache/content-changes.ts'
 import type { Tx, Db } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
-import { sourcesOf } from '#ui/picture-sizes.ts'
+import { pictureOfCopy, sourcesOf } from '#ui/picture-sizes.ts'
 
 /** Checks whether one of these queries finds a row. One statement. */
 async function isFound(db: Db, queries: readonly RawBuilder<unknown>[]): Promise<boolean> {
@@ -54,15 +55,34 @@ export async function removeUnusedFile({ db, files, modules }: Shop, { name }: {
 /** Removes a stored file that nothing names any more. */
 export const removeFileJob = job('remove-file', { retryLimit: 12, retryDelay: 60 }, removeUnusedFile)
 
-/** True for a picture that a module shows of a person, such as the photo of a review. */
-export async function isPersonalPicture({ modules }: Pick<Shop, 'modules'>, db: Db, url: string): Promise<boolean> {
-  const hash = sourcesOf(url)?.hash
-  return (
-    hash !== undefined &&
-    isFound(
-      db,
-      modules.flatMap(({ personalPictures = [] }) => personalPictures.map((find) => find(hash))),
-    )
+/** Returns those of the addresses that are pictures of people, such as the photo of a review. One statement, and another for each only if there is one. */
+export async function listPersonalPictures({ modules }: Pick<Shop, 'modules'>, db: Db, urls: readonly string[]): Promise<string[]> {
+  const queriesFor = (url: string) => {
+    const hash = pictureOfCopy(url.slice(url.lastIndexOf('/') + 1))?.hash
+    return hash === undefined ? [] : modules.flatMap(({ personalPictures = [] }) => personalPictures.map((find) => find(hash)))
+  }
+  const asked = [...new Set(urls)].filter((url) => queriesFor(url).length > 0)
+  if (asked.length === 0 || !(await isFound(db, asked.flatMap(queriesFor)))) return []
+  const personal: string[] = []
+  for (const url of asked) if (await isFound(db, queriesFor(url))) personal.push(url)
+  return personal
+}
+
+export const personalPicture = 'This is a shopper’s own photo, which goes with the shopper. Please upload another picture.'
+
+/** Refuses pictures of people where shoppers would see them. `field`: as requests name it. @throws ShopError invalid_input */
+export async function refusePersonalPictures(shop: Pick<Shop, 'modules'>, db: Db, placed: readonly { field: string; url: string | null | undefined }[]) {
+  const personal = await listPersonalPictures(
+    shop,
+    db,
+    placed.flatMap(({ url }) => url ?? []),
+  )
+  if (personal.length === 0) return
+  const wrong = placed.filter(({ url }) => typeof url === 'string' && personal.includes(url))
+  throw new ShopError(
+    'invalid_input',
+    personalPicture,
+    wrong.map(({ field }) => ({ field, message: personalPicture })),
   )
 }
 

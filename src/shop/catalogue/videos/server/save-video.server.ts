@@ -8,7 +8,7 @@ import type { Shop } from '#platform/shop.ts'
 import { findProduct } from '../../server/queries.server.ts'
 import { productNotFound, recordProducts } from '../../server/save-product.server.ts'
 import { lockProduct } from '../../server/write-queries.server.ts'
-import { keepFiles, type NewFile, newFileName, queueRemoval, videoTypes } from '#shop/media/module.server.ts'
+import { keepFiles, type NewFile, newFileName, queueRemoval, refusePersonalPictures, videoTypes } from '#shop/media/module.server.ts'
 import type * as videosContract from '../contract.ts'
 import type { ShownVideo } from '../contract.ts'
 import { findVideo, lockVideo, setVideo, versionOf, type VideoRow, wireVideo } from './queries.server.ts'
@@ -24,6 +24,7 @@ type NewVideo = z.output<typeof videosContract.saveVideo.input> & { file: File |
  */
 export async function saveVideo(shop: Shop, actor: Actor, { id, poster, noSpeech, captions, version, file }: NewVideo): Promise<ShownVideo> {
   if (!(await findProduct(shop.db, id, { status: 'all' }))) throw productNotFound()
+  await refusePersonalPictures(shop, shop.db, [{ field: 'poster', url: poster }])
   const spoken = captionsFile({ noSpeech, captions })
   if (file && file.size > 0 && !noSpeech && !captions) throw captionsMissing()
   const film = file && file.size > 0 ? readFilm(Buffer.from(await file.bytes())) : undefined

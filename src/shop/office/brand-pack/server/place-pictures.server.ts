@@ -1,5 +1,6 @@
+import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findStoredPicture, forgetPictureJob, storeImage, urlOfImage } from '#shop/media/module.server.ts'
+import { findStoredPicture, forgetPictureJob, listPersonalPictures, storeImage, urlOfImage } from '#shop/media/module.server.ts'
 import type { PackedFile } from '../rules/pack-format.ts'
 import type { BrandPack } from './read-pack.server.ts'
 
@@ -13,7 +14,7 @@ const isPicture = ({ path }: PackedFile) => !/\.(?:mp4|webm|vtt)$/.test(path)
 
 /**
  * Returns the addresses of the pack's pictures in this shop by their paths. Stores those that the shop does not have, encoded again, unless it is a dry run.
- * `left`: how many are still to be stored.
+ * `left`: how many are still to be stored. @throws ShopError import_refused for a shopper's own photo
  */
 export async function placePictures(shop: Shop, { manifest, bytesOf }: BrandPack, { dryRun }: { dryRun: boolean }) {
   const addresses = new Map<string, string>()
@@ -22,6 +23,8 @@ export async function placePictures(shop: Shop, { manifest, bytesOf }: BrandPack
   for (const file of manifest.files.filter(isPicture)) {
     const bytes = await bytesOf(file.path)
     const known = file.storedAs === undefined ? undefined : await findStoredPicture(shop, file.storedAs, bytes)
+    if (known !== undefined && (await listPersonalPictures(shop, shop.db, [known])).length > 0)
+      throw new ShopError('import_refused', `${file.path} is a shopper’s own photo, which goes with the shopper.`)
     const url = known ?? (await urlOfImage(shop, bytes))
     addresses.set(file.path, url)
     if (dryRun || known !== undefined || (await isStored(shop, url))) continue

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ZippedFile } from '#platform/http/zip-chunks.ts'
 import type { Shop } from '#platform/shop.ts'
-import { storedNameOf } from '#shop/media/module.server.ts'
+import { listPersonalPictures, storedNameOf } from '#shop/media/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { type Manifest, manifestPath, mediaPathOf, type PackedFile, partPathOf, textsIn, withTexts } from '../rules/pack-format.ts'
 import { manifestOf } from './pack-manifest.server.ts'
@@ -28,11 +28,13 @@ async function collect(shop: Shop): Promise<Collected> {
   return { manifest: manifestOf({ brand: await readBrand(shop.db), parts, files }), parts, files }
 }
 
-/** Finds the stored files among the texts. `paths`: the path in the pack of each address. A file that is missing in the storage has none. */
+/** Finds the stored files among the texts. `paths`: the path in the pack of each address. A file that is missing in the storage has none, as a person's. */
 async function collectFiles(shop: Shop, texts: ReadonlySet<string>) {
   const files = new Map<string, PackedFile & { storedAs: string }>()
   const paths = new Map<string, string>()
+  const personal = await listPersonalPictures(shop, shop.db, [...texts])
   for (const address of texts) {
+    if (personal.includes(address)) continue
     const storedAs = storedNameOf(shop.files, address)
     if (storedAs === undefined) continue
     const bytes = await shop.files.find(storedAs)
