@@ -68,6 +68,9 @@ export function canonicalMailbox(text: string): string | undefined {
   return localPart.test(local) && domain !== undefined && mailbox.length <= maxMailboxLength ? mailbox : undefined
 }
 
+/** True for a text that says something: it has a letter or a digit of any script. */
+export const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
 /** Returns the key by which accounts and limits know an address. Text that is no mailbox keys itself, so it meets the same limits. */
 export const mailboxKey = (text: string) => canonicalMailbox(text) ?? nameKey(text)
 

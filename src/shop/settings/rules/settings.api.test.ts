@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayInIndia } from '#kernel/india.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -166,10 +167,27 @@ describe('the facts of the shop', () => {
     [{ arrival: { fromDays: 2.5 } }, 'Please enter whole days from 1 to 30.'],
     [{ arrival: { fromDays: null } }, 'Please enter both days of the delivery, the earlier one first, or neither.'],
     [{ arrival: { fromDays: 14 } }, 'Please enter both days of the delivery, the earlier one first, or neither.'],
+    [{ dispatch: '.' }, 'Please use letters or digits here.'],
+    [{ delivery: '—' }, 'Please use letters or digits here.'],
+    [{ address: ['1 New Road', '\u{1F600}'] }, 'Please use letters or digits here.'],
+    [{ grievanceOfficer: { name: '?' } }, 'Please use letters or digits here.'],
+    [{ consumerCare: '-' }, 'Please use letters or digits here.'],
+    [{ synonyms: [',,'] }, 'Please use letters or digits here.'],
+    [{ legalSince: '2099-01-01' }, 'Please enter today or an earlier day. A legal page can be scheduled instead.'],
+    [{ founded: 2199 }, 'The year of founding cannot lie in the future.'],
     [{ hours: ' ' }, 'Please enter the opening hours, for example Mon-Fri 10am-5pm.'],
   ])('refuse %j', async (body, message) => {
     expect(await save(body)).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
     expect((await send('GET', '/settings/all', { token: admin })).body).toEqual(unsaved)
+  })
+
+  test('accept words of any script, the own day in India, and a text that was saved before this rule', async () => {
+    const today = dayInIndia(shop.now())
+    expect((await save({ dispatch: 'दो दिन', delivery: '3', legalSince: today, founded: Number(today.slice(0, 4)) })).status).toBe(200)
+    await shop.db.transaction().execute((tx) => writeSetting(tx, 'delivery', '.', shop.now()))
+    expect((await save({ delivery: '.', dispatch: 'one day' })).status).toBe(200)
+    const { details } = (await save({ address: ['1 New Road', '.'] })).body
+    expect(details).toEqual([{ field: 'address.1', message: 'Please use letters or digits here.' }])
   })
 
   test('can be changed by admins only', async () => {

@@ -1,5 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import { hasWord } from '#kernel/text.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { announce, event } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -49,6 +51,8 @@ export async function saveSettingsIn(shop: Shop, tx: Tx, { versions: expected, .
     ownerMessages: { ...before.ownerMessages, ...change.ownerMessages },
   }
   const changed = changedFields(before, after).after
+  refuseWordless(before, change)
+  refuseFuture(changed, at)
   if ('arrival' in changed) refuseOddArrival(after.arrival)
   if ('cod' in changed) refuseOddAmounts(after.cod)
   if ('refundProofAbove' in changed) requireScope(actor, 'refunds:write')
@@ -77,18 +81,46 @@ const provenFacts = [
   'refundProofAbove',
 ] as const satisfies (keyof contract.Settings)[]
 
+/** Refuses texts without a letter or digit, such as a time of dispatch of ".". What was saved earlier may stay. @throws ShopError invalid_input */
+function refuseWordless(before: object, change: object) {
+  const known = new Map(textsOf(before))
+  const message = 'Please use letters or digits here.'
+  const wrong = textsOf(change).filter(([field, text]) => text !== '' && text !== known.get(field) && !hasWord(text))
+  if (wrong.length > 0)
+    throw new ShopError(
+      'invalid_input',
+      message,
+      wrong.map(([field]) => ({ field, message })),
+    )
+}
+
+/** Returns every text of facts with the name of its field, as requests name it. */
+function textsOf(facts: object, prefix = ''): [field: string, text: string][] {
+  return Object.entries(facts).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[`${prefix}${name}`, value] as [string, string]] : isObject(value) ? textsOf(value, `${prefix}${name}.`) : [],
+  )
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Refuses a past fact that lies in the future. @throws ShopError invalid_input */
+function refuseFuture({ legalSince, founded }: Partial<Record<keyof contract.Settings, unknown>>, at: Date) {
+  const today = dayInIndia(at)
+  if (typeof legalSince === 'string' && legalSince > today) throw oddFact('legalSince', 'Please enter today or an earlier day. A legal page can be scheduled instead.')
+  if (typeof founded === 'number' && founded > Number(today.slice(0, 4))) throw oddFact('founded', 'The year of founding cannot lie in the future.')
+}
+
 /** @throws ShopError invalid_input unless both days are set, the earlier one first, or neither */
 function refuseOddArrival({ fromDays, toDays }: contract.Settings['arrival']) {
   if ((fromDays === null) === (toDays === null) && (fromDays ?? 0) <= (toDays ?? 0)) return
-  const message = 'Please enter both days of the delivery, the earlier one first, or neither.'
-  throw new ShopError('invalid_input', message, [{ field: 'arrival.toDays', message }])
+  throw oddFact('arrival.toDays', 'Please enter both days of the delivery, the earlier one first, or neither.')
 }
 
 /** @throws ShopError invalid_input unless the least amount is at most the others, and more than fee and advance together */
 function refuseOddAmounts({ least, most, mostFirst, fee, advance }: contract.Settings['cod']) {
-  if (least > most || least > mostFirst) throw oddAmount('cod.least', 'The smallest order may not be larger than the largest.')
+  if (least > most || least > mostFirst) throw oddFact('cod.least', 'The smallest order may not be larger than the largest.')
   // Something is left to pay at the door, also for an order that is paid online later without its fee.
-  if (advance > 0 && advance + fee >= least) throw oddAmount('cod.advance', 'The advance and the fee together must be less than the smallest order.')
+  if (advance > 0 && advance + fee >= least) throw oddFact('cod.advance', 'The advance and the fee together must be less than the smallest order.')
 }
 
-const oddAmount = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
+const oddFact = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
