@@ -51,6 +51,9 @@ export type OfficePage = z.output<typeof officePage>
 const read = { scope: 'catalogue:read' } as const
 const write = { scope: 'catalogue:write' } as const
 
+/** The right that changing a legal page needs besides that of other pages. */
+export const legalScope = 'settings:write'
+
 const saved = z.object({ ...done, page: officePage, warnings })
 
 export const listPages = endpoint({

@@ -65,6 +65,7 @@ export const contentTexts = {
     failed: 'The page could not be added.',
   },
   back: 'All pages',
+  legalOnly: 'A legal page binds the shop. People who may change the facts of the shop, and its pages, can change it.',
   menus: 'Menus of header and footer',
   redirects: 'Redirects of old addresses',
   view: 'View in the shop',

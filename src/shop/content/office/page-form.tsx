@@ -3,8 +3,6 @@ import { claimHint } from '#shop/claims/parts.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import { mayCall } from '#ui/office/rights.ts'
-import * as contract from '../office-contract.ts'
 import type { OfficePage } from '../office-contract.ts'
 import { factNames, legalFactNames } from '../rules/fill-facts.ts'
 import { AddressPanel } from './address-panel.tsx'
@@ -25,12 +23,13 @@ type Props = { page: OfficePage; products: readonly Product[]; targets: readonly
 export function PageForm({ page, products, targets }: Props) {
   const form = usePageForm(page)
   const { draft, content, errorOf, change, formProps, conflict, busy, submit } = form
-  const disabled = !mayCall(contract.saveDraft)
+  const disabled = !form.mayChange
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="grid min-w-0 content-start gap-5">
         <form {...formProps} className="grid content-start gap-5">
           {!disabled && <PageActions form={form} />}
+          {disabled && page.kind === 'legal' && <p className="text-ink-2">{texts.legalOnly}</p>}
           <Panel>
             <div className="grid gap-4">
               <TextField

@@ -3,6 +3,7 @@ import { noticeClaims } from '#shop/claims/parts.ts'
 import { call } from '#ui/call.ts'
 import { fieldErrorsOf } from '#ui/office/field-errors.ts'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
+import { hasScope, mayCall } from '#ui/office/rights.ts'
 import { differingFields, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
@@ -88,6 +89,7 @@ export function usePageForm(page: OfficePage) {
 
   return {
     page: initial,
+    mayChange: mayCall(contract.saveDraft) && (page.kind !== 'legal' || hasScope(contract.legalScope)),
     draft,
     content: contentOf(draft),
     isChanged,

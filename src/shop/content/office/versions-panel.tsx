@@ -10,7 +10,7 @@ import type { PageForm } from './use-page-form.ts'
 const texts = contentTexts.versions
 
 /** The published texts of a page. Each can become the draft again. */
-export function VersionsPanel({ form: { page, busy, isChanged, replace } }: { form: PageForm }) {
+export function VersionsPanel({ form: { page, busy, isChanged, mayChange, replace } }: { form: PageForm }) {
   async function restore(from: string) {
     if ((isChanged || page.hasDraft) && !(await ask(texts.ask))) return
     await replace(({ version }) => call(contract.restoreVersion, { id: page._id, version, from }))
@@ -28,7 +28,7 @@ export function VersionsPanel({ form: { page, busy, isChanged, replace } }: { fo
                 <span className="block font-medium">{when}</span>
                 <span className="block text-ink-3 wrap-anywhere">{title ?? texts.taken}</span>
               </span>
-              {title !== null && (
+              {title !== null && mayChange && (
                 <Button
                   needs={contract.restoreVersion}
                   look="outline"

@@ -7,11 +7,12 @@ import type { Tx } from '#platform/database/database.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { forgetPictureJob, queueRemoval, storedNameOf } from '#shop/media/module.server.ts'
 import type * as contract from '../office-contract.ts'
-import type { OfficePage } from '../office-contract.ts'
+import { legalScope, type OfficePage } from '../office-contract.ts'
 import { needsAlt } from '../block-field-contract.ts'
 import type { PageContent } from '../page-contract.ts'
 import { findBuiltInPage, builtInPages } from '../rules/built-in/built-in-pages.ts'
@@ -67,17 +68,23 @@ type Change = { id: string; version?: number | undefined }
 
 /**
  * Runs `work` with the locked page, and returns the page as it is then. The row of a page that comes with the shop begins here.
- * @throws ShopError not_found, changed_meanwhile
+ * @throws ShopError not_found, scope_missing, changed_meanwhile
  */
 export function changePage(shop: Shop, { id, version }: Change, actor: Actor, work: (tx: Tx, page: WholePage) => Promise<unknown>): Promise<OfficePage> {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
     const page = await lockPage(tx, id, shop.now())
+    refuseLegalPage(page, actor)
     const current = () => wirePage(page, shop.now())
     await refuseChanged(tx, { version, row: page.row, actor, subject: { kind: 'page', id }, current })
     await work(tx, page)
     return wirePage(await readPage(tx, id), shop.now())
   })
+}
+
+/** What a legal page promises binds the shop, so changing one needs the right to change its facts too. @throws ShopError scope_missing */
+function refuseLegalPage({ row }: WholePage, actor: Actor) {
+  if (row.kind === 'legal') requireScope(actor, legalScope)
 }
 
 /** Locks a page. Texts whose time has come while nobody announced them count as announced. @throws ShopError not_found */
@@ -161,12 +168,13 @@ export function refuseForeignBlocks({ row }: Pick<WholePage, 'row'>, { blocks }:
   if (lost[0]) throw new ShopError('invalid_input', lost[0].message, lost)
 }
 
-/** Discards a draft. @returns null for a page that had nothing else: it is deleted. @throws ShopError not_found, changed_meanwhile */
+/** Discards a draft. @returns null for a page that had nothing else: it is deleted. @throws ShopError not_found, scope_missing, changed_meanwhile */
 export function discardDraft(shop: Shop, { id, version }: Change, actor: Actor): Promise<OfficePage | null> {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
     const at = shop.now()
     const page = await lockPage(tx, id, at)
+    refuseLegalPage(page, actor)
     if (page.row.draft === null) return wirePage(page, at)
     await refuseChanged(tx, { version, row: page.row, actor, subject: { kind: 'page', id }, current: () => wirePage(page, at) })
     await setDraft(shop, tx, page, null)

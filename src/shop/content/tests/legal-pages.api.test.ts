@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#kernel/duration.ts'
 import { download, makePack, move } from '#test/brand-packs.ts'
-import { signedInAdmin } from '#test/make.ts'
+import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
 import { readLegal } from '../module.server.ts'
@@ -102,6 +102,24 @@ test('what the law asks for stays: no part leaves, loses its facts or is hidden,
   expect(await send('POST', '/pages/grievance/unpublish', { token, body: {} })).toMatchObject({ status: 422, body: { code: 'rule_refused' } })
   expect(await send('POST', '/pages/grievance/address', { token, body: { slug: 'officer' } })).toMatchObject({ status: 422 })
   expect((await save('privacy', { ...firstOf('privacy'), blocks: firstOf('terms').blocks })).status).toBe(400)
+})
+
+test('a role that changes pages, but not the facts of the shop, changes no legal page', async () => {
+  await save('terms', { ...firstOf('terms'), title: 'Our terms' })
+  const { body } = await send('POST', '/staff-roles', { token, body: { name: 'Writer', scopes: ['catalogue:read', 'catalogue:write'], secondFactor: false } })
+  const writer = await signedInStaff(body.role._id)
+  const refused = { status: 403, body: { code: 'scope_missing', details: { scope: 'settings:write' } } }
+  const call = (path: string, given: object = {}) => send('POST', `/pages/terms/${path}`, { token: writer, body: given })
+  expect(await send('PUT', '/pages/terms/draft', { token: writer, body: { content: firstOf('terms') } })).toMatchObject(refused)
+  for (const path of ['publish', 'discard', 'cancel-publication', 'unpublish']) expect([path, await call(path)]).toMatchObject([path, refused])
+  expect(await call('restore', { from: 'ours' })).toMatchObject(refused)
+  expect((await send('GET', '/pages/terms', { token: writer })).body).toMatchObject({ hasDraft: true, title: 'Our terms' })
+  const article = (await send('POST', '/pages', { token: writer, body: { kind: 'article', title: 'Harvest', slug: 'harvest' } })).body.page
+  const content = { ...article.content, blocks: [text('text', 'Picked by hand.')] }
+  expect((await send('PUT', `/pages/${article._id}/draft`, { token: writer, body: { content } })).status).toBe(200)
+  // The editor of every shop has both rights.
+  token = await signedInStaff('editor')
+  expect((await publish('terms')).status).toBe(200)
 })
 
 test('a brand pack carries the changed pages, and another shop takes them', async () => {
