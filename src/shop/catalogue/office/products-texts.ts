@@ -150,7 +150,7 @@ export const productsTexts = {
     title: 'Import products',
     intro:
       'Choose a CSV file with one row per variant. Rows match products by Id or Name. Blank cells and variants without a row stay unchanged. ' +
-      'Pictures at https addresses are loaded into the shop. To remove a variant, write yes in a column named Remove. A new variant without an MRP shows price × 1.87, struck through. ' +
+      'Pictures at https addresses are loaded into the shop. To remove a variant, write yes in a column named Remove. Ground is first or second, as in your look. Texts and the article stay as they are. A new variant without an MRP shows price × 1.87, struck through. ' +
       'Nothing changes until you press Import.',
     nothing: 'Nothing to import: the shop already has everything in the file.',
     ready: (added: number, updated: number, unchanged: number) =>

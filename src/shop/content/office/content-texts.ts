@@ -204,6 +204,7 @@ export const contentTexts = {
     taken: 'Unpublished',
     restore: 'Restore',
     restoreOf: (at: string) => `Restore the version of ${at}`,
-    ask: { text: 'It replaces the text in the form.', yes: 'Restore', no: 'Keep the form' },
+    named: (at: string | null, title: string) => `${at ? `The version of ${showMoment(at)}` : 'The text that came with the shop'}, “${title}”,`,
+    ask: (named: string) => ({ text: `${named} replaces the text in the form.`, yes: 'Restore', no: 'Keep the form' }),
   },
 } as const

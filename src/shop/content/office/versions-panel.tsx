@@ -11,8 +11,8 @@ const texts = contentTexts.versions
 
 /** The published texts of a page. Each can become the draft again. */
 export function VersionsPanel({ form: { page, busy, isChanged, mayChange, replace } }: { form: PageForm }) {
-  async function restore(from: string) {
-    if ((isChanged || page.hasDraft) && !(await ask(texts.ask))) return
+  async function restore(from: string, named: string) {
+    if ((isChanged || page.hasDraft) && !(await ask(texts.ask(named)))) return
     await replace(({ version }) => call(contract.restoreVersion, { id: page._id, version, from }))
   }
 
@@ -35,7 +35,7 @@ export function VersionsPanel({ form: { page, busy, isChanged, mayChange, replac
                   size="small"
                   disabled={busy}
                   aria-label={texts.restoreOf(when)}
-                  onClick={() => void restore(_id)}
+                  onClick={() => void restore(_id, texts.named(at, title))}
                 >
                   {texts.restore}
                 </Button>

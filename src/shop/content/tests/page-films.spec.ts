@@ -11,6 +11,10 @@ test('an owner uploads a film for a page, and a shopper finds it there @everywhe
   await page.getByRole('button', { name: 'Start writing' }).click()
   await page.getByRole('button', { name: 'Add: Film', exact: true }).click()
   const block = page.getByRole('region', { name: 'Block 1: Film' })
+  // The frame begins with a text that cannot be shown yet, and says what is missing next.
+  const preview = page.frameLocator('iframe')
+  await page.frames()[1]?.evaluate(() => location.reload())
+  await expect(preview.getByText('Please upload the film here.')).toBeVisible()
   await block.getByLabel('Choose a video').setInputFiles({ name: 'x.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<script>alert(1)</script>') })
   await expect(block.getByText('Then choose captions')).toBeVisible()
   await block.getByLabel('The video has no speech').check()
@@ -21,6 +25,7 @@ test('an owner uploads a film for a page, and a shopper finds it there @everywhe
   await block.getByLabel('x.mp4').setInputFiles('public/films/hero-saffron.webm')
   await block.getByRole('button', { name: 'Upload the film' }).click()
   await expect(block.getByText('The film is uploaded.')).toBeVisible()
+  await expect(preview.getByText('Please choose a picture.')).toBeVisible()
   await block.getByRole('button', { name: 'Choose one of your pages’ pictures' }).click()
   await page
     .getByRole('dialog')

@@ -77,7 +77,11 @@ test('an owner writes an article, schedules and publishes it; a shopper reads it
   // The first text again.
   await page.goto('/admin/pages')
   await page.getByRole('link', { name: 'The second harvest' }).click()
+  await expect(restore).toHaveCount(2)
+  await page.getByLabel('Title').fill('Typed')
   await restore.last().click()
+  await expect(page.getByRole('dialog')).toContainText(/The version of .+, “The harvest”, replaces the text in the form\./)
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('The harvest')
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(restore).toHaveCount(3)

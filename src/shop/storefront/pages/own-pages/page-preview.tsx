@@ -47,7 +47,7 @@ function Previewed({ page }: { page: PreviewedPage }) {
 
 type State = { kind: 'loaded'; page: PreviewedPage } | { kind: 'failed'; text: string }
 
-/** Only the newest answer counts. A change that cannot be shown yet leaves the preview as it is. */
+/** Only the newest answer counts. A change that cannot be shown yet leaves a shown page as it is; before the first, the preview says why. */
 function usePreview(id: string) {
   const [state, setState] = useState<State>()
 
@@ -60,7 +60,7 @@ function usePreview(id: string) {
         const page = await call(contentContract.previewPage, { id, ...(content && { content }) }, undefined, signal)
         if (!signal.aborted) setState({ kind: 'loaded', page })
       } catch (error) {
-        if (!signal.aborted) setState((before) => before ?? { kind: 'failed', text: textOf(error, texts.failed) })
+        if (!signal.aborted) setState((before) => (before?.kind === 'loaded' ? before : { kind: 'failed', text: textOf(error, texts.failed) }))
       }
     }
     const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
