@@ -11,14 +11,14 @@ import { productClaims } from './server/product-claims.server.ts'
 import { productsWithPicture } from './server/queries.server.ts'
 import { sweepImports } from './server/undo-import.server.ts'
 import { schedulesApi } from './schedules/server/api.server.ts'
-import { applyDueJob } from './schedules/server/apply-schedule.server.ts'
+import { applyAtJob, applyDueJob } from './schedules/server/apply-schedule.server.ts'
 import { videosApi } from './videos/server/api.server.ts'
 import { videosWithFile, videosWithPoster } from './videos/server/queries.server.ts'
 
 export const catalogue: ShopModule = {
   name: 'catalogue',
   api: [catalogueApi, videosApi, previewsApi, labReportsApi, schedulesApi],
-  jobs: [applyDueJob],
+  jobs: [applyDueJob, applyAtJob],
   brandParts: [brandProducts],
   site: [labReportFiles],
   erase: [eraseProducts],

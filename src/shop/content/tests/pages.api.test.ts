@@ -232,7 +232,11 @@ test.each([
 test('a page cannot show a picture that the shop does not store, and says where it stands', async () => {
   const gone = picture.replace('a'.repeat(32), 'b'.repeat(32))
   const { _id } = await add()
-  const blocks = [paragraph('x'), { kind: 'picture', image: gone, alt: 'A field', caption: '' }, { kind: 'picture', image: picture, alt: 'A field', caption: '' }]
+  const blocks = [
+    paragraph('x'),
+    { kind: 'picture', image: gone, alt: 'A field', caption: '' },
+    { kind: 'picture', image: picture, alt: 'A field', caption: '' },
+  ]
   const { status, body } = await save(_id, { ...content(), blocks })
   const message = 'This picture is not stored. Please upload it again.'
   expect([status, body]).toMatchObject([400, { code: 'invalid_input', message, details: [{ field: 'content.blocks.1.image', message }] }])

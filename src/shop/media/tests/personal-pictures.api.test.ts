@@ -60,7 +60,8 @@ describe('a photo of a shopper is refused', () => {
   })
 
   test('in another format or width', async () => {
-    for (const url of [photo.replace(/jpg$/, 'avif'), photo.replace(/-\d+\.jpg$/, '-1.webp')]) expect(await add({ image: url })).toMatchObject({ status: 400, body: { message } })
+    for (const url of [photo.replace(/jpg$/, 'avif'), photo.replace(/-\d+\.jpg$/, '-1.webp')])
+      expect(await add({ image: url })).toMatchObject({ status: 400, body: { message } })
   })
 
   test('in a line of a spreadsheet', async () => {

@@ -106,7 +106,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** Refuses a past fact that lies in the future. @throws ShopError invalid_input */
 function refuseFuture({ legalSince, founded }: Partial<Record<keyof contract.Settings, unknown>>, at: Date) {
   const today = dayInIndia(at)
-  if (typeof legalSince === 'string' && legalSince > today) throw oddFact('legalSince', 'Please enter today or an earlier day. A legal page can be scheduled instead.')
+  if (typeof legalSince === 'string' && legalSince > today)
+    throw oddFact('legalSince', 'Please enter today or an earlier day. A legal page can be scheduled instead.')
   if (typeof founded === 'number' && founded > Number(today.slice(0, 4))) throw oddFact('founded', 'The year of founding cannot lie in the future.')
 }
 

@@ -11,10 +11,27 @@ import type { ScheduledFigures } from '../contract.ts'
 import { breaksMrp, figuresBack, figuresNow, stepOf, withScheduled } from '../rules/schedule.ts'
 import { listDueProducts, listOpenOf, type ScheduleRow } from './queries.server.ts'
 
-/** Begins and ends what is set for a time, each minute. A process that dies in between leaves it to the next minute. */
-export const applyDueJob = job('price-schedules', { retryLimit: 0, retryDelay: 1, cron: '* * * * *' }, async (shop) =>
-  eachInTurn(shop.log, await listDueProducts(shop.db, shop.now()), (id) => applyDue(shop, id)),
-)
+/** Begins and ends what is set for a time, each minute. It makes up for a job of an instant that is lost, and a process that dies leaves it to the next minute. */
+export const applyDueJob = job('price-schedules', { retryLimit: 0, retryDelay: 1, cron: '* * * * *' }, applyAllDue)
+
+/** Begins and ends what is set for an instant, a second after it at the latest: pg-boss looks at the schedules of minutes up to 48 seconds late. */
+export const applyAtJob = job<{ at: string }>('price-schedules-at', { retryLimit: 2, retryDelay: 5 }, async (shop, { at }) => {
+  // The clock of this process may be behind that of the database.
+  if (shop.now() < new Date(at)) await shop.db.transaction().execute((tx) => enqueueAt(shop, tx, [new Date(at)]))
+  else await applyAllDue(shop)
+})
+
+/** Enqueues a job for each instant. */
+export async function enqueueAt(shop: Shop, tx: Tx, instants: readonly Date[]) {
+  for (const at of instants) {
+    const startAfterSeconds = Math.max(1, Math.ceil((at.getTime() - shop.now().getTime()) / 1000))
+    await shop.jobs.enqueue(tx, { name: 'price-schedules-at' }, { at: at.toISOString() }, { startAfterSeconds })
+  }
+}
+
+async function applyAllDue(shop: Shop) {
+  await eachInTurn(shop.log, await listDueProducts(shop.db, shop.now()), (id) => applyDue(shop, id))
+}
 
 const stepOrder = { end: 0, miss: 1, begin: 2, wait: 3 }
 

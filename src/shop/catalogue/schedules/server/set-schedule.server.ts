@@ -13,7 +13,7 @@ import { lockVersions } from '../../server/write-queries.server.ts'
 import type * as contract from '../contract.ts'
 import type { Schedule } from '../contract.ts'
 import { breaksMrp, figuresNow, overlaps, withScheduled } from '../rules/schedule.ts'
-import { endNow, setState } from './apply-schedule.server.ts'
+import { endNow, enqueueAt, setState } from './apply-schedule.server.ts'
 import { listOpenOf, listSchedules, lockSchedule } from './queries.server.ts'
 
 const longestWaitMs = 366 * dayMs
@@ -61,6 +61,7 @@ export function addSchedule(shop: Shop, actor: Actor, { packId: pack, until: end
       .insertInto('priceSchedule')
       .values({ id, productId, itemId: packId, startsAt: from, endsAt: until, figures: JSON.stringify(target.figures), createdAt: now })
       .execute()
+    await enqueueAt(shop, tx, until ? [from, until] : [from])
     const label = product.variants.find(({ _id }) => _id === packId)?.quantity
     const subject = { kind: 'product', id: productId } as const
     const times = { from: from.toISOString(), ...(until && { until: until.toISOString() }) }

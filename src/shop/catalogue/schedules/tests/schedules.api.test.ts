@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { minuteMs } from '#kernel/duration.ts'
-import { timeInIndia } from '#kernel/india.ts'
+import { startOfMinute, timeInIndia } from '#kernel/india.ts'
 import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { runJob } from '#test/run-job.ts'
@@ -69,6 +70,38 @@ test('a price begins at its minute, is what a cart costs, and goes back at its e
   const before = (await actionsOf(two.id)).length
   await applyDue()
   expect((await actionsOf(two.id)).length).toBe(before)
+})
+
+test('a job stands ready for its first and its last instant, and waits on while its own clock is behind', async () => {
+  const two = await makeTwo()
+  await add(two, { price: 500 })
+  const ready = async () => {
+    const { rows } = await sql<{ at: string; wait: number }>`select data ->> 'at' as at, round(extract(epoch from start_after - created_on))::int as wait
+      from pgboss.job where name = 'price-schedules-at' order by start_after`.execute(shop.db)
+    return rows.map(({ at, wait }) => [
+      timeInIndia(new Date(at)).replace(' ', 'T'),
+      Math.abs(new Date(at).getTime() - shop.now().getTime() - wait * 1000) <= 1000,
+    ])
+  }
+  const [from, until] = [minute(60), minute(180)]
+  expect(await ready()).toEqual([
+    [from, true],
+    [until, true],
+  ])
+  const at = startOfMinute(from)?.toISOString() ?? ''
+  const applyAt = async () => {
+    for (const job of shop.jobs.all) if (job.name === 'price-schedules-at') await job.run(shop, { at })
+  }
+  await applyAt()
+  expect(await packOf(two.id)).toMatchObject({ price: 549 })
+  expect(await ready()).toEqual([
+    [from, true],
+    [from, true],
+    [until, true],
+  ])
+  later(new Date(at).getTime() - shop.now().getTime())
+  await applyAt()
+  expect(await packOf(two.id)).toMatchObject({ price: 500 })
 })
 
 test('two jobs at once begin it once', async () => {
