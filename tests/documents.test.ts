@@ -27,6 +27,14 @@ test('documents name only existing files', () => {
   }
 })
 
+test('ARCHITECTURE says where something is by paths that exist', () => {
+  const [, list = ''] = /^## Where is\n([^]*?)^One request/m.exec(read('ARCHITECTURE.md')) ?? []
+  const paths = namesIn(list, /`([\w.-]+(?:\/[\w.-]+)+)`/g).filter((path = '') => !path.includes('NAME'))
+  expect(paths.length).toBeGreaterThan(50)
+  const isThere = (path: string) => ['', 'src/', 'src/shop/'].some((base) => existsSync(`${import.meta.dirname}/../${base}${path}`))
+  expect(paths.filter((path = '') => !isThere(path))).toEqual([])
+})
+
 test('ARCHITECTURE lists every event', () => {
   const files = globSync('src/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
   const events = files.flatMap((file) => namesIn(read(file), /\bevent<.*\('([a-z.-]+)'\)/g))
