@@ -35,7 +35,7 @@ const exceptions: { files: RegExp; words: string; why: string }[] = [
     why: 'the SMS_TEMPLATE_… variables of the operator',
   },
   { files: /^src\/platform\/database\/migrate\.ts$/, words: 'order orders', why: 'the busiest table, which migrations lock first' },
-  { files: /^src\/platform\/database\/renamed-columns\.ts$/, words: 'order refund', why: 'columns whose old names the previous release still uses' },
+  { files: /^src\/platform\/database\/column-names\.ts$/, words: 'order refund', why: 'columns whose old names the previous release still uses' },
 ]
 
 const wordsOf = (text: string) => (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())

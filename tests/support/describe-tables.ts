@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { propertyOf } from '#platform/database/renamed-columns.ts'
+import { propertyOf } from '#platform/database/column-names.ts'
 
 type Column = {
   table: string

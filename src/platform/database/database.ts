@@ -3,7 +3,7 @@ import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { minuteMs } from '#kernel/duration.ts'
 import { clientOf, followServers, openServers } from './connect.ts'
-import { RenamedColumns } from './renamed-columns.ts'
+import { namedRows } from './column-names.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { retryStale } from './stale-transactions.ts'
@@ -94,7 +94,5 @@ export async function closeEngine(engine: Engine) {
 
 export function openDatabase(engine: Engine): Db {
   const dialect = engine.kind === 'embedded' ? embeddedDialect(engine.pglite) : postgresDialect(engine.pool)
-  return retryStale(new Kysely<Tables>({ dialect, plugins: [camelCase] }))
+  return retryStale(new Kysely<Tables>({ dialect, plugins: [namedRows] }))
 }
-
-const camelCase = new RenamedColumns({ maintainNestedObjectKeys: true })

@@ -1,5 +1,6 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { type DatabaseConnection, type Dialect, PGliteDialect } from 'kysely'
+import { StatementCompiler } from './column-names.ts'
 import { isScript } from './run-script.ts'
 
 type Open = { tx: Transaction; end: PromiseWithResolvers<void>; closed: Promise<void> }
@@ -50,7 +51,7 @@ export function embeddedDialect(pglite: PGlite): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createQueryCompiler: () => new StatementCompiler(),
     createDriver: () => ({
       init: () => pglite.waitReady,
       acquireConnection: async () => connection,

@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { StatementCompiler } from './column-names.ts'
 import { poolEvents } from './connect.ts'
 import { isConnectionLost, isDatabaseUnavailable, isReadOnlyServer } from './unavailable.ts'
 import { errorCode } from '../process/error-code.ts'
@@ -9,9 +10,15 @@ import { isScript } from './run-script.ts'
 /** Returns Kysely's own dialect on a pool, whose clients save time: they prepare repeated statements, and do not wait for the answer to `begin`. */
 export function postgresDialect(pool: pg.Pool): Dialect {
   const statements = openPreparedStatements()
-  return new PostgresDialect({
+  return new NamingDialect({
     pool: { options: pool.options, connect: async () => toKyselyClient(openClient(pool, await pool.connect(), statements)), end: () => pool.end() },
   })
+}
+
+class NamingDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new StatementCompiler()
+  }
 }
 
 type Client = {

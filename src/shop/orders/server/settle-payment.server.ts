@@ -118,8 +118,8 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
   const { id, amountPaise, currency, status } = payment
   const providerOrder = providerOrderOf(payment)
   // The second statement runs after the lock, so it sees what was settled while the first waited.
-  const [order, { settledBy, stored }] = await pipelined(tx, (pipelineTx) =>
-    Promise.all([lockOrderOfProvider(pipelineTx, providerOrder), lockWithSettled(pipelineTx, payment)]),
+  const [order, { settledBy, stored }, isLiveNow] = await pipelined(tx, (pipelineTx) =>
+    Promise.all([lockOrderOfProvider(pipelineTx, providerOrder), lockWithSettled(pipelineTx, payment), hasGoneLive(shop, pipelineTx, payment.provider)]),
   )
   if (!order) return undefined
   // The payment's lock keeps an admin from refunding money while it pays for an order.
@@ -152,8 +152,7 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
     },
   )
   const about = { order, feePaise, isAdvance }
-  if ((settlement.kind === 'pays' || settlement.kind === 'prepays') && (await hasGoneLive(shop, tx, payment.provider)))
-    return { ...about, settlement: { kind: 'nothing' } }
+  if (isLiveNow && (settlement.kind === 'pays' || settlement.kind === 'prepays')) return { ...about, settlement: { kind: 'nothing' } }
   // A placed order has its packs and its coupon's use already.
   if (settlement.kind !== 'pays') return { ...about, settlement }
   if (!(await isUseLeft(tx, order, shop.now()))) return { ...about, settlement: { kind: 'coupon_spent' } }

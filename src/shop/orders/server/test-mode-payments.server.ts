@@ -3,7 +3,6 @@ import { paymentKeyOf } from '#platform/config.ts'
 import { readMode } from '#platform/connections/payment-accounts.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { pipelined } from '#platform/database/pipeline.ts'
 import type { ProviderPayment } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 
@@ -22,13 +21,11 @@ export async function isWorthless({ db, payments, log }: Shop, { provider, id }:
 
 /**
  * True if an owner went live while a payment of test mode was pending. This process may not know it yet. The lock is that of the switch: either this payment
- * is stored before, and the switch finds its order, or it pays for nothing.
+ * is stored before, and the switch finds its order, or it pays for nothing. Sends its statements without waiting, so `tx` may be pipelined.
  */
 export async function hasGoneLive({ payments, connections: { base } }: Shop, tx: Tx, provider: string) {
   if (!payments.isTest(provider) || base.SANDBOX === '1' || paymentKeyOf(base).kind !== 'missing') return false
   // The second statement runs after the lock, so it sees a switch that ended while the first waited.
-  const [, mode] = await pipelined(tx, (pipelineTx) =>
-    Promise.all([sql`select pg_advisory_xact_lock_shared(${sql.lit(lockKeys.connections)})`.execute(pipelineTx), readMode(pipelineTx)]),
-  )
+  const [, mode] = await Promise.all([sql`select pg_advisory_xact_lock_shared(${sql.lit(lockKeys.connections)})`.execute(tx), readMode(tx)])
   return mode === 'live'
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { columnOf } from '#platform/database/renamed-columns.ts'
+import { columnOf } from '#platform/database/column-names.ts'
 
 /**
  * Checks the rules that always hold between orders, payments, coupons, stock, reviews and figures. Each rule is a query for a violation. Constraints hold the other rules.

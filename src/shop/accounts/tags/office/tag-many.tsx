@@ -5,8 +5,8 @@ import { CallError, textOf } from '#ui/call.ts'
 import { TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
-import { tagsIn } from '../../tags/rules/tag.ts'
-import { tagManyTexts as texts, tagTexts } from './notes-texts.ts'
+import { tagsIn } from '../rules/tag.ts'
+import { tagManyTexts as texts, tagTexts } from './tags-texts.ts'
 
 type Change = { add: string[]; remove: string[] }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { tagTexts } from './notes-texts.ts'
+import { tagTexts } from './tags-texts.ts'
 import { classes } from '#ui/classes.ts'
 
 export const tagClasses = 'inline-flex max-w-full items-center rounded-full bg-crocus-50 px-2.5 text-xs font-medium text-crocus-700'
