@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findChromium } from './find-chromium.ts'
@@ -11,32 +12,39 @@ const runsAll = process.argv[2] === 'all'
 
 type Totals = { passed: number; failed: number }
 type JourneyStats = { expected: number; unexpected: number; skipped: number }
-type Step = { name: string; commands: string[][]; totals?: () => Totals; env?: () => Record<string, string> }
+/** The lanes of a step run at once, the commands of a lane one after another. */
+type Step = { name: string; lanes: string[][][]; totals?: () => Totals; env?: () => Record<string, string> }
 
 const reports = 'test-results'
 const unitReport = `${reports}/vitest.json`
 const journeyReport = `${reports}/playwright.json`
 
 const steps: Step[] = [
-  { name: 'format', commands: [['oxfmt', '--check']] },
-  { name: 'lint', commands: [['oxlint', '--deny-warnings']] },
+  { name: 'format', lanes: [[['oxfmt', '--check']]] },
+  { name: 'lint', lanes: [[['oxlint', '--deny-warnings']]] },
   {
-    name: 'types',
-    commands: [
-      ['react-router', 'typegen'],
-      ['tsc', '--noEmit'],
+    // Each keeps one core busy.
+    name: 'types, and the build of the pages',
+    lanes: [
+      [
+        ['react-router', 'typegen'],
+        ['tsc', '--noEmit'],
+      ],
+      [['node', 'scripts/build-when-changed.ts']],
     ],
   },
   {
     name: runsAll ? 'unit and API tests, on both databases' : 'unit and API tests',
-    commands: [
+    lanes: [
       [
-        'vitest',
-        'run',
-        ...(runsAll ? [] : ['--project=unit', '--project=postgres', '--project=embedded']),
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${unitReport}`,
+        [
+          'vitest',
+          'run',
+          ...(runsAll ? [] : ['--project=unit', '--project=postgres', '--project=embedded']),
+          '--reporter=dot',
+          '--reporter=json',
+          `--outputFile.json=${unitReport}`,
+        ],
       ],
     ],
     // Random tests and races run more rounds before a release.
@@ -49,10 +57,9 @@ const steps: Step[] = [
       return { passed: numPassedTests, failed: failed === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : failed }
     },
   },
-  { name: 'build', commands: [['node', 'scripts/build-when-changed.ts']] },
   {
     name: 'journeys in a browser',
-    commands: [['playwright', 'test', ...(runsAll ? [] : ['--project=phone', '--grep=@essential']), '--reporter=dot,json']],
+    lanes: [[['playwright', 'test', ...(runsAll ? [] : ['--project=phone', '--grep=@essential']), '--reporter=dot,json']]],
     env: () => ({ CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport }),
     totals: () => {
       const { expected, unexpected, skipped } = readReport<{ stats: JourneyStats }>(journeyReport).stats
@@ -67,7 +74,7 @@ const grandTotals: Totals = { passed: 0, failed: 0 }
 for (const step of steps) {
   const started = performance.now()
   console.log(`\n== ${step.name}`)
-  const isOk = succeeds(step)
+  const isOk = await succeeds(step)
   const totals = step.totals && count(step.totals)
   grandTotals.passed += totals?.passed ?? 0
   grandTotals.failed += totals?.failed ?? 0
@@ -79,14 +86,23 @@ for (const step of steps) {
 console.log(`\n${grandTotals.passed} passed, ${grandTotals.failed} failed`)
 process.exitCode = grandTotals.failed === 0 ? 0 : 1
 
-function succeeds({ commands, env }: Step) {
+async function succeeds({ lanes, env }: Step): Promise<boolean> {
   try {
     const environment = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env['PATH']}`, ...env?.() }
-    return commands.every(([program = '', ...parameters]) => spawnSync(program, parameters, { stdio: 'inherit', env: environment }).status === 0)
+    const ended = await Promise.all(lanes.map((commands) => runInTurn(commands, environment)))
+    return ended.every(Boolean)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return false
   }
+}
+
+async function runInTurn(commands: string[][], env: NodeJS.ProcessEnv): Promise<boolean> {
+  for (const [program = '', ...parameters] of commands) {
+    const [code] = await once(spawn(program, parameters, { stdio: 'inherit', env }), 'exit')
+    if (code !== 0) return false
+  }
+  return true
 }
 
 function count(totals: () => Totals): Totals | undefined {
