@@ -9,7 +9,7 @@ import { brandPages } from './server/brand-pages.server.ts'
 import { pageFinder } from './server/page-finder.server.ts'
 import { pageClaims } from './server/page-claims.server.ts'
 import { showPageJob } from './server/publish-page.server.ts'
-import { pagesNaming } from './server/queries.server.ts'
+import { isLostPath, pagesNaming } from './server/queries.server.ts'
 
 export const content: ShopModule = {
   name: 'content',
@@ -18,6 +18,7 @@ export const content: ShopModule = {
   jobs: [showPageJob],
   claimSources: [pageClaims],
   finders: [pageFinder],
+  lostPaths: [isLostPath],
   pictures: [pagesNaming],
   documents: [pagesNaming],
   subjects: [

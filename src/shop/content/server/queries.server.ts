@@ -3,7 +3,9 @@ import { dayInIndia } from '#kernel/india.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { PageKind } from '../office-contract.ts'
 import type { PageContent } from '../page-contract.ts'
+import { findTarget } from '../redirects/server/queries.server.ts'
 import { builtInPages } from '../rules/built-in/built-in-pages.ts'
+import { addedPageAt } from '../rules/page-path.ts'
 
 /** `withoutFirst`: the text that comes with the program is none of its texts. */
 export type PageRow = { id: string; kind: PageKind; slug: string; draft: PageContent | null; version: number; withoutFirst: boolean }
@@ -139,6 +141,12 @@ export const listArticles = (db: Db, now: Date) => listShownPages(db, 'article',
 export async function findShownPage(db: Db, kind: PageKind, slug: string, now: Date): Promise<{ page: ShownPage; content: PageContent } | undefined> {
   const [shown] = await listShown(db, { kind, slug, now, withBlocks: true })
   return shown && { page: withoutContent(shown), content: shown.content }
+}
+
+/** True for the path of an article or a page of the owner that shoppers do not see, unless it leads to another address. */
+export async function isLostPath(db: Db, path: string, now: Date): Promise<boolean> {
+  const page = addedPageAt(path.toLowerCase())
+  return page !== undefined && (await findShownPage(db, page.kind, page.slug, now)) === undefined && (await findTarget(db, path)) === undefined
 }
 
 /** Finds the owner's published text of the home page or About Us, the only pages of their kinds. Undefined until the owner publishes one. One query. */
