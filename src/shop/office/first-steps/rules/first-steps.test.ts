@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { teaFacts } from '#seed/tea-facts.ts'
+import { teaFacts } from '#shop/settings/rules/tea-facts.ts'
 import { defaultSettings, sampleFacts } from '#shop/settings/rules/settings.ts'
 import { firstStepNames } from '../contract.ts'
 import { firstStepsOf, type ShopState } from './first-steps.ts'
