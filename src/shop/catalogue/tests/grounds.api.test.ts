@@ -38,7 +38,8 @@ describe('the ground and the article of a product', () => {
     const save = async (change: object) => (await send('PUT', `/products/${product._id}`, { token, body: { ...tea, ...change } })).body.notice
     expect(await save({})).toBe(lost)
     expect((await send('PUT', `/products/${product._id}/status`, { token, body: { status: 'published' } })).body.notice).toContain(lost)
-    for (const path of ['/blog/what-saffron-grades-mean', '/products?type=tea', '/blog']) expect([path, await save({ article: { ...article, path } })]).toEqual([path, undefined])
+    for (const path of ['/blog/what-saffron-grades-mean', '/products?type=tea', '/blog'])
+      expect([path, await save({ article: { ...article, path } })]).toEqual([path, undefined])
     expect(await save({ article: { ...article, path: '/pages/our-house' } })).toContain('/pages/our-house')
     await send('POST', '/redirects', { token, body: { from: '/pages/our-house', to: '/about' } })
     expect(await save({ article: { ...article, path: '/pages/our-house' } })).toBeUndefined()

@@ -86,7 +86,15 @@ export type ShownPage = {
   changed: string
 }
 
-type LiveRow = { id: string; slug: string; withoutFirst: boolean; content: PageContent | null; minutes: number | null; liveFrom: Date | null; firstFrom: Date | null }
+type LiveRow = {
+  id: string
+  slug: string
+  withoutFirst: boolean
+  content: PageContent | null
+  minutes: number | null
+  liveFrom: Date | null
+  firstFrom: Date | null
+}
 
 /** Selects the pages of a kind with the text that each shows now, and with the first time that it showed one. `slug`: only that page. */
 async function selectLive(db: Db, { kind, now, slug, withBlocks }: { kind: PageKind; now: Date; slug?: string; withBlocks: boolean }): Promise<LiveRow[]> {

@@ -16,7 +16,11 @@ beforeEach(async () => {
 
 const ours = articles.map(({ slug }) => slug)
 const taken = ours.map((slug) => ({ _id: slug, kind: 'article', slug, content: null }))
-const withoutPictures = { ...homePage, title: 'Tea by the leaf', blocks: homePage.blocks.map((block) => (block.kind === 'hero' ? { ...block, title: 'Leaf by leaf' } : block)) }
+const withoutPictures = {
+  ...homePage,
+  title: 'Tea by the leaf',
+  blocks: homePage.blocks.map((block) => (block.kind === 'hero' ? { ...block, title: 'Leaf by leaf' } : block)),
+}
 const home = { _id: 'home', kind: 'home', slug: 'home', content: withoutPictures }
 const pages = async () => (await send('GET', '/pages', { token: owner })).body
 const slugs = async () => (await listArticles(shop.db, shop.now())).map(({ slug }) => slug)
@@ -43,7 +47,13 @@ test('a page that a brand pack replaces or takes away has no version of the firs
 test('a page that a brand pack took away comes back with the text of another pack', async () => {
   const [slug = ''] = ours
   await move(owner, makePack({ parts: { pages: taken } }))
-  const content = { title: 'Grades', summary: 'What they mean.', image: '/pictures/duo.jpg', alt: 'Two jars', blocks: [{ kind: 'quote', words: 'Well.', by: '' }] }
+  const content = {
+    title: 'Grades',
+    summary: 'What they mean.',
+    image: '/pictures/duo.jpg',
+    alt: 'Two jars',
+    blocks: [{ kind: 'quote', words: 'Well.', by: '' }],
+  }
   await move(owner, makePack({ parts: { pages: [{ _id: slug, kind: 'article', slug, content }] } }))
   expect(await slugs()).toEqual([slug])
   expect((await findShownPage(shop.db, 'article', slug, shop.now()))?.page.title).toBe('Grades')

@@ -87,14 +87,21 @@ test('the size of a film is that of its bytes, and its captions are stored', asy
   const { width, height } = film
   const message = `This film has ${width} × ${height} pixels.`
   for (const size of [{ width: 1 }, { height: height + 1 }])
-    expect(await save(id, words, blockOf({ ...film, ...size }))).toMatchObject({ status: 400, body: { message, details: [{ field: 'content.blocks.1.film.url', message }] } })
+    expect(await save(id, words, blockOf({ ...film, ...size }))).toMatchObject({
+      status: 400,
+      body: { message, details: [{ field: 'content.blocks.1.film.url', message }] },
+    })
   // Captions that are a film, of another site, or not stored.
   for (const wrong of [other.url, film.captions.replace('/media/', 'https://evil.example/'), `/media/${'0'.repeat(32)}.vtt`])
     expect((await save(id, blockOf({ ...film, captions: wrong }))).status).toBe(400)
   expect((await save(id, blockOf(film))).status).toBe(200)
   // A film that an earlier release stored with another size stays.
   const odd = { title: 'Garden', summary: '', image: '', alt: '', blocks: [blockOf({ ...film, width: 1 })] }
-  await shop.db.updateTable('page').set({ draft: JSON.stringify(odd) }).where('id', '=', id).execute()
+  await shop.db
+    .updateTable('page')
+    .set({ draft: JSON.stringify(odd) })
+    .where('id', '=', id)
+    .execute()
   expect((await save(id, words, blockOf({ ...film, width: 1 }))).status).toBe(200)
 })
 
