@@ -163,6 +163,12 @@ export async function findOwnContent(db: Db, kind: 'home' | 'about', now: Date):
   return row?.content ?? undefined
 }
 
+/** Counts which of home page and About Us still show the text that comes with the program. */
+export async function countFirstPages(db: Db, now: Date): Promise<number> {
+  const kinds = ['home', 'about'] as const
+  return (await Promise.all(kinds.map((kind) => findOwnContent(db, kind, now)))).filter((content) => content === undefined).length
+}
+
 /** The pages that name a film, captions or the hash of a picture, in a draft or in any text. */
 export const pagesNaming = (name: string) =>
   sql`select from page where draft::text like ${`%${name}%`} union all select from page_text where content::text like ${`%${name}%`}`

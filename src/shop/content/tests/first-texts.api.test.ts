@@ -3,7 +3,7 @@ import { download, makePack, move } from '#test/brand-packs.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
-import { findShownPage, leaveOutFirstArticles, listArticles } from '../module.server.ts'
+import { countFirstPages, findShownPage, leaveOutFirstArticles, listArticles } from '../module.server.ts'
 import { articles } from '../rules/built-in/articles.ts'
 import { homePage } from '../rules/built-in/home-page.ts'
 
@@ -26,7 +26,9 @@ const pages = async () => (await send('GET', '/pages', { token: owner })).body
 const slugs = async () => (await listArticles(shop.db, shop.now())).map(({ slug }) => slug)
 
 test('a page that a brand pack replaces or takes away has no version of the first demo', async () => {
+  expect(await countFirstPages(shop.db, shop.now())).toBe(2)
   const { body } = await move(owner, makePack({ parts: { pages: [home, ...taken] } }))
+  expect(await countFirstPages(shop.db, shop.now())).toBe(1)
   expect(body.parts[0]).toMatchObject({ changed: 6, refused: 0 })
   expect(await slugs()).toEqual([])
   expect((await pages()).map(({ kind }: { kind: string }) => kind)).toEqual(['home', 'about', 'legal', 'legal', 'legal', 'legal', 'legal'])
