@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type ShopProcess, startShop } from '../tests/support/browser/shop-process.ts'
-import { addAddress, callApi, openAccount } from '../tests/support/browser/shopper.ts'
+import { addAddress, buyOnOnePage, callApi, openAccount } from '../tests/support/browser/shopper.ts'
 import type { Product } from '../src/shop/catalogue/contract.ts'
 import { addItem } from '../src/shop/orders/pages/cart/cart-items.ts'
 import { cartCookie } from '../src/shop/orders/pages/cart/cart-cookie.ts'
@@ -50,6 +50,7 @@ async function pageVisits(shop: ShopProcess): Promise<PageVisit[]> {
   if (!product || !variant) throw new Error('The demo catalogue has no product to measure')
   const { token, userId, role } = await openAccount(shop)
   await addAddress(shop, token)
+  await buyOnOnePage(shop, true)
   const cart = addItem([], { ...product, variant: variant.quantity, price: variant.price, discount: variant.discount })
   const cartItems = JSON.stringify(cart)
   const cookies = [cartCookie(cart, '/cart', false), cartCookie(cart, '/checkout', false)]
@@ -58,6 +59,7 @@ async function pageVisits(shop: ShopProcess): Promise<PageVisit[]> {
     { page: 'list', path: '/products', stored: {} },
     { page: 'product', path: `/product/${product._id}`, stored: {} },
     { page: 'cart', path: '/cart', stored: { storage: { cartItems }, cookies } },
+    { page: 'buy', path: '/cart/buy', stored: { storage: { cartItems, checkoutItems: cartItems }, cookies } },
     { page: 'checkout', path: '/checkout', stored: { storage: { cartItems, checkoutItems: cartItems, token, userId, role }, cookies } },
   ]
 }

@@ -1,6 +1,6 @@
 /** `npm run bench` runs the usual benchmarks in about ten minutes; `npm run bench -- <name>` runs only bench/<name>.ts. */
 const usual = ['server', 'orders', 'growth', 'start', 'memory'] as const
-const names = [...usual, 'releases', 'pages', 'taps', 'admin', 'replica', 'profile'] as const
+const names = [...usual, 'releases', 'pages', 'taps', 'buying', 'admin', 'replica', 'profile'] as const
 const requested = process.argv[2] ?? ''
 const name = names.find((known) => known === requested)
 if (name) await import(`./${name}.ts`)

@@ -14,13 +14,13 @@ export type TapVisit = { url: string; tap: Tap; moment: Moment; savesData: boole
 export type TapReading = { answer: number; fcp: number; lcp: number; cls: number; script: number }
 
 export const afterLoadMs = 1500
-const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const slowdown = 4
+export const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+export const slowdown = 4
+export const slowPhone = { ...devices['Pixel 5'], viewport: { width: 360, height: 740 } }
 const lostMs = 10_000
 
 export async function visitAndTap(browser: Browser, { url, tap, moment, savesData, stored }: TapVisit): Promise<TapReading> {
-  const phone = { ...devices['Pixel 5'], viewport: { width: 360, height: 740 } }
-  const context = await browser.newContext({ ...phone, ...(stored && { storageState: stored }) })
+  const context = await browser.newContext({ ...slowPhone, ...(stored && { storageState: stored }) })
   try {
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)

@@ -5,7 +5,7 @@ import { cartCookie } from '../src/shop/orders/pages/cart/cart-cookie.ts'
 import { addItem } from '../src/shop/orders/pages/cart/cart-items.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { type ShopProcess, startShop } from '../tests/support/browser/shop-process.ts'
-import { addAddress, callApi, openAccount } from '../tests/support/browser/shopper.ts'
+import { addAddress, buyOnOnePage, callApi, openAccount } from '../tests/support/browser/shopper.ts'
 import { isUsualBrand, SEED } from './brand.ts'
 import { circumstances, markdownTable } from './circumstances.ts'
 import { replaceSection } from './replace-section.ts'
@@ -108,9 +108,10 @@ async function tappedPages(shop: ShopProcess): Promise<TappedPage[]> {
   if (!product || !variant) throw new Error('The demo catalogue has no product to tap on')
   const { token, userId, role } = await openAccount(shop)
   await addAddress(shop, token)
+  await buyOnOnePage(shop, true)
   const cart = addItem([], { ...product, variant: variant.quantity, price: variant.price, discount: variant.discount, qty: 2 })
   const cartItems = JSON.stringify(cart)
-  const stored = {
+  const storedWith = (entries: Record<string, string>) => ({
     cookies: (['/cart', '/checkout'] as const).map((path) => ({
       name: 'cart',
       value: cartCookie(cart, path, false).split(';')[0]?.slice('cart='.length) ?? '',
@@ -124,10 +125,11 @@ async function tappedPages(shop: ShopProcess): Promise<TappedPage[]> {
     origins: [
       {
         origin: shop.baseURL,
-        localStorage: Object.entries({ cartItems, checkoutItems: cartItems, token, userId, role }).map(([name, value]) => ({ name, value })),
+        localStorage: Object.entries({ cartItems, checkoutItems: cartItems, ...entries }).map(([name, value]) => ({ name, value })),
       },
     ],
-  }
+  })
+  const stored = storedWith({ token, userId, role })
   const isDialogOpen = 'dialog[open], [role=dialog]'
   const menu = { name: 'menu', target: 'button[popovertarget=menu]', answer: '#menu:popover-open' }
   const search = { name: 'search', target: 'header form[action="/search"] button', answer: isDialogOpen }
@@ -159,6 +161,12 @@ async function tappedPages(shop: ShopProcess): Promise<TappedPage[]> {
         { name: '+', target: more, answer: 'input[aria-label=Quantity][value="3"]' },
         { name: '−', target: less, answer: 'input[aria-label=Quantity][value="1"]' },
       ],
+    },
+    {
+      name: 'buy',
+      path: '/cart/buy',
+      stored: storedWith({}),
+      taps: [{ name: 'Get OTP', target: 'form button[type=submit].w-full', answer: 'form [role=alert]' }],
     },
     {
       name: 'checkout',

@@ -7,7 +7,7 @@ import { randomId } from '#kernel/id.ts'
 import { openCache, type Read } from '#platform/cache/cache.ts'
 import { retryAfterSeconds } from '#platform/database/unavailable.ts'
 import { encodeBody, encodingFor } from '#platform/http/encoding.ts'
-import { pagePolicy, takeNonces } from '#platform/http/page-policy.ts'
+import { pagePolicy, paysAt, takeNonces } from '#platform/http/page-policy.ts'
 import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -67,7 +67,10 @@ export function createPageHandler(shop: Shop) {
     if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return { own: response, unknown }
     const { html, hashes } = takeNonces(withReference(await response.text(), response.status), nonce)
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', pagePolicy({ ...shop.config, dialogs, path, hashes, frame: await frameOf(shop, path), isFramed: isPreview(path) }))
+    headers.set(
+      'content-security-policy',
+      pagePolicy({ ...shop.config, dialogs, pays: paysAt(shop.modules, path), hashes, frame: await frameOf(shop, path), isFramed: isPreview(path) }),
+    )
     return { value: { html, status: response.status, headers }, unknown }
   }
 

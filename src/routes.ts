@@ -19,6 +19,7 @@ export default [
     route('search', 'shop/storefront/pages/search/search-page.tsx'),
     route('scrolltotop', 'site/pages/scroll-to-top-page.tsx'),
     route('cart', 'shop/orders/pages/cart/cart.tsx'),
+    route('cart/buy', 'shop/orders/pages/cart/buy.tsx'),
     route('wishlist', 'shop/storefront/pages/wishlist/wishlist.tsx'),
     route('login', 'shop/accounts/pages/login.tsx'),
     route('login-phone', 'shop/accounts/pages/login-phone.tsx'),

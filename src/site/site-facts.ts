@@ -24,6 +24,7 @@ const shown = [
   'pinDirectory',
   'privacyNotice',
   'paymentWays',
+  'onePageCheckout',
   'returns',
   'cashOnDelivery',
 ] as const satisfies readonly (keyof Facts & keyof Site)[]

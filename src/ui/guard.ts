@@ -15,7 +15,7 @@ export function requireSession({ url }: Request, role?: 'admin'): Session {
   // A page that holds typed text stays. Its next request asks for a log-in over the page.
   const session = readSession() ?? (holdsTyped() ? endedSession() : undefined)
   if (session && (!role || session.role === role)) {
-    owned = { path: new URL(url).pathname.toLowerCase(), userId: session.userId }
+    own(new URL(url).pathname, session)
     return session
   }
   if (session) toast(texts.otherRole, { kind: 'error' })
@@ -30,6 +30,14 @@ export function requireSession({ url }: Request, role?: 'admin'): Session {
 
 /** The latest signed-in page, and whose it is. */
 let owned: { path: string; userId: string } | undefined
+
+const own = (path: string, { userId }: Session) => (owned = { path: path.toLowerCase(), userId })
+
+/** Says that this page, which is for visitors too, shows the data of the session from now on. */
+export function ownSession() {
+  const session = readSession()
+  if (session) own(window.location.pathname, session)
+}
 
 /**
  * Empties a signed-in page that the Back button restores after its person has logged out, or somebody else has logged in. The browser keeps the whole page in

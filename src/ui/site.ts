@@ -53,6 +53,8 @@ export type Site = Record<
   returns: { tellWithinDays: number; refundWithinDays: number }
   /** Shoppers may pay in cash on delivery. */
   cashOnDelivery: boolean
+  /** Visitors buy on one page. */
+  onePageCheckout: boolean
   /** Absent until the owner changes the name or the look of a new shop. */
   look?: SiteLook
   /** Absent until the owner changes the links of a new shop. */
@@ -87,6 +89,7 @@ const emptySite: Site = {
   pinDirectory: false,
   privacyNotice: false,
   cashOnDelivery: false,
+  onePageCheckout: false,
   returns: { tellWithinDays: 0, refundWithinDays: 0 },
   licence: '',
   developer: '',

@@ -55,6 +55,8 @@ test('a reload during phone login keeps the number, the step and the typed code'
   await page.goto('/login-phone')
   await page.getByLabel('Mobile number').fill('98765')
   await expect(page.getByRole('button', { name: 'Get OTP' })).toBeEnabled()
+  // It is kept once the page's script is there.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:code'))).toContain('98765')
   await page.reload()
   await expect(page.getByLabel('Mobile number')).toHaveValue('98765')
   await page.getByLabel('Mobile number').fill('+91 98765 43210')

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { openRazorpay } from '../payments/razorpay/open-razorpay.ts'
 import { openProviderSecrets } from '../payments/settings.ts'
 import { openLog } from '../process/log.ts'
-import { pagePolicy, takeNonces } from './page-policy.ts'
+import { pagePolicy, paysAt, takeNonces } from './page-policy.ts'
 
 /** Returns the dialog of a shop with these settings. */
 function dialogsFor(settings: Record<string, string>) {
@@ -13,7 +13,7 @@ function dialogsFor(settings: Record<string, string>) {
 }
 
 const keys = { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' }
-const live = { path: '/', hashes: [], dialogs: dialogsFor(keys), S3_PUBLIC_URL: undefined, frame: '' }
+const live = { pays: false, hashes: [], dialogs: dialogsFor(keys), S3_PUBLIC_URL: undefined, frame: '' }
 const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
@@ -31,13 +31,15 @@ test('does not allow a script from the data of the page', () => {
   expect(takeNonces(page, 'n0').hashes).toEqual([hashOf('a()')])
 })
 
-test('allows the payment provider only on the checkout, in any letter case, and not in test mode', () => {
-  for (const path of ['/checkout', '/Checkout/']) {
-    const policy = pagePolicy({ ...live, path })
+test('allows the payment provider only on the pages that pay, in any letter case, and not in test mode', () => {
+  const pays = (path: string) => paysAt([{}, { payingPages: ['/checkout', '/cart/buy'] }], path)
+  for (const path of ['/checkout', '/Checkout/', '/cart/buy', '/Cart/Buy/']) {
+    expect(pays(path)).toBe(true)
+    const policy = pagePolicy({ ...live, pays: pays(path) })
     for (const name of ['script-src', 'frame-src', 'connect-src', 'img-src']) expect(directive(policy, name)).toContain('https://checkout.razorpay.com')
-    expect(pagePolicy({ ...live, path, dialogs: dialogsFor({ SANDBOX: '1' }) })).not.toContain('razorpay')
+    expect(pagePolicy({ ...live, pays: pays(path), dialogs: dialogsFor({ SANDBOX: '1' }) })).not.toContain('razorpay')
   }
-  expect(pagePolicy({ ...live, path: '/cart' })).not.toContain('razorpay')
+  for (const path of ['/cart', '/cart/buy/more', '/checkout/more', '/']) expect(pagePolicy({ ...live, pays: pays(path) })).not.toContain('razorpay')
 })
 
 test('allows pictures from the public address of the storage', () => {
@@ -45,6 +47,6 @@ test('allows pictures from the public address of the storage', () => {
 })
 
 test('allows frames of the given origin only', () => {
-  expect(directive(pagePolicy({ ...live, path: '/contact', frame: 'https://maps.example' }), 'frame-src')).toBe('frame-src https://maps.example')
-  expect(directive(pagePolicy({ ...live, path: '/contact' }), 'frame-src')).toBeUndefined()
+  expect(directive(pagePolicy({ ...live, frame: 'https://maps.example' }), 'frame-src')).toBe('frame-src https://maps.example')
+  expect(directive(pagePolicy(live), 'frame-src')).toBeUndefined()
 })

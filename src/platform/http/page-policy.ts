@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { ProviderDialog } from '../payments/provider.ts'
+import type { ShopModule } from '../shop.ts'
 
-/** True for the checkout, the only page that loads the payment provider's script. */
-export const paysAt = (path: string) => /^\/checkout\/?$/i.test(path)
+declare module '../shop.ts' {
+  interface ShopModule {
+    /** The paths of its pages that load the payment provider's script, in lower case. */
+    payingPages?: readonly string[]
+  }
+}
+
+/** True for a page that loads the payment provider's script. */
+export const paysAt = (modules: readonly Pick<ShopModule, 'payingPages'>[], path: string) => {
+  const page = path.toLowerCase().replace(/\/$/, '')
+  return modules.some(({ payingPages }) => payingPages?.includes(page))
+}
 
 /**
  * Replaces the nonces of a page by hashes. React renders the shop's own inline scripts with a nonce. But a cached page is the same for everybody, so a nonce
@@ -17,8 +28,9 @@ export function takeNonces(html: string, nonce: string): { html: string; hashes:
 }
 
 type Policy = Pick<Config, 'S3_PUBLIC_URL'> & {
-  path: string
-  /** The dialogs that the checkout may open: an attempt keeps the payment provider that it began with. */
+  /** True for a page that loads the payment provider's script. */
+  pays: boolean
+  /** The dialogs that the page may open if it pays: an attempt keeps the payment provider that it began with. */
   dialogs: readonly Pick<ProviderDialog, 'origins'>[]
   /** The hashes of the inline scripts. */
   hashes: string[]
@@ -29,11 +41,11 @@ type Policy = Pick<Config, 'S3_PUBLIC_URL'> & {
 }
 
 /**
- * Returns the Content-Security-Policy of one rendered page. It allows the shop's own files, and exactly the page's own inline scripts. Only the checkout
- * may load the payment provider's script. A page's policy stays in force through navigations in the browser, so the checkout needs a full page load.
+ * Returns the Content-Security-Policy of one rendered page. It allows the shop's own files, and exactly the page's own inline scripts. A page's
+ * policy stays in force through navigations in the browser, so a page that pays needs a full page load.
  */
-export function pagePolicy({ path, hashes, frame, isFramed = false, dialogs, S3_PUBLIC_URL }: Policy) {
-  const originsOf = (kind: keyof ProviderDialog['origins']) => (paysAt(path) ? [...new Set(dialogs.flatMap(({ origins }) => origins[kind]))].join(' ') : '')
+export function pagePolicy({ pays, hashes, frame, isFramed = false, dialogs, S3_PUBLIC_URL }: Policy) {
+  const originsOf = (kind: keyof ProviderDialog['origins']) => (pays ? [...new Set(dialogs.flatMap(({ origins }) => origins[kind]))].join(' ') : '')
   const provider = originsOf('dialog')
   const pictures = S3_PUBLIC_URL ? new URL(S3_PUBLIC_URL).origin : ''
   return [

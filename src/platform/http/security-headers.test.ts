@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
 async function headersOf(path: string, PUBLIC_URL = 'https://shop.example') {
-  const site = new Hono().use(securityHeaders({ config: { PUBLIC_URL } })).get('/*', (c) => c.text('a page'))
+  const site = new Hono()
+    .use(securityHeaders({ config: { PUBLIC_URL }, modules: [{ payingPages: ['/checkout', '/cart/buy'] }] }))
+    .get('/*', (c) => c.text('a page'))
   return (await site.request(path)).headers
 }
 
@@ -15,13 +17,13 @@ test.each(['/', '/cart', '/checkout/more', '/backend/api/products'])('%s is isol
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 })
 
-test.each(['/checkout', '/Checkout/'])('%s may talk to the payment provider’s window, and its frames may use the Payment API', async (path) => {
+test.each(['/checkout', '/Checkout/', '/cart/buy'])('%s may talk to the payment provider’s window, and its frames may use the Payment API', async (path) => {
   const headers = await headersOf(path)
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   expect(headers.get('permissions-policy')).toContain('payment=*')
 })
 
-test.each(['/', '/checkout'])('%s may not use camera, microphone or location', async (path) => {
+test.each(['/', '/checkout', '/cart/buy'])('%s may not use camera, microphone or location', async (path) => {
   const policy = (await headersOf(path)).get('permissions-policy')?.split(', ')
   expect(policy).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'display-capture=()', 'usb=()']))
 })

@@ -36,20 +36,20 @@ export const answerDataOnly: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * Returns the middleware that sets the security headers of every answer, except the Content-Security-Policy of pages (page-policy.ts). Only on the checkout,
+ * Returns the middleware that sets the security headers of every answer, except the Content-Security-Policy of pages (page-policy.ts). Only on a page that pays,
  * the payment provider's window may talk to the page that opened it, and its frame may use the browser's Payment API.
  */
-export function securityHeaders(shop: { config: Pick<Config, 'PUBLIC_URL'> }): MiddlewareHandler {
+export function securityHeaders(shop: { config: Pick<Config, 'PUBLIC_URL'>; modules: Parameters<typeof paysAt>[0] }): MiddlewareHandler {
   // An owner may change the address while the shop runs.
   let made: { of: string; answer: MiddlewareHandler } | undefined
   return (c, next) => {
     const { PUBLIC_URL } = shop.config
-    if (made?.of !== PUBLIC_URL) made = { of: PUBLIC_URL, answer: headersOf(PUBLIC_URL) }
+    if (made?.of !== PUBLIC_URL) made = { of: PUBLIC_URL, answer: headersOf(PUBLIC_URL, shop.modules) }
     return made.answer(c, next)
   }
 }
 
-function headersOf(publicUrl: string): MiddlewareHandler {
+function headersOf(publicUrl: string, modules: Parameters<typeof paysAt>[0]): MiddlewareHandler {
   const common = {
     xXssProtection: false,
     strictTransportSecurity: transportSecurity(publicUrl),
@@ -58,6 +58,6 @@ function headersOf(publicUrl: string): MiddlewareHandler {
   const usual = { ...common, crossOriginOpenerPolicy: 'same-origin', permissionsPolicy: { ...unused, payment: never } }
   const elsewhere = secureHeaders(usual)
   const secret = secureHeaders({ ...usual, referrerPolicy: 'no-referrer' })
-  const checkout = secureHeaders({ ...common, crossOriginOpenerPolicy: 'same-origin-allow-popups', permissionsPolicy: { ...unused, payment: ['*'] } })
-  return (c, next) => (paysAt(c.req.path) ? checkout : isSecret(c.req.path) ? secret : elsewhere)(c, next)
+  const paying = secureHeaders({ ...common, crossOriginOpenerPolicy: 'same-origin-allow-popups', permissionsPolicy: { ...unused, payment: ['*'] } })
+  return (c, next) => (paysAt(modules, c.req.path) ? paying : isSecret(c.req.path) ? secret : elsewhere)(c, next)
 }

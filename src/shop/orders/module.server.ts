@@ -66,6 +66,7 @@ export const orders: ShopModule = {
     orderViewsApi,
   ],
   site: [paymentReturn, oneClickEnd],
+  payingPages: ['/checkout', '/cart/buy'],
   jobs: [
     applyWebhookJob,
     reconcileJob,

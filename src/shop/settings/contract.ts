@@ -126,6 +126,8 @@ export const settings = z.object({
   pinDirectory: z.boolean('Please choose yes or no.'),
   /** The ways to pay that are switched on at the payment provider, as they follow "Pay online by". Empty names none. */
   paymentWays: optionalLine(80),
+  /** Whether a visitor buys on one page, instead of the dialog and pages of the log-in. */
+  onePageCheckout: z.boolean('Please choose yes or no.'),
   /** Days after delivery in which a shopper can ask for a return: 0 for none. And days for the shop to refund. */
   returns: z.object({ tellWithinDays: daysOrNone('Please enter a number of days.'), refundWithinDays: days('Please enter a number of days.') }),
   /** The date of the last change of the legal pages. */

@@ -42,3 +42,10 @@ export async function addAddress(shop: ShopProcess, token: string) {
   })
   return body._id
 }
+
+/** Lets visitors buy on one page, or not. */
+export async function buyOnOnePage(shop: ShopProcess, onePageCheckout: boolean) {
+  const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
+  const { status } = await callApi(shop, 'PUT', '/settings', { token, body: { onePageCheckout } })
+  if (status !== 200) throw new Error(`The setting was not saved: ${status}`)
+}

@@ -15,7 +15,7 @@ import { CodeForm, type SentCode, sentCode } from './code-form.tsx'
 import { fieldsOf, focusFirstEmpty } from '#ui/form-fields.ts'
 import { Message } from '#ui/message.tsx'
 import { AppCodeForm, ProofButtons } from './proof-form.tsx'
-import { secondStepOf } from './second-step.tsx'
+import { secondStepOf } from './second-step-of.ts'
 import { usePasskeyLogin } from './use-passkey-login.ts'
 
 type LogInProps = { onClose: () => void; onLoggedIn: (session: Session) => void }

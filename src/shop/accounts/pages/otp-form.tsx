@@ -5,12 +5,16 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { fieldsOf, focusFirstEmpty, selectField } from '#ui/form-fields.ts'
 import { type FormState, Message } from '#ui/message.tsx'
+import { codeDigits } from '../customers/rules/one-time-code.ts'
 import { ResendCode } from './resend-code.tsx'
+import { useSmsCode } from './use-sms-code.ts'
 
 type OtpFormProps = {
   /** The code from before a reload. */
   typed: string
   onTyped: (otp: string) => void
+  /** A complete code is sent at once, and the browser may read it from the SMS. */
+  goesOn: boolean
   state: FormState
   resendAt: number
   onVerify: (otp: string) => void
@@ -20,9 +24,26 @@ type OtpFormProps = {
 }
 
 /** Asks for the one-time code of a log-in, and sends another one after a while. */
-export function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, onBack, onFailed }: OtpFormProps) {
+export function OtpForm({ typed, onTyped, goesOn, state, resendAt, onVerify, onResend, onBack, onFailed }: OtpFormProps) {
   const busy = state.kind === 'busy'
   const form = useRef<HTMLFormElement>(null)
+
+  /** The last code that was sent by itself, so that a refused one is sent again only by the button. */
+  const tried = useRef('')
+
+  function goOn(typed: string) {
+    const otp = canonicalDigits(typed)
+    if (!goesOn || busy || otp.length !== codeDigits || otp === tried.current) return
+    tried.current = otp
+    onVerify(otp)
+  }
+
+  useSmsCode(goesOn, (code) => {
+    const field = form.current?.querySelector<HTMLInputElement>('[name=otp]')
+    if (field) field.value = code
+    onTyped(code)
+    goOn(code)
+  })
 
   // The next code replaces a refused one.
   useEffect(() => {
@@ -47,7 +68,11 @@ export function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, o
         autoFocus
         className="tabular-nums"
         defaultValue={typed}
-        onChange={(event) => onTyped(event.target.value)}
+        hint={goesOn && texts.goesOn}
+        onChange={({ target }) => {
+          onTyped(target.value)
+          goOn(target.value)
+        }}
       />
       <Message state={state} />
       <Button type="submit" wide busy={busy}>

@@ -1,7 +1,7 @@
 import * as secondFactorContract from '../second-factor/contract.ts'
-import { type SecondStep, secondStep } from '../second-factor/contract.ts'
+import type { SecondStep } from '../second-factor/contract.ts'
 import type { Session } from '#ui/session-store.ts'
-import { call, CallError } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { secondStepTexts as texts } from './two-step-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -11,17 +11,37 @@ import { Message } from '#ui/message.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { usePasskeyLogin } from './use-passkey-login.ts'
 
-/** Returns the second step that the server asks for after a right password or code; undefined for any other failure. */
-export async function secondStepOf(error: unknown): Promise<SecondStep | undefined> {
-  if (!(error instanceof CallError) || error.code !== 'second_factor_needed') return undefined
-  const read = await secondStep['~standard'].validate(error.details)
-  return read.issues ? undefined : read.value
-}
-
 type SecondStepProps = { step: SecondStep; onSignedIn: (message: string, session: Session) => void; onBack: () => void }
 
 /** The second step of an admin's log-in: a code of the app, a recovery code or a passkey. */
-export function SecondStepPage({ step, onSignedIn, onBack }: SecondStepProps) {
+export function SecondStepPage(props: SecondStepProps) {
+  const { authenticator } = props.step
+  return (
+    <AccountFrame title={texts.title} lead={authenticator ? texts.lead : texts.leadPasskey} below={<BackButton {...props} />}>
+      <SecondStepForm {...props} />
+    </AccountFrame>
+  )
+}
+
+const BackButton = ({ onBack }: Pick<SecondStepProps, 'onBack'>) => (
+  <button type="button" onClick={onBack} className="link min-h-11 text-ink">
+    {texts.back}
+  </button>
+)
+
+/** The same step within another page. */
+export function SecondStepPart(props: SecondStepProps) {
+  const { authenticator } = props.step
+  return (
+    <>
+      <p className="text-ink-2">{authenticator ? texts.lead : texts.leadPasskey}</p>
+      <SecondStepForm {...props} />
+      <BackButton {...props} />
+    </>
+  )
+}
+
+function SecondStepForm({ step, onSignedIn }: SecondStepProps) {
   const { state, setState, busy: isSending, formProps, send } = useForm({ failed: texts.failed })
   const passkey = usePasskeyLogin({ onSignedIn: finish, onFailed: (text) => setState({ kind: 'failed', text }) })
   const busy = isSending || passkey.asking
@@ -46,27 +66,17 @@ export function SecondStepPage({ step, onSignedIn, onBack }: SecondStepProps) {
   }
 
   return (
-    <AccountFrame
-      title={texts.title}
-      lead={step.authenticator ? texts.lead : texts.leadPasskey}
-      below={
-        <button type="button" onClick={onBack} className="link min-h-11 text-ink">
-          {texts.back}
-        </button>
-      }
-    >
-      <form {...formProps(submit)} className="grid gap-5">
-        {step.passkey && (
-          <Button look={step.authenticator ? 'outline' : 'primary'} wide busy={passkey.asking} onClick={() => void passkey.ask()}>
-            {texts.byPasskey}
-          </Button>
-        )}
-        <Field label={texts.code} name="code" autoComplete="one-time-code" autoFocus={step.authenticator} className="tabular-nums" />
-        <Message state={state} />
-        <Button type="submit" wide busy={busy}>
-          {busy ? texts.confirming : texts.confirm}
+    <form {...formProps(submit)} className="grid gap-5">
+      {step.passkey && (
+        <Button look={step.authenticator ? 'outline' : 'primary'} wide busy={passkey.asking} onClick={() => void passkey.ask()}>
+          {texts.byPasskey}
         </Button>
-      </form>
-    </AccountFrame>
+      )}
+      <Field label={texts.code} name="code" autoComplete="one-time-code" autoFocus={step.authenticator} className="tabular-nums" />
+      <Message state={state} />
+      <Button type="submit" wide busy={busy}>
+        {busy ? texts.confirming : texts.confirm}
+      </Button>
+    </form>
   )
 }

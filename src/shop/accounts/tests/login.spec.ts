@@ -86,6 +86,8 @@ test('a late OTP reply keeps the number typed since, and a finished login ignore
   const getOtp = page.getByRole('button', { name: 'Get OTP' })
   await mobile.fill('9812345678')
   await getOtp.click()
+  // An early press is sent once the page's script is there.
+  await expect(page.getByLabel('OTP')).toBeVisible()
   const release = await holdBack(page, '/auth/send-otp')
   await page.getByRole('button', { name: 'Resend OTP' }).click()
   await page.getByRole('button', { name: 'Back to Phone Number' }).click()

@@ -16,7 +16,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { useAction } from '#ui/office/use-action.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { smsLength } from '../rules/message-kind.ts'
-import { withoutTags } from '../rules/sms-template.ts'
+import { mayRepeatCode, withoutTags } from '../rules/sms-template.ts'
 import * as smsContract from '../sms-contract.ts'
 import type { SmsTemplate } from '../sms-contract.ts'
 import { smsTexts as texts } from './sms-texts.ts'
@@ -116,7 +116,7 @@ function Actions({ template, onEdit }: { template: SmsTemplate; onEdit: (templat
   )
 }
 
-function TemplateForm({ template: { event, third, suggested, ...saved }, onClose }: { template: SmsTemplate; onClose: () => void }) {
+function TemplateForm({ template: { event, tags, third, suggested, ...saved }, onClose }: { template: SmsTemplate; onClose: () => void }) {
   const { busy, errors, formProps, save } = useOfficeForm({ failed: texts.failed, failsAt: 'text', onSaved: onClose })
   const [templateId, setTemplateId] = useState(saved.templateId)
   const [header, setHeader] = useState(saved.header)
@@ -131,7 +131,9 @@ function TemplateForm({ template: { event, third, suggested, ...saved }, onClose
         required
         rows={4}
         maxLength={1000}
-        hint={`${texts.textHint(third)} ${texts.length(characters, parts)}`}
+        hint={[texts.textHint(third), mayRepeatCode(tags) && texts.codeLine(window.location.hostname), texts.length(characters, parts)]
+          .filter(Boolean)
+          .join(' ')}
         value={text}
         error={errors['text']}
         onChange={({ target }) => setText(target.value)}

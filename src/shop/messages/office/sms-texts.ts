@@ -38,6 +38,7 @@ export const smsTexts = {
   headerHint: 'The registered sender, such as MYSHOP.',
   text: 'Registered text',
   textHint: (third: string) => `Keep the variables in this order, with words between them.${third && ` It needs a third variable: ${third}`}`,
+  codeLine: (host: string) => `With @${host} #{#numeric#} as its last line, phones offer to fill the code in.`,
   length: (characters: number, parts: number) => `${characters} characters without the values, ${parts === 1 ? '1 part' : `${parts} parts`}`,
   useSuggestion: 'Use the text that fits',
   save: 'Save',

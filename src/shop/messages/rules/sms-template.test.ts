@@ -47,6 +47,19 @@ test('renders the registered text to the letter, and nothing for values of anoth
     expect(renderSms(text, values)).toBeUndefined()
 })
 
+test('a code may stand again in the last line, by which browsers fill it in', () => {
+  const line = '@shop.example #{#numeric#}'
+  const text = `{#numeric#} is your OTP.\n\n${line}`
+  expect(faultOfSmsText(text, code)).toBeUndefined()
+  expect(renderSms(text, ['123456'])).toBe('123456 is your OTP.\n\n@shop.example #123456')
+  expect(faultOfSmsText(`Your OTP:\n${line}`, code)).toBeUndefined()
+  expect(renderSms(`Your OTP:\n${line}`, ['123456'])).toBe('Your OTP:\n@shop.example #123456')
+  for (const wrong of [`{#numeric#} is your OTP. ${line}`, `{#numeric#} is your OTP.\n${line} thanks`, `{#numeric#} or {#numeric#}\n${line}`])
+    expect(faultOfSmsText(wrong, code)).toMatch('needs these variables in this order')
+  expect(faultOfSmsText(`{#alphanumeric#}\n${line}`, { tags: ['alphanumeric'] })).toMatch('needs these variables in this order')
+  expect(renderSms(text, ['123456', '123456'])).toBeUndefined()
+})
+
 test('writes rupees and quotation marks in the GSM alphabet', () => {
   expect(gsmText('Your order of ₹444.69: “it’s” paid')).toBe('Your order of Rs 444.69: "it\'s" paid')
   expect(smsLength(gsmText('₹1')).isShort).toBe(false)

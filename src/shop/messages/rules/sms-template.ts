@@ -16,6 +16,18 @@ export const tagsIn = (text: string): SmsTag[] => [...text.matchAll(variable)].f
 /** Returns a registered text without its variables. A text of another kind stays. */
 export const withoutTags = (text: string) => text.replace(variable, (whole, name: string) => (isTag(name) ? '' : whole))
 
+/** The last line of an SMS with a code, by which a browser fills the code in (WebOTP): the shop's host, and the code again. */
+const codeLine = /\n@[a-z\d.-]+ #\{#numeric#\}$/i
+
+/** Returns a registered text without the code's repetition in its last line, by which browsers read it. A text with the code there alone stays. */
+function withoutRepetition(text: string) {
+  const rest = text.replace(codeLine, '')
+  return tagsIn(rest).length > 0 ? rest : text
+}
+
+/** True for a message whose only value is a number, which is a code. Its text may repeat the code in a last line for browsers. */
+export const mayRepeatCode = (tags: readonly SmsTag[]) => tags.join() === 'numeric'
+
 /** What the shop fills in for one event, in the order of its values. `third`: why it needs a third variable. */
 type Event = { tags: readonly SmsTag[]; third?: string | undefined }
 
@@ -23,7 +35,8 @@ type Event = { tags: readonly SmsTag[]; third?: string | undefined }
  * Returns why the shop cannot send an event by a registered text, as a sentence for the owner. Undefined for a text that fits. It has the event's variables in
  * their order, each with its tag, and words between them. A third variable needs a reason.
  */
-export function faultOfSmsText(text: string, { tags, third }: Event): string | undefined {
+export function faultOfSmsText(registered: string, { tags, third }: Event): string | undefined {
+  const text = mayRepeatCode(tags) ? withoutRepetition(registered) : registered
   if (/[{}]/.test(withoutTags(text))) return `Each variable is written ${smsTags.map(smsVariable).join(', ')}.`
   if (/#\}\s*\{#/.test(text)) return 'Two variables may not stand side by side. Please put a word between them.'
   const found = tagsIn(text)
@@ -38,11 +51,13 @@ export function faultOfSmsText(text: string, { tags, third }: Event): string | u
  */
 export function renderSms(text: string, values: readonly string[]): string | undefined {
   const tags = tagsIn(text)
-  if (tags.length !== values.length || tags.some((tag, index) => !fits(tag, values[index] ?? ''))) return undefined
+  const repeats = mayRepeatCode(tagsIn(withoutRepetition(text))) && tags.length === 2
+  const all = repeats ? [...values, ...values] : values
+  if (tags.length !== all.length || tags.some((tag, index) => !fits(tag, all[index] ?? ''))) return undefined
   let index = 0
   return text.replace(variable, () => {
     index += 1
-    return values[index - 1] ?? ''
+    return all[index - 1] ?? ''
   })
 }
 

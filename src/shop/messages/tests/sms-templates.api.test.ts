@@ -137,6 +137,14 @@ describe('the message', () => {
     return { sent: sent[0], row }
   }
 
+  test('with a code may repeat it in the line by which browsers fill it in', async () => {
+    expect(await save('otp', { ...registered, text: '{#numeric#} is your OTP.\n\n@shop.example #{#numeric#}' })).toMatchObject({ status: 200 })
+    const live = { ...gateway, outbound: { ...gateway.outbound, live: { mail: false, sms: true } } }
+    const { id } = await makeAdmin({ mobile: '9812345671' })
+    expect((await testSmsTemplate(live, 'otp', { id } as Actor)).worked).toBe(true)
+    expect(sent.at(-1)?.registered).toMatchObject({ text: '000000 is your OTP.\n\n@shop.example #000000' })
+  })
+
   const order = { ...registered, text: 'Swachh: {#alphanumeric#} for {#alphanumeric#} is paid, see {#url#}' }
   const values = ['SW1', 'Rs 5', 'https://shop.example/f/1']
 

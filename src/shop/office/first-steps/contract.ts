@@ -5,7 +5,6 @@ import { endpoint } from '#kernel/endpoint.ts'
 export const firstStepNames = [
   'brand',
   'product',
-  'ownPages',
   'licence',
   'company',
   'registration',

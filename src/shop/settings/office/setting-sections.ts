@@ -89,6 +89,7 @@ export const settingPages: { readonly [Id in keyof typeof settingsTexts.pages]: 
         ['holidays', 'lines'],
         ['pinDirectory', 'switch'],
         ['paymentWays', 'text'],
+        ['onePageCheckout', 'switch'],
         ['returns.tellWithinDays', 'number'],
         ['returns.refundWithinDays', 'number'],
       ],

@@ -81,6 +81,7 @@ export const settingsTexts = {
     holidays: 'Holidays',
     pinDirectory: 'Use the directory of PIN codes',
     paymentWays: 'Ways to pay (in words)',
+    onePageCheckout: 'Visitors buy on one page',
     'returns.tellWithinDays': 'Return window (days)',
     'returns.refundWithinDays': 'Refunds start within (days)',
     licence: 'FSSAI licence number',
@@ -121,6 +122,7 @@ export const settingsTexts = {
   hints: {
     paymentWays:
       'Name what is switched on in your payment provider’s dashboard. Product page, cart and checkout say “Pay online by …”. If empty, they name no way.',
+    onePageCheckout: 'From the cart they type their number, its code and the address, and pay, all on one page. If off, the cart asks them to log in first.',
     holidays: 'One day per line, such as 2026-11-08. Delivery dates skip them and Sundays.',
     pinDirectory: 'Product pages and addresses use it once it is imported: see PIN codes. If off, no order is refused for its PIN code.',
     'returns.tellWithinDays': 'After delivery. 0 turns returns off, and the page “Returns and refunds” says so.',

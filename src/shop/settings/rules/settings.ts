@@ -1,4 +1,4 @@
-import { teaFacts } from './tea-facts.ts'
+import { teaFacts } from '#seed/tea-facts.ts'
 import type { Facts, Settings } from '../contract.ts'
 
 /** The facts of a new shop until its owner changes them: sample data with addresses that do not work. */
@@ -39,6 +39,7 @@ export const defaultSettings: Settings = {
   holidays: [],
   pinDirectory: false,
   paymentWays: 'UPI, card or net banking',
+  onePageCheckout: false,
   returns: { tellWithinDays: 7, refundWithinDays: 7 },
   legalSince: '2026-11-21',
   synonyms: ['saffron, kesar, keshar, kesari, zafran, zaffran, zafaran, केसर, ज़ाफ़रान, जाफरान', 'shilajit, shilajeet, silajit, salajeet, shilajith, शिलाजीत'],

@@ -26,14 +26,28 @@ type AddressPickerProps = {
   /** True while the form of a new address is open. */
   adding: boolean
   onAdding: (adding: boolean) => void
+  /** True when a form that is open at first has the focus. */
+  focusFirst?: boolean
   onChange: (change: (now: Address[]) => Address[]) => void
   /** Runs after a new address is saved and selected. */
   onSaved: () => void
   track: Track
 }
 
-export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdit, adding, onAdding, onChange, onSaved, track }: AddressPickerProps) {
-  const [focusForm, setFocusForm] = useState(false)
+export function AddressPicker({
+  addresses,
+  selectedId,
+  onSelect,
+  editedId,
+  onEdit,
+  adding,
+  onAdding,
+  focusFirst = false,
+  onChange,
+  onSaved,
+  track,
+}: AddressPickerProps) {
+  const [focusForm, setFocusForm] = useState(focusFirst)
   const [pendingChange, setPendingChange] = useState<'saving' | 'removing'>()
   const picker = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()

@@ -3,7 +3,7 @@
  * routes. A test compares the two.
  */
 const pages = new Set(
-  `/ /products /productdetail /productdetail2 /about /contact /blog /privacy /terms /shipping /returns /grievance /search /scrolltotop /cart /wishlist /login
+  `/ /products /productdetail /productdetail2 /about /contact /blog /privacy /terms /shipping /returns /grievance /search /scrolltotop /cart /cart/buy /wishlist /login
   /login-phone /register /reset-password /reset-password/new /invitation /profilepage /myorders /checkout /sitemap.xml /robots.txt /llms.txt /old-browsers.js
   /favicon.svg`.split(/\s+/),
 )

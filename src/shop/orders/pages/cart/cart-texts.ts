@@ -30,3 +30,10 @@ export const cartTexts = {
   emptyText: 'Choose a pack and it will wait for you here.',
   explore: 'Explore Products',
 } as const
+
+/** The texts of buying on one page. */
+export const buyTexts = {
+  loading: 'Loading your order...',
+  change: 'Change the cart',
+  next: 'Next: your address, then payment. All on this page.',
+} as const

@@ -5,7 +5,7 @@ import { changeQty, clearCart, removeFromCart, startCheckout, useCart } from './
 import { readToken } from '#ui/session-store.ts'
 import { RenderedCartScript } from './rendered-cart-script.tsx'
 import { shopContext } from '#ui/shop-context.ts'
-import { noindexMeta } from '#ui/site.ts'
+import { noindexMeta, useSite } from '#ui/site.ts'
 import { cartTexts as texts } from './cart-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { DeliveryTime } from '../delivery-time.tsx'
@@ -131,16 +131,17 @@ function Summary({ cart, known, onRecheck }: SummaryProps) {
   const problem = problemOf(cart, known)
   const [dialogOpen, setDialogOpen] = useState(false)
   const close = () => setDialogOpen(false)
+  const { onePageCheckout } = useSite()
   const { totalPaise, discountPaise, finalPaise } = totalsOf(cart)
 
   async function buy() {
     setPressed(true)
     // The stock may be back meanwhile.
     if (problem !== undefined && problemOf(cart, await onRecheck()) !== undefined) return undefined
-    if (!readToken()) return setDialogOpen(true)
+    if (!readToken() && !onePageCheckout) return setDialogOpen(true)
     startCheckout()
-    // A page load, because only the checkout's own document may run the payment provider's script.
-    window.location.assign('/checkout')
+    // A page load, because only the documents of these two may run the payment provider's script.
+    window.location.assign(readToken() ? '/checkout' : '/cart/buy')
   }
 
   return (

@@ -1,232 +1,28 @@
-import { useState } from 'react'
-import { Link, redirectDocument } from 'react-router'
-import { refusalOfState } from '#shop/places/rules.ts'
+import { redirectDocument } from 'react-router'
 import { requireSession } from '#ui/guard.ts'
-import { Message } from '#ui/message.tsx'
-import { changeQty, removeFromCheckout } from '../cart/cart-store.ts'
-import { renderCart } from '../cart/render-cart.server.ts'
-import { RenderedCartScript } from '../cart/rendered-cart-script.tsx'
-import { listCheckoutBoxes, readCheckoutTerms } from '../../server/order-slots.server.ts'
-import { noindexMeta } from '#ui/site.ts'
 import { shopContext } from '#ui/shop-context.ts'
-import { checkoutTexts as texts } from './checkout-texts.ts'
-import { NeedsScript } from '#ui/needs-script.tsx'
-import { OrderFacts } from '../order-facts.tsx'
+import { noindexMeta } from '#ui/site.ts'
 import type { Route } from './+types/checkout.ts'
-import { AddressPicker } from '#shop/accounts/parts.ts'
-import { initialPricing, findAddresses, findReminderOffer, isCheckoutDocument, priceWithCoupon } from './load-checkout.ts'
-import { readKeptAddress, readKeptExtras } from './kept-choices.ts'
-import { PayPanel } from './pay-panel.tsx'
-import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
-import { PricePanel } from './price-panel.tsx'
-import { SummaryPanel } from './summary-panel.tsx'
-import { SignedOut } from './signed-out.tsx'
-import { CodeDialog } from './cod-parts.tsx'
-import { useAddresses } from './use-addresses.ts'
-import { useBusiness } from './use-business.ts'
-import { useCod } from './use-cod.ts'
-import { useCartElsewhere } from './use-cart-elsewhere.ts'
-import { usePlaceOrder } from './use-place-order.ts'
-import { usePricing } from './use-pricing.ts'
-import { useWaiting } from '#ui/use-waiting.ts'
+import { checkoutTexts as texts } from './checkout-texts.ts'
+import { isPayingDocument, loadOrder } from './load-checkout.ts'
+import { OrderPage } from './order-page.tsx'
+import { renderCheckout } from './render-checkout.server.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
 /** Keeps the order out of shared caches. */
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const { kind: provider, dialog } = shop.payments.current
-  const [terms, cart] = await Promise.all([readCheckoutTerms(shop), renderCart(shop.db, request)])
-  return { kind: 'rendered' as const, provider, scriptUrl: dialog.scriptUrl, terms, ...listCheckoutBoxes(shop), ...cart }
-}
+export const loader = ({ context, request }: Route.LoaderArgs) => renderCheckout(context.get(shopContext), request)
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   requireSession(request)
-  if (!isCheckoutDocument()) throw redirectDocument('/checkout')
-  const { provider, scriptUrl, boxes, terms } = await serverLoader()
-  // First, because an order that turns out to be placed empties the cart and forgets the choices.
-  const pending = await resolvePendingPayment()
-  const [extras, addressId] = [readKeptExtras(boxes), readKeptAddress()]
-  const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(extras), findAddresses(), findReminderOffer()])
-  return { kind: 'loaded' as const, provider, scriptUrl, boxes, terms, extras, addressId, pending, prices, addresses, offersReminder }
+  if (!isPayingDocument()) throw redirectDocument('/checkout')
+  return await loadOrder(await serverLoader())
 }
 clientLoader.hydrate = true as const
 
-/** The checkout. It shows the server-rendered order until the browser has loaded addresses and prices. */
+/** The checkout of a signed-in shopper. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const loaded = loaderData.kind === 'loaded' ? loaderData : undefined
-  const { rendered, known } = loaderData.kind === 'rendered' ? loaderData : { rendered: undefined, known: [] }
-  const [savedAddresses, setSavedAddresses] = useState(0)
-  const [remind, setRemind] = useState(false)
-  const offersReminder = loaded?.offersReminder === true
-  const [pressed, setPressed] = useState(false)
-  const business = useBusiness(loaded?.terms.takesGstin === true)
-  const { addresses, selected, address, select, edited, edit, adding, setAdding, setAddresses } = useAddresses(loaded?.addresses, loaded?.addressId)
-  // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
-  const { waiting, track } = useWaiting()
-  // The answers to a coupon and to other changes do not know of each other. So neither starts before the other has ended.
-  const { waiting: isCouponChecked, track: trackCoupon } = useWaiting()
-  const { pricing, blockedBy, coupon, extras, notice, ...prices } = usePricing(
-    loaded?.prices ?? { pricing: initialPricing(rendered ?? [], known) },
-    loaded?.extras,
-    track,
-  )
-
-  const { state, place, checkAgain, startAgain, clear } = usePlaceOrder(loaderData, loaded?.pending, {
-    onRepriced: prices.setQuote,
-    onCashRefused: () => void prices.reprice(),
-    onLineRefused: (refusal) => void prices.refuseLine(refusal),
-    onCartChanged: () => void prices.reprice(texts.cartChanged),
-    onCouponRefused: () => void prices.priceWithoutCoupon(),
-    onNotPaid: () => coupon && void prices.reprice(),
-    onAddressGone: () => void track(findAddresses()).then((found) => setAddresses(() => found)),
-  })
-  const placing = state.kind === 'placing'
-  const outside = address && loaded?.terms.onlyState ? refusalOfState(address, loaded.terms.onlyState) : ''
-  const canChange = loaded && !waiting && (state.kind === 'ready' || state.kind === 'dismissed' || (state.kind === 'failed' && !state.isOpen))
-  const cod = useCod(
-    canChange && address && pricing.kind === 'priced' && blockedBy === undefined
-      ? { ...pricing, address, coupon, extras, total: pricing.quote.total }
-      : undefined,
-    placing || (state.kind === 'failed' && state.isOpen === true),
-  )
-  useCartElsewhere(canChange ? pricing.cart : undefined, () => void prices.reprice(texts.cartChanged))
-
-  /** Changes the quantity of a line, or removes it at 0. */
-  function changeLine(key: string, qty: number) {
-    if (qty > 0) changeQty(key, qty)
-    else removeFromCheckout(key)
-    clear()
-    void prices.reprice()
-  }
-
-  function placeOrder() {
-    prices.setNotice('')
-    setPressed(true)
-    if (outside) return undefined
-    const buyer = business?.confirm()
-    if (buyer === false) return undefined
-    const cash = cod.chosen?.advance === undefined ? undefined : cod.chosen
-    if (cod.chosen && !cash) return cod.place(buyer)
-    if (blockedBy !== undefined) {
-      clear()
-      // The stock may be back meanwhile.
-      return void prices.reprice()
-    }
-    void place(
-      address && pricing.kind === 'priced'
-        ? { cart: pricing.cart, address, coupon, extras, quote: pricing.quote, remind: offersReminder && !cash ? remind : undefined, business: buyer, cash }
-        : undefined,
-    )
-  }
-
-  const why = blockedBy === undefined ? outside : texts.changeFirst(blockedBy)
-  const blocked = why && (pressed || !outside) ? { kind: pressed ? ('failed' as const) : ('info' as const), text: why } : undefined
-
-  if (state.kind === 'signedOut') return <SignedOut {...state} />
-  return (
-    <div className="wrap grid gap-6 py-8 md:py-12">
-      <h1 className="text-title">{texts.title}</h1>
-      {!loaded && <NeedsScript subject={texts.page} />}
-      {rendered && <RenderedCartScript keys={['checkoutItems', 'cartItems']} rendered={rendered} />}
-      {loaded && <Pending pending={loaded.pending} />}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14 lg:gap-y-0">
-        <SummaryPanel
-          pricing={pricing}
-          notice={notice}
-          onReprice={() => void prices.reprice()}
-          onLine={loaded && changeLine}
-          rendered={!loaded}
-          inert={placing || isCouponChecked}
-        />
-        <section aria-labelledby="delivery" inert={placing} className="grid content-start gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
-          <h2 id="delivery" className="text-2xl">
-            {texts.delivery}
-          </h2>
-          {addresses ? (
-            <AddressPicker
-              addresses={addresses}
-              selectedId={selected?._id}
-              onSelect={select}
-              editedId={edited?._id}
-              onEdit={edit}
-              adding={adding}
-              onAdding={setAdding}
-              onChange={setAddresses}
-              onSaved={() => setSavedAddresses(savedAddresses + 1)}
-              track={track}
-            />
-          ) : (
-            <AddressesLoading />
-          )}
-          {outside && <Message state={{ kind: 'info', text: outside }} />}
-        </section>
-        {pricing.kind === 'priced' && (
-          <PricePanel
-            quote={pricing.quote}
-            coupon={coupon}
-            extras={extras}
-            cash={cod.chosen}
-            onCoupon={prices.applyCoupon}
-            rendered={!loaded}
-            waiting={waiting}
-            track={(answer) => track(trackCoupon(answer))}
-            inert={placing}
-          />
-        )}
-        {loaded && (
-          <PayPanel
-            pricing={pricing}
-            state={state}
-            cod={cod}
-            business={business}
-            address={address}
-            hasOpenForm={selected !== undefined && address === undefined}
-            waiting={waiting}
-            savedAddresses={savedAddresses}
-            notice={notice}
-            boxes={loaded.boxes?.map(({ module, label }) => ({
-              module,
-              label,
-              isWanted: extras?.[module] === true,
-              disabled: isCouponChecked,
-              onChange(isWanted) {
-                clear()
-                prices.chooseExtra(module, isWanted)
-              },
-            }))}
-            remind={offersReminder ? { isWanted: remind, onChange: setRemind } : undefined}
-            blocked={blocked}
-            onPlace={placeOrder}
-            onCheckAgain={checkAgain}
-            onStartAgain={startAgain}
-          />
-        )}
-      </div>
-      {cod.waiting && <CodeDialog waiting={cod.waiting} onPlaced={cod.finish} onClose={cod.close} />}
-      <OrderFacts wide />
-    </div>
-  )
-}
-
-/** The placeholder of the addresses. As tall as a phone's screen, so that nothing below it visibly moves. */
-const AddressesLoading = () => (
-  <p role="status" data-loading="" className="min-h-dvh py-10 text-ink-2 lg:min-h-0 noscript:hidden">
-    {texts.loading}
-  </p>
-)
-
-function Pending({ pending }: { pending: PendingPayment }) {
-  if (pending === 'none' || pending === 'waiting' || pending === 'unreached') return null
-  if (pending === 'open') return <Message state={{ kind: 'info', text: texts.earlierOpen }} />
-  return (
-    <div className="grid gap-1">
-      <Message state={{ kind: 'done', text: texts.earlierPlaced }} />
-      <Link to="/Myorders" className="link min-h-11 content-center justify-self-start">
-        {texts.seeOrders}
-      </Link>
-    </div>
-  )
+  return <OrderPage data={loaderData} />
 }

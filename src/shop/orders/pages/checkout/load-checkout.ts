@@ -9,8 +9,10 @@ import { call, CallError, textOf } from '#ui/call.ts'
 import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import type { KnownLine } from '../cart/known-line.ts'
 import { checkoutTexts as texts, couponTexts } from './checkout-texts.ts'
-import { type Extras, keepCoupon, readKeptCoupon } from './kept-choices.ts'
+import { type Extras, keepCoupon, readKeptAddress, readKeptCoupon, readKeptExtras } from './kept-choices.ts'
 import { type AppliedCoupon, quoteOf } from './order-request.ts'
+import { resolvePendingPayment } from './pending-payment.ts'
+import type { RenderedCheckout } from './render-checkout.server.ts'
 import { readAddresses } from '#shop/accounts/parts.ts'
 
 /** The server's prices for the cart, or the reason why it cannot be bought. `item`: the line that is not for sale. */
@@ -48,7 +50,8 @@ export async function priceWithCoupon(extras: Extras, applied: { code: string } 
     const { coupon, discountAmount, total } = await withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(pricing.cart), extras }))
     return { pricing: { ...pricing, quote: { ...pricing.quote, discount: discountAmount, total } }, coupon }
   } catch (error) {
-    keepCoupon(undefined)
+    // A check without an answer, as when the page reloads meanwhile, says nothing about the coupon. The next prices try it again.
+    if (!(error instanceof CallError && error.kind === 'network')) keepCoupon(undefined)
     return { pricing, removed: texts.couponRemoved(code, textOf(error, couponTexts.notChecked)) }
   }
 }
@@ -63,11 +66,22 @@ export async function findAddresses(): Promise<Address[]> {
 }
 
 /** True when the checkout may offer a reminder by e-mail. Without an answer it does not. */
-export const findReminderOffer = (): Promise<boolean> =>
+const findReminderOffer = (): Promise<boolean> =>
   call(remindersContract.showOffer, {}).then(
     ({ offered }) => offered,
     () => false,
   )
 
-/** True when the document was loaded at /checkout. Only its Content-Security-Policy allows the payment provider's script. */
-export const isCheckoutDocument = () => /^\/checkout\/?$/i.test(window.script?.path ?? window.location.pathname)
+/** True when the document was loaded where the shop pays. Only its Content-Security-Policy allows the payment provider's script. */
+export const isPayingDocument = () => /^\/(?:checkout|cart\/buy)\/?$/i.test(window.script?.path ?? window.location.pathname)
+
+/** Returns all that a signed-in shopper sees of the order. `rendered`: what the server rendered. */
+export async function loadOrder({ provider, scriptUrl, boxes, terms }: Omit<RenderedCheckout, 'rendered' | 'known'>) {
+  // First, because an order that turns out to be placed empties the cart and forgets the choices.
+  const pending = await resolvePendingPayment()
+  const [extras, addressId] = [readKeptExtras(boxes), readKeptAddress()]
+  const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(extras), findAddresses(), findReminderOffer()])
+  return { kind: 'loaded' as const, provider, scriptUrl, boxes, terms, extras, addressId, pending, prices, addresses, offersReminder }
+}
+
+export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>

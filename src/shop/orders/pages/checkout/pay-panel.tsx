@@ -27,6 +27,8 @@ type PayPanelProps = {
   waiting: boolean
   /** The number of addresses saved on this page. The order can be placed after each. */
   savedAddresses: number
+  /** True after a log-in on this page: the button has the focus as soon as it can be pressed. */
+  arrived?: boolean
   /** A change that the shopper did not make; empty when there is none. */
   notice: string
   /** Why the order cannot be placed as it is. */
@@ -52,6 +54,7 @@ export function PayPanel({
   hasOpenForm,
   waiting,
   savedAddresses,
+  arrived = false,
   notice,
   blocked,
   remind,
@@ -72,8 +75,13 @@ export function PayPanel({
   useButtonInView(panel, `${isPaying ? 'paying' : 'idle'} ${savedAddresses}`, {
     isPaying,
     isDisabled: isDisabled && !isUnconfirmed,
-    immediately: isUnconfirmed,
+    immediately: isUnconfirmed || arrived,
   })
+  // The choice loads late, and would push the button out of sight.
+  const hasChoice = cod?.offer !== undefined
+  useEffect(() => {
+    if (hasChoice && panel.current?.contains(document.activeElement)) panel.current.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
+  }, [hasChoice])
 
   return (
     <section

@@ -75,7 +75,7 @@ test('the checkout names the shop’s provider, and its policy allows the dialog
   shop.config = { ...shop.config, sandbox: false }
   const dialogs = shop.payments.reopen(shop).all.map(({ dialog }) => dialog)
   shop.config = { ...shop.config, sandbox: true }
-  const policy = pagePolicy({ path: '/checkout', dialogs, hashes: [], frame: '', S3_PUBLIC_URL: undefined })
+  const policy = pagePolicy({ pays: true, dialogs, hashes: [], frame: '', S3_PUBLIC_URL: undefined })
   expect(policy).toContain('https://tej.example')
   expect(policy).toContain('https://checkout.razorpay.com')
 })
