@@ -178,6 +178,10 @@ declare module '#platform/database/database.ts' {
       endedAt: Date | null
       /** When the order was paid online. It is no cash on delivery order since. */
       paidAt: Date | null
+      /** The provider's name of a link for the rest of an order with an advance. Null for a link of the whole order, which has the order's id. */
+      reference: string | null
+      /** The provider's order of a link for the rest. That of the advance is in the order. */
+      providerOrderId: string | null
     }
     codOrder: {
       orderId: string
@@ -649,6 +653,8 @@ declare module '#platform/database/database.ts' {
       provider: Generated<string>
       /** The provider's fee with its tax, as reported with the payment. Null if it was not. */
       feePaise: number | null
+      /** Which part of its order the payment is for. */
+      part: Generated<'whole' | 'advance' | 'rest'>
     }
     /** Accounts at payment providers. One that is not current any more still refunds what it took. */
     paymentAccount: {
@@ -872,6 +878,8 @@ declare module '#platform/database/database.ts' {
       /** What the refund is for: the place of each line in the order, and pieces of it. Null for an amount. */
       pieces: ColumnType<unknown | null, string | null | undefined, string | null>
       seq: GeneratedAlways<number>
+      /** The refund that this one continues, because one payment held too little. */
+      splitFrom: string | null
     }
     /** What refunds left of a payment, below the smallest refund. A trigger keeps it. */
     refundRest: {
@@ -1354,6 +1362,8 @@ declare module '#platform/database/database.ts' {
       template: Generated<number>
       /** What the payment paid of the total. Null for all of it. */
       paymentPaise: number | null
+      /** The earlier of two payments: its id, its day, and what it paid in paise. */
+      advance: ColumnType<unknown | null, string | null | undefined, string | null>
     }
     /** Lines of documents, in paise. gross_paise: what was paid for the line, or is credited for it. */
     taxDocumentLine: {

@@ -17,7 +17,7 @@ export async function makePhoneOrder(token: string, changes: object = {}): Promi
 
 /** Pays a phone order's link at the simulated provider. @returns where the provider sends the browser; undefined if the payment did not succeed */
 export async function payLink(orderId: string, outcome: 'success' | 'failure' | 'open' = 'success'): Promise<string | undefined> {
-  const { id } = await shop.db.selectFrom('sandbox.paymentLink').select('id').where('referenceId', '=', orderId).executeTakeFirstOrThrow()
+  const { id } = await linkOf(orderId).executeTakeFirstOrThrow()
   const response = await shop.fetch(`http://127.0.0.1/sandbox/razorpay/links/${id}`, {
     method: 'POST',
     body: new URLSearchParams({ outcome }),
@@ -26,8 +26,16 @@ export async function payLink(orderId: string, outcome: 'success' | 'failure' | 
   return response.headers.get('location') ?? undefined
 }
 
+/** The provider's link of an order. That of the rest of an advance has a reference of its own. */
+const linkOf = (orderId: string) =>
+  shop.db
+    .selectFrom('sandbox.paymentLink as link')
+    .leftJoin('codLink', 'codLink.reference', 'link.referenceId')
+    .select(['link.id', 'link.orderId'])
+    .where(({ or, eb }) => or([eb('link.referenceId', '=', orderId), eb('codLink.orderId', '=', orderId)]))
+
 /** The order that the provider made for a link, once a payment began. */
 export async function providerOrderOf(orderId: string): Promise<string> {
-  const { orderId: id } = await shop.db.selectFrom('sandbox.paymentLink').select('orderId').where('referenceId', '=', orderId).executeTakeFirstOrThrow()
+  const { orderId: id } = await linkOf(orderId).executeTakeFirstOrThrow()
   return id ?? ''
 }

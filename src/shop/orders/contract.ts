@@ -17,7 +17,7 @@ export const order = z.object({
   /** How far the cash of a cash on delivery order is. Null for an order that is paid online. */
   codState: z._default(z.nullable(z.enum(codStates)), null),
   totalAmount: z.number(),
-  /** Rupees of a cash on delivery order that are paid online before it is placed. The courier collects the rest. Left out without an advance. */
+  /** Rupees of a cash on delivery order that are paid online before it is placed. The courier collects the rest, unless it is paid online too. Left out without an advance. */
   advance: z.optional(z.number()),
   /** Rupees that were refunded, or whose refund is pending. */
   refunded: z._default(z.number(), 0),

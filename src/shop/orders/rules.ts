@@ -1,7 +1,7 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
 export { capToLines, sumParts } from './rules/refunded-lines.ts'
-export { isObsolete, isTooLittleToRefund, minRefundPaise, refundablePaise, sumPaise, type RefundStatus } from './payments/rules/refund.ts'
+export { isObsolete, isTooLittleToRefund, leftToRefund, minRefundPaise, sumPaise, type RefundStatus } from './payments/rules/refund.ts'
 export { recallNotice } from './recalls/rules/recall-notice.ts'
 export { describeArrival } from './rules/arrival.ts'
 export { arrivesSentence, daysOf, orderFactsTexts, takesReturns, tellUs } from './rules/order-facts-texts.ts'

@@ -4,10 +4,11 @@ import { randomOf } from '#shop/tax/month/tests/generate-books.ts'
 import { noteReport } from '#shop/fulfilment/failed-deliveries/server/note-report.server.ts'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
-import { offerCod, placeCod, placeWithAdvance, shipCod } from '#test/make-cod.ts'
+import { offerCod, placeCod, placeWithAdvance, shipCod, startPayNow } from '#test/make-cod.ts'
 import { type Checkout, makeCheckout, makeOrder } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { readLedger } from '#test/read-ledger.ts'
+import { payLink } from '#test/phone-order.ts'
 import { register } from '#test/register.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -37,6 +38,12 @@ async function actOn(id: string, token: string, buyer: string, random: (below: n
     () => send('POST', `/orders/${id}/refunds`, { token, body: { amount: 1 + random(60), reason: 'Goodwill', key: `key-${id}-${random(1e6)}` } }),
     () => shipCod(token, id),
     () => shipCod(token, id),
+    async () => {
+      if ((await startPayNow(id)).status === 200) await payLink(id)
+    },
+    async () => {
+      if ((await startPayNow(id)).status === 200) await payLink(id)
+    },
     () => send('PUT', `/orders/${id}`, { token, body: { status: 'Delivered' } }),
     () => send('POST', `/orders/${id}/returned`, { token, body: { restock: true } }),
     () => send('POST', `/orders/my-orders/${id}/cancel`, { token: buyer }),
@@ -70,7 +77,7 @@ const readOrders = async () =>
           where p.order_id = o.id and p.lane = 'settled' and r.status = 'processed') refunded`.execute(shop.db)
   ).rows
 
-test.each([1, 2, 3, 4])('what came for an order and stayed is what its documents, its vouchers and every screen say: history %i', async (seed) => {
+test.each([1, 2, 3, 4, 5, 6])('what came for an order and stayed is what its documents, its vouchers and every screen say: history %i', async (seed) => {
   await register()
   const [random, token, checkout] = [randomOf(seed), await signedInAdmin(), await makeCheckout()]
   await makeCoupon(shop, { code: 'SOIL10' })

@@ -42,7 +42,7 @@ export function OrderPayments({ details: { payments, total } }: { details: Order
   )
 }
 
-function PaymentRow({ payment: { _id, status, lane, amount, createdAt } }: { payment: Payment }) {
+function PaymentRow({ payment: { _id, status, lane, part, amount, createdAt } }: { payment: Payment }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <span className="grid gap-0.5">
@@ -51,6 +51,7 @@ function PaymentRow({ payment: { _id, status, lane, amount, createdAt } }: { pay
         </span>
         <span className="text-ink-3">
           <span>{showMoment(createdAt)}</span>
+          {part !== 'whole' && <span>{` · ${texts.paymentParts[part]}`}</span>}
           {lane && <span>{` · ${texts.verdicts[lane]}`}</span>}
           {lane && lane !== 'settled' && (
             <>

@@ -160,6 +160,7 @@ export const orderTexts = {
     coupon_spent: 'Coupon used up',
     out_of_stock: 'Sold out',
   },
+  paymentParts: { advance: 'Advance', rest: 'Rest' },
   paymentStatus: { authorized: 'Authorized', captured: 'Captured', failed: 'Failed', refunded: 'Refunded' },
   dispute: (amount: string) => `Dispute of ${amount}`,
   disputeStates: { open: 'Answer needed', under_review: 'Under review', won: 'Won', lost: 'Lost', closed: 'Closed' } satisfies Record<Dispute['state'], string>,

@@ -46,9 +46,9 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
         <Sum name={totalNameOf(order)} isTotal>
           {show(totalAmount)}
         </Sum>
-        {order.advance !== undefined && (
+        {hasCash(order) && (
           <>
-            <Sum name={texts.sums.advance}>{show(order.advance)}</Sum>
+            <Sum name={texts.sums.advance}>{show(order.advance ?? 0)}</Sum>
             {order.status !== 'Cancelled' && <Sum name={hasPaid(order) ? texts.sums.cash : texts.sums.toPay}>{show(orderCash(order))}</Sum>}
           </>
         )}
@@ -63,8 +63,11 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
   )
 }
 
+/** Returns whether an order is paid in two ways: its advance online, and its rest in cash. */
+const hasCash = ({ advance, codState }: Order) => advance !== undefined && codState !== null
+
 const totalNameOf = (order: Order) =>
-  hasPaid(order) ? texts.sums.paid : order.status === 'Cancelled' || order.advance !== undefined ? texts.sums.total : texts.sums.toPay
+  hasPaid(order) ? texts.sums.paid : order.status === 'Cancelled' || hasCash(order) ? texts.sums.total : texts.sums.toPay
 
 function Line({ line: { productId, name, image, type, qty, removed, removedPaid, price, discount, saved, couponShare, paid } }: { line: OwnLine }) {
   return (

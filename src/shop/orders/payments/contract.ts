@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { verdicts } from './rules/verdict.ts'
+import { paymentParts, verdicts } from './rules/verdict.ts'
 import { refundOrigins, refundStatuses } from './rules/refund.ts'
 
 export const webhook = endpoint({
@@ -54,6 +54,8 @@ export const payment = z.object({
   _id: z.string(),
   status: z.enum(['authorized', 'captured', 'failed', 'refunded']),
   lane: z.nullable(z.enum(verdicts)),
+  /** What of its order it is for. An order with an advance has two payments if its rest is paid online too. */
+  part: z.enum(paymentParts),
   amount: z.number(),
   currency: z.string(),
   /** The sums of processed, pending and failed refunds, and the amount that can still be refunded. */

@@ -9,7 +9,7 @@ type State = { status: OrderStatus; settledBy: string | undefined; refunded: Set
 
 /** Applies a report to the state, as settle-payment does in the database. */
 function applyReport(state: State, payment: ReportedPayment): State {
-  const { kind } = decideSettlement({ status: state.status, codState: null, totalPaise, settledBy: state.settledBy }, payment)
+  const { kind } = decideSettlement({ status: state.status, codState: null, totalPaise }, { ...payment, isSettled: state.settledBy === payment.id })
   if (kind === 'pays') return { ...state, status: 'Paid', settledBy: payment.id }
   if (kind === 'fails') return { ...state, status: 'Unpaid' }
   if (kind === 'amount_differs') return { ...state, apart: new Set([...state.apart, payment.id]) }
@@ -72,13 +72,12 @@ describe('one report', () => {
     ['Pending', { ...report('a', 'captured'), hasRefund: true }, 'nothing'],
     ['Cancelled', { ...report('b', 'captured'), hasRefund: true }, 'nothing'],
   ] as const)('%s and %o: %s', (status, reported, kind) => {
-    const settledBy = status === 'Pending' || status === 'Unpaid' ? undefined : 'first'
-    expect(decideSettlement({ status, codState: null, totalPaise, settledBy }, reported)).toEqual({ kind })
+    expect(decideSettlement({ status, codState: null, totalPaise }, reported)).toEqual({ kind })
   })
 })
 
 test('money that comes for an order of cash on delivery is refunded, and a failed payment changes nothing', () => {
-  const order = { status: 'Pending', codState: 'confirmed', totalPaise, settledBy: undefined } as const
+  const order = { status: 'Pending', codState: 'confirmed', totalPaise } as const
   expect(decideSettlement(order, report('a', 'captured'))).toEqual({ kind: 'too_late' })
   expect(decideSettlement(order, report('a', 'failed'))).toEqual({ kind: 'nothing' })
 })
@@ -88,7 +87,6 @@ test('an order of cash on delivery is paid online without its fee, until it is s
     status: 'Pending',
     codState: 'confirmed',
     totalPaise: totalPaise + 40,
-    settledBy: undefined,
     payNow: { feePaise: 40, isEnded: false },
   } as const
   const decide = (changes: object, paise = totalPaise) => decideSettlement({ ...order, ...changes }, report('a', 'captured', paise)).kind
@@ -103,10 +101,10 @@ test('an order of cash on delivery is paid online without its fee, until it is s
 })
 
 const advancePaise = 9_900
-const waiting = { codState: 'to_confirm', totalPaise, advancePaise, settledBy: undefined } as const
+const waiting = { codState: 'to_confirm', totalPaise, advancePaise } as const
 const ofAdvance = (id: string, status: ReportedPayment['status'] = 'captured', amountPaise: number = advancePaise): ReportedPayment => ({
   ...report(id, status, amountPaise),
-  isAdvance: true,
+  part: 'advance',
 })
 
 test.each([
@@ -127,6 +125,19 @@ test.each([
   expect(decideSettlement({ ...waiting, status, codState }, reported)).toEqual({ kind })
 })
 
+test('the rest of an order with an advance is paid online without the fee, once', () => {
+  const rest = (id: string, paise = totalPaise - advancePaise): ReportedPayment => ({ ...report(id, 'captured', paise), part: 'rest' })
+  const order = { status: 'Pending', codState: 'confirmed', totalPaise: totalPaise + 40, advancePaise, payNow: { feePaise: 40, isEnded: false } } as const
+  expect(decideSettlement(order, rest('b'))).toEqual({ kind: 'prepays' })
+  expect(decideSettlement(order, rest('b', totalPaise))).toEqual({ kind: 'amount_differs' })
+  expect(decideSettlement({ ...order, codState: 'shipped' }, rest('b'))).toEqual({ kind: 'too_late' })
+  expect(decideSettlement({ ...order, status: 'Cancelled', codState: 'cancelled' }, rest('b'))).toEqual({ kind: 'after_cancel' })
+  const paid = { status: 'Paid', codState: null, totalPaise, advancePaise } as const
+  expect(decideSettlement(paid, { ...rest('b'), isSettled: true })).toEqual({ kind: 'nothing' })
+  expect(decideSettlement(paid, rest('c'))).toEqual({ kind: 'surplus' })
+  expect(decideSettlement(paid, ofAdvance('d'))).toEqual({ kind: 'surplus' })
+})
+
 test('an advance of an erased account goes back', () => {
   expect(decideSettlement({ ...waiting, status: 'Pending', isErased: true }, ofAdvance('a'))).toEqual({ kind: 'after_cancel' })
 })
@@ -135,9 +146,13 @@ test('of several advances exactly one places the order, in any order and any num
   fc.assert(
     fc.property(fc.array(payment, { minLength: 1, maxLength: 8 }), (list) => {
       const accounted = new Map<string, string>()
-      let order: { status: OrderStatus; codState: 'to_confirm' | 'confirmed'; settledBy: string | undefined } = { ...waiting, status: 'Pending' }
+      let order: { status: OrderStatus; codState: 'to_confirm' | 'confirmed'; settledBy?: string } = { ...waiting, status: 'Pending' }
       for (const { id, status } of list) {
-        const { kind } = decideSettlement({ ...waiting, ...order }, { ...ofAdvance(id, status), hasRefund: accounted.get(id) === 'surplus' })
+        const { kind } = decideSettlement({ ...waiting, ...order }, {
+          ...ofAdvance(id, status),
+          hasRefund: accounted.get(id) === 'surplus',
+          isSettled: order.settledBy === id,
+        })
         if (kind === 'pays') order = { status: 'Pending', codState: 'confirmed', settledBy: id }
         if (kind === 'fails') order = { ...order, status: 'Unpaid' }
         if (kind === 'pays' || kind === 'surplus') accounted.set(id, kind)

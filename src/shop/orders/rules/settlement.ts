@@ -1,3 +1,4 @@
+import type { PaymentPart } from '../payments/rules/verdict.ts'
 import { canChangeStatus, isPlaced, type StatusOf } from './order.ts'
 
 /**
@@ -11,8 +12,10 @@ export type ReportedPayment = {
   currency: string
   hasRefund?: boolean
   isRefunded?: boolean
-  /** It is for the advance of a cash on delivery order, not for what such an order costs without its fee. */
-  isAdvance?: boolean
+  /** It has paid for this order. */
+  isSettled?: boolean
+  /** By default `whole`. */
+  part?: PaymentPart
 }
 
 /**
@@ -21,7 +24,6 @@ export type ReportedPayment = {
  */
 export type SettledOrder = StatusOf & {
   totalPaise: number
-  settledBy: string | undefined
   /** What of a cash on delivery order is paid online before it is placed. */
   advancePaise?: number
   isErased?: boolean
@@ -51,17 +53,17 @@ export type Settlement =
 export function decideSettlement(order: SettledOrder, payment: ReportedPayment): Settlement {
   if (payment.status === 'failed') return order.status === 'Pending' && !isPlaced(order) && !order.isPhoneOrder ? { kind: 'fails' } : { kind: 'nothing' }
   if (payment.isRefunded) return { kind: 'refunded' }
-  if (payment.status !== 'captured' || order.settledBy === payment.id || payment.hasRefund) return { kind: 'nothing' }
+  if (payment.status !== 'captured' || payment.isSettled || payment.hasRefund) return { kind: 'nothing' }
   if (payment.currency !== 'INR' || payment.amountPaise !== expectedPaise(order, payment)) return { kind: 'amount_differs' }
   if (order.status === 'Cancelled') return { kind: 'after_cancel' }
-  if (payment.isAdvance) return decideAdvance(order)
+  if (payment.part === 'advance') return decideAdvance(order)
   if (order.codState !== null) return decideCash(order)
   if (!canChangeStatus(order, 'Paid')) return { kind: 'surplus' }
   return order.isErased || order.isWithdrawn ? { kind: 'after_cancel' } : { kind: 'pays' }
 }
 
-const expectedPaise = ({ totalPaise, advancePaise = 0, payNow }: SettledOrder, { isAdvance = false }: ReportedPayment) =>
-  isAdvance ? advancePaise : totalPaise - advancePaise - (payNow?.feePaise ?? 0)
+const expectedPaise = ({ totalPaise, advancePaise = 0, payNow }: SettledOrder, { part }: ReportedPayment) =>
+  part === 'advance' ? advancePaise : totalPaise - advancePaise - (payNow?.feePaise ?? 0)
 
 function decideAdvance(order: SettledOrder): Settlement {
   if (isPlaced(order)) return { kind: 'surplus' }

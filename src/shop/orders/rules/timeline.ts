@@ -87,7 +87,7 @@ export type TimelineEvent = { at: Date; kind: EventKind; by?: string | undefined
 type OrderHistory = {
   order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string; source?: 'phone' | null; method?: 'online' | 'cod' }
   payments: { id: string; status: string; lane: string | null; amountPaise: number; createdAt: Date }[]
-  refunds: { id: string; status: string; amountPaise: number; reason: string; problem: string | null; createdAt: Date; settledAt: Date | null }[]
+  refunds: { id: string; splitFrom?: string | null; status: string; amountPaise: number; reason: string; problem: string | null; createdAt: Date; settledAt: Date | null }[]
   messages: {
     channel: string
     recipient: string
@@ -108,10 +108,12 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
   )
   const prepaid = changes.find(({ action }) => action === paidBeforeSent)
   const totalBefore = prepaid?.before?.['total']
+  // The rest of an order with an advance.
+  const rest = prepaid?.after['paid']
   // The fee of cash on delivery fell away.
   const placedPaise = typeof totalBefore === 'number' ? paiseOf(totalBefore) : order.totalPaise
   const events: TimelineEvent[] = [
-    ...(prepaid ? [{ at: prepaid.at, kind: 'paid' as const, amountPaise: order.totalPaise }] : []),
+    ...(prepaid ? [{ at: prepaid.at, kind: 'paid' as const, amountPaise: typeof rest === 'number' ? paiseOf(rest) : order.totalPaise }] : []),
     // Staff made a phone order, which the audit log says.
     ...(order.source === 'phone' ? [] : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: placedPaise }]),
     ...payments.map(fromPayment),
@@ -120,7 +122,7 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
       : []),
     ...messages.flatMap(fromMessage),
     ...changes.flatMap(fromChange),
-    ...refunds.flatMap((refund) => fromRefund(refund, requesterOf.get(refund.id))),
+    ...refunds.flatMap((refund) => fromRefund(refund, requesterOf.get(refund.splitFrom ?? refund.id))),
   ]
   return events.toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -21,8 +21,8 @@ const latePaymentMs = 4 * attemptLifeMs
 /** A free order has no payment that would reveal a repeated request, so the same cart within this time is the same order. */
 const freeRepeatMs = 10 * minuteMs
 
-/** A payment link at its provider. */
-export type PaymentLink = { provider: string; id: string }
+/** A payment link at its provider. `reference`: of a link for the rest of an advance; `providerOrderId`: its order there, once a payment began. */
+export type PaymentLink = { provider: string; id: string; reference: string | null; providerOrderId: string | null }
 
 export type Attempt = {
   id: string
@@ -143,8 +143,10 @@ export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
       else least(expires_at, ${now} + greatest(${milliseconds(firstCheckMs)}, ${age})) end
     where id = any (array(select id from shop_order where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked))
     returning id, provider, ${sql.ref('providerOrderId')}, expires_at,
-      (select json_build_object('provider', provider, 'id', link_id) from (select order_id, provider, link_id from phone_order
-        union all select order_id, provider, link_id from cod_link) links where order_id = shop_order.id and link_id is not null) as link`.execute(db)
+      (select json_build_object('provider', provider, 'id', link_id, 'reference', reference, 'providerOrderId', rest_order_id)
+        from (select order_id, provider, link_id, null as reference, null as rest_order_id from phone_order
+          union all select order_id, provider, link_id, reference, ${sql.ref('providerOrderId')} from cod_link) links
+        where order_id = shop_order.id and link_id is not null) as link`.execute(db)
   return rows
 }
 

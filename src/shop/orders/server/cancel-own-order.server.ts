@@ -5,9 +5,9 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { notifyShopper } from '../payments/server/notify-shopper.server.ts'
 import { inOurWords } from '#shop/messages/rules.ts'
-import { findSettledPayment, listRefunds } from '../payments/server/queries.server.ts'
+import { listRefunds, listSettledPayments } from '../payments/server/queries.server.ts'
 import { minRefundPaise, sumPaise } from '../payments/rules/refund.ts'
-import { requestRefund } from '../payments/server/request-refund.server.ts'
+import { type Refund, requestRefund } from '../payments/server/request-refund.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { isUnpacked } from '../rules/fulfilment.ts'
 import { listParcels } from './list-parcels.server.ts'
@@ -18,7 +18,7 @@ import { cancelledByShopper } from '../rules/timeline.ts'
 import { refundStartedAsPaid } from '../mails/order-mails.ts'
 
 /**
- * Cancels an order for the shopper who placed it, until it is packed, and refunds all that is left of its payment. A second request changes nothing. The
+ * Cancels an order for the shopper who placed it, until it is packed, and refunds all that is left of its payments. A second request changes nothing. The
  * order's lock makes it take turns with the packer.
  * @throws ShopError not_found for anybody else's order, rule_refused for an order that is packed, sent or delivered
  */
@@ -54,13 +54,15 @@ const delivered = 'This order was delivered, so it can no longer be cancelled.'
 
 type Money = { refundId: string | undefined; refundPaise: number; restPaise: number }
 
-/** Refunds what is left of the payment. `restPaise`: paid money that no refund covers, because an earlier refund failed and needs a person. */
+/** Refunds what is left of the payments. `restPaise`: paid money that no refund covers, because an earlier refund failed and needs a person. */
 async function refundAll(shop: Shop, tx: Tx, { id }: { id: string }): Promise<Money> {
-  const payment = await findSettledPayment(tx, id)
-  if (!payment) return { refundId: undefined, refundPaise: 0, restPaise: 0 }
-  const requested = await requestRefund(shop, tx, { paymentId: payment.id, reason: 'The shopper cancelled the order', cause: { origin: 'cancellation' } })
-  const covered = (await listRefunds(tx, payment.id)).filter(({ status }) => status !== 'failed')
-  return { refundId: requested?.refund.id, refundPaise: requested?.refund.amountPaise ?? 0, restPaise: payment.amountPaise - sumPaise(covered) }
+  const payments = await listSettledPayments(tx, id)
+  if (payments.length === 0) return { refundId: undefined, refundPaise: 0, restPaise: 0 }
+  const paymentIds = payments.map((payment) => payment.id)
+  const requested = await requestRefund(shop, tx, { paymentIds, reason: 'The shopper cancelled the order', cause: { origin: 'cancellation' } })
+  const covered: Refund[] = []
+  for (const paymentId of paymentIds) covered.push(...(await listRefunds(tx, paymentId)).filter(({ status }) => status !== 'failed'))
+  return { refundId: requested?.refund.id, refundPaise: requested?.refund.amountPaise ?? 0, restPaise: sumPaise(payments) - sumPaise(covered) }
 }
 
 function sentencesAbout({ refundPaise, restPaise }: Money): string[] {

@@ -9,9 +9,9 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { notifyShopper } from '../payments/server/notify-shopper.server.ts'
 import { inOurWords } from '#shop/messages/rules.ts'
-import { findSettledPayment } from '../payments/server/queries.server.ts'
+import { listSettledPayments } from '../payments/server/queries.server.ts'
 import { minRefundPaise } from '../payments/rules/refund.ts'
-import { requestRefund } from '../payments/server/request-refund.server.ts'
+import { requestOrderRefund } from '../payments/server/request-refund.server.ts'
 import { requireRefundProof } from '../payments/server/require-refund-proof.server.ts'
 import { putBackPieces } from '#shop/stock/module.server.ts'
 import type * as contract from '../edit-contract.ts'
@@ -69,18 +69,18 @@ type RemovalOf = { order: { id: string; totalPaise: number }; removals: Removal[
 
 /** Refunds what was paid for the removed pieces, at most what is left of their lines. A fully refunded order would never be sent, so it must be cancelled instead. */
 async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, removals, actor, removalId }: RemovalOf) {
-  const payment = await findSettledPayment(tx, id)
-  const pieces = payment ? capRemoval(removals, await readLeftOfLines(tx, id, payment)) : removals
+  const payments = await listSettledPayments(tx, id)
+  const pieces = payments.length > 0 ? capRemoval(removals, await readLeftOfLines(tx, id, payments)) : removals
   const amountPaise = sumParts(pieces)
   if (amountPaise === 0) return undefined
   const alreadyPaise = paiseOf((await getOrder(tx, id)).refunded)
   const leftPaise = totalPaise - alreadyPaise - amountPaise
   if (leftPaise >= 0 && leftPaise < minRefundPaise)
     throw new ShopError('rule_refused', `With these items all ${inr(totalPaise - leftPaise)} of the order would be refunded. Cancel the order instead.`)
-  const requested =
-    payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: removalReason, cause: { origin: 'removal', removalId }, pieces }))
+  const request = { orderId: id, amountPaise, reason: removalReason, cause: { origin: 'removal' as const, removalId }, pieces }
+  const requested = await requestOrderRefund(shop, tx, request)
   if (!requested) throw new Error(`Order ${id} costs ${amountPaise} paise and has no payment.`)
-  await refuseRefundedTwice(tx, id, requested.refund)
+  await refuseRefundedTwice(tx, id)
   await requireRefundProof(shop, tx, actor, requested.refund)
   return requested.refund
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import { rupeesOf } from '#kernel/money.ts'
+import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listOrderTags, readOrderNote } from '../order-notes/server/queries.server.ts'
 import type { Shop } from '#platform/shop.ts'
 import { phoneOrderState } from '../phone-orders/rules/phone-order.ts'
 import { findPhoneOrder, type PhoneOrder } from '../phone-orders/server/queries.server.ts'
+import { leftToRefund } from '../payments/rules/refund.ts'
 import { disputesOf, refundsOf, wirePayment } from '../payments/server/wire-payment.server.ts'
 import { sumOfExtras } from '#shop/catalogue/rules.ts'
 import { listOrderBatches, recalledOf } from '#shop/stock/module.server.ts'
@@ -64,7 +65,7 @@ export async function getOrderDetails(
     tags: (await listOrderTags(db, [id])).get(id) ?? [],
     note: await readOrderNote(db, id),
     slipLines: (await listSlipLines(shop, db, [id])).get(id),
-    refundable: payments.find(({ lane }) => lane === 'settled')?.left ?? 0,
+    refundable: rupeesOf(leftToRefund(payments.filter(({ lane }) => lane === 'settled').map(({ left }) => paiseOf(left)))),
     ...(phone && { phone: describePhoneOrder(shop, phone) }),
     ...(order.codState === 'confirmed' && (await describePayNow(shop, id))),
   }
@@ -93,7 +94,7 @@ function listPaymentRows(db: Db, orderId: string) {
 
 /** Reads what refunds have left of each line. */
 async function readLeft(db: Db, id: string, payments: Awaited<ReturnType<typeof listPaymentRows>>) {
-  const refunded = payments.find(({ lane, refunds }) => lane === 'settled' && refunds)
-  const left = refunded && (await readLeftOfLines(db, id, refunded))
+  const settled = payments.filter(({ lane }) => lane === 'settled')
+  const left = settled.some(({ refunds }) => refunds) ? await readLeftOfLines(db, id, settled) : undefined
   return (position: number) => left && { left: rupeesOf(Math.max(left.get(position) ?? 0, 0)) }
 }

@@ -146,14 +146,14 @@ const wasPlacedBy = {
 } satisfies Record<MethodFilter, unknown>
 
 /**
- * Matches orders by their refunds. It starts from the refunds, which are few. A settling payment and the cash, which of a cancelled order never came, always
- * equal the order's total.
+ * Matches orders by their refunds. It starts from the refunds, which are few. What was paid online and the cash always equal the order's total. The cash of a
+ * cancelled order never came.
  */
 const hasRefunds = (condition: RawBuilder<boolean>) => sql<boolean>`shop_order.id in (
-  select p.order_id from refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id where p.lane = 'settled' and r.status <> 'failed'
-  group by p.id, o.id having ${condition})`
+  select o.id from refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id where p.lane = 'settled' and r.status <> 'failed'
+  group by o.id having ${condition})`
 
-const leftPaise = sql`p.amount_paise + case o.status when 'Cancelled' then 0 else cash_of(o) end - sum(r.amount_paise)`
+const leftPaise = sql`o.total_paise - case o.status when 'Cancelled' then cash_of(o) else 0 end - sum(r.amount_paise)`
 
 const isRefunded = {
   full: hasRefunds(sql`${leftPaise} < ${sql.lit(minRefundPaise)}`),

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
 import { isPlaced, isOrderId } from '../rules/order.ts'
 import { paymentReturnPath } from '../rules/payment-return-path.ts'
-import { attachLinkOrder } from './attach-link-order.server.ts'
+import { attachLinkOrder, findLinkedOrder } from './attach-link-order.server.ts'
 import { findOrderOfProvider } from './queries.server.ts'
 import { settlePayment, settlePaymentProof } from './settle-payment.server.ts'
 import { payPath } from './signed-order-link.server.ts'
@@ -63,6 +63,7 @@ async function settleLinkReturn(shop: Shop, query: URLSearchParams): Promise<str
   })
   if (!signed) return undefined
   const { provider, reference, paymentId } = signed
+  const orderId = await findLinkedOrder(shop.db, reference)
   try {
     const { bounded } = withDeadline(shop)
     const payment = await bounded.payments.of(provider).getPayment(paymentId)
@@ -72,5 +73,5 @@ async function settleLinkReturn(shop: Shop, query: URLSearchParams): Promise<str
     // The webhook and the reconciler bring the payment too.
     if (!isShopError(error)) shop.log.error({ err: error }, 'the return from a payment link failed')
   }
-  return payPath(shop, reference)
+  return payPath(shop, orderId)
 }

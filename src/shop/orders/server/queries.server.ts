@@ -30,8 +30,13 @@ export function lockOrder(tx: Tx, id: string) {
   return tx.selectFrom('shopOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Selects the id of the order to which a provider's order belongs: its own, or that of the link on which the rest of an advance is paid. */
+const orderIdOf = ({ provider, providerOrderId }: ProviderOrderKey) => sql<string>`coalesce(
+  (select own.id from shop_order own where own.${sql.ref('providerOrderId')} = ${providerOrderId} and own.provider = ${provider}),
+  (select link.order_id from cod_link link where link.${sql.ref('providerOrderId')} = ${providerOrderId} and link.provider = ${provider}))`
+
 /** Reads and locks the order of a provider's order. `isTracked`: the shop keeps stock of at least one of its packs, or one is a bundle by now. */
-export function lockOrderOfProvider(tx: Tx, { provider, providerOrderId }: ProviderOrderKey) {
+export function lockOrderOfProvider(tx: Tx, providerOrder: ProviderOrderKey) {
   return tx
     .selectFrom('shopOrder')
     .selectAll()
@@ -39,8 +44,7 @@ export function lockOrderOfProvider(tx: Tx, { provider, providerOrderId }: Provi
       sql<boolean>`exists (select from pieces_of_order(shop_order.id) w join stock_item i on i.id = w.item_id
         where i.tracked or exists (select from bundle_part p where p.bundle_id = i.id))`.as('isTracked'),
     )
-    .where('providerOrderId', '=', providerOrderId)
-    .where('provider', '=', provider)
+    .where('id', '=', orderIdOf(providerOrder))
     .forUpdate()
     .executeTakeFirst()
 }

@@ -98,13 +98,17 @@ async function reconcileAttempt(shop: Shop, attempt: Attempt) {
 }
 
 /**
- * Returns the provider's payments of an attempt. An order that the provider does not know, for example after a change of the account, counts as
+ * Returns the provider's payments of an attempt, also those of a link for the rest of its advance. An order that the provider does not know, for example after a change of the account, counts as
  * without payments. Giving up on the fifth day then loses no money, because late events and returning shoppers still settle it.
  * @throws ShopError payment_unavailable while the provider is down or refuses the keys, so that the check is repeated
  */
 async function listPayments(shop: Shop, { id, provider, providerOrderId, link }: Attempt) {
-  if (providerOrderId === null && link !== null) return listLinkPayments(shop, { id, link })
-  return providerOrderId === null ? [] : ((await shop.payments.of(provider).findPayments(providerOrderId)) ?? [])
+  if (providerOrderId === null) return link === null ? [] : listLinkPayments(shop, { id, link })
+  const own = (await shop.payments.of(provider).findPayments(providerOrderId)) ?? []
+  if (link === null || link.reference === null) return own
+  const ofRest =
+    link.providerOrderId === null ? await listLinkPayments(shop, { id, link }) : await shop.payments.of(link.provider).findPayments(link.providerOrderId)
+  return [...own, ...(ofRest ?? [])]
 }
 
 /** Asks the provider about pending refunds that are due, because the event that ends a refund may never arrive. */

@@ -26,7 +26,7 @@ export async function refundOrder(shop: Shop, { id, amount, reason, key, lines: 
     if (!requested) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
     if (requested.isNew && pieces) {
       await refuseMissingPieces(tx, id, { amountPaise: request.amountPaise, pieces })
-      await refuseRefundedTwice(tx, id, requested.refund)
+      await refuseRefundedTwice(tx, id)
     }
     if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)
     const after = { refundId: requested.refund.id, amount, reason }

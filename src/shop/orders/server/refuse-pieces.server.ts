@@ -2,9 +2,9 @@ import { ShopError } from '#kernel/errors.ts'
 import { inr } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
-import { isObsolete, type RefundedPieces } from '../payments/rules/refund.ts'
-import { listRefunds } from '../payments/server/queries.server.ts'
-import { type Refund, storedPieces } from '../payments/server/request-refund.server.ts'
+import { isObsolete, type RefundedPieces, sumPaise } from '../payments/rules/refund.ts'
+import { listRefunds, listSettledPayments } from '../payments/server/queries.server.ts'
+import { storedPieces } from '../payments/server/request-refund.server.ts'
 import { leftOfLines } from '../rules/refunded-lines.ts'
 import { listLineRows } from './list-lines.server.ts'
 
@@ -23,19 +23,28 @@ export async function refuseMissingPieces(tx: Tx, orderId: string, { amountPaise
 
 const refusal = (field: 'lines' | 'amount', message: string) => new ShopError('invalid_input', message, [{ field, message }])
 
-/** Reads what is left to refund of each line of an order, in paise by its position. A failed refund counts, because it can be tried again. */
-export async function readLeftOfLines(db: Db | Tx, orderId: string, { id, amountPaise }: { id: string; amountPaise: number }) {
-  const refunds = await listRefunds(db, id)
-  const ofPieces = refunds
-    .filter((refund) => refund.pieces !== null && !isObsolete(refund, { amountPaise }, refunds))
-    .map(({ origin, amountPaise: paise, pieces }) => ({ origin, amountPaise: paise, pieces: storedPieces.parse(pieces) }))
+/**
+ * Reads what is left to refund of each line of an order, in paise by its position. `payments`: all that paid for the order. A failed refund counts, because it
+ * can be tried again.
+ */
+export async function readLeftOfLines(db: Db | Tx, orderId: string, payments: readonly { id: string; amountPaise: number }[]) {
+  const counted = []
+  for (const payment of payments) {
+    const refunds = await listRefunds(db, payment.id)
+    counted.push(...refunds.filter((refund) => refund.pieces !== null && !isObsolete(refund, payment, refunds)))
+  }
+  // A refund that continues another is for the same pieces.
+  const ofPieces = [...Map.groupBy(counted, ({ id, splitFrom }) => splitFrom ?? id).values()]
+    .map((parts) => parts.toSorted((one, other) => Number(one.splitFrom !== null) - Number(other.splitFrom !== null)))
+    .flatMap((parts) => (parts[0] ? [{ ...parts[0], amountPaise: sumPaise(parts) }] : []))
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.seq - other.seq)
+    .map(({ origin, amountPaise, pieces }) => ({ origin, amountPaise, pieces: storedPieces.parse(pieces) }))
   return leftOfLines(await listLineRows(db, orderId), ofPieces)
 }
 
 /** Refuses a refund of pieces whose money was refunded before. The refund is stored already. @throws ShopError rule_refused */
-export async function refuseRefundedTwice(tx: Tx, orderId: string, { paymentId }: Refund) {
-  const payment = await tx.selectFrom('payment').select(['id', 'amountPaise']).where('id', '=', paymentId).executeTakeFirstOrThrow()
-  const left = await readLeftOfLines(tx, orderId, payment)
+export async function refuseRefundedTwice(tx: Tx, orderId: string) {
+  const left = await readLeftOfLines(tx, orderId, await listSettledPayments(tx, orderId))
   const line = (await listLineRows(tx, orderId)).find(({ position }) => (left.get(position) ?? 0) < 0)
   if (line)
     throw new ShopError(

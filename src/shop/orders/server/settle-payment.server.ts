@@ -3,8 +3,8 @@ import type { Tables, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
 import { isUseLeft } from '../coupons/server/coupon-use.server.ts'
-import type { Verdict } from '../payments/rules/verdict.ts'
-import { listRefunds, lockWithSettled, recordPayment } from '../payments/server/queries.server.ts'
+import type { PaymentPart, Verdict } from '../payments/rules/verdict.ts'
+import { listRefunds, lockPayment, recordPayment } from '../payments/server/queries.server.ts'
 import { recordMissingRefunds, recordRefund } from '../payments/server/record-refund.server.ts'
 import { minRefundPaise, sumPaise } from '../payments/rules/refund.ts'
 import type { ProviderPayment, ReportedRefund, PaymentProof } from '#platform/payments/provider.ts'
@@ -46,7 +46,7 @@ export async function settlePayment(shop: Shop, reported: ProviderPayment, { sig
   const orderId = await shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
   if (orderId === undefined) {
     const providerOrder = await shop.payments.of(reported.provider).findOrder(providerOrderId)
-    if (providerOrder?.receipt && (await attachLinkOrder(shop.db, providerOrder.receipt, { provider: reported.provider, providerOrderId })))
+    if (providerOrder?.receipt && (await attachLinkOrder(shop.db, providerOrder.receipt, { provider: reported.provider, providerOrderId })) !== undefined)
       return settlePayment(shop, reported, { ...(signature !== undefined && { signature }), refund })
     await recordException(shop, payment, providerOrder?.receipt)
   }
@@ -78,7 +78,7 @@ export async function settlePayments(shop: Shop, reported: ProviderPayment[]) {
 async function recordBeforeSettling(shop: Shop, payment: DecidablePayment, refund: ReportedRefund | undefined) {
   await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrderOfProvider(tx, providerOrderOf(payment))
-    if (order) await recordPayment(tx, rowOf(payment, { orderId: order.id, lane: null, now: shop.now() }))
+    if (order) await recordPayment(tx, rowOf(payment, { orderId: order.id, part: partOf(order, payment), lane: null, now: shop.now() }))
   })
   await recordReported(shop, payment, refund)
 }
@@ -89,10 +89,16 @@ async function recordReported(shop: Shop, payment: DecidablePayment, refund: Rep
   if (refund) await recordRefund(shop, refund)
 }
 
-type RowFacts = { orderId: string; lane: Verdict | null; now: Date }
+type RowFacts = { orderId: string; part: PaymentPart; lane: Verdict | null; now: Date }
 
-function rowOf({ provider, id, providerOrderId, amountPaise, currency, status, feePaise }: DecidablePayment, { orderId, lane, now }: RowFacts) {
-  return { provider, id, orderId, providerOrderId, amountPaise, currency, status, lane, feePaise: feePaise ?? null, createdAt: now, updatedAt: now }
+function rowOf({ provider, id, providerOrderId, amountPaise, currency, status, feePaise }: DecidablePayment, { now, ...facts }: RowFacts) {
+  return { provider, id, providerOrderId, amountPaise, currency, status, feePaise: feePaise ?? null, createdAt: now, updatedAt: now, ...facts }
+}
+
+/** Returns what a payment is for. The advance is paid on the order's own order at the provider, and the rest on that of a link. */
+function partOf(order: { advancePaise: number; providerOrderId: string | null }, payment: DecidablePayment): PaymentPart {
+  if (order.advancePaise === 0) return 'whole'
+  return order.providerOrderId === payment.providerOrderId ? 'advance' : 'rest'
 }
 
 const providerOrderOf = ({ provider, providerOrderId }: DecidablePayment) => ({ provider, providerOrderId })
@@ -107,8 +113,7 @@ async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promis
   return { ...authorized, feePaise, status: captured.status === 'created' || captured.status === 'unknown' ? 'authorized' : captured.status }
 }
 
-/** `isAdvance`: the payment is for the advance of a cash on delivery order. */
-type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement; feePaise: number; isAdvance: boolean }
+type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement; feePaise: number; part: PaymentPart }
 
 /**
  * Locks order and payment, and decides what the payment means for the order. With `takes`, a payment that pays for the order takes its packs from the
@@ -118,8 +123,8 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
   const { id, amountPaise, currency, status } = payment
   const providerOrder = providerOrderOf(payment)
   // The second statement runs after the lock, so it sees what was settled while the first waited.
-  const [order, { settledBy, stored }, isLiveNow] = await pipelined(tx, (pipelineTx) =>
-    Promise.all([lockOrderOfProvider(pipelineTx, providerOrder), lockWithSettled(pipelineTx, payment), hasGoneLive(shop, pipelineTx, payment.provider)]),
+  const [order, stored, isLiveNow] = await pipelined(tx, (pipelineTx) =>
+    Promise.all([lockOrderOfProvider(pipelineTx, providerOrder), lockPayment(pipelineTx, id), hasGoneLive(shop, pipelineTx, payment.provider)]),
   )
   if (!order) return undefined
   // The payment's lock keeps an admin from refunding money while it pays for an order.
@@ -127,7 +132,7 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
   const refundedPaise = sumPaise(refunds.filter((refund) => refund.status !== 'failed'))
   const payNow = order.method === 'cod' ? await findPayNow(tx, order.id) : undefined
   const feePaise = payNow?.feePaise ?? 0
-  const isAdvance = order.advancePaise > 0 && order.providerOrderId === payment.providerOrderId
+  const part = partOf(order, payment)
   const isErased = order.customerId === null && order.address.mobile === ''
   const settlement = decideSettlement(
     {
@@ -135,7 +140,6 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
       codState: order.codState,
       totalPaise: order.totalPaise,
       advancePaise: order.advancePaise,
-      settledBy,
       isErased,
       isPhoneOrder: order.source === 'phone',
       isWithdrawn: order.withdrawnAt !== null,
@@ -148,10 +152,11 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
       currency,
       hasRefund: stored?.lane != null && refunds.length > 0,
       isRefunded: stored?.lane === null && refunds.length > 0 && amountPaise - refundedPaise < minRefundPaise,
-      isAdvance,
+      isSettled: stored?.lane === 'settled',
+      part,
     },
   )
-  const about = { order, feePaise, isAdvance }
+  const about = { order, feePaise, part }
   if (isLiveNow && (settlement.kind === 'pays' || settlement.kind === 'prepays')) return { ...about, settlement: { kind: 'nothing' } }
   // A placed order has its packs and its coupon's use already.
   if (settlement.kind !== 'pays') return { ...about, settlement }
@@ -163,18 +168,18 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
 async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment, signature: string | undefined) {
   const decided = await lockAndDecide(shop, tx, payment, { takes: true })
   if (!decided) return undefined
-  const { order, settlement, feePaise, isAdvance } = decided
+  const { order, settlement, feePaise, part } = decided
   const { id, amountPaise } = payment
   const now = shop.now()
   const lane = verdictOf(settlement)
-  const row = rowOf(payment, { orderId: order.id, lane, now })
+  const row = rowOf(payment, { orderId: order.id, part, lane, now })
   if (settlement.kind === 'pays') {
     const paid = { paidAt: now, providerPaymentId: id, providerSignature: signature ?? null }
     const [facts] = await pipelined(tx, (pipelineTx) =>
       Promise.all([
         readConfirmation(pipelineTx, order),
         recordPayment(pipelineTx, row),
-        (isAdvance ? setPlacedOnDelivery : setPaid)(pipelineTx, order.id, paid),
+        (part === 'advance' ? setPlacedOnDelivery : setPaid)(pipelineTx, order.id, paid),
       ]),
     )
     shop.failpoint('payment-recorded')
@@ -191,13 +196,13 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   }
   // A link takes one payment: after an exception it cannot be paid again.
   const endsLink = order.source === 'phone' && order.status === 'Pending' && lane !== null
-  if (order.method === 'cod' && lane !== null && !isAdvance) await setEnded(tx, order.id, { provider: order.provider, endedAt: now })
+  if (order.method === 'cod' && lane !== null && part !== 'advance') await setEnded(tx, order.id, { provider: order.provider, endedAt: now })
   if (settlement.kind === 'fails' || endsLink) await setStatus(tx, order.id, 'Unpaid')
   if (settlement.kind === 'nothing' || settlement.kind === 'fails') return order.id
   if (settlement.kind !== 'amount_differs' && settlement.kind !== 'surplus') await retireAttempt(tx, order.id)
   if (settlement.kind !== 'amount_differs' && settlement.kind !== 'refunded')
-    await requestRefund(shop, tx, { paymentId: id, reason: refundReasons[settlement.kind], cause: { origin: 'exception' } })
-  const duePaise = isAdvance ? order.advancePaise : order.totalPaise
+    await requestRefund(shop, tx, { paymentIds: [id], reason: refundReasons[settlement.kind], cause: { origin: 'exception' } })
+  const duePaise = part === 'advance' ? order.advancePaise : order.totalPaise - order.advancePaise
   await queueExceptionMessages(shop, tx, { kind: settlement.kind, order: { ...order, duePaise }, payment: { id, amountPaise } })
   return order.id
 }

@@ -65,7 +65,7 @@ type CreditLine = TaxAmounts & { position: number; qty: number; grossPaise: numb
 
 /**
  * Returns the lines of a credit note. The refund is spread over its pieces by what was paid for them, then over what is left of their lines, then over what
- * is left of all. Without pieces it is spread over all lines, and no quantity moves. Tax is cumulative: the notes of a full refund sum to the invoice in
+ * is left of all. A quantity of 0 takes money of its line alone. Without pieces it is spread over all lines, and no quantity moves. Tax is cumulative: the notes of a full refund sum to the invoice in
  * every column. So both halves of the tax may fall on a single paisa, whose taxable value is then -1. @throws Error if the refund exceeds what is left of the invoice
  */
 export function creditLines(lines: readonly CreditableLine[], amountPaise: number, pieces: readonly RefundedPieces[]): CreditLine[] {
@@ -74,7 +74,7 @@ export function creditLines(lines: readonly CreditableLine[], amountPaise: numbe
   const refundedQty = (position: number) => sumOf(pieces.filter((piece) => piece.position === position).map(({ qty }) => qty))
   const qtyOf = (line: CreditableLine) => Math.min(refundedQty(line.position), line.qty - line.creditedQty)
   const worth = lines.map((line) => worthOf(line, qtyOf(line)))
-  const ofLines = lines.map(({ position }, index) => (refundedQty(position) > 0 ? (left[index] ?? 0) : 0))
+  const ofLines = lines.map(({ position }, index) => (pieces.some((piece) => piece.position === position) ? (left[index] ?? 0) : 0))
   const parts = fillInTurn(amountPaise, [worth.map((paise, index) => Math.min(paise, left[index] ?? 0)), ofLines, left])
   return lines.flatMap((line, index) => {
     const grossPaise = parts[index] ?? 0

@@ -54,6 +54,8 @@ export type TaxDocument = TaxAmounts & {
   totalPaise: number
   /** The provider's id of the payment, and the day in India on which it arrived. `paise`: what it paid, if the courier collects the rest. */
   payment: { id: string; on: string; paise: number | null } | undefined
+  /** The earlier of two payments: an advance, before the payment of its rest. */
+  advance?: { id: string; on: string; paise: number } | undefined
   party: Party | undefined
   lines: DocumentLine[]
 }

@@ -17,12 +17,13 @@ type Sale = {
   totalPaise: number
   address: AddressSnapshot
   payment: TaxDocument['payment'] | null
+  advance: NonNullable<TaxDocument['advance']> | null
   feePaise: number
   lines: SaleLine[]
   classes: TaxClass[]
   settings: SettingRow[]
   buyer: { gstin: string; businessName: string } | null
-  /** Of an advance: the refunds that the bank took before the goods left. */
+  /** The refunds that the bank took before, of an advance. */
   refundIds: string[]
 }
 
@@ -44,7 +45,7 @@ type SaleLine = {
  */
 export function composeInvoice(sale: Sale | undefined, at: Date): NewDocument | undefined {
   if (!sale || sale.totalPaise === 0) return undefined
-  const { orderId, registration, address, payment, settings, buyer } = sale
+  const { orderId, registration, address, payment, advance, settings, buyer } = sale
   const day = dayInIndia(at)
   const place = placeOfSupply(address, registration.stateCode)
   const isInterstate = place.code !== registration.stateCode
@@ -62,6 +63,7 @@ export function composeInvoice(sale: Sale | undefined, at: Date): NewDocument | 
     isInterstate,
     buyerGstin: buyer?.gstin,
     payment: payment ?? undefined,
+    advance: advance ?? undefined,
     party: partyOf(address, buyer?.businessName ?? ''),
     lines: withFeeShares(sale.lines, sale.feePaise).map((line) => documentLine(line, sale, { day, isInterstate })),
   }
@@ -116,6 +118,8 @@ export async function readSale(tx: Tx, { orderId, method, at }: { orderId: strin
     select ${registrationJson} as registration, o.id as order_id, o.total_paise, o.address, ${classesJson} as classes, ${supplierSettings} as settings,
       (select json_build_object('id', p.id, 'on', day_in_india(${paidOnlineAt}), 'paise', case when cash_of(o) > 0 then p.amount_paise end) from payment p
         where p.order_id = o.id and p.lane = 'settled' order by p.seq desc limit 1) as payment,
+      (select json_build_object('id', p.id, 'on', day_in_india(o.paid_at), 'paise', p.amount_paise) from payment p
+        where p.order_id = o.id and p.lane = 'settled' and p.part = 'advance' and cash_of(o) = 0) as advance,
       (select coalesce(sum(paise), 0)::bigint from order_extra where order_id = o.id) as fee_paise,
       (select json_agg(json_build_object('position', l.position, 'name', l.name, 'quantityLabel', l.quantity_label, 'kind', product.kind,
         'taxClassId', chosen.tax_class_id, 'qty', l.qty, 'unitPaise', l.unit_paise, 'netPaise', l.net_paise, 'couponSharePaise', l.coupon_share_paise)

@@ -51,6 +51,7 @@ export function composeNote(credit: Credit | undefined, at: Date): NewDocument |
     reason: refund?.reason ?? notDelivered,
     buyerGstin: buyerGstin ?? undefined,
     payment: undefined,
+    advance: undefined,
     party: party ?? undefined,
     lines: credited.flatMap((note) => {
       const line = lines.find(({ position }) => position === note.position)

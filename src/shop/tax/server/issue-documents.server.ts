@@ -50,20 +50,24 @@ export const invoicePaidOrder = orderPaid.listener(async (shop, tx, { orderId, p
 })
 
 /** A cash on delivery order that is paid online before it is sent has its invoice from that payment. */
-export const invoicePrepaidOrder = orderPrepaid.listener(async (shop, tx, { orderId, paidAt }) => {
-  await issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt }))
-})
+export const invoicePrepaidOrder = orderPrepaid.listener((shop, tx, { orderId, paidAt }) =>
+  invoiceLater(shop, tx, { orderId, method: 'online', at: paidAt }),
+)
 
 /** The invoice of a cash on delivery order is issued when its goods leave. */
-export const invoiceShippedOrder = orderShipped.listener((shop, tx, { orderId, shippedAt }) => invoiceCash(shop, tx, { orderId, at: shippedAt }))
+export const invoiceShippedOrder = orderShipped.listener((shop, tx, { orderId, shippedAt }) =>
+  invoiceLater(shop, tx, { orderId, method: 'cod', at: shippedAt }),
+)
 
 /** Staff may report a delivery that nobody reported as shipped. */
-export const invoiceDeliveredOrder = orderDelivered.listener((shop, tx, { orderId, deliveredAt }) => invoiceCash(shop, tx, { orderId, at: deliveredAt }))
+export const invoiceDeliveredOrder = orderDelivered.listener((shop, tx, { orderId, deliveredAt }) =>
+  invoiceLater(shop, tx, { orderId, method: 'cod', at: deliveredAt }),
+)
 
-/** Issues the invoice of a cash on delivery order, and the notes of what was refunded of its advance before. */
-async function invoiceCash(shop: Shop, tx: Tx, { orderId, at }: { orderId: string; at: Date }) {
-  const sale = await issue(shop, tx, orderId, invoice({ orderId, method: 'cod', at }))
-  for (const refundId of sale?.refundIds ?? []) await issue(shop, tx, orderId, refundNote(refundId, at))
+/** Issues the invoice of an order that was placed in cash on delivery, and the notes of what was refunded of its advance before. */
+async function invoiceLater(shop: Shop, tx: Tx, sold: Sold) {
+  const sale = await issue(shop, tx, sold.orderId, invoice(sold))
+  for (const refundId of sale?.refundIds ?? []) await issue(shop, tx, sold.orderId, refundNote(refundId, sold.at))
 }
 
 /** A cash on delivery order that is cancelled after its goods left gets a credit note of all that is left. Other cancelled orders have refunds. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { OrderDocument } from '../contract.ts'
 import type { TaxDocument } from '../rules/documents.ts'
 
-type Optional = 'against' | 'buyerGstin' | 'payment' | 'party'
+type Optional = 'against' | 'buyerGstin' | 'payment' | 'advance' | 'party'
 
 type Row = Omit<TaxDocument, Optional> & { [Key in Optional]: Exclude<TaxDocument[Key], undefined> | null } & { customerId: string | null }
 
@@ -15,7 +15,7 @@ const selectDocuments = (condition: RawBuilder<unknown>) => sql<Row>`
   select d.id, d.kind, d.number, d.issued_on, d.issued_at, d.order_id, d.reason, d.registration, d.supplier, d.place_of_supply, d.is_place_guessed,
     d.is_interstate, d.buyer_gstin, d.total_paise, d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise, o.customer_id,
     case when a.id is not null then json_build_object('number', a.number, 'issuedOn', a.issued_on) end as against,
-    case when d.payment_id is not null then json_build_object('id', d.payment_id, 'on', d.payment_on, 'paise', d.payment_paise) end as payment,
+    case when d.payment_id is not null then json_build_object('id', d.payment_id, 'on', d.payment_on, 'paise', d.payment_paise) end as payment, d.advance,
     case when p.document_id is not null then
       json_build_object('name', p.name, 'businessName', p.business_name, 'lines', p.lines, 'pincode', p.pincode) end as party,
     (select json_agg(json_build_object('position', l.position, 'description', l.description, 'hsn', l.hsn, 'qty', l.qty, 'unitPaise', l.unit_paise,
@@ -26,13 +26,14 @@ const selectDocuments = (condition: RawBuilder<unknown>) => sql<Row>`
   left join tax_document a on a.id = d.against_id left join tax_document_party p on p.document_id = d.id
   where ${condition}`
 
-const storedDocument = ({ customerId, against, buyerGstin, payment, party, ...row }: Row): StoredDocument => ({
+const storedDocument = ({ customerId, against, buyerGstin, payment, advance, party, ...row }: Row): StoredDocument => ({
   customerId,
   document: {
     ...row,
     against: against ?? undefined,
     buyerGstin: buyerGstin ?? undefined,
     payment: payment ?? undefined,
+    advance: advance ?? undefined,
     party: party ?? undefined,
   },
 })

@@ -17,6 +17,7 @@ type Stored = Pick<
   | 'isInterstate'
   | 'buyerGstin'
   | 'payment'
+  | 'advance'
   | 'lines'
   | 'party'
 >
@@ -43,13 +44,13 @@ export async function storeDocument(tx: Tx, document: NewDocument): Promise<stri
       returning last_number, last_on
     ), document as (
       insert into tax_document (id, kind, number, prefix, financial_year, serial, issued_on, issued_at, order_id, against_id, refund_id, reason, registration,
-        supplier, place_of_supply, is_place_guessed, is_interstate, buyer_gstin, payment_id, payment_on, payment_paise, total_paise, taxable_paise, cgst_paise, sgst_paise,
-        igst_paise)
+        supplier, place_of_supply, is_place_guessed, is_interstate, buyer_gstin, payment_id, payment_on, payment_paise, advance, total_paise, taxable_paise, cgst_paise,
+        sgst_paise, igst_paise)
       select ${randomId(16)}, ${document.kind}, ${prefix} || '/' || ${financialYear} || '/' || lpad(last_number::text, greatest(6, length(last_number::text)), '0'),
         ${prefix}, ${financialYear}, last_number, last_on, ${document.issuedAt}, ${document.orderId}, ${document.againstId ?? null}, ${document.refundId ?? null},
         ${document.reason}, ${document.registration}, ${JSON.stringify(document.supplier)}::jsonb, ${document.placeOfSupply}, ${document.isPlaceGuessed},
         ${document.isInterstate}, ${document.buyerGstin ?? null}, ${document.payment?.id ?? null}, ${document.payment?.on ?? null}::date,
-        ${document.payment?.paise ?? null}::bigint, ${totalPaise}::bigint,
+        ${document.payment?.paise ?? null}::bigint, ${document.advance ? JSON.stringify(document.advance) : null}::jsonb, ${totalPaise}::bigint,
         ${tax.taxablePaise}::bigint, ${tax.cgstPaise}::bigint, ${tax.sgstPaise}::bigint, ${tax.igstPaise}::bigint
       from series returning id
     ), lines as (${insertLines(lines)}), party as (${insertParty(party)})

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { inOurWords } from '#shop/messages/rules.ts'
-import { notifyShopper, type Refund, refuseRefundedTwice, requestRefund, requireRefundProof } from '#shop/orders/module.server.ts'
+import { notifyShopper, type Refund, refuseRefundedTwice, requestOrderRefund, requireRefundProof } from '#shop/orders/module.server.ts'
 import { minRefundPaise } from '#shop/orders/rules.ts'
 import { itemsOf, returnClosedNotice, returnApprovedNotice, returnRefusedNotice } from '../mails/return-mails.ts'
 import type * as returnsOfficeContract from '../office-contract.ts'
@@ -20,7 +20,7 @@ import { boundsOf, readOrderReturn, readReturnMoney } from './read-order-returns
 type Closing = StaffMove & Pick<z.output<typeof returnsOfficeContract.closeReturn.input>, 'refund' | 'otherRefunds' | 'words'>
 
 /**
- * Ends a return. `paid` refunds what was paid for its pieces, at most what is left of the payment; a number refunds that many rupees. Messages about the
+ * Ends a return. `paid` refunds what was paid for its pieces, at most what is left of the payments; a number refunds that many rupees. Messages about the
  * refund are those of every refund. Neither takes more for a line than was paid for it. Without a refund the shopper gets the owner's words.
  * @throws ShopError as `lockForStep` does; rule_refused without words, for more than is left, or if the order got another refund since the page was read;
  * fresh_proof_needed for a large refund
@@ -63,8 +63,8 @@ function isDone({ refundPaise, closing }: ReturnRow, { refund, words }: Pick<Clo
 type Pieces = { row: ReturnRow; refund: 'paid' | number; otherRefunds: number; actor: Actor }
 
 async function refundPieces(shop: Shop, tx: Tx, { row, refund, otherRefunds, actor }: Pieces): Promise<Refund> {
-  const { payment, otherRefundsPaise, ...money } = await readReturnMoney(tx, row.orderId)
-  if (!payment) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
+  const { isPaid, otherRefundsPaise, ...money } = await readReturnMoney(tx, row.orderId)
+  if (!isPaid) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
   const { paidPaise, mostPaise } = boundsOf(row, money)
   if (money.refundablePaise >= minRefundPaise && paiseOf(otherRefunds) !== otherRefundsPaise)
     throw new ShopError('rule_refused', `Apart from returns, ${inr(otherRefundsPaise)} of this order was refunded. Please look at the return again.`)
@@ -72,15 +72,15 @@ async function refundPieces(shop: Shop, tx: Tx, { row, refund, otherRefunds, act
   if (refund === 'paid' && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
   if (amountPaise > mostPaise && mostPaise < money.refundablePaise)
     throw new ShopError('rule_refused', `At most ${inr(mostPaise)} of what was paid for these items is left to refund.`)
-  const requested = await requestRefund(shop, tx, {
-    paymentId: payment.id,
+  const requested = await requestOrderRefund(shop, tx, {
+    orderId: row.orderId,
     amountPaise,
     reason: 'Returned pieces',
     cause: { origin: 'return', returnId: row.id },
     pieces: piecesOf(row),
   })
   if (!requested) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
-  if (requested.isNew) await refuseRefundedTwice(tx, row.orderId, requested.refund)
+  if (requested.isNew) await refuseRefundedTwice(tx, row.orderId)
   if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)
   return requested.refund
 }

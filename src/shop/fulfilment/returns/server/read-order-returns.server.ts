@@ -1,7 +1,7 @@
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { findSettledPayment, listRefunds, readLeftOfLines, sumDisputed } from '#shop/orders/module.server.ts'
-import { capToLines, isObsolete, refundablePaise, type RefundStatus, sumParts, sumPaise } from '#shop/orders/rules.ts'
+import { readLeftOfLines, readSettled } from '#shop/orders/module.server.ts'
+import { capToLines, isObsolete, leftToRefund, type RefundStatus, sumParts, sumPaise } from '#shop/orders/rules.ts'
 import { listTaken, type TakenBatch } from '#shop/stock/module.server.ts'
 import type { OrderReturn } from '../office-contract.ts'
 import { listReturnsOf, type ReturnLineRow, type ReturnRow, paidParts, wireLine, wireReturn } from './queries.server.ts'
@@ -17,14 +17,14 @@ function stateOf(statuses: readonly RefundStatus[]): 'processed' | 'pending' | '
  * may have been for the pieces of a return. Nothing says so, so a person decides. A failed refund counts, because it is retried.
  */
 export async function readReturnMoney(db: Db | Tx, orderId: string) {
-  const payment = await findSettledPayment(db, orderId)
-  if (!payment) return { payment, refundablePaise: 0, leftOfLines: new Map<number, number>(), otherRefundsPaise: 0, otherRefundsState: 'processed' as const }
-  const refunds = await listRefunds(db, payment.id)
-  const others = refunds.filter((refund) => refund.origin !== 'return' && refund.origin !== 'removal' && !isObsolete(refund, payment, refunds))
+  const settled = await readSettled(db, orderId)
+  const others = settled.flatMap((payment) =>
+    payment.refunds.filter((refund) => refund.origin !== 'return' && refund.origin !== 'removal' && !isObsolete(refund, payment, payment.refunds)),
+  )
   return {
-    payment,
-    refundablePaise: refundablePaise(payment, refunds, await sumDisputed(db, payment.id)),
-    leftOfLines: await readLeftOfLines(db, orderId, payment),
+    isPaid: settled.length > 0,
+    refundablePaise: leftToRefund(settled.map(({ leftPaise }) => leftPaise)),
+    leftOfLines: settled.length > 0 ? await readLeftOfLines(db, orderId, settled) : new Map<number, number>(),
     otherRefundsPaise: sumPaise(others),
     otherRefundsState: stateOf(others.map(({ status }) => status)),
   }

@@ -33,6 +33,9 @@ const rules = {
     and not exists (select from payment p where p.id = o.${columnOf('providerPaymentId')} and p.order_id = o.id and p.status in ('captured', 'refunded'))`,
   'money that settles belongs to an order that is placed': `
     select p.id as what from payment p join shop_order o on o.id = p.order_id where p.lane = 'settled' and not (o.${placed})`,
+  'each payment of an order is of its part': `
+    select p.id as what from payment p join shop_order o on o.id = p.order_id where p.lane = 'settled'
+    and p.amount_paise <> case p.part when 'advance' then o.advance_paise when 'rest' then o.total_paise - o.advance_paise else o.total_paise end`,
   'refunds do not exceed the payment': `
     select p.id as what from payment p join refund r on r.payment_id = p.id where r.status <> 'failed'
     group by p.id having sum(r.amount_paise) > p.amount_paise`,

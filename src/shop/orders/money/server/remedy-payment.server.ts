@@ -13,6 +13,7 @@ import { refuseDisputed, requestRefund } from '../../payments/server/request-ref
 import { requireRefundProof } from '../../payments/server/require-refund-proof.server.ts'
 import { retryRefund } from '../../payments/server/send-refund.server.ts'
 import { refundRequested } from '../../rules/timeline.ts'
+import { attachLinkOrder } from '../../server/attach-link-order.server.ts'
 import { type ProviderOrderKey, setProviderOrder } from '../../server/provider-order.server.ts'
 import { lockOrder, findOrderOfProvider } from '../../server/queries.server.ts'
 import { settlePayment } from '../../server/settle-payment.server.ts'
@@ -51,7 +52,7 @@ async function refundException(shop: Shop, tx: Tx, { id, actor }: Click) {
   if (!payment || payment.lane === null) throw notFound()
   // The payment may have been linked to its order since the screen was loaded.
   if (payment.lane === 'settled') throw new ShopError('rule_refused', 'This payment has paid for its order. Refund it on the order’s own page.')
-  const requested = await requestRefund(shop, tx, { paymentId: id, reason: reasons[payment.lane], cause: { origin: 'exception' } })
+  const requested = await requestRefund(shop, tx, { paymentIds: [id], reason: reasons[payment.lane], cause: { origin: 'exception' } })
   const disputed = requested ? 0 : await sumDisputed(tx, id)
   const left = requested ? 0 : refundablePaise(payment, await listRefunds(tx, id), disputed)
   if (disputed > 0) throw refuseDisputed(disputed, left)
@@ -130,6 +131,8 @@ async function linkPayment(
 async function linkByReceipt(shop: Shop, { provider, providerOrderId }: ProviderOrderKey): Promise<string | undefined> {
   const providerOrder = await shop.payments.of(provider).findOrder(providerOrderId)
   if (!providerOrder?.receipt) return undefined
+  const linked = await attachLinkOrder(shop.db, providerOrder.receipt, { provider, providerOrderId })
+  if (linked !== undefined) return linked
   const attempt = await shop.db.selectFrom('shopOrder').select(['id', 'providerOrderId']).where('id', '=', providerOrder.receipt).executeTakeFirst()
   if (!attempt) return undefined
   const stored = await setProviderOrder(shop.db, attempt.id, { provider, providerOrderId })

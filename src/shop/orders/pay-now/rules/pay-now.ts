@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '#kernel/duration.ts'
+import { minRefundPaise } from '../../payments/rules/refund.ts'
 import type { StatusOf } from '../../rules/order.ts'
 
 /** Identifies the fee for cash on delivery among the extras of an order (`order_extra`). The fee falls away when the order is paid online. */
@@ -15,14 +16,21 @@ export const payNowStates = ['open', 'paid', 'cancelled', 'sent', 'ended'] as co
 
 export type PayNowState = (typeof payNowStates)[number]
 
-type PayNow = StatusOf & { advancePaise: number; linkId: string | null; linkEndsAt: Date | null; endedAt: Date | null; prepaidAt: Date | null }
+/** What an order costs that can be paid online in place of cash, in paise. */
+type Amounts = { totalPaise: number; advancePaise: number; feePaise: number }
+
+type PayNow = StatusOf & Amounts & { linkId: string | null; linkEndsAt: Date | null; endedAt: Date | null; prepaidAt: Date | null }
+
+/** Returns what is paid online in place of cash: the total without the fee, less the advance. In paise. */
+export const payNowPaiseOf = ({ totalPaise, advancePaise, feePaise }: Amounts) => totalPaise - feePaise - advancePaise
 
 /** Returns the state of the link to pay online, for a placed order that is or was to be paid in cash on delivery. */
-export function payNowState({ status, codState, advancePaise, linkId, linkEndsAt, endedAt, prepaidAt }: PayNow, now: Date): PayNowState {
+export function payNowState({ status, codState, linkId, linkEndsAt, endedAt, prepaidAt, ...amounts }: PayNow, now: Date): PayNowState {
   if (status === 'Cancelled') return 'cancelled'
   if (prepaidAt !== null) return 'paid'
   if (codState !== 'confirmed') return 'sent'
-  if (endedAt !== null || advancePaise > 0) return 'ended'
+  // The provider takes no less than ₹1.
+  if (endedAt !== null || payNowPaiseOf(amounts) < minRefundPaise) return 'ended'
   const left = linkEndsAt === null ? payNowMs : linkEndsAt.getTime() - now.getTime()
   return left < (linkId === null ? leastLinkMs : 1) ? 'ended' : 'open'
 }

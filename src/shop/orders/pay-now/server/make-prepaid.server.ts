@@ -9,30 +9,33 @@ import { readBrand } from '#shop/settings/module.server.ts'
 import { notifyShopper } from '../../payments/server/notify-shopper.server.ts'
 import { paidBeforeSent } from '../../rules/timeline.ts'
 import { orderPrepaid } from '../../server/events.server.ts'
-import { codFee } from '../rules/pay-now.ts'
+import { codFee, payNowPaiseOf } from '../rules/pay-now.ts'
 
 type Paid = { paidAt: Date; providerPaymentId: string; providerSignature: string | null; feePaise: number }
 
 /**
  * Turns a cash on delivery order into an order that is paid online, in the transaction that settles its payment. Its fee falls away, and the courier collects nothing.
- * It keeps the time of its placing, its packs and its coupon. The order must be locked.
+ * It keeps the time of its placing, its packs and its coupon. An order with an advance keeps it too, as the payment that placed it. The order must be locked.
  */
 export async function makePrepaid(shop: Shop, tx: Tx, order: Selectable<Tables['shopOrder']>, { paidAt, feePaise, ...payment }: Paid) {
-  const { id, totalPaise, subtotalPaise, couponId, expiresAt } = order
+  const { id, totalPaise, subtotalPaise, advancePaise, couponId, expiresAt } = order
   const total = totalPaise - feePaise
+  const paidPaise = payNowPaiseOf({ totalPaise, advancePaise, feePaise })
   await tx.deleteFrom('orderExtra').where('orderId', '=', id).where('module', '=', codFee.module).where('id', '=', codFee.id).execute()
   await tx
     .updateTable('shopOrder')
-    .set({ method: 'online', codState: null, status: 'Paid', totalPaise: total, subtotalPaise: subtotalPaise - feePaise, nextCheckAt: expiresAt, ...payment })
+    .set({ method: 'online', codState: null, status: 'Paid', totalPaise: total, subtotalPaise: subtotalPaise - feePaise, nextCheckAt: expiresAt })
+    .$if(advancePaise === 0, (update) => update.set(payment))
     .where('id', '=', id)
     .execute()
   if (couponId !== null && feePaise > 0) await sql`update coupon set revenue_paise = revenue_paise - ${feePaise} where id = ${couponId}`.execute(tx)
   await tx.updateTable('codLink').set({ paidAt }).where('orderId', '=', id).execute()
-  const change = { before: { method: 'cod', total: rupeesOf(totalPaise) }, after: { method: 'online', total: rupeesOf(total) } }
+  const after = { method: 'online', total: rupeesOf(total), ...(advancePaise > 0 && { paid: rupeesOf(paidPaise) }) }
+  const change = { before: { method: 'cod', total: rupeesOf(totalPaise) }, after }
   await recordChange(tx, { at: paidAt, actor: undefined, action: paidBeforeSent, subject: { kind: 'order', id }, ...change })
   const brand = await readBrand(tx)
   const sentences = [
-    `We received ${inr(total)} for your ${brand} order ${id}, so you pay nothing when the parcel arrives.`,
+    `We received ${inr(paidPaise)} for your ${brand} order ${id}, so you pay nothing when the parcel arrives.`,
     ...(feePaise > 0 ? [`The cash on delivery fee of ${inr(feePaise)} falls away.`] : []),
   ]
   const write = inOurWords(shop.config.PUBLIC_URL, { subject: `Your ${brand} order ${id} is paid`, sentences })

@@ -28,7 +28,7 @@ export function findPayNow(db: Db | Tx, id: string) {
  * Stores which provider makes the link, before it is asked. The order must be locked: dispatch locks it before the link too.
  * @returns what is stored: another request may have been first
  */
-export async function claimLink(tx: Tx, link: { orderId: string; provider: string; expiresAt: Date }) {
+export async function claimLink(tx: Tx, link: { orderId: string; provider: string; reference: string | null; expiresAt: Date }) {
   await tx
     .insertInto('codLink')
     .values(link)

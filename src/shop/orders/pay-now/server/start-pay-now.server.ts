@@ -1,11 +1,12 @@
 import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
 import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
 import { withDeadline } from '../../payments/server/deadline.server.ts'
 import { paymentReturnPath } from '../../rules/payment-return-path.ts'
 import { firstCheckMs } from '../../server/insert-attempt.server.ts'
 import { lockOrder } from '../../server/queries.server.ts'
-import { payNowMs, payNowState } from '../rules/pay-now.ts'
+import { payNowMs, payNowPaiseOf, payNowState } from '../rules/pay-now.ts'
 import { cancelCodLinkJob } from './end-pay-now.server.ts'
 import { claimLink, findPayNow, type PayNowOrder } from './queries.server.ts'
 
@@ -33,9 +34,12 @@ function refuseClosed(order: PayNowOrder, now: Date) {
   if (state !== 'open') throw new ShopError('rule_refused', closed[state])
 }
 
-async function makeLink(shop: Shop, { id, totalPaise, feePaise }: PayNowOrder): Promise<string> {
-  const wanted = { orderId: id, provider: shop.payments.current.name, expiresAt: new Date(shop.now().getTime() + payNowMs) }
-  const { provider, expiresAt } = await shop.db.transaction().execute(async (tx) => {
+async function makeLink(shop: Shop, order: PayNowOrder): Promise<string> {
+  const { id, advancePaise } = order
+  // The provider has an order of the advance by the order's id. The reference of the rest has the form of an id, so that its money is known as the shop's.
+  const reference = advancePaise > 0 ? `SW${randomId(12)}` : null
+  const wanted = { orderId: id, provider: shop.payments.current.name, reference, expiresAt: new Date(shop.now().getTime() + payNowMs) }
+  const { provider, expiresAt, reference: claimed } = await shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, id)
     return claimLink(tx, wanted)
   })
@@ -43,8 +47,8 @@ async function makeLink(shop: Shop, { id, totalPaise, feePaise }: PayNowOrder): 
   const link = await withDeadline(shop)
     .bounded.payments.of(provider)
     .createLink({
-      amountPaise: totalPaise - feePaise,
-      reference: id,
+      amountPaise: payNowPaiseOf(order),
+      reference: claimed ?? id,
       description: `Order ${id}`,
       expiresAt,
       returnUrl: shop.config.PUBLIC_URL + paymentReturnPath,
@@ -58,7 +62,8 @@ async function makeLink(shop: Shop, { id, totalPaise, feePaise }: PayNowOrder): 
     if (!stored || payNowState(stored, shop.now()) !== 'open') return shop.jobs.enqueue(tx, cancelCodLinkJob, { orderId: id })
     await tx
       .updateTable('shopOrder')
-      .set({ provider, expiresAt, nextCheckAt: new Date(shop.now().getTime() + firstCheckMs) })
+      // The provider of an order stays that of its advance.
+      .set({ ...(advancePaise === 0 && { provider }), expiresAt, nextCheckAt: new Date(shop.now().getTime() + firstCheckMs) })
       .where('id', '=', id)
       .execute()
   })

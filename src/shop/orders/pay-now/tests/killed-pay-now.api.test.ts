@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { payNowFailpoints } from '#shop/failpoints.ts'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
-import { offerCod, placeCod, startPayNow } from '#test/make-cod.ts'
+import { offerCod, placeCod, placeWithAdvance, startPayNow } from '#test/make-cod.ts'
 import { payLink } from '#test/phone-order.ts'
 import { register } from '#test/register.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -17,10 +17,13 @@ function rethrowOther(error: unknown) {
   if (!(error instanceof Error) || error.message !== 'killed') throw error
 }
 
-test.each([...payNowFailpoints, 'payment-recorded', 'payment-settled'] as const)('a shopper who repeats what died at %s pays once', async (name) => {
-  await offerCod({ fee: 40 })
+const points = [...payNowFailpoints, 'payment-recorded', 'payment-settled'] as const
+
+test.each(points.flatMap((name) => [[name, 0] as const, [name, 99] as const]))('a shopper who repeats what died at %s pays once, after an advance of %s', async (name, advance) => {
+  await offerCod({ fee: 40, advance, advanceForAll: true })
   await register()
-  const id = await placeCod(undefined, { expectedTotal: 1040 })
+  const place = advance > 0 ? placeWithAdvance : placeCod
+  const id = await place(undefined, { expectedTotal: 1040 })
   const killed = { times: 0 }
   shop.failpoint = (reached) => {
     if (reached !== name || killed.times > 0) return
@@ -38,7 +41,9 @@ test.each([...payNowFailpoints, 'payment-recorded', 'payment-settled'] as const)
   expect(killed.times).toBe(1)
   const order = await shop.db.selectFrom('shopOrder').select(['method', 'status', 'totalPaise']).where('id', '=', id).executeTakeFirstOrThrow()
   expect(order).toEqual({ method: 'online', status: 'Paid', totalPaise: 100_000 })
-  expect(await shop.db.selectFrom('payment').select('lane').execute()).toEqual([{ lane: 'settled' }])
+  const parts = await shop.db.selectFrom('payment').select('part').where('lane', '=', 'settled').orderBy('seq').execute()
+  expect(parts.map(({ part }) => part)).toEqual(advance > 0 ? ['advance', 'rest'] : ['whole'])
+  expect(await shop.db.selectFrom('payment').select('id').execute()).toHaveLength(parts.length)
   expect(await shop.db.selectFrom('taxDocument').select('totalPaise').execute()).toEqual([{ totalPaise: 100_000 }])
   expect(await findFaults(shop.db)).toEqual([])
 })

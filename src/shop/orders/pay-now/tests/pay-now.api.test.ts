@@ -40,7 +40,7 @@ test('an order that is not sent is paid online without its fee, once, and its co
   const placedAt = (await shop.db.selectFrom('shopOrder').select('paidAt').where('id', '=', id).executeTakeFirstOrThrow()).paidAt
   const own = await send('GET', `/orders/my-orders/${id}`, { token: checkout.token })
   expect(own.body.payNow).toEqual({ path: `/pay/${payTokenOf(id)}`, amount: 900 })
-  expect(await open(id)).toEqual({ kind: 'cash', id, totalPaise: 94_000, feePaise: 4_000 })
+  expect(await open(id)).toEqual({ kind: 'cash', id, cashPaise: 94_000, feePaise: 4_000, advancePaise: 0 })
   const [first, second] = [await startPayNow(id), await startPayNow(id)]
   expect([first.status, second.body.url]).toEqual([200, first.body.url])
   later(days)

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
-import { offerCod, placeCod, shipCod, startPayNow } from '#test/make-cod.ts'
+import { offerCod, placeCod, placeWithAdvance, shipCod, startPayNow } from '#test/make-cod.ts'
 import { makeCheckout } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { payLink } from '#test/phone-order.ts'
@@ -60,6 +61,28 @@ test('a payment and a cancellation at the same moment: the money always goes bac
       .where('payment.orderId', '=', id)
       .execute()
     expect(refunds).toHaveLength(1)
+  }
+  expect(await findFaults(shop.db)).toEqual([])
+}, 60_000)
+
+test('the rest of an advance and the dispatch or a cancellation at the same moment: the money pays the order, or goes back', async () => {
+  await offerCod({ fee: 40, advance: 99, advanceForAll: true, mostOpen: 20 })
+  await register()
+  for (let index = 0; index < 8; index += 1) {
+    later(hour)
+    const checkout = await makeCheckout()
+    const id = await placeWithAdvance(checkout, { expectedTotal: 1040 })
+    await startPayNow(id)
+    await payLink(id)
+    const token = await signedInAdmin()
+    const change = index % 2 === 0 ? shipCod(token, id) : send('POST', `/orders/my-orders/${id}/cancel`, { token: checkout.token })
+    const [changed] = await Promise.all([change, runJobs(), runJobs()])
+    await runJobs()
+    expect(changed.status).toBe(200)
+    const { rows } = await sql<{ kept: number }>`select (sum(p.amount_paise) - coalesce((select sum(r.amount_paise) from refund r join payment q on q.id = r.payment_id
+      where q.order_id = ${id} and r.status = 'processed'), 0))::int as kept from payment p where p.order_id = ${id} and p.lane is not null`.execute(shop.db)
+    const order = await shop.db.selectFrom('shopOrder').select('method').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(rows[0]?.kept).toBe(index % 2 === 1 ? 0 : order.method === 'online' ? 100_000 : 9_900)
   }
   expect(await findFaults(shop.db)).toEqual([])
 }, 60_000)

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isObsolete, findOwedRest, refundablePaise, listRetriableRefunds } from './refund.ts'
+import { findOwedRest, isObsolete, leftToRefund, listRetriableRefunds, minRefundPaise, refundablePaise, splitRefund } from './refund.ts'
 
 const refund = (amountPaise: number, status: 'requested' | 'processed' | 'failed' = 'processed') => ({ amountPaise, status })
 
@@ -48,4 +49,34 @@ test('retries as many failed refunds as the payment covers', () => {
   const [large, other, small] = [refund(500, 'failed'), refund(600, 'failed'), refund(100, 'failed')]
   expect(listRetriableRefunds({ amountPaise: 1000 }, [large, other, small, refund(300), refund(150, 'requested')])).toEqual([large])
   expect(listRetriableRefunds({ amountPaise: 1000 }, [other, small, refund(300)])).toEqual([other, small])
+})
+
+test.each([
+  [10_000, [90_100, 9_900], [10_000, 0]],
+  [95_000, [90_100, 9_900], [90_100, 4_900]],
+  // The second payment would refund less than ₹1.
+  [90_150, [90_100, 9_900], [90_050, 100]],
+  [150, [99, 9_900], [0, 150]],
+  [199, [150, 9_900], [0, 199]],
+  [150, [100, 100], undefined],
+  [501, [300, 200], undefined],
+  [500, [500], [500]],
+] as const)('%d paise of payments that hold %j: %j', (amountPaise, lefts, parts) => {
+  expect(splitRefund(amountPaise, lefts)).toEqual(parts)
+})
+
+test('a split sums to its amount, takes no more than is left, and no less than ₹1', () => {
+  const left = fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 100_000 }))
+  fc.assert(
+    fc.property(left, left, fc.integer({ min: minRefundPaise, max: 200_000 }), (newest, oldest, amountPaise) => {
+      const lefts = [newest, oldest]
+      const parts = splitRefund(amountPaise, lefts)
+      // Only a payment that holds less than two refunds of ₹1 cannot give way to the other.
+      if (!parts) expect(amountPaise > leftToRefund(lefts) || newest < 200 || oldest < 200).toBe(true)
+      expect((parts ?? [amountPaise]).reduce((sum, part) => sum + part, 0)).toBe(amountPaise)
+      expect((parts ?? []).every((part, index) => part === 0 || (part >= minRefundPaise && part <= (lefts[index] ?? 0)))).toBe(true)
+    }),
+    { numRuns: 5000 },
+  )
+  expect([leftToRefund([99, 9_900]), leftToRefund([99, 40]), leftToRefund([])]).toEqual([9_900, 139, 0])
 })

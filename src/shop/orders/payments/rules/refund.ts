@@ -37,6 +37,29 @@ export function isObsolete({ status, amountPaise }: Refund, payment: { amountPai
   return status === 'failed' && amountPaise > payment.amountPaise - sumPaise(refunds.filter((refund) => refund.status === 'processed'))
 }
 
+/** Sums what can be refunded of several payments, of each at least ₹1. Of less than ₹1 altogether it is that, which stays as a rest. In paise. */
+export function leftToRefund(lefts: readonly number[]): number {
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, left) => sum + left, 0)
+  return sumOf(lefts.filter((left) => left >= minRefundPaise)) || sumOf(lefts)
+}
+
+/**
+ * Splits a refund over an order's payments, newest first, so that each holds its part and each part is at least ₹1. `lefts`: what is left of each, in paise.
+ * Undefined if there is no such split.
+ */
+export function splitRefund(amountPaise: number, lefts: readonly number[]): number[] | undefined {
+  const [left = 0, ...more] = lefts
+  if (amountPaise === 0) return lefts.map(() => 0)
+  if (lefts.length === 0) return undefined
+  // As much as it holds, else so much that ₹1 is left for the next.
+  for (const part of [Math.min(amountPaise, left), amountPaise - minRefundPaise, 0]) {
+    const fits = part === 0 || (part >= minRefundPaise && part <= left)
+    const rest = fits ? splitRefund(amountPaise - part, more) : undefined
+    if (rest) return [part, ...rest]
+  }
+  return undefined
+}
+
 type Dispute = { state: 'open' | 'under_review' | 'won' | 'lost' | 'closed'; amountPaise: number; deductedPaise: number }
 
 /** Returns what a bank may still take back of a payment, or took back, in paise. The shop does not refund it a second time. */

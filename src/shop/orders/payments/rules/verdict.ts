@@ -2,3 +2,8 @@
 export const verdicts = ['settled', 'surplus', 'amount_differs', 'no_order', 'after_cancel', 'coupon_spent', 'out_of_stock'] as const
 
 export type Verdict = (typeof verdicts)[number]
+
+/** What a payment is for. Only an order with an advance has two payments: the advance, and the rest if that is paid online too. */
+export const paymentParts = ['whole', 'advance', 'rest'] as const
+
+export type PaymentPart = (typeof paymentParts)[number]

@@ -41,6 +41,7 @@ export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment'
       ...(isCapture && { createdAt: payment.createdAt }),
       lane: payment.lane === null || (payment.lane === 'no_order' && stored.lane !== null) ? stored.lane : payment.lane,
       orderId: payment.orderId ?? stored.orderId,
+      part: payment.part ?? stored.part,
       feePaise: payment.feePaise ?? stored.feePaise,
       updatedAt: payment.updatedAt,
     })
@@ -54,9 +55,9 @@ async function statusAfter(tx: Tx, stored: Payment, reported: Payment['status'])
   return reported === 'refunded' && (await hasRefunds(tx, stored.id)) ? stored.status : reported
 }
 
-/** Finds the payment that paid for an order. */
-export function findSettledPayment(tx: Db | Tx, orderId: string) {
-  return tx.selectFrom('payment').selectAll().where('orderId', '=', orderId).where(isSettled).executeTakeFirst()
+/** Returns the payments that paid for an order, newest first: one, or an advance and its rest. */
+export function listSettledPayments(tx: Db | Tx, orderId: string): Promise<Payment[]> {
+  return tx.selectFrom('payment').selectAll().where('orderId', '=', orderId).where(isSettled).orderBy('seq', 'desc').execute()
 }
 
 // A literal, not a parameter: PostgreSQL must know the partial index when it prepares the statement.
@@ -65,17 +66,6 @@ const isSettled = sql<boolean>`lane = 'settled'`
 /** Reads and locks a payment, so that its refunds run one after another. If both are locked, the order comes first. */
 export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   return tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** Locks a payment as `lockPayment` does. `settledBy`: the payment that paid for the order of this order at the provider. One statement. */
-export async function lockWithSettled(tx: Tx, { id, providerOrderId }: { id: string; providerOrderId: string }) {
-  const orderId = sql`(select id from shop_order where ${sql.ref('providerOrderId')} = ${providerOrderId})`
-  const { rows } = await sql<{ settledBy: string | null; lane: Payment['lane']; isStored: boolean }>`
-    with stored as (select lane from payment where id = ${id} for update)
-    select (select id from payment where order_id = ${orderId} and ${isSettled}) as settled_by, lane, exists (select from stored) as is_stored
-    from (select) one left join stored on true`.execute(tx)
-  const [row] = rows
-  return { settledBy: row?.settledBy ?? undefined, stored: row?.isStored ? { lane: row.lane } : undefined }
 }
 
 /** Locks the order of a payment, then the payment, for changes that affect the order's figures. */

@@ -72,7 +72,7 @@ async function requestRest(shop: Shop, tx: Tx, paymentId: string) {
   if (!owed) return
   // Only a refund for a cancellation or an exception is of all that was left.
   await requestRefund(shop, tx, {
-    paymentId,
+    paymentIds: [paymentId],
     reason: restAfter(shop.payments.of(payment.provider).label),
     cause: { origin: owed.origin === 'cancellation' ? 'cancellation' : 'exception' },
   })

@@ -1,13 +1,21 @@
 import type { Db, Tx } from '#platform/database/database.ts'
-import { disputedPaise, refundablePaise } from '../rules/refund.ts'
-import { findSettledPayment, listRefunds } from './queries.server.ts'
+import { disputedPaise, leftToRefund, refundablePaise } from '../rules/refund.ts'
+import { listRefunds, listSettledPayments } from './queries.server.ts'
 
 /** Sums what banks may still take back, or took back, of a payment, in paise. */
 export const sumDisputed = async (db: Db | Tx, paymentId: string) =>
   disputedPaise(await db.selectFrom('paymentDispute').select(['state', 'amountPaise', 'deductedPaise']).where('paymentId', '=', paymentId).execute())
 
-/** Returns what a cancellation of an order refunds, in paise. */
-export async function readRefundable(db: Db | Tx, orderId: string): Promise<number> {
-  const payment = await findSettledPayment(db, orderId)
-  return payment ? refundablePaise(payment, await listRefunds(db, payment.id), await sumDisputed(db, payment.id)) : 0
+/** Reads the payments that paid for an order, newest first, each with its refunds and what is left of it. */
+export async function readSettled(db: Db | Tx, orderId: string) {
+  const settled = []
+  for (const payment of await listSettledPayments(db, orderId)) {
+    const refunds = await listRefunds(db, payment.id)
+    settled.push({ ...payment, refunds, leftPaise: refundablePaise(payment, refunds, await sumDisputed(db, payment.id)) })
+  }
+  return settled
 }
+
+/** Returns what a cancellation of an order refunds, in paise. */
+export const readRefundable = async (db: Db | Tx, orderId: string): Promise<number> =>
+  leftToRefund((await readSettled(db, orderId)).map(({ leftPaise }) => leftPaise))

@@ -6,14 +6,15 @@ import { inr } from '#kernel/money.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { JobName } from '#platform/jobs/jobs.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findSettledPayment, lockPayment } from './queries.server.ts'
+import { listSettledPayments, lockPayment } from './queries.server.ts'
 import { sumDisputed } from './refundable.server.ts'
-import { minRefundPaise, refundablePaise, type RefundedPieces, type RefundOrigin } from '../rules/refund.ts'
+import { leftToRefund, minRefundPaise, refundablePaise, type RefundedPieces, type RefundOrigin, splitRefund, sumPaise } from '../rules/refund.ts'
 
 export type Refund = Selectable<Tables['refund']>
 
 export type RefundRequest = {
-  paymentId: string
+  /** The payments to take it from, in this order. */
+  paymentIds: readonly string[]
   /** In paise; by default all that is left. */
   amountPaise?: number | undefined
   reason: string
@@ -34,37 +35,88 @@ export type RefundCause =
   | { origin: 'removal'; removalId: string }
   | { origin: Exclude<RefundOrigin, 'staff' | 'return' | 'removal'> }
 
+/** `refund`: the first refund that was stored, with the amount of all. */
 type Requested = { refund: Refund; isNew: boolean }
 
 /**
- * Stores a refund under the payment's lock, and enqueues the job that sends it to the provider. Refunds and disputes together never exceed the captured amount.
+ * Stores a refund under the payments' locks, and enqueues the job that sends it to the provider. If no payment holds all of it, a second refund continues the
+ * first. Refunds and disputes of a payment together never exceed its captured amount.
  * @returns undefined if no amount was given and less than ₹1 is left
  * @throws ShopError rule_refused for more than is left or less than ₹1, key_reused if the key belongs to another refund
  */
-export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise, reason, cause, pieces }: RefundRequest): Promise<Requested | undefined> {
-  const payment = await lockPayment(tx, paymentId)
-  if (!payment) return undefined
-  const refunds = await tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).execute()
-  const earlier = refunds.find((refund) => isSameRequest(refund, cause))
-  if (earlier) return repeatRefund(earlier, amountPaise, pieces)
-  const disputed = await sumDisputed(tx, paymentId)
-  const left = refundablePaise(payment, refunds, disputed)
-  if (amountPaise === undefined && left < minRefundPaise) return undefined
-  if (amountPaise !== undefined && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum refund is ₹1.')
-  if ((amountPaise ?? 0) > left && disputed > 0) throw refuseDisputed(disputed, left)
-  if ((amountPaise ?? 0) > left)
-    throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
-  const request = { provider: payment.provider, paymentId, amountPaise: amountPaise ?? left, reason, allLeft: amountPaise === undefined }
-  return insertRefund(shop, tx, { ...request, cause, pieces: pieces ? JSON.stringify(pieces.map(({ position, qty }) => ({ position, qty }))) : null })
+export async function requestRefund(shop: Shop, tx: Tx, request: RefundRequest): Promise<Requested | undefined> {
+  const { amountPaise, cause, pieces } = request
+  const payments = []
+  for (const id of request.paymentIds) {
+    const payment = await lockPayment(tx, id)
+    if (!payment) return undefined
+    payments.push({ payment, refunds: await tx.selectFrom('refund').selectAll().where('paymentId', '=', id).execute() })
+  }
+  const stored = payments.flatMap(({ refunds }) => refunds)
+  const earlier = stored.find((refund) => isSameRequest(refund, cause))
+  if (earlier) return repeatRefund(withContinuations(earlier, stored), amountPaise, pieces)
+  const sources: Source[] = []
+  for (const { payment, refunds } of payments) {
+    const disputed = await sumDisputed(tx, payment.id)
+    sources.push({ payment, disputed, left: refundablePaise(payment, refunds, disputed) })
+  }
+  return storeRefunds(shop, tx, request, partsOf(sources, amountPaise))
 }
 
+type Source = { payment: Selectable<Tables['payment']>; disputed: number; left: number }
+
+type Part = { payment: Selectable<Tables['payment']>; paise: number }
+
+/** Returns what to refund of each payment, without those of nothing. @throws ShopError rule_refused */
+function partsOf(sources: readonly Source[], amountPaise: number | undefined): Part[] {
+  const lefts = sources.map(({ left }) => left)
+  const parts = amountPaise === undefined ? lefts.map((left) => (left < minRefundPaise ? 0 : left)) : splitOf(sources, amountPaise)
+  return sources.flatMap(({ payment }, index) => (parts[index] ? [{ payment, paise: parts[index] }] : []))
+}
+
+function splitOf(sources: readonly Source[], amountPaise: number): number[] {
+  const left = leftToRefund(sources.map((source) => source.left))
+  const disputed = sources.reduce((sum, source) => sum + source.disputed, 0)
+  if (amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum refund is ₹1.')
+  if (amountPaise > left && disputed > 0) throw refuseDisputed(disputed, left)
+  if (amountPaise > left)
+    throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
+  const parts = splitRefund(
+    amountPaise,
+    sources.map((source) => source.left),
+  )
+  if (!parts) throw new ShopError('rule_refused', 'Of one of the two payments this would refund less than ₹1. Please choose another amount.')
+  return parts
+}
+
+/** Stores the refunds of a request: the first with its cause and pieces, a second that continues it. */
+async function storeRefunds(shop: Shop, tx: Tx, { amountPaise, reason, cause, pieces = [] }: RefundRequest, parts: readonly Part[]) {
+  const stored: Refund[] = []
+  for (const { payment, paise } of parts) {
+    const [first] = stored
+    const request = { provider: payment.provider, paymentId: payment.id, amountPaise: paise, reason, allLeft: amountPaise === undefined }
+    // The first refund counts the pieces. A second only takes money of their lines.
+    const named = pieces.map(({ position, qty }) => ({ position, qty: first ? 0 : qty }))
+    const link = first ? { origin: cause.origin, splitFrom: first.id } : cause
+    stored.push(await insertRefund(shop, tx, { ...request, ...link, pieces: named.length > 0 ? JSON.stringify(named) : null }))
+  }
+  const [refund] = stored
+  return refund && { refund: { ...refund, amountPaise: sumPaise(stored) }, isNew: true }
+}
+
+/** Returns a refund with the amount of those that continue it, too. */
+const withContinuations = (first: Refund, refunds: readonly Refund[]): Refund => ({
+  ...first,
+  amountPaise: first.amountPaise + sumPaise(refunds.filter(({ splitFrom }) => splitFrom === first.id)),
+})
+
 /**
- * Requests a refund of the payment that paid for an order, as `requestRefund` does. The order must be locked.
+ * Requests a refund of what was paid for an order, as `requestRefund` does. The newest payment comes first. The order must be locked.
  * @returns undefined for an order without a payment, too
  */
-export async function requestOrderRefund(shop: Shop, tx: Tx, { orderId, ...request }: Omit<RefundRequest, 'paymentId'> & { orderId: string }) {
-  const payment = await findSettledPayment(tx, orderId)
-  return payment && requestRefund(shop, tx, { paymentId: payment.id, ...request })
+export async function requestOrderRefund(shop: Shop, tx: Tx, { orderId, ...request }: Omit<RefundRequest, 'paymentIds'> & { orderId: string }) {
+  const payments = await listSettledPayments(tx, orderId)
+  return payments.length === 0 ? undefined : requestRefund(shop, tx, { paymentIds: payments.map(({ id }) => id), ...request })
 }
 
 function isSameRequest({ requestKey, returnId }: Refund, cause: RefundCause) {
@@ -72,18 +124,18 @@ function isSameRequest({ requestKey, returnId }: Refund, cause: RefundCause) {
   return cause.origin === 'return' && returnId === cause.returnId
 }
 
-type NewRefund = Pick<Refund, 'provider' | 'paymentId' | 'amountPaise' | 'reason' | 'allLeft'> & { cause: RefundCause; pieces: string | null }
+type NewRefund = Pick<Refund, 'provider' | 'paymentId' | 'amountPaise' | 'reason' | 'allLeft'> & { origin: RefundOrigin; splitFrom?: string; pieces: string | null }
 
-async function insertRefund(shop: Shop, tx: Tx, { cause, ...request }: NewRefund): Promise<Requested> {
+async function insertRefund(shop: Shop, tx: Tx, request: NewRefund): Promise<Refund> {
   const refund = await tx
     .insertInto('refund')
-    .values({ id: randomId(20), ...request, ...cause, status: 'requested', providerRefundId: null, createdAt: shop.now() })
+    .values({ id: randomId(20), ...request, status: 'requested', providerRefundId: null, createdAt: shop.now() })
     .onConflict((conflict) => conflict.column('requestKey').doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!refund) throw keyReused()
   await shop.jobs.enqueue(tx, sendRefundName, { refundId: refund.id })
-  return { refund, isNew: true }
+  return refund
 }
 
 function repeatRefund(earlier: Refund, amountPaise: number | undefined, pieces: readonly RefundedPieces[] | undefined): Requested {

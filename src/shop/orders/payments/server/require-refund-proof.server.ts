@@ -8,14 +8,17 @@ import type { Shop } from '#platform/shop.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 
 /**
- * Refuses a refund without a fresh proof, when all refunds of the payment with this one exceed the owner's limit: small steps need a proof too.
+ * Refuses a refund without a fresh proof, when all refunds of what was paid for the order with this one exceed the owner's limit: small steps need a proof too.
  * Locks the session too. Call it after the refund is stored. @throws ShopError fresh_proof_needed, unauthenticated
  */
 export async function requireRefundProof(shop: Shop, tx: Tx, actor: Actor, { paymentId }: { paymentId: string }) {
   const { paise } = await tx
     .selectFrom('refund')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('amountPaise'), sql<number>`0`).as('paise'))
-    .where('paymentId', '=', paymentId)
+    .where(
+      sql<boolean>`payment_id in (select other.id from payment one join payment other
+        on other.id = one.id or other.order_id = one.order_id and one.lane = 'settled' and other.lane = 'settled' where one.id = ${paymentId})`,
+    )
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()
   await requireProofAbove(shop, tx, actor, Number(paise))

@@ -64,13 +64,14 @@ export function refundsOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 's
     .whereRef('refund.paymentId', '=', 'payment.id')
 }
 
-export function wirePayment({ id, status, lane, amountPaise, currency, createdAt, refunds: rows, disputes }: PaymentRow): z.input<typeof payment> {
+export function wirePayment({ id, status, lane, part, amountPaise, currency, createdAt, refunds: rows, disputes }: PaymentRow): z.input<typeof payment> {
   const refunds = rows ?? []
   const sumOf = (summed: RefundRow[]) => rupeesOf(summed.reduce((sum, row) => sum + row.amountPaise, 0))
   return {
     _id: id,
     status,
     lane,
+    part,
     amount: rupeesOf(amountPaise),
     currency,
     refunded: sumOf(refunds.filter((row) => row.status === 'processed')),

@@ -13,6 +13,7 @@ export const payLinkTexts = {
     sold_out: 'A pack of this order is sold out, so it cannot be paid now. Please call us.',
   } satisfies Record<Extract<PayLink, { kind: 'closed' }>['state'], string>,
   cash: {
+    advance: (paid: string) => `We received ${paid}.`,
     intro: (total: string) => `You chose to pay ${total} in cash when the parcel arrives.`,
     offer: (amount: string) => `You can pay ${amount} online instead, until we send it. Then you pay nothing at the door.`,
     fee: (fee: string) => `The cash on delivery fee of ${fee} falls away.`,

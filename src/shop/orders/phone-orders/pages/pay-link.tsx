@@ -48,12 +48,12 @@ export default function PayLinkPage({ loaderData, params }: Route.ComponentProps
   )
 }
 
-type PayNowProps = { id: string; totalPaise: number; feePaise: number; token: string }
+type PayNowProps = { id: string; cashPaise: number; feePaise: number; advancePaise: number; token: string }
 
 /** Offers to pay a cash on delivery order online. Reading the page changes nothing. */
-function PayNow({ id, totalPaise, feePaise, token }: PayNowProps) {
+function PayNow({ id, cashPaise, feePaise, advancePaise, token }: PayNowProps) {
   const { state, busy, formProps, send } = useForm({ failed: texts.cash.failed })
-  const amount = inr(totalPaise - feePaise)
+  const amount = inr(cashPaise - feePaise)
 
   const pay = () =>
     send(async () => {
@@ -65,7 +65,9 @@ function PayNow({ id, totalPaise, feePaise, token }: PayNowProps) {
   return (
     <div className="wrap grid max-w-[640px] content-start justify-items-start gap-5 py-8 md:py-12">
       <h1 className="text-title tabular-nums">{texts.title(id)}</h1>
-      <p className="text-lg">{texts.cash.intro(inr(totalPaise))}</p>
+      <p className="text-lg">
+        {advancePaise > 0 && <span>{texts.cash.advance(inr(advancePaise))}</span>} <span>{texts.cash.intro(inr(cashPaise))}</span>
+      </p>
       <p className="text-ink-2">
         <span>{texts.cash.offer(amount)}</span> {feePaise > 0 && <span>{texts.cash.fee(inr(feePaise))}</span>}
       </p>

@@ -9,8 +9,8 @@ import { findPhoneOrder, isSoldOut } from './queries.server.ts'
 /** What a customer's link leads to. `pay`: the provider's page. `followUrl`: the page that follows a paid order. */
 export type PayLink =
   | { kind: 'pay'; url: string }
-  /** A cash on delivery order that can be paid online. Amounts in paise. */
-  | { kind: 'cash'; id: string; totalPaise: number; feePaise: number }
+  /** A cash on delivery order that can be paid online. Amounts in paise: to collect in cash, the fee in it, and paid before. */
+  | { kind: 'cash'; id: string; cashPaise: number; feePaise: number; advancePaise: number }
   | { kind: 'closed'; id: string; state: Exclude<PhoneOrderState, 'open'> | 'sold_out' | 'sent' | 'cash'; followUrl?: string }
 
 /**
@@ -34,9 +34,9 @@ export async function readPayLink(shop: Shop, token: string): Promise<PayLink | 
 async function readPayNow(shop: Shop, id: string): Promise<PayLink | undefined> {
   const order = await findPayNow(shop.db, id)
   if (!order?.customerId) return undefined
-  const { totalPaise, feePaise } = order
+  const { totalPaise, feePaise, advancePaise } = order
   const state = payNowState(order, shop.now())
-  if (state === 'open') return { kind: 'cash', id, totalPaise, feePaise }
+  if (state === 'open') return { kind: 'cash', id, cashPaise: totalPaise - advancePaise, feePaise, advancePaise }
   if (state === 'cancelled') return { kind: 'closed', id, state }
   return { kind: 'closed', id, state: state === 'ended' ? 'cash' : state, followUrl: followLink(shop, id) }
 }

@@ -73,12 +73,13 @@ function supplierOf({ supplier, registration }: TaxDocument): Fact {
   }
 }
 
-function factsOf({ kind, number, issuedOn, orderId, payment, against, reason, totalPaise }: TaxDocument): [Fact[], Fact[]] {
+function factsOf({ kind, number, issuedOn, orderId, payment, advance, against, reason, totalPaise }: TaxDocument): [Fact[], Fact[]] {
   const left: Fact[] = [{ label: numberLabels[kind], lines: [number] }]
   const right: Fact[] = [{ label: 'Date', lines: [shortDateInIndia(issuedOn)] }]
   if (against) left.push({ label: 'Against invoice', lines: [against.number, `of ${shortDateInIndia(against.issuedOn)}`] })
   if (against && reason) right.push({ label: 'Reason', lines: [reason] })
   left.push({ label: 'Order', lines: [orderId] })
+  if (advance) right.push({ label: 'Advance', lines: [advance.id, `₹${amount(advance.paise)} on ${shortDateInIndia(advance.on)}`] })
   if (payment) right.push({ label: 'Payment', lines: [payment.id, shortDateInIndia(payment.on)] })
   if (payment && payment.paise !== null) right.push({ label: 'To pay on delivery', lines: [`₹${amount(totalPaise - payment.paise)}`] })
   return [left, right]
