@@ -13,6 +13,14 @@ export async function refund(model: Model, { which, rupees, again }: ActionOf<'r
   if (attempt) await admin(model, 'POST', `/orders/${attempt.orderId}/refunds`, { amount: rupees, reason: 'x', key: `some-key-${model.refundCount}` })
 }
 
+/** Refunds an amount that depends on the order's total, in rupees. */
+export async function refundPart(model: Model, id: string, amountOf: (total: number) => number) {
+  const order = await model.shop.db.selectFrom('shopOrder').select('totalPaise').where('id', '=', id).executeTakeFirst()
+  model.refundCount += 1
+  const body = { amount: amountOf((order?.totalPaise ?? 0) / 100), reason: 'x', key: `some-key-${model.refundCount}` }
+  await admin(model, 'POST', `/orders/${id}/refunds`, body)
+}
+
 export async function cancel(model: Model, { which, refund: back }: ActionOf<'cancel'>) {
   const attempt = pick(model.attempts, which)
   if (attempt) await admin(model, 'PUT', `/orders/${attempt.orderId}`, { status: 'Cancelled', refund: back })

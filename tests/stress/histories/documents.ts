@@ -58,9 +58,10 @@ export const documentViolations: Record<string, RawBuilder<unknown>> = {
     where l.gross is distinct from d.total_paise or l.parts <> d.total_paise or p.document_id is null`,
   // A refund that the bank sent back and that was made again has its note already.
   'credit notes are not what was refunded': sql`
-    select d.number from tax_document d join payment p on p.order_id = d.order_id and p.lane = 'settled' join shop_order o on o.id = d.order_id
+    select d.number from tax_document d join shop_order o on o.id = d.order_id
     where ${isSale} and not (o.method = 'cod' and o.status = 'Cancelled') and not ${isUnsupplied}
-      and ${creditedPaise} <> least(d.total_paise, (select coalesce(sum(r.paise), 0) from histories.processed_refund r where r.payment_id = p.id))`,
+      and ${creditedPaise} <> least(d.total_paise, (select coalesce(sum(r.paise), 0) from payment p join histories.processed_refund r on r.payment_id = p.id
+        where p.order_id = o.id and p.lane = 'settled'))`,
   'the invoice of an order that staff cancelled stands, although nothing was supplied': sql`
     select d.number from tax_document d join shop_order o on o.id = d.order_id where ${isSale} and ${isUnsupplied} and ${creditedPaise} <> d.total_paise`,
   'a credit note is not of its refund': sql`

@@ -53,13 +53,20 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     select p.id from payment p where ${isCaptured('p')} and (p.status = 'refunded') <> (${refundedPaise} = p.amount_paise)`,
   'a payment was refunded beyond its amount': sql`select p.id from payment p where ${refundedPaise} > p.amount_paise`,
   'a provider’s order was created twice': sql`select receipt from sandbox.provider_order where receipt <> 'elsewhere' group by receipt having count(*) > 1`,
-  'an order is not paid by exactly one payment of its total': sql`
+  'an order is not paid by exactly one payment of its total, or of each of its two parts': sql`
     select o.id from shop_order o where o.paid_at is not null and o.method = 'online' and o.total_paise > 0 and (
-      select count(*) from payment p where p.order_id = o.id and p.lane = 'settled' and p.amount_paise = o.total_paise and p.currency = 'INR'
-        and p.id = o.razorpay_payment_id and ${isCaptured('p')}) <> 1`,
-  'an order has two settled payments, or a settled payment that is not its own': sql`
-    select p.order_id from payment p left join shop_order o on o.id = p.order_id and o.paid_at is not null and o.razorpay_payment_id = p.id
-    where p.lane = 'settled' and o.id is null`,
+      select array_agg(p.part order by p.seq) from payment p where p.order_id = o.id and p.lane = 'settled' and p.currency = 'INR' and ${isCaptured('p')}
+        and p.amount_paise = case p.part when 'advance' then o.advance_paise when 'rest' then o.total_paise - o.advance_paise else o.total_paise end
+        and (p.part = 'rest' or p.id = o.razorpay_payment_id)
+      ) is distinct from case o.advance_paise when 0 then array['whole'] else array['advance', 'rest'] end`,
+  'an order has a settled payment that is not its own': sql`
+    select p.order_id from payment p left join shop_order o on o.id = p.order_id and o.paid_at is not null left join cod_link c on c.order_id = o.id
+    where p.lane = 'settled' and p.id is distinct from o.razorpay_payment_id
+      and not coalesce(p.part = 'rest' and c.paid_at is not null and c.razorpay_order_id = p.razorpay_order_id and o.advance_paise > 0, false)`,
+  'a refund continues one of another order, or one that another continues too': sql`
+    select r.id from refund r join payment p on p.id = r.payment_id join refund first on first.id = r.split_from join payment q on q.id = first.payment_id
+    where p.order_id is distinct from q.order_id or p.id = q.id or first.split_from is not null
+    union all select split_from from refund where split_from is not null group by split_from having count(*) > 1`,
   'a free order was paid': sql`select id from shop_order where paid_at is not null and total_paise = 0 and razorpay_payment_id is not null`,
   'money has no verdict': sql`select p.id from payment p where ${isCaptured('p')} and p.lane is null`,
   'surplus money was not refunded': sql`select p.id from payment p where p.lane in ('surplus', 'after_cancel', 'coupon_spent', 'out_of_stock') and p.amount_paise - ${refundedPaise} >= ${sql.lit(minRefundPaise)}`,
@@ -77,9 +84,9 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     select o.id from shop_order o join order_line l on l.order_id = o.id group by o.id
     having sum(l.net_paise) + (select coalesce(sum(e.paise), 0) from order_extra e where e.order_id = o.id) <> o.subtotal_paise or sum(l.coupon_share_paise) <> o.coupon_discount_paise`,
   'removed items were not refunded to the paisa': sql`
-    select o.id from shop_order o join order_line l on l.order_id = o.id left join payment p on p.order_id = o.id and p.lane = 'settled' group by o.id, p.id
-    having sum(round((l.net_paise - l.coupon_share_paise)::numeric * l.removed_qty / l.qty))
-      <> coalesce((select sum(r.amount_paise) from refund r where r.payment_id = p.id and r.origin = 'removal'), 0)`,
+    select o.id from shop_order o join order_line l on l.order_id = o.id group by o.id
+    having sum(round((l.net_paise - l.coupon_share_paise)::numeric * l.removed_qty / l.qty)) <> coalesce((
+      select sum(r.amount_paise) from payment p join refund r on r.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and r.origin = 'removal'), 0)`,
   'an edit left an order empty': sql`select order_id from order_line group by order_id having sum(qty - removed_qty) = 0`,
   'the shopper was not told about each removal of items once': sql`
     select o.id from shop_order o where o.customer_id is not null
@@ -116,7 +123,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'a return’s refund is not of its order, or a second one': sql`
     select r.id from return_request r left join refund f on f.id = r.refund_id and f.return_id = r.id
     left join payment p on p.id = f.payment_id and p.order_id = r.order_id and p.lane = 'settled' where r.refund_id is not null and p.id is null
-    union all select f.id from refund f where f.origin = 'return' and not exists (select from return_request r where r.refund_id = f.id)`,
+    union all select f.id from refund f where f.origin = 'return' and not exists (select from return_request r where r.refund_id = coalesce(f.split_from, f.id))`,
   'no message told the shopper about a decided return': sql`
     select r.id from return_request r join shop_order o on o.id = r.order_id and o.customer_id is not null
     where r.answer <> '' and (select count(*) from message m where m.dedupe_key in (

@@ -37,8 +37,9 @@ export const cashViolations: Record<string, RawBuilder<unknown>> = {
   'an order was paid online after its parcel left': sql`
     select l.order_id from histories.left_order l join shop_order o on o.id = l.order_id where o.method <> 'cod'`,
   'money that would pay for a confirmed order was left at the provider': sql`
-    select b.id from sandbox.provider_payment b join shop_order o on o.razorpay_order_id = b.order_id join cod_link c on c.order_id = o.id
-    where b.status = 'authorized' and o.method = 'cod' and o.cod_state = 'confirmed' and b.amount = o.total_paise - ${feePaise} and c.ended_at is null
+    select b.id from sandbox.provider_payment b join cod_link c on true join shop_order o on o.id = c.order_id
+      and b.order_id = case o.advance_paise when 0 then o.razorpay_order_id else c.razorpay_order_id end
+    where b.status = 'authorized' and o.method = 'cod' and o.cod_state = 'confirmed' and b.amount = o.total_paise - o.advance_paise - ${feePaise} and c.ended_at is null
       and o.customer_id is not null and o.expires_at > b.created_at`,
   'the cash of an order is not what its payouts and decisions say': sql`
     select o.id from shop_order o left join cod_order c on c.order_id = o.id cross join lateral (${receivedOf}) l

@@ -16,6 +16,10 @@ type ParcelStep =
   | 'take back payout'
   | 'write off'
   | 'ask return'
+  | 'return paid'
+  | 'refund ₹50'
+  | 'refund all but ₹50'
+  | 'remove items'
 
 const delivered = ['ship', 'deliver'] as const satisfies ParcelStep[]
 
@@ -42,6 +46,15 @@ export const parcelFates: readonly (readonly ParcelStep[])[] = [
   ['pay online', 'cancel'],
   ['ship', 'pay online', 'deliver'],
   ['cancel', 'pay online'],
+  // Most of these orders have an advance, so their money is two payments.
+  ['pay online', 'refund all but ₹50', 'cancel'],
+  ['pay online', 'refund ₹50', 'refund all but ₹50', ...delivered],
+  ['refund ₹50', 'pay online', 'refund all but ₹50'],
+  ['pay online', 'remove items', 'cancel'],
+  ['pay online', ...delivered, 'return paid'],
+  ['pay online', ...delivered, 'return paid', 'refund ₹50'],
+  ['refund ₹50', 'pay online', ...delivered, 'return paid'],
+  ['pay online', 'ship', 'lost', 'cancel'],
 ]
 
 /** All pieces of an order that are in no parcel yet, or some of one line. */

@@ -68,7 +68,8 @@ export async function payAtLink(model: Model, orderId: string, { outcome, return
 export async function checkLinks(model: Model): Promise<string[]> {
   const open = await model.shop.db
     .selectFrom('sandbox.paymentLink as link')
-    .innerJoin('shopOrder as o', 'o.id', 'link.referenceId')
+    .leftJoin('codLink as ofRest', 'ofRest.reference', 'link.referenceId')
+    .innerJoin('shopOrder as o', (join) => join.onRef('o.id', '=', ({ fn, ref }) => fn.coalesce(ref('ofRest.orderId'), ref('link.referenceId'))))
     .leftJoin('sandbox.providerOrder as paid', 'paid.id', 'link.orderId')
     .select('link.id')
     .leftJoin('codLink as cash', 'cash.orderId', 'o.id')
@@ -83,4 +84,9 @@ export async function checkLinks(model: Model): Promise<string[]> {
 const phoneOrders = ({ attempts }: Model) => attempts.filter(({ phoneRequest }) => phoneRequest)
 
 const findLink = ({ shop }: Model, orderId: string) =>
-  shop.db.selectFrom('sandbox.paymentLink').select('id').where('referenceId', '=', orderId).executeTakeFirst()
+  shop.db
+    .selectFrom('sandbox.paymentLink as link')
+    .leftJoin('codLink', 'codLink.reference', 'link.referenceId')
+    .select('link.id')
+    .where(({ or, eb }) => or([eb('link.referenceId', '=', orderId), eb('codLink.orderId', '=', orderId)]))
+    .executeTakeFirst()

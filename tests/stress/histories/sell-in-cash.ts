@@ -1,5 +1,5 @@
 import type { ActionOf } from './action.ts'
-import { cancel, markDelivered } from './back-office.ts'
+import { cancel, markDelivered, refundPart, removeItems } from './back-office.ts'
 import { orderInCash, payOnline, reportReturn, unship } from './cash.ts'
 import type { Model } from './model.ts'
 import { shipNext } from './packing.ts'
@@ -39,6 +39,13 @@ async function take(model: Model, step: ParcelStep, { id, which }: { id: string;
       return payOnline(model, id, { outcome: 'success', returns: true })
     case 'ask return':
       return returnPieces(model, { type: 'return pieces', which, lost: false, refund: 'none' })
+    case 'return paid':
+      return returnPieces(model, { type: 'return pieces', which, lost: false, refund: 'paid' })
+    case 'refund ₹50':
+    case 'refund all but ₹50':
+      return refundPart(model, id, step === 'refund ₹50' ? () => 50 : (total) => total - 50)
+    case 'remove items':
+      return removeItems(model, { type: 'remove items', which, line: 0, left: 1 })
     case 'pay out':
     case 'pay out less':
       return payouts.sendSheet(model, { id, missingPaise: step === 'pay out' ? 0 : 100 })
