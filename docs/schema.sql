@@ -241,8 +241,12 @@ create table public.cod_link (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   paid_at timestamp with time zone,
+  reference text,
+  razorpay_order_id text,
   constraint cod_link_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
-  constraint cod_link_pkey PRIMARY KEY (order_id)
+  constraint cod_link_pkey PRIMARY KEY (order_id),
+  constraint cod_link_razorpay_order_id_key UNIQUE (razorpay_order_id),
+  constraint cod_link_reference_key UNIQUE (reference)
 );
 
 create table public.cod_order (
@@ -933,17 +937,19 @@ create table public.payment (
   seq bigint not null generated always as identity,
   provider text not null default 'razorpay'::text,
   fee_paise bigint,
+  part text not null default 'whole'::text,
   constraint payment_amount_paise_check CHECK ((amount_paise >= 0)),
   constraint payment_fee_paise_check CHECK ((fee_paise >= 0)) NOT VALID,
   constraint payment_lane_check CHECK ((lane = ANY (ARRAY['settled'::text, 'surplus'::text, 'amount_differs'::text, 'no_order'::text, 'after_cancel'::text, 'coupon_spent'::text, 'out_of_stock'::text]))),
   constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint payment_part_check CHECK ((part = ANY (ARRAY['whole'::text, 'advance'::text, 'rest'::text]))),
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['authorized'::text, 'captured'::text, 'failed'::text, 'refunded'::text])))
 );
 CREATE INDEX payment_created ON public.payment USING btree (created_at);
 CREATE INDEX payment_lane ON public.payment USING btree (lane, seq DESC) WHERE (lane <> 'settled'::text);
 CREATE INDEX payment_order ON public.payment USING btree (order_id);
-CREATE UNIQUE INDEX payment_settles ON public.payment USING btree (order_id) WHERE (lane = 'settled'::text);
+CREATE UNIQUE INDEX payment_settles_part ON public.payment USING btree (order_id, part) WHERE (lane = 'settled'::text);
 CREATE TRIGGER payment_came AFTER INSERT ON public.payment FOR EACH ROW EXECUTE FUNCTION note_payment();
 CREATE TRIGGER payment_changed AFTER UPDATE OF status, lane ON public.payment FOR EACH ROW WHEN (((old.lane IS DISTINCT FROM new.lane) OR ((old.status = ANY (ARRAY['captured'::text, 'refunded'::text])) <> (new.status = ANY (ARRAY['captured'::text, 'refunded'::text]))))) EXECUTE FUNCTION note_payment();
 
@@ -1224,6 +1230,7 @@ create table public.refund (
   provider text not null default 'razorpay'::text,
   pieces jsonb,
   seq bigint not null generated always as identity,
+  split_from text,
   constraint refund_amount_paise_check CHECK ((amount_paise > 0)),
   constraint refund_origin_check CHECK ((origin = ANY (ARRAY['staff'::text, 'return'::text, 'removal'::text, 'cancellation'::text, 'exception'::text, 'provider'::text]))),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
@@ -1237,11 +1244,13 @@ create table public.refund (
   constraint refund_request_key_key UNIQUE (request_key),
   constraint refund_return_check CHECK (((return_id IS NULL) OR (origin = 'return'::text))),
   constraint refund_return_id_key UNIQUE (return_id),
+  constraint refund_split_from_fkey FOREIGN KEY (split_from) REFERENCES refund(id),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'pending'::text, 'processed'::text, 'failed'::text])))
 );
 CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE (status <> 'processed'::text);
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 CREATE INDEX refund_processed ON public.refund USING btree (COALESCE(settled_at, created_at)) WHERE (status = 'processed'::text);
+CREATE INDEX refund_split ON public.refund USING btree (split_from) WHERE (split_from IS NOT NULL);
 CREATE INDEX refund_unsettled ON public.refund USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE TRIGGER ledger_refund_came AFTER INSERT ON public.refund FOR EACH ROW EXECUTE FUNCTION note_ledger_refund();
 CREATE TRIGGER ledger_refund_changed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'failed'::text) <> (old.status = 'failed'::text))) EXECUTE FUNCTION note_ledger_refund();
@@ -1963,6 +1972,7 @@ create table public.tax_document (
   igst_paise bigint not null,
   template integer not null default 1,
   payment_paise bigint,
+  advance jsonb,
   constraint tax_document_against_id_fkey FOREIGN KEY (against_id) REFERENCES tax_document(id),
   constraint tax_document_cgst_paise_check CHECK ((cgst_paise >= 0)),
   constraint tax_document_check CHECK ((sgst_paise = cgst_paise)),

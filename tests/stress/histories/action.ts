@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { historyFailpoints as failpoints } from '#shop/failpoints.ts'
 import { scanKinds } from '#sandbox/courier/parcels.server.ts'
 import { courierFields } from './courier-fates.ts'
-import { parcel, parcelFates } from './parcel-fates.ts'
+import { parcel, parcelFates, restFates } from './parcel-fates.ts'
 import { decisionFields, sheetFields } from './payout-fields.ts'
 
 /** A number that selects a subject: the model takes it modulo the number of subjects. */
@@ -182,6 +182,7 @@ const weightedActions = [
       runsJobs: fc.boolean(),
     }),
   ],
+  [10, define('pay the rest', { buyer, pack: fc.nat(1), coupon: cart.coupon, steps: fc.constantFrom(...restFates), runsJobs: fc.boolean() })],
   [2, define('pay cash order online', { which, outcome: linkOutcome, returns: fc.boolean() })],
   [3, define('parcel came back', { which, restock: fc.boolean(), again: rarely })],
   [2, define('take back shipping', { which })],

@@ -20,14 +20,17 @@ const mostFirst = 1000
 
 /** Switches cash on delivery on, for orders of nearly every amount. Large first orders need an advance. */
 export async function offerCash({ db, now }: Shop) {
-  const settings = Object.entries({ cashOnDelivery: true, cod: limitsOf(false) })
+  const settings = Object.entries({ cashOnDelivery: true, cod: limitsOf({}) })
   await db
     .insertInto('setting')
     .values(settings.map(([name, value]) => ({ name, value: JSON.stringify(value), updatedAt: now() })))
     .execute()
 }
 
-const limitsOf = (keepsAdvance: boolean) => ({
+/** `forAll`: each order needs the advance. */
+type Terms = { keepsAdvance?: boolean; forAll?: boolean }
+
+const limitsOf = ({ keepsAdvance = false, forAll = false }: Terms) => ({
   ...defaultSettings.cod,
   fee: cashFee,
   least: 200,
@@ -35,25 +38,29 @@ const limitsOf = (keepsAdvance: boolean) => ({
   mostFirst,
   mostOpen: 20,
   advance,
+  advanceForAll: forAll,
   keepsAdvance,
 })
 
-/** The owner decides again whether the shop keeps an advance whose parcel comes back. */
-const setKeepsAdvance = ({ shop }: Model, keepsAdvance: boolean) =>
+/** The owner decides again which orders need an advance, and whether the shop keeps it if the parcel comes back. */
+const setTerms = ({ shop }: Model, terms: Terms) =>
   shop.db
     .updateTable('setting')
-    .set({ value: JSON.stringify(limitsOf(keepsAdvance)) })
+    .set({ value: JSON.stringify(limitsOf(terms)) })
     .where('name', '=', 'cod')
     .execute()
 
 export const cashOrders = ({ attempts }: Model) => attempts.filter(({ cashRequest }) => cashRequest)
 
 /** Orders a cart in cash, and proves the number of the address. @returns the order, if the shop stored it */
-export async function orderInCash(model: Model, { buyer: index, lines, coupon, stale, proof, again }: Omit<ActionOf<'order in cash'>, 'type'>) {
+export async function orderInCash(
+  model: Model,
+  { buyer: index, lines, coupon, stale, proof, again, forAll = false }: Omit<ActionOf<'order in cash'>, 'type'> & { forAll?: boolean },
+) {
   const buyer = pick(model.buyers, index)
   if (!buyer) return undefined
   const cart = { ...cartOf(model, { lines, coupon }), addressId: buyer.addressId }
-  if (!model.processState.crashed) await setKeepsAdvance(model, (model.attempts.length + index) % 2 === 1)
+  if (!model.processState.crashed) await setTerms(model, { keepsAdvance: (model.attempts.length + index) % 2 === 1, forAll })
   const offer = await callShop(model, 'POST', '/cod/check', { token: buyer.token, body: cart })
   if (offer?.status !== 200 || !offer.body.allowed) return undefined
   if (offer.body.advance !== undefined) return orderWithAdvance(model, { buyer, cart, stale, again, proof }, offer.body)

@@ -54,6 +54,7 @@ const inCash: Action[] = [
   ...times(2, sellInCash(0, 'ship', 'came back')),
   ...times(2, sellInCash(0, 'ship', 'deliver', 'pay out')),
   ...times(2, sellInCash(1, 'pay online')),
+  ...times(2, { type: 'pay the rest', buyer: 2, pack: 0, coupon: undefined, steps: ['pay online', 'refund all but ₹50', 'cancel'], runsJobs: true }),
   work,
 ]
 const deliverAll = Array.from({ length: 4 }, (_, which): Action => ({ type: 'deliver', which, as: 'itself' }))

@@ -46,7 +46,10 @@ export const parcelFates: readonly (readonly ParcelStep[])[] = [
   ['pay online', 'cancel'],
   ['ship', 'pay online', 'deliver'],
   ['cancel', 'pay online'],
-  // Most of these orders have an advance, so their money is two payments.
+]
+
+/** The fates of an order whose rest is paid online after its advance, so that its money is two payments. */
+export const restFates: readonly (readonly ParcelStep[])[] = [
   ['pay online', 'refund all but ₹50', 'cancel'],
   ['pay online', 'refund ₹50', 'refund all but ₹50', ...delivered],
   ['refund ₹50', 'pay online', 'refund all but ₹50'],
@@ -55,6 +58,8 @@ export const parcelFates: readonly (readonly ParcelStep[])[] = [
   ['pay online', ...delivered, 'return paid', 'refund ₹50'],
   ['refund ₹50', 'pay online', ...delivered, 'return paid'],
   ['pay online', 'ship', 'lost', 'cancel'],
+  ['pay online', 'pay online', ...delivered],
+  ['ship', 'pay online', 'came back'],
 ]
 
 /** All pieces of an order that are in no parcel yet, or some of one line. */

@@ -147,6 +147,8 @@ async function dispatch(model: Model, action: Action) {
       return cash.confirmCashOrder(model, action)
     case 'sell in cash':
       return sellInCash(model, action)
+    case 'pay the rest':
+      return sellInCash(model, { ...action, qty: 2, giftSet: false, forAll: true })
     case 'pay cash order online':
       return cash.payCashOrderOnline(model, action)
     case 'parcel came back':

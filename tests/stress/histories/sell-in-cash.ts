@@ -9,9 +9,12 @@ import { returnPieces } from './returns.ts'
 import { runAllJobs } from './run-jobs.ts'
 
 /** Sells packs in cash on delivery, and lets their parcel meet one fate to its end. Few random histories take these steps in their order. */
-export async function sellInCash(model: Model, { buyer, pack, qty, giftSet, coupon, steps, runsJobs }: ActionOf<'sell in cash'>) {
+export async function sellInCash(
+  model: Model,
+  { buyer, pack, qty, giftSet, coupon, steps, runsJobs, forAll = false }: Omit<ActionOf<'sell in cash'>, 'type'> & { forAll?: boolean },
+) {
   const lines = [{ product: pack, variant: 1, qty }, ...(giftSet ? [{ product: 2, variant: 1, qty: 1 }] : [])]
-  const sold = await orderInCash(model, { buyer, lines, coupon, stale: false, again: false, proof: 'session' })
+  const sold = await orderInCash(model, { buyer, lines, coupon, stale: false, again: false, proof: 'session', forAll })
   if (!sold) return
   const which = model.attempts.indexOf(sold)
   for (const step of steps) {

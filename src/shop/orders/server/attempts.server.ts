@@ -144,9 +144,8 @@ export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
     where id = any (array(select id from shop_order where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked))
     returning id, provider, ${sql.ref('providerOrderId')}, expires_at,
       (select json_build_object('provider', provider, 'id', link_id, 'reference', reference, 'providerOrderId', rest_order_id)
-        from (select order_id, provider, link_id, null as reference, null as rest_order_id from phone_order
-          union all select order_id, provider, link_id, reference, ${sql.ref('providerOrderId')} from cod_link) links
-        where order_id = shop_order.id and link_id is not null) as link`.execute(db)
+        from (select order_id, provider, link_id, null, null from phone_order union all select order_id, provider, link_id, reference, ${sql.ref('providerOrderId')}
+          from cod_link) links (order_id, provider, link_id, reference, rest_order_id) where order_id = shop_order.id and link_id is not null) as link`.execute(db)
   return rows
 }
 
