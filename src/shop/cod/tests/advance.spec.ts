@@ -48,7 +48,35 @@ test('a shopper pays ₹99 now and the rest at the door, and cancels to get it b
   }
 })
 
-test('staff set the advance, and see on the order’s page what is to collect @everywhere', async ({ page, shop }) => {
+test('a shopper pays the rest of an advance online @everywhere', async ({ page, shop }) => {
+  const token = await adminToken(shop)
+  const save = async (body: object) => expect(await callApi(shop, 'PUT', '/settings', { token, body })).toMatchObject({ status: 200 })
+  const customer = await openCustomer(shop)
+  await save({ cashOnDelivery: true, cod: { advance: 99, advanceForAll: true } })
+  try {
+    const id = await buyWithAdvance(shop, customer, 99)
+    await signInAs(page, customer)
+    await page.goto(`/Myorders/${id}`)
+    await page.getByRole('link', { name: 'Pay ₹401 online' }).click()
+    await expect(page.getByText('We received ₹99. You chose to pay ₹401 in cash when the parcel arrives.')).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pay ₹401 online' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByText('This order is paid.')).toBeVisible()
+    await page.goto(`/Myorders/${id}`)
+    await expect(page.getByText('Payment received: ₹99')).toBeVisible()
+    await expect(page.getByText('Payment received: ₹401')).toBeVisible()
+    await expect(page.getByText('Total paid')).toBeVisible()
+    await expect(page.getByText('To pay in cash')).toHaveCount(0)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  } finally {
+    await save({ cashOnDelivery: false, cod: { advance: 0, advanceForAll: false } })
+  }
+})
+
+test('staff set the advance, and see on the order’s page what is to collect, and then both payments @everywhere', async ({ page, shop }) => {
   const token = await adminToken(shop)
   const save = async (body: object) => expect(await callApi(shop, 'PUT', '/settings', { token, body })).toMatchObject({ status: 200 })
   const customer = await openCustomer(shop)
@@ -63,6 +91,15 @@ test('staff set the advance, and see on the order’s page what is to collect @e
     const id = await buyWithAdvance(shop, customer, 99)
     await page.goto(`/admin/orders/${id}`)
     await expect(page.getByText('₹99 paid online, ₹401 to collect')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.goto(await page.getByLabel('Link to pay online').inputValue())
+    await page.getByRole('button', { name: 'Pay ₹401 online' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByText('This order is paid.')).toBeVisible()
+    await page.goto(`/admin/orders/${id}`)
+    await expect(page.getByText('Advance · Paid for this order')).toBeVisible()
+    await expect(page.getByText('Rest · Paid for this order')).toBeVisible()
     await expectAccessible(page)
     await expectNoOverflow(page)
   } finally {

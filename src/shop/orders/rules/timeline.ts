@@ -85,7 +85,7 @@ export const isAboutMoney = ({ kind }: TimelineEvent) => moneyKinds.has(kind)
 export type TimelineEvent = { at: Date; kind: EventKind; by?: string | undefined; amountPaise?: number; detail?: string }
 
 type OrderHistory = {
-  order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string; source?: 'phone' | null; method?: 'online' | 'cod' }
+  order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string; source?: 'phone' | null; method?: 'online' | 'cod'; advancePaise?: number }
   payments: { id: string; status: string; lane: string | null; amountPaise: number; createdAt: Date }[]
   refunds: { id: string; splitFrom?: string | null; status: string; amountPaise: number; reason: string; problem: string | null; createdAt: Date; settledAt: Date | null }[]
   messages: {
@@ -120,6 +120,7 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
     ...(order.paidAt
       ? [{ at: order.paidAt, kind: order.method === 'cod' || prepaid ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: placedPaise }]
       : []),
+    ...(order.paidAt && order.advancePaise ? [{ at: order.paidAt, kind: 'paid' as const, amountPaise: order.advancePaise }] : []),
     ...messages.flatMap(fromMessage),
     ...changes.flatMap(fromChange),
     ...refunds.flatMap((refund) => fromRefund(refund, requesterOf.get(refund.splitFrom ?? refund.id))),

@@ -16,8 +16,8 @@ export async function requireRefundProof(shop: Shop, tx: Tx, actor: Actor, { pay
     .selectFrom('refund')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('amountPaise'), sql<number>`0`).as('paise'))
     .where(
-      sql<boolean>`payment_id in (select other.id from payment one join payment other
-        on other.id = one.id or other.order_id = one.order_id and one.lane = 'settled' and other.lane = 'settled' where one.id = ${paymentId})`,
+      sql<boolean>`payment_id in (select id from payment where id = ${paymentId} union
+        select id from payment where lane = 'settled' and order_id = (select order_id from payment where id = ${paymentId} and lane = 'settled'))`,
     )
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()
