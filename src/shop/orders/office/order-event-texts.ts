@@ -9,6 +9,7 @@ export const eventTexts: Record<EventKind, string> = {
   payment_apart: 'Payment needs attention',
   paid: 'Order paid',
   cod_confirmed: 'Cash on delivery confirmed',
+  advance_paid: 'Advance paid',
   message_queued: 'Message queued',
   message_sent: 'Message sent',
   message_failed: 'Message failed',

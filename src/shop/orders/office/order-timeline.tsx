@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { showMoment, showRupees } from '#ui/office/show.ts'
 import { Panel } from '#ui/office/panel.tsx'
 
-const goodEvents: readonly EventKind[] = ['paid', 'cod_confirmed', 'delivered', 'refund_processed', 'message_sent', 'payment_captured']
+const goodEvents: readonly EventKind[] = ['paid', 'cod_confirmed', 'advance_paid', 'delivered', 'refund_processed', 'message_sent', 'payment_captured']
 const badEvents: readonly EventKind[] = [
   'payment_failed',
   'message_failed',

@@ -66,8 +66,7 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
 /** Returns whether an order is paid in two ways: its advance online, and its rest in cash. */
 const hasCash = ({ advance, codState }: Order) => advance !== undefined && codState !== null
 
-const totalNameOf = (order: Order) =>
-  hasPaid(order) ? texts.sums.paid : order.status === 'Cancelled' || hasCash(order) ? texts.sums.total : texts.sums.toPay
+const totalNameOf = (order: Order) => (hasPaid(order) ? texts.sums.paid : order.status === 'Cancelled' || hasCash(order) ? texts.sums.total : texts.sums.toPay)
 
 function Line({ line: { productId, name, image, type, qty, removed, removedPaid, price, discount, saved, couponShare, paid } }: { line: OwnLine }) {
   return (

@@ -30,6 +30,7 @@ export type OwnEvent = { at: Date; kind: OwnEventKind; amountPaise?: number }
 const ownKinds: Partial<Record<EventKind, OwnEventKind>> = {
   attempt_made: 'placed',
   paid: 'paid',
+  advance_paid: 'paid',
   payment_apart: 'paid_again',
   address_changed: 'address_changed',
   items_removed: 'items_removed',

@@ -148,11 +148,14 @@ test('of several advances exactly one places the order, in any order and any num
       const accounted = new Map<string, string>()
       let order: { status: OrderStatus; codState: 'to_confirm' | 'confirmed'; settledBy?: string } = { ...waiting, status: 'Pending' }
       for (const { id, status } of list) {
-        const { kind } = decideSettlement({ ...waiting, ...order }, {
-          ...ofAdvance(id, status),
-          hasRefund: accounted.get(id) === 'surplus',
-          isSettled: order.settledBy === id,
-        })
+        const { kind } = decideSettlement(
+          { ...waiting, ...order },
+          {
+            ...ofAdvance(id, status),
+            hasRefund: accounted.get(id) === 'surplus',
+            isSettled: order.settledBy === id,
+          },
+        )
         if (kind === 'pays') order = { status: 'Pending', codState: 'confirmed', settledBy: id }
         if (kind === 'fails') order = { ...order, status: 'Unpaid' }
         if (kind === 'pays' || kind === 'surplus') accounted.set(id, kind)

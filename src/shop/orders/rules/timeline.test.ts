@@ -74,6 +74,18 @@ test('an order that was paid online in place of cash shows the total with its fe
   ])
 })
 
+test('an advance and its rest are paid at two times', () => {
+  const totals = { before: { method: 'cod', total: 10.4 }, after: { method: 'online', total: 10, paid: 9 } }
+  const changes = [{ at: at(5), actorName: 'The shop', action: 'paid online before it was sent', ...totals }]
+  const events = timelineOf({ order: { ...order, method: 'online', advancePaise: 100 }, ...nothing, changes })
+  expect(events.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
+    ['attempt_made', 1040],
+    ['cod_confirmed', 1040],
+    ['advance_paid', 100],
+    ['paid', 900],
+  ])
+})
+
 test('shows one event for an attempt', () => expect(kinds({ order: { ...order, paidAt: null } })).toEqual(['attempt_made']))
 
 test('shows a message as queued until it is sent, and a refund as requested until it is processed', () => {

@@ -12,6 +12,7 @@ export const eventKinds = [
   'payment_apart',
   'paid',
   'cod_confirmed',
+  'advance_paid',
   'message_queued',
   'message_sent',
   'message_failed',
@@ -85,9 +86,26 @@ export const isAboutMoney = ({ kind }: TimelineEvent) => moneyKinds.has(kind)
 export type TimelineEvent = { at: Date; kind: EventKind; by?: string | undefined; amountPaise?: number; detail?: string }
 
 type OrderHistory = {
-  order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string; source?: 'phone' | null; method?: 'online' | 'cod'; advancePaise?: number }
+  order: {
+    createdAt: Date
+    paidAt: Date | null
+    totalPaise: number
+    placedBy: string
+    source?: 'phone' | null
+    method?: 'online' | 'cod'
+    advancePaise?: number
+  }
   payments: { id: string; status: string; lane: string | null; amountPaise: number; createdAt: Date }[]
-  refunds: { id: string; splitFrom?: string | null; status: string; amountPaise: number; reason: string; problem: string | null; createdAt: Date; settledAt: Date | null }[]
+  refunds: {
+    id: string
+    splitFrom?: string | null
+    status: string
+    amountPaise: number
+    reason: string
+    problem: string | null
+    createdAt: Date
+    settledAt: Date | null
+  }[]
   messages: {
     channel: string
     recipient: string
@@ -120,7 +138,7 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
     ...(order.paidAt
       ? [{ at: order.paidAt, kind: order.method === 'cod' || prepaid ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: placedPaise }]
       : []),
-    ...(order.paidAt && order.advancePaise ? [{ at: order.paidAt, kind: 'paid' as const, amountPaise: order.advancePaise }] : []),
+    ...(order.paidAt && order.advancePaise ? [{ at: order.paidAt, kind: 'advance_paid' as const, amountPaise: order.advancePaise }] : []),
     ...messages.flatMap(fromMessage),
     ...changes.flatMap(fromChange),
     ...refunds.flatMap((refund) => fromRefund(refund, requesterOf.get(refund.splitFrom ?? refund.id))),

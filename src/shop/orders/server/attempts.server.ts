@@ -145,7 +145,9 @@ export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
     returning id, provider, ${sql.ref('providerOrderId')}, expires_at,
       (select json_build_object('provider', provider, 'id', link_id, 'reference', reference, 'providerOrderId', rest_order_id)
         from (select order_id, provider, link_id, null, null from phone_order union all select order_id, provider, link_id, reference, ${sql.ref('providerOrderId')}
-          from cod_link) links (order_id, provider, link_id, reference, rest_order_id) where order_id = shop_order.id and link_id is not null) as link`.execute(db)
+          from cod_link) links (order_id, provider, link_id, reference, rest_order_id) where order_id = shop_order.id and link_id is not null) as link`.execute(
+    db,
+  )
   return rows
 }
 

@@ -50,9 +50,7 @@ export const invoicePaidOrder = orderPaid.listener(async (shop, tx, { orderId, p
 })
 
 /** A cash on delivery order that is paid online before it is sent has its invoice from that payment. */
-export const invoicePrepaidOrder = orderPrepaid.listener((shop, tx, { orderId, paidAt }) =>
-  invoiceLater(shop, tx, { orderId, method: 'online', at: paidAt }),
-)
+export const invoicePrepaidOrder = orderPrepaid.listener((shop, tx, { orderId, paidAt }) => invoiceLater(shop, tx, { orderId, method: 'online', at: paidAt }))
 
 /** The invoice of a cash on delivery order is issued when its goods leave. */
 export const invoiceShippedOrder = orderShipped.listener((shop, tx, { orderId, shippedAt }) =>

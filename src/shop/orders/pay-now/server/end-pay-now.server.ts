@@ -17,7 +17,11 @@ export async function endPayNow(shop: Shop, tx: Tx, orderId: string) {
 
 /** Cancels the provider's link, and settles a payment that was made before: the settlement refunds it. */
 async function cancelCodLink(shop: Shop, { orderId: id }: { orderId: string }) {
-  const link = await shop.db.selectFrom('codLink').select(['provider', 'linkId as id', 'reference', 'providerOrderId']).where('orderId', '=', id).executeTakeFirst()
+  const link = await shop.db
+    .selectFrom('codLink')
+    .select(['provider', 'linkId as id', 'reference', 'providerOrderId'])
+    .where('orderId', '=', id)
+    .executeTakeFirst()
   if (!link?.id) return
   const { state } = await shop.payments.of(link.provider).cancelLink(link.id)
   shop.failpoint('link-cancelled')

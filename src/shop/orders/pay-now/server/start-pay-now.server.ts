@@ -39,7 +39,11 @@ async function makeLink(shop: Shop, order: PayNowOrder): Promise<string> {
   // The provider has an order of the advance by the order's id. The reference of the rest has the form of an id, so that its money is known as the shop's.
   const reference = advancePaise > 0 ? `SW${randomId(12)}` : null
   const wanted = { orderId: id, provider: shop.payments.current.name, reference, expiresAt: new Date(shop.now().getTime() + payNowMs) }
-  const { provider, expiresAt, reference: claimed } = await shop.db.transaction().execute(async (tx) => {
+  const {
+    provider,
+    expiresAt,
+    reference: claimed,
+  } = await shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, id)
     return claimLink(tx, wanted)
   })

@@ -19,31 +19,34 @@ function rethrowOther(error: unknown) {
 
 const points = [...payNowFailpoints, 'payment-recorded', 'payment-settled'] as const
 
-test.each(points.flatMap((name) => [[name, 0] as const, [name, 99] as const]))('a shopper who repeats what died at %s pays once, after an advance of %s', async (name, advance) => {
-  await offerCod({ fee: 40, advance, advanceForAll: true })
-  await register()
-  const place = advance > 0 ? placeWithAdvance : placeCod
-  const id = await place(undefined, { expectedTotal: 1040 })
-  const killed = { times: 0 }
-  shop.failpoint = (reached) => {
-    if (reached !== name || killed.times > 0) return
-    killed.times += 1
-    throw new Error('killed')
-  }
-  const first = await startPayNow(id)
-  expect((first.status === 500 ? await startPayNow(id) : first).status).toBe(200)
-  await payLink(id)
-  await runJobs().catch(rethrowOther)
-  later(3 * 60_000)
-  await reconcile(shop)
-  later(60 * 60_000)
-  await reconcile(shop)
-  expect(killed.times).toBe(1)
-  const order = await shop.db.selectFrom('shopOrder').select(['method', 'status', 'totalPaise']).where('id', '=', id).executeTakeFirstOrThrow()
-  expect(order).toEqual({ method: 'online', status: 'Paid', totalPaise: 100_000 })
-  const parts = await shop.db.selectFrom('payment').select('part').where('lane', '=', 'settled').orderBy('seq').execute()
-  expect(parts.map(({ part }) => part)).toEqual(advance > 0 ? ['advance', 'rest'] : ['whole'])
-  expect(await shop.db.selectFrom('payment').select('id').execute()).toHaveLength(parts.length)
-  expect(await shop.db.selectFrom('taxDocument').select('totalPaise').execute()).toEqual([{ totalPaise: 100_000 }])
-  expect(await findFaults(shop.db)).toEqual([])
-})
+test.each(points.flatMap((name) => [[name, 0] as const, [name, 99] as const]))(
+  'a shopper who repeats what died at %s pays once, after an advance of %s',
+  async (name, advance) => {
+    await offerCod({ fee: 40, advance, advanceForAll: true })
+    await register()
+    const place = advance > 0 ? placeWithAdvance : placeCod
+    const id = await place(undefined, { expectedTotal: 1040 })
+    const killed = { times: 0 }
+    shop.failpoint = (reached) => {
+      if (reached !== name || killed.times > 0) return
+      killed.times += 1
+      throw new Error('killed')
+    }
+    const first = await startPayNow(id)
+    expect((first.status === 500 ? await startPayNow(id) : first).status).toBe(200)
+    await payLink(id)
+    await runJobs().catch(rethrowOther)
+    later(3 * 60_000)
+    await reconcile(shop)
+    later(60 * 60_000)
+    await reconcile(shop)
+    expect(killed.times).toBe(1)
+    const order = await shop.db.selectFrom('shopOrder').select(['method', 'status', 'totalPaise']).where('id', '=', id).executeTakeFirstOrThrow()
+    expect(order).toEqual({ method: 'online', status: 'Paid', totalPaise: 100_000 })
+    const parts = await shop.db.selectFrom('payment').select('part').where('lane', '=', 'settled').orderBy('seq').execute()
+    expect(parts.map(({ part }) => part)).toEqual(advance > 0 ? ['advance', 'rest'] : ['whole'])
+    expect(await shop.db.selectFrom('payment').select('id').execute()).toHaveLength(parts.length)
+    expect(await shop.db.selectFrom('taxDocument').select('totalPaise').execute()).toEqual([{ totalPaise: 100_000 }])
+    expect(await findFaults(shop.db)).toEqual([])
+  },
+)

@@ -79,7 +79,9 @@ test('the rest of an advance and the dispatch or a cancellation at the same mome
     const [changed] = await Promise.all([change, runJobs(), runJobs()])
     await runJobs()
     expect(changed.status).toBe(200)
-    const { rows } = await sql<{ kept: number }>`select (sum(p.amount_paise) - coalesce((select sum(r.amount_paise) from refund r join payment q on q.id = r.payment_id
+    const { rows } = await sql<{
+      kept: number
+    }>`select (sum(p.amount_paise) - coalesce((select sum(r.amount_paise) from refund r join payment q on q.id = r.payment_id
       where q.order_id = ${id} and r.status = 'processed'), 0))::int as kept from payment p where p.order_id = ${id} and p.lane is not null`.execute(shop.db)
     const order = await shop.db.selectFrom('shopOrder').select('method').where('id', '=', id).executeTakeFirstOrThrow()
     expect(rows[0]?.kept).toBe(index % 2 === 1 ? 0 : order.method === 'online' ? 100_000 : 9_900)

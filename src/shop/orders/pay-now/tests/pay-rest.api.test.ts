@@ -23,7 +23,8 @@ const stateOf = (id: string) =>
   shop.db.selectFrom('shopOrder').select(['method', 'status', 'codState', 'totalPaise', 'advancePaise']).where('id', '=', id).executeTakeFirstOrThrow()
 const payments = () => shop.db.selectFrom('payment').select(['part', 'lane', 'amountPaise', 'status']).where('lane', 'is not', null).orderBy('seq').execute()
 /** What the provider refunded, the largest first. */
-const refunded = async () => (await shop.db.selectFrom('sandbox.providerRefund').select('amount').orderBy('amount', 'desc').execute()).map(({ amount }) => amount)
+const refunded = async () =>
+  (await shop.db.selectFrom('sandbox.providerRefund').select('amount').orderBy('amount', 'desc').execute()).map(({ amount }) => amount)
 /** The amounts of credit notes, the largest first. */
 const credited = async () =>
   (await documents()).flatMap(({ kind, totalPaise }) => (kind === 'credit_note' ? [totalPaise] : [])).toSorted((one, other) => other - one)
@@ -68,7 +69,14 @@ test('the rest of an advance is paid online without the fee, and everything coun
   // The session of the day before has ended.
   const staff = await signedInAdmin()
   const details = await send('GET', `/orders/${id}/details`, { token: staff })
-  expect(details.body).toMatchObject({ prepaid: true, refundable: 1000, payments: [{ part: 'advance', left: 99 }, { part: 'rest', left: 901 }] })
+  expect(details.body).toMatchObject({
+    prepaid: true,
+    refundable: 1000,
+    payments: [
+      { part: 'advance', left: 99 },
+      { part: 'rest', left: 901 },
+    ],
+  })
   expect((await startPayNow(id)).body).toMatchObject({ code: 'rule_refused', message: 'This order is paid.' })
   expect((await send('GET', '/money/summary', { token: staff })).body).toMatchObject({ difference: 0, settled: { count: 2, amount: 1000 } })
   expect((await send('GET', '/gst/checks?month=2026-01', { token: staff })).body.warnings).toEqual([])
@@ -106,7 +114,8 @@ test('a cancellation refunds both payments, once', async () => {
 test('refunds take the newest payment first, never more than each holds, and repeat by their key', async () => {
   await register()
   const [token, id] = [await signedInAdmin(), await placeAndPayRest()]
-  const refund = (amount: number, key = `key-of-${amount}-rupees-12`) => send('POST', `/orders/${id}/refunds`, { token, body: { amount, reason: 'Damaged', key } })
+  const refund = (amount: number, key = `key-of-${amount}-rupees-12`) =>
+    send('POST', `/orders/${id}/refunds`, { token, body: { amount, reason: 'Damaged', key } })
   expect((await refund(100)).body.refund.amount).toBe(100)
   const split = await refund(850)
   expect(split.body.refund.amount).toBe(850)
@@ -127,9 +136,18 @@ test('refunds take the newest payment first, never more than each holds, and rep
 
 test('small steps over two payments need the proof that one refund would', async () => {
   const [token, id] = [await signedInAdmin(), await placeAndPayRest()]
-  const { version } = await shop.db.selectFrom('setting').select('version').where('name', '=', 'refundProofAbove').executeTakeFirst().then((row) => row ?? { version: 0 })
+  const { version } = await shop.db
+    .selectFrom('setting')
+    .select('version')
+    .where('name', '=', 'refundProofAbove')
+    .executeTakeFirst()
+    .then((row) => row ?? { version: 0 })
   const row = { value: JSON.stringify(900), updatedAt: shop.now(), version: version + 1 }
-  await shop.db.insertInto('setting').values({ name: 'refundProofAbove', ...row }).onConflict((conflict) => conflict.column('name').doUpdateSet(row)).execute()
+  await shop.db
+    .insertInto('setting')
+    .values({ name: 'refundProofAbove', ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
   later(20 * minutes)
   const refund = (amount: number) => send('POST', `/orders/${id}/refunds`, { token, body: { amount, reason: 'Damaged', key: `key-of-${amount}-rupees-12` } })
   expect((await refund(880)).status).toBe(200)
@@ -147,7 +165,10 @@ test('a refund of pieces over two payments counts its pieces once, and its note 
   expect((await refund(51, 1, 'key-of-too-much-1')).status).toBe(422)
   await runJobs()
   expect(await refunded()).toEqual([45_100, 45_000, 4_900])
-  const { rows } = await sql<{ qty: number; gross: number }>`select l.qty, l.gross_paise as gross from tax_document d join tax_document_line l on l.document_id = d.id
+  const { rows } = await sql<{
+    qty: number
+    gross: number
+  }>`select l.qty, l.gross_paise as gross from tax_document d join tax_document_line l on l.document_id = d.id
     where d.kind = 'credit_note' order by l.gross_paise desc`.execute(shop.db)
   expect(rows).toEqual([
     { qty: 1, gross: 45_100 },

@@ -124,7 +124,11 @@ function isSameRequest({ requestKey, returnId }: Refund, cause: RefundCause) {
   return cause.origin === 'return' && returnId === cause.returnId
 }
 
-type NewRefund = Pick<Refund, 'provider' | 'paymentId' | 'amountPaise' | 'reason' | 'allLeft'> & { origin: RefundOrigin; splitFrom?: string; pieces: string | null }
+type NewRefund = Pick<Refund, 'provider' | 'paymentId' | 'amountPaise' | 'reason' | 'allLeft'> & {
+  origin: RefundOrigin
+  splitFrom?: string
+  pieces: string | null
+}
 
 async function insertRefund(shop: Shop, tx: Tx, request: NewRefund): Promise<Refund> {
   const refund = await tx

@@ -49,7 +49,8 @@ export async function cancelPaymentLink(shop: Shop, { orderId: id }: { orderId: 
   if (linkId === undefined) return
   const { state } = await provider.cancelLink(linkId)
   shop.failpoint('link-cancelled')
-  if (state === 'paid') await settlePayments(shop, await listLinkPayments(shop, { id, link: { provider: provider.name, id: linkId, reference: null, providerOrderId: null } }))
+  if (state === 'paid')
+    await settlePayments(shop, await listLinkPayments(shop, { id, link: { provider: provider.name, id: linkId, reference: null, providerOrderId: null } }))
 }
 
 export const cancelPaymentLinkJob = job('cancel-payment-link', { retryLimit: 12, retryDelay: 15 }, cancelPaymentLink)
