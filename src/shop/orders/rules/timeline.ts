@@ -125,19 +125,16 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
     changes.flatMap(({ after, actorName }) => (typeof after['refundId'] === 'string' ? [[after['refundId'], actorName] as const] : [])),
   )
   const prepaid = changes.find(({ action }) => action === paidBeforeSent)
-  const totalBefore = prepaid?.before?.['total']
-  // The rest of an order with an advance.
-  const rest = prepaid?.after['paid']
+  const isCash = order.method === 'cod' || prepaid !== undefined
+  const paiseIn = (amount: unknown) => (typeof amount === 'number' ? paiseOf(amount) : undefined)
   // The fee of cash on delivery fell away.
-  const placedPaise = typeof totalBefore === 'number' ? paiseOf(totalBefore) : order.totalPaise
+  const placedPaise = paiseIn(prepaid?.before?.['total']) ?? order.totalPaise
   const events: TimelineEvent[] = [
-    ...(prepaid ? [{ at: prepaid.at, kind: 'paid' as const, amountPaise: typeof rest === 'number' ? paiseOf(rest) : order.totalPaise }] : []),
+    ...(prepaid ? [{ at: prepaid.at, kind: 'paid' as const, amountPaise: paiseIn(prepaid.after['paid']) ?? order.totalPaise }] : []),
     // Staff made a phone order, which the audit log says.
     ...(order.source === 'phone' ? [] : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: placedPaise }]),
     ...payments.map(fromPayment),
-    ...(order.paidAt
-      ? [{ at: order.paidAt, kind: order.method === 'cod' || prepaid ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: placedPaise }]
-      : []),
+    ...(order.paidAt ? [{ at: order.paidAt, kind: isCash ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: placedPaise }] : []),
     ...(order.paidAt && order.advancePaise ? [{ at: order.paidAt, kind: 'advance_paid' as const, amountPaise: order.advancePaise }] : []),
     ...messages.flatMap(fromMessage),
     ...changes.flatMap(fromChange),

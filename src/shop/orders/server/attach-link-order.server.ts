@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { ProviderPayment } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
-import type { PaymentLink } from './attempts.server.ts'
 import type { ProviderOrderKey } from './provider-order.server.ts'
+
+/** A payment link at its provider. `reference`: of a link for the rest of an advance; `providerOrderId`: its order there, once a payment began. */
+export type PaymentLink = { provider: string; id: string; reference: string | null; providerOrderId: string | null }
 
 /**
  * Stores the provider's order of an order with a payment link. The provider makes it when the first payment on the link begins, so the shop learns its id from

@@ -12,6 +12,7 @@ import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
 import { type Advance, codAttemptMs, fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, snapshotOf } from './insert-attempt.server.ts'
 import type { Business } from '../rules/business.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
+import type { PaymentLink } from './attach-link-order.server.ts'
 import { attemptStored } from './events.server.ts'
 import { duePaiseOf, isPaidOnline } from '../rules/cash.ts'
 import { type OrderStatus, attemptStatuses } from '../rules/order.ts'
@@ -20,9 +21,6 @@ import { type OrderStatus, attemptStatuses } from '../rules/order.ts'
 const latePaymentMs = 4 * attemptLifeMs
 /** A free order has no payment that would reveal a repeated request, so the same cart within this time is the same order. */
 const freeRepeatMs = 10 * minuteMs
-
-/** A payment link at its provider. `reference`: of a link for the rest of an advance; `providerOrderId`: its order there, once a payment began. */
-export type PaymentLink = { provider: string; id: string; reference: string | null; providerOrderId: string | null }
 
 export type Attempt = {
   id: string
