@@ -832,6 +832,7 @@ create table public.page (
   draft jsonb,
   version integer not null default 0,
   created_at timestamp with time zone not null,
+  without_first boolean not null default false,
   constraint page_id_check CHECK (((length(id) >= 1) AND (length(id) <= 64))),
   constraint page_kind_check CHECK ((kind = ANY (ARRAY['article'::text, 'page'::text, 'home'::text, 'about'::text, 'legal'::text]))),
   constraint page_kind_slug_key UNIQUE (kind, slug),

@@ -16,7 +16,6 @@ const files = [
   'scripts/open-doors.ts',
   'scripts/make-empty-database.ts',
   'seed/demo.ts',
-  'seed/tea-facts.ts',
 ]
 
 const currentFingerprint = fingerprint()

@@ -6,7 +6,7 @@ import { type Call, createCall, openSessions } from './call-api.ts'
 import { fillEmpty } from './fill-empty.ts'
 import type { App, MemoryShop } from './memory-shop.ts'
 import { packBrand } from './pack-brand.ts'
-import { teaFacts } from './tea-facts.ts'
+import { teaFacts } from '#shop/settings/rules/tea-facts.ts'
 
 const piecesOfPack = 40
 

@@ -1,4 +1,5 @@
 import { makeEmailsCanonical, makeFirstAdmin } from '#shop/accounts/module.server.ts'
+import { leaveOutFirstArticles } from '#shop/content/module.server.ts'
 import { beginBackup } from '#shop/office/module.server.ts'
 import { recordRefusals } from '#shop/audit/module.server.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -14,6 +15,7 @@ export async function prepareShop(shop: Shop): Promise<string[]> {
   shop.archive?.onNoBase(() => beginBackup(shop, undefined))
   const admin = await makeFirstAdmin(shop)
   const seeded = await seedDemo(shop)
+  if (admin && config.SEED === 'none') await leaveOutFirstArticles(shop)
   const unusable = await makeEmailsCanonical(shop)
   const storedOnly = [!outbound.live.mail && 'mail', !outbound.live.sms && 'SMS'].filter(Boolean).join(' and ')
   const mailbox = config.SANDBOX === 'until-live' ? ownAddress(config) : config.PUBLIC_URL

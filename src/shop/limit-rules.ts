@@ -66,6 +66,8 @@ export const limitRules = {
   emailCodesEverybody: { points: 2000, seconds: 86_400 },
   emailCodesAddress: { points: 20, seconds: 3600, inTestMode: wider, byAddress: true },
   photos: { points: 10, seconds: 3600 },
+  // The key is the member of staff. A film is read whole, and stays for an hour.
+  films: { points: 30, seconds: 3600, inTestMode: wider },
   // The key is a customer's id.
   downloads: { points: 1, seconds: 60 },
   emails: { points: 5, seconds: 3600 },

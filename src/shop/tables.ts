@@ -583,6 +583,8 @@ declare module '#platform/database/database.ts' {
       draft: ColumnType<PageContent | null, string | null | undefined, string | null>
       version: GeneratedAlways<number>
       createdAt: Date
+      /** The text that comes with the program is not one of its texts: a brand pack replaced it, or the shop began without it. */
+      withoutFirst: Generated<boolean>
     }
     /** The published texts of pages. A page shows the newest whose time has come. */
     pageText: {

@@ -28,6 +28,16 @@ test('SEED=tea opens a tea shop that sells, and names no other brand @everywhere
 
     await openAsAdmin(page, shop, '/admin/stock')
     await expect(main.getByText('Darjeeling First Flush').filter({ visible: true }).first()).toBeVisible()
+    // The first demo's words and pictures are none of its own.
+    await page.goto(`${shop.baseURL}/admin/pages`)
+    await expect(main.getByRole('link', { name: 'How to brew tea' })).toBeVisible()
+    await expect(main).not.toContainText(/saffron|shilajit/i)
+    await main.getByRole('link', { name: 'Home page', exact: true }).click()
+    await expect(main.getByRole('heading', { name: 'Versions' })).toBeVisible()
+    await expect(main).not.toContainText('The text that came with the shop')
+    await main.getByRole('button', { name: 'Choose one of your pages’ pictures' }).first().click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: /Rows of tea/ })).toBeVisible()
+    await expect(page.getByRole('dialog')).not.toContainText(/saffron|shilajit|crocus/i)
     await shop.restart({ LOG_LEVEL: 'warn' })
     expect(shop.output().split('The tea brand was added')).toHaveLength(2)
   } finally {

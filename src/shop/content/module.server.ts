@@ -9,7 +9,7 @@ import { brandPages } from './server/brand-pages.server.ts'
 import { pageFinder } from './server/page-finder.server.ts'
 import { pageClaims } from './server/page-claims.server.ts'
 import { showPageJob } from './server/publish-page.server.ts'
-import { pagesNaming } from './server/queries.server.ts'
+import { isLostPath, pagesNaming } from './server/queries.server.ts'
 
 export const content: ShopModule = {
   name: 'content',
@@ -18,6 +18,7 @@ export const content: ShopModule = {
   jobs: [showPageJob],
   claimSources: [pageClaims],
   finders: [pageFinder],
+  lostPaths: [isLostPath],
   pictures: [pagesNaming],
   documents: [pagesNaming],
   subjects: [
@@ -30,5 +31,6 @@ export const content: ShopModule = {
 export { siteMenusIn } from './menus/server/menus.server.ts'
 export { findTarget } from './redirects/server/queries.server.ts'
 export { readLegal, sinceOf } from './server/legal.server.ts'
-export { findShownPage, listArticles, listShownPages, type ShownPage } from './server/queries.server.ts'
+export { countFirstPages, findShownPage, listArticles, listShownPages, type ShownPage } from './server/queries.server.ts'
+export { leaveOutFirstArticles } from './server/save-page.server.ts'
 export { readAbout, readHome, readParts } from './server/shown-parts.server.ts'

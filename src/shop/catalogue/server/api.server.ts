@@ -2,6 +2,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { type Api, type Call, mount, mountList } from '#platform/http/mount.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import { hasScope, requireScope } from '#platform/http/require-scope.ts'
+import type { Shop } from '#platform/shop.ts'
 import { readText } from '../sheets/server/read-sheet.server.ts'
 import * as admin from '../office-contract.ts'
 import * as imports from '../import-contract.ts'
@@ -14,6 +15,7 @@ import { listBestSellers, findWholeProduct, searchProducts } from './find-whole-
 import { claimsOfProduct } from '../rules/product-claims.ts'
 import { linesOf, sheetColumns } from '../rules/product-sheet.ts'
 import { countProducts, findProduct, listProductPage, type ProductFilter } from './queries.server.ts'
+import { noticeLostArticle } from './lost-article.server.ts'
 import { noticeMissing } from './sold-products.server.ts'
 import { findLastImport, undoImport } from './undo-import.server.ts'
 import { addProduct, productNotFound, setProductStatus, undoProductChange, updateProduct } from './save-product.server.ts'
@@ -53,7 +55,7 @@ export function catalogueApi(api: Api) {
   mount(api, admin.addProduct, async (input, { actor }) => ({
     success: true as const,
     message: 'Product added successfully',
-    ...saidOf({ product: await addProduct(shop, actor, await loadPictures(shop, input)) }),
+    ...(await saidOf(shop, { product: await addProduct(shop, actor, await loadPictures(shop, input)) })),
   }))
 
   mount(api, imports.importProducts, async ({ csv, ...choices }, { actor, file }) => {
@@ -87,18 +89,18 @@ export function catalogueApi(api: Api) {
   mount(api, admin.updateProduct, async (input, { actor }) => ({
     success: true as const,
     message: 'Product updated successfully',
-    ...saidOf(await updateProduct(shop, actor, await loadPictures(shop, input))),
+    ...(await saidOf(shop, await updateProduct(shop, actor, await loadPictures(shop, input)))),
   }))
 
   mount(api, admin.undoProductChange, async ({ id }, { actor }) => {
     const undone = await undoProductChange(shop, actor, id)
-    return { success: true as const, message: undone.notice ? `Change undone. ${undone.notice}` : 'Change undone', ...saidOf(undone) }
+    return { success: true as const, message: undone.notice ? `Change undone. ${undone.notice}` : 'Change undone', ...(await saidOf(shop, undone)) }
   })
 
   mount(api, admin.setProductStatus, async (input, { actor }) => {
     const product = await setProductStatus(shop, actor, input)
     const notice = await noticeMissing(shop.db, input.id)
-    return { success: true as const, message: 'Product updated successfully', ...saidOf({ product, notice }) }
+    return { success: true as const, message: 'Product updated successfully', ...(await saidOf(shop, { product, notice })) }
   })
 
   mount(api, admin.deleteProduct, async ({ id }, { actor }) => {
@@ -125,8 +127,11 @@ const undoMessage = ({ restored, removed, left }: Awaited<ReturnType<typeof undo
     .filter(Boolean)
     .join(' ')
 
-/** Returns a saved product for a reply, with its claims, and the notice if there is one. */
-const saidOf = ({ product, notice }: { product: Product; notice?: string }) => ({ product, ...(notice && { notice }), warnings: claimsOfProduct(product) })
+/** Returns a saved product for a reply, with its claims, and what is to be said of it. */
+async function saidOf(shop: Shop, { product, notice: first }: { product: Product; notice?: string }) {
+  const notice = [first, await noticeLostArticle(shop, product)].filter(Boolean).join(' ')
+  return { product, ...(notice && { notice }), warnings: claimsOfProduct(product) }
+}
 
 type StatusFilter = { status?: string | undefined }
 

@@ -30,6 +30,22 @@ describe('the ground and the article of a product', () => {
     expect(await read()).toEqual([undefined, undefined])
   })
 
+  test('are saved with a notice while shoppers do not see the article', async () => {
+    const lost = 'Shoppers do not see its article: /blog/how-to-brew-tea#cold leads to no published page.'
+    const cold = { ...article, path: '/blog/how-to-brew-tea#cold' }
+    const { product, notice } = (await add({ article: cold })).body
+    expect(notice).toBe(lost)
+    const save = async (change: object) => (await send('PUT', `/products/${product._id}`, { token, body: { ...tea, ...change } })).body.notice
+    expect(await save({})).toBe(lost)
+    expect((await send('PUT', `/products/${product._id}/status`, { token, body: { status: 'published' } })).body.notice).toContain(lost)
+    for (const path of ['/blog/what-saffron-grades-mean', '/products?type=tea', '/blog'])
+      expect([path, await save({ article: { ...article, path } })]).toEqual([path, undefined])
+    expect(await save({ article: { ...article, path: '/pages/our-house' } })).toContain('/pages/our-house')
+    await send('POST', '/redirects', { token, body: { from: '/pages/our-house', to: '/about' } })
+    expect(await save({ article: { ...article, path: '/pages/our-house' } })).toBeUndefined()
+    expect(await save({ article: null })).toBeUndefined()
+  })
+
   test('are never derived from a name; shoppers’ lists have the ground, and only pages the article', async () => {
     await add({})
     await add({ name: 'Saffron Chai', ground: 'first', article })

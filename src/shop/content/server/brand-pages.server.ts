@@ -19,7 +19,7 @@ import { placeFilms } from './page-films.server.ts'
 import { liveFromNow, insertText, refuseUnfinished, withdrawScheduled } from './publish-page.server.ts'
 import { lockPage, lockPages, mostPages, recordPage, refuseForeignBlocks, refuseNamelessPicture, tooManyPages } from './save-page.server.ts'
 import { listPageRows, type PageRow } from './queries.server.ts'
-import { readPages, textsAt, type WholePage } from './wire-page.server.ts'
+import { readAllPages, readPages, textsAt, type WholePage } from './wire-page.server.ts'
 
 /** A page that staff save fits into a request of 64 KB. A larger one would cost every shopper. */
 const mostBytes = 100_000
@@ -39,10 +39,10 @@ export const brandPages = brandPart({
   name: 'pages',
   schema: z.array(page).check(z.maxLength(mostPages)),
   async write({ db, now }) {
-    const read = await readPages(db, { withBlocks: true })
+    const read = await readAllPages(db, { withBlocks: true })
     return read.flatMap((whole) => {
       const { shown, content } = textsAt(whole, now())
-      const isOwners = whole.builtIn ? shown !== undefined : content !== null
+      const isOwners = whole.builtIn ? shown !== undefined : content !== null || whole.row.withoutFirst
       return isOwners ? [{ _id: whole.row.id, kind: whole.row.kind, slug: whole.row.slug, content }] : []
     })
   },
@@ -87,7 +87,7 @@ async function placeAll(shop: Shop, pages: readonly PackedPage[], pack: OpenBran
 type KnownHere = { known: Map<string, Pick<PageRow, 'kind' | 'slug'>>; pictures: OpenBrandPack['pictures']; facts: NamedFacts }
 
 /**
- * Publishes the text of a page, found by its id, or takes the page away. The earlier text stays among its versions. A scheduled text becomes the draft,
+ * Publishes the text of a page, found by its id, or takes the page away. The owner's earlier text stays among its versions. A scheduled text becomes the draft,
  * because it would later replace the text of the brand pack. A refused page changes nothing.
  */
 async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PlacedPage, { known, pictures, facts }: KnownHere): Promise<BrandChange> {
@@ -102,7 +102,7 @@ async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PlacedPage, { k
   if (isNew && (!isAdded(given.kind) || isTaken(given, [...builtInPages, ...known.values()]))) return refused('Another page has this address already.')
   if (isNew && known.size >= mostPages) return refused(tooManyPages)
   const now = shop.now()
-  const row = { id: given._id, kind: given.kind, slug: given.slug, draft: null, version: 0 }
+  const row = { id: given._id, kind: given.kind, slug: given.slug, draft: null, version: 0, withoutFirst: false }
   try {
     if (given.content) refuseContent(row, given.content, pictures)
   } catch (error) {
@@ -117,6 +117,7 @@ async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PlacedPage, { k
   const whole = await lockPage(tx, given._id, now)
   known.set(given._id, whole.row)
   const { content: before } = textsAt(whole, now)
+  await leaveOutFirst(tx, whole)
   if (isDeepStrictEqual(before, given.content)) return { change: 'same', name }
   const why = given.content ? pathOfPage(given) : 'It is taken away.'
   const isWithdrawn = await showText(shop, tx, actor, { whole, before, after: given.content })
@@ -133,6 +134,11 @@ function refuseContent(row: PageRow, content: PageContent, pictures: OpenBrandPa
   refuseForeignBlocks({ row }, content)
   refuseNamelessPicture(content)
   refuseUnfinished({ row }, content)
+}
+
+/** The text that came with the program is of another brand, so it is no version of the page any more. The law's parts of legal pages are of none. */
+async function leaveOutFirst(tx: Tx, { row, builtIn }: WholePage) {
+  if (builtIn && row.kind !== 'legal') await tx.updateTable('page').set({ withoutFirst: true }).where('id', '=', row.id).execute()
 }
 
 const isTaken = ({ kind, slug }: PackedPage, pages: readonly Pick<PageRow, 'kind' | 'slug'>[]) =>

@@ -1,23 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
-import { readSpokenFilm } from '#shop/catalogue/module.server.ts'
+import { readFilm, readSpokenFilm } from '#shop/catalogue/module.server.ts'
 import { captionsUrl } from '#shop/catalogue/rules.ts'
 import { keepFiles, type NewFile, storedNameOf } from '#shop/media/module.server.ts'
 import type { OpenBrandPack } from '#shop/settings/module.server.ts'
 import type { PageFilm } from '../block-field-contract.ts'
 import type * as contract from '../office-contract.ts'
 import type { PageContent } from '../page-contract.ts'
-import { filmsOfPage, placedFilms } from '../rules/page-text.ts'
+import { placedFilms } from '../rules/page-text.ts'
 import type { WholePage } from './wire-page.server.ts'
 
 type Given = z.output<typeof contract.uploadFilm.input> & { file: File | undefined }
 
-/** Stores a film that the draft of a page will name. @throws ShopError too_large, unsupported_type, invalid_input, rule_refused */
+/** Stores a film that the draft of a page will name. @throws ShopError too_many_requests, too_large, unsupported_type, invalid_input, rule_refused */
 export async function storePageFilm(shop: Shop, actor: Actor, { file, ...speech }: Given): Promise<PageFilm> {
   if (!file || file.size === 0) throw new ShopError('invalid_input', 'Please choose a video.')
+  await shop.limits.take('films', actor.id)
   const { film, files } = filmOf(shop, Buffer.from(await file.bytes()), speech)
   await keepFiles(shop, files, (tx) => lockSession(tx, actor))
   return film
@@ -30,19 +32,33 @@ function filmOf({ files }: Pick<Shop, 'files'>, bytes: Buffer, speech: Omit<Give
 }
 
 /**
- * Refuses films that the shop does not store, such as one that no draft named within an hour. Films that a text of the page names already may stay.
+ * Refuses films that the shop does not store, such as one that no draft named within an hour, and a size that is not the film's own. Films that a text of the
+ * page names already may stay.
  * @throws ShopError invalid_input
  */
 export async function refuseMissingFilms({ files }: Shop, { row, texts }: WholePage, content: PageContent) {
   const films = placedFilms(content)
-  const known = [row.draft, ...texts.map((text) => text.content)].flatMap((text) => (text ? filmsOfPage(text) : []))
+  const earlier = [row.draft, ...texts.map((text) => text.content)].flatMap((text) => (text ? placedFilms(text) : []))
+  const known = earlier.flatMap(({ film }) => [film.url, film.captions])
   const message = 'This film is no longer stored. Please upload it again.'
-  for (const { field, film } of films)
+  for (const { field, film } of films) {
+    if (earlier.some((other) => isDeepStrictEqual(other.film, film))) continue
     for (const url of [film.url, film.captions].filter((address) => address !== null)) {
       if (known.includes(url)) continue
       const name = storedNameOf(files, url)
       if (name === undefined || (await files.findSize(name)) === undefined) throw new ShopError('invalid_input', message, [{ field, message }])
     }
+    await refuseOtherSize(files, field, film)
+  }
+}
+
+/** @throws ShopError invalid_input for a width or height that is not in the film's own bytes */
+async function refuseOtherSize(files: Shop['files'], field: string, { url, width, height }: PageFilm) {
+  const bytes = await files.find(storedNameOf(files, url) ?? '')
+  const facts = bytes && readFilm(Buffer.from(bytes)).facts
+  if (!facts || (facts.width === width && facts.height === height)) return
+  const message = `This film has ${facts.width} × ${facts.height} pixels.`
+  throw new ShopError('invalid_input', message, [{ field, message }])
 }
 
 /**

@@ -3,20 +3,23 @@ import { dayInIndia } from '#kernel/india.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { PageKind } from '../office-contract.ts'
 import type { PageContent } from '../page-contract.ts'
+import { findTarget } from '../redirects/server/queries.server.ts'
 import { builtInPages } from '../rules/built-in/built-in-pages.ts'
+import { addedPageAt } from '../rules/page-path.ts'
 
-export type PageRow = { id: string; kind: PageKind; slug: string; draft: PageContent | null; version: number }
+/** `withoutFirst`: the text that comes with the program is none of its texts. */
+export type PageRow = { id: string; kind: PageKind; slug: string; draft: PageContent | null; version: number; withoutFirst: boolean }
 
 export type TextRow = { id: string; content: PageContent | null; liveFrom: Date; pending: boolean }
 
-const columns = ['id', 'kind', 'slug', 'draft', 'version'] as const
+const columns = ['id', 'kind', 'slug', 'draft', 'version', 'withoutFirst'] as const
 
 const withoutBlocks = (column: 'draft' | 'content') => sql<PageContent | null>`${sql.ref(column)} - 'blocks'`
 
 export const listPageRows = (db: Db | Tx, { withBlocks }: { withBlocks: boolean }): Promise<PageRow[]> =>
   db
     .selectFrom('page')
-    .select(['id', 'kind', 'slug', 'version'])
+    .select(['id', 'kind', 'slug', 'version', 'withoutFirst'])
     .select(withBlocks ? 'draft' : withoutBlocks('draft').as('draft'))
     .orderBy('seq', 'desc')
     .execute()
@@ -83,13 +86,21 @@ export type ShownPage = {
   changed: string
 }
 
-type LiveRow = { id: string; slug: string; content: PageContent | null; minutes: number | null; liveFrom: Date | null; firstFrom: Date | null }
+type LiveRow = {
+  id: string
+  slug: string
+  withoutFirst: boolean
+  content: PageContent | null
+  minutes: number | null
+  liveFrom: Date | null
+  firstFrom: Date | null
+}
 
 /** Selects the pages of a kind with the text that each shows now, and with the first time that it showed one. `slug`: only that page. */
 async function selectLive(db: Db, { kind, now, slug, withBlocks }: { kind: PageKind; now: Date; slug?: string; withBlocks: boolean }): Promise<LiveRow[]> {
   const content = withBlocks ? sql`content` : sql`content - 'blocks' as content`
   const { rows } = await sql<LiveRow>`
-    select p.id, p.slug, shown.content, shown.minutes, shown.live_from, first.live_from as first_from from page p
+    select p.id, p.slug, p.without_first, shown.content, shown.minutes, shown.live_from, first.live_from as first_from from page p
     left join lateral (select ${content}, minutes, live_from from page_text
       where page_id = p.id and live_from <= ${now} order by live_from desc, seq desc limit 1) shown on true
     left join lateral (select live_from from page_text where page_id = p.id and content is not null order by live_from, seq limit 1) first on true
@@ -120,6 +131,7 @@ async function listShown(db: Db, asked: { kind: PageKind; now: Date; slug?: stri
     .map(({ shown }) => shown)
   const ours = builtIn.flatMap((page) => {
     const row = rows.find(({ id }) => id === page.id)
+    if (row?.withoutFirst) return shownIn(row)
     return row?.liveFrom ? shownIn(row, page.published) : [shownOf(page.slug, page.content, page)]
   })
   return [...own, ...ours]
@@ -139,10 +151,22 @@ export async function findShownPage(db: Db, kind: PageKind, slug: string, now: D
   return shown && { page: withoutContent(shown), content: shown.content }
 }
 
+/** True for the path of an article or a page of the owner that shoppers do not see, unless it leads to another address. */
+export async function isLostPath(db: Db, path: string, now: Date): Promise<boolean> {
+  const page = addedPageAt(path.toLowerCase())
+  return page !== undefined && (await findShownPage(db, page.kind, page.slug, now)) === undefined && (await findTarget(db, path)) === undefined
+}
+
 /** Finds the owner's published text of the home page or About Us, the only pages of their kinds. Undefined until the owner publishes one. One query. */
 export async function findOwnContent(db: Db, kind: 'home' | 'about', now: Date): Promise<PageContent | undefined> {
   const [row] = await selectLive(db, { kind, now, slug: kind, withBlocks: true })
   return row?.content ?? undefined
+}
+
+/** Counts which of home page and About Us still show the text that comes with the program. */
+export async function countFirstPages(db: Db, now: Date): Promise<number> {
+  const kinds = ['home', 'about'] as const
+  return (await Promise.all(kinds.map((kind) => findOwnContent(db, kind, now)))).filter((content) => content === undefined).length
 }
 
 /** The pages that name a film, captions or the hash of a picture, in a draft or in any text. */

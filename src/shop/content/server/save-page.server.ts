@@ -57,6 +57,16 @@ export function addPage(shop: Shop, { kind, title, slug }: z.output<typeof contr
   })
 }
 
+/** Takes the articles that come with the program from a new shop, which may sell something else. */
+export async function leaveOutFirstArticles({ db, now }: Pick<Shop, 'db' | 'now'>) {
+  const articles = builtInPages.filter(({ kind }) => kind === 'article')
+  await db
+    .insertInto('page')
+    .values(articles.map(({ id, kind, slug }) => ({ id, kind, slug, createdAt: now(), withoutFirst: true })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** True for the address of a page that comes with the shop. */
 export const isBuiltInAddress = ({ kind, slug }: Pick<PageRow, 'kind' | 'slug'>) => builtInPages.some((page) => page.kind === kind && page.slug === slug)
 

@@ -8,30 +8,35 @@ import { findPageRow, listNewestTexts, listPageRows, listTexts, type PageRow, ty
 
 export const pageNotFound = () => new ShopError('not_found', 'This page does not exist.')
 
-/** A page with its published and scheduled texts, newest first. `builtIn`: the page as it comes with the shop, if it does. */
+/** A page with its published and scheduled texts, newest first. `builtIn`: the page as it comes with the shop, if that is one of its versions. */
 export type WholePage = { row: PageRow; texts: TextRow[]; builtIn: BuiltInPage | undefined }
 
 /** Returns the row of a built-in page, as it is before the owner changes it. */
-const rowOfBuiltIn = ({ id, kind, slug }: BuiltInPage): PageRow => ({ id, kind, slug, draft: null, version: 0 })
+const rowOfBuiltIn = ({ id, kind, slug }: BuiltInPage): PageRow => ({ id, kind, slug, draft: null, version: 0, withoutFirst: false })
 
 /** @throws ShopError not_found */
 export async function readPage(db: Db | Tx, id: string): Promise<WholePage> {
   const builtIn = findBuiltInPage(id)
   const row = (await findPageRow(db, id)) ?? (builtIn && rowOfBuiltIn(builtIn))
   if (!row) throw pageNotFound()
-  return { row, texts: await listTexts(db, id), builtIn }
+  return { row, texts: await listTexts(db, id), builtIn: row.withoutFirst ? undefined : builtIn }
 }
 
 /** Lists the owner's own pages, newest first, and those that come with the shop, with the newest texts of each. Two queries. */
-export async function readPages(db: Db | Tx, { withBlocks }: { withBlocks: boolean }): Promise<WholePage[]> {
+export const readPages = async (db: Db | Tx, asked: { withBlocks: boolean }) => (await readAllPages(db, asked)).filter(hasText)
+
+/** False for a page that came with the shop, without its text and without any other. The shop has no such page. */
+export const hasText = ({ row, texts, builtIn }: WholePage) => builtIn !== undefined || row.draft !== null || texts.some(({ content }) => content !== null)
+
+/** Does what `readPages` does, with the pages that have no text. */
+export async function readAllPages(db: Db | Tx, { withBlocks }: { withBlocks: boolean }): Promise<WholePage[]> {
   const [rows, newest] = await Promise.all([listPageRows(db, { withBlocks }), listNewestTexts(db, { withBlocks })])
   const texts = Map.groupBy(newest, ({ pageId }) => pageId)
   const own = rows.filter(({ id }) => findBuiltInPage(id) === undefined).map((row) => ({ row, texts: texts.get(row.id) ?? [], builtIn: undefined }))
-  const ours = builtInPages.map((builtIn) => ({
-    row: rows.find(({ id }) => id === builtIn.id) ?? rowOfBuiltIn(builtIn),
-    texts: texts.get(builtIn.id) ?? [],
-    builtIn,
-  }))
+  const ours = builtInPages.map((builtIn) => {
+    const row = rows.find(({ id }) => id === builtIn.id) ?? rowOfBuiltIn(builtIn)
+    return { row, texts: texts.get(builtIn.id) ?? [], builtIn: row.withoutFirst ? undefined : builtIn }
+  })
   return [...own, ...ours]
 }
 

@@ -2,20 +2,24 @@ import { readFile } from 'node:fs/promises'
 import { zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { unlimited } from '#platform/http/rate-limit.ts'
 import { removeUnusedFile } from '#shop/media/server/keep-files.server.ts'
 import { download, makePack, move } from '#test/brand-packs.ts'
-import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { makeAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { storedNames } from '#test/stored-names.ts'
-import { runJobs, shop } from '#test/test-shop.ts'
+import { openRealLimits, runJobs, shop } from '#test/test-shop.ts'
 import { findShownPage } from '../module.server.ts'
 
 const webm = await readFile('public/films/hero-saffron.webm')
 const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nThe threads are dry.\n'
 
 let token: string
+let ownerId: string
 beforeEach(async () => {
-  token = await signedInAdmin()
+  const owner = await makeAdmin()
+  ownerId = owner.id
+  token = await signIn(owner)
 })
 
 function upload(bytes: Uint8Array, fields: Record<string, string> = { noSpeech: 'false', captions }, as = token) {
@@ -74,6 +78,39 @@ test('a film that nothing names is removed, and a draft that names it then is re
   expect(await save(id, words, blockOf(film))).toMatchObject(refused)
   expect(await save(id, words, blockOf({ ...film, url: `https://evil.example/${nameOf(film.url)}` }))).toMatchObject(refused)
   expect((await save(id, blockOf({ ...film, url: '/media/../x.webm' }))).status).toBe(400)
+})
+
+test('the size of a film is that of its bytes, and its captions are stored', async () => {
+  const { film } = (await upload(webm)).body
+  const id = await add()
+  const other = (await upload(webm, { noSpeech: 'true' })).body.film
+  const { width, height } = film
+  const message = `This film has ${width} × ${height} pixels.`
+  for (const size of [{ width: 1 }, { height: height + 1 }])
+    expect(await save(id, words, blockOf({ ...film, ...size }))).toMatchObject({
+      status: 400,
+      body: { message, details: [{ field: 'content.blocks.1.film.url', message }] },
+    })
+  // Captions that are a film, of another site, or not stored.
+  for (const wrong of [other.url, film.captions.replace('/media/', 'https://evil.example/'), `/media/${'0'.repeat(32)}.vtt`])
+    expect((await save(id, blockOf({ ...film, captions: wrong }))).status).toBe(400)
+  expect((await save(id, blockOf(film))).status).toBe(200)
+  // A film that an earlier release stored with another size stays.
+  const odd = { title: 'Garden', summary: '', image: '', alt: '', blocks: [blockOf({ ...film, width: 1 })] }
+  await shop.db
+    .updateTable('page')
+    .set({ draft: JSON.stringify(odd) })
+    .where('id', '=', id)
+    .execute()
+  expect((await save(id, words, blockOf({ ...film, width: 1 }))).status).toBe(200)
+})
+
+test('a person uploads a limited number of films in an hour', async () => {
+  shop.limits = openRealLimits()
+  for (let count = 1; count < 30; count += 1) await shop.limits.take('films', ownerId)
+  expect((await upload(webm)).status).toBe(200)
+  expect(await upload(webm)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  shop.limits = unlimited
 })
 
 test('what is no film, lacks captions or comes from a shopper is not stored', async () => {

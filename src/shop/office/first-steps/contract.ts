@@ -5,6 +5,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 export const firstStepNames = [
   'brand',
   'product',
+  'ownPages',
   'licence',
   'company',
   'registration',

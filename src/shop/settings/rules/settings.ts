@@ -1,4 +1,4 @@
-import { teaFacts } from '#seed/tea-facts.ts'
+import { teaFacts } from './tea-facts.ts'
 import type { Facts, Settings } from '../contract.ts'
 
 /** The facts of a new shop until its owner changes them: sample data with addresses that do not work. */

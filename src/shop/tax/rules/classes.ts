@@ -36,12 +36,21 @@ const september2025 = '2025-09-22'
 
 const sampleSource = 'Sample. Your adviser must confirm it.'
 
-/** The classes of a new shop. Which heading shilajit belongs to is for the owner's adviser to say. */
-export const sampleClasses: readonly Omit<TaxClass, 'id'>[] = [
+type NewClass = Omit<TaxClass, 'id'>
+
+/** The classes of the sample. Which heading shilajit belongs to is for the owner's adviser to say. */
+export const sampleClasses: readonly NewClass[] = [
   { name: 'Saffron', hsn: '09102010', isDefault: false, kinds: ['saffron'], rates: [{ effectiveFrom: firstDay, rateBp: 500, source: sampleSource }] },
   { name: 'Shilajit', hsn: '13021919', isDefault: false, kinds: ['shilajit'], rates: loweredRates() },
   { name: 'Other products', hsn: '21069099', isDefault: true, kinds: [], rates: loweredRates() },
 ]
+
+/** Returns the first classes of a shop that sells goods of these types: those of the sample that it needs, and the default, which takes all other goods. */
+export function firstClassesFor(kinds: readonly string[]): NewClass[] {
+  const sold = new Set(kinds.map(kindKey))
+  const needed = sampleClasses.filter((goods) => goods.isDefault || goods.kinds.some((kind) => sold.has(kind)))
+  return needed.length > 1 ? needed : needed.map((goods) => ({ ...goods, name: 'All products' }))
+}
 
 function loweredRates(): Rate[] {
   return [

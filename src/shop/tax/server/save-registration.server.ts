@@ -9,7 +9,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { isGstin, isStateCode } from '#shop/places/rules.ts'
 import type * as contract from '../office-contract.ts'
-import { sampleClasses } from '../rules/classes.ts'
+import { firstClassesFor } from '../rules/classes.ts'
 import { hsnTextOf } from '../rules/hsn-texts.ts'
 import { findRegistration, listRegistrations, lockTax, wireRegistration } from './tax-settings.server.ts'
 
@@ -37,7 +37,7 @@ export async function saveRegistration(shop: Shop, { version, ...input }: Input,
       .values(stored)
       .onConflict((conflict) => conflict.column('effectiveFrom').doUpdateSet(stored))
       .execute()
-    await makeSampleClasses(tx, now)
+    await makeFirstClasses(tx, now)
     const { version: _, updatedAt: __, ...fields } = before ?? { version: 0, updatedAt: now }
     await recordChange(tx, { at: now, actor, action: before ? 'updated' : 'created', subject, before: { ...fields }, after: row })
   })
@@ -73,10 +73,11 @@ async function refuseUsedPrefixes(tx: Tx, { prefix, notePrefix }: { prefix: stri
 const numbered = async (tx: Tx, prefix: string) =>
   (await tx.selectFrom('taxDocument').select('kind').where('prefix', '=', prefix).limit(1).executeTakeFirst())?.kind
 
-/** Makes the classes of the sample for a shop without any. */
-async function makeSampleClasses(tx: Tx, now: Date) {
+/** Makes the first classes of a shop without any, by the types of its products. */
+async function makeFirstClasses(tx: Tx, now: Date) {
   if (await tx.selectFrom('taxClass').select('id').limit(1).executeTakeFirst()) return
-  const classes = sampleClasses.map((goods) => ({ ...goods, id: randomId(12) }))
+  const sold = await tx.selectFrom('product').select('kind').distinct().where('deletedAt', 'is', null).execute()
+  const classes = firstClassesFor(sold.map(({ kind }) => kind)).map((goods) => ({ ...goods, id: randomId(12) }))
   await tx
     .insertInto('taxClass')
     .values(classes.map(({ id, name, hsn, isDefault, kinds }) => ({ id, name, hsn, hsnText: hsnTextOf(hsn), isDefault, kinds, updatedAt: now })))

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { makeProduct } from '#test/make-product.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
@@ -8,6 +9,7 @@ import { dayMs } from '#kernel/duration.ts'
 let token: string
 beforeEach(async () => {
   token = await signedInAdmin()
+  for (const kind of ['saffron', 'Shilajit']) await makeProduct(shop, { kind, status: 'draft' })
 })
 
 const today = '2026-01-15'
@@ -47,6 +49,12 @@ test('the first registration makes the sample classes, and the next order has an
   expect(await shop.db.selectFrom('taxDocument').select(['number', 'supplier']).execute()).toMatchObject([
     { number: 'KH/25-26/000001', supplier: { legalName: 'Kesar House LLP', gstin: '27AAPFU0939F1ZV' } },
   ])
+})
+
+test('a shop without saffron and shilajit gets one class, which names neither', async () => {
+  await shop.db.updateTable('product').set({ kind: 'tea' }).execute()
+  await save()
+  expect((await show()).classes).toMatchObject([{ name: 'All products', hsn: '21069099', isDefault: true, kinds: [], goods: { products: 2 } }])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { teaFacts } from '#seed/tea-facts.ts'
+import { teaFacts } from '#shop/settings/rules/tea-facts.ts'
 import { defaultSettings, sampleFacts } from '#shop/settings/rules/settings.ts'
 import { firstStepNames } from '../contract.ts'
 import { firstStepsOf, type ShopState } from './first-steps.ts'
@@ -7,6 +7,7 @@ import { firstStepsOf, type ShopState } from './first-steps.ts'
 const finished: ShopState = {
   isEmpty: false,
   hasDemoBrand: false,
+  firstPages: 0,
   products: 2,
   withoutPicture: 0,
   uncounted: 0,
@@ -24,6 +25,7 @@ const finished: ShopState = {
 const fresh: ShopState = {
   isEmpty: false,
   hasDemoBrand: true,
+  firstPages: 2,
   products: 0,
   withoutPicture: 0,
   uncounted: 0,
@@ -41,7 +43,7 @@ const fresh: ShopState = {
 const openOf = (state: ShopState) => firstStepsOf(state, () => true).flatMap(({ name, done }) => (done ? [] : [name]))
 
 test('a new shop has every step to do, a finished one none', () => {
-  expect(openOf(fresh)).toEqual(firstStepNames.filter((name) => name !== 'brand'))
+  expect(openOf(fresh)).toEqual(firstStepNames.filter((name) => name !== 'brand' && name !== 'ownPages'))
   expect(openOf({ ...fresh, isEmpty: true })).toEqual(firstStepNames.filter((name) => name !== 'demoCoupon'))
   expect(openOf(finished)).toEqual([])
 })
@@ -65,6 +67,11 @@ test.each<[Partial<ShopState>, string]>([
   [{ hasOrder: false }, 'testOrder'],
 ])('with %j only the step %s is open', (missing, name) => {
   expect(openOf({ ...finished, ...missing })).toEqual([name])
+})
+
+test('a shop that began empty has brand and pages of its own to write', () => {
+  expect(openOf({ ...finished, isEmpty: true, hasDemoBrand: true, firstPages: 2 })).toEqual(['brand', 'ownPages'])
+  expect(openOf({ ...finished, isEmpty: true, firstPages: 1 })).toEqual(['ownPages'])
 })
 
 test('nothing about products is done in a shop without one', () => {

@@ -7,6 +7,8 @@ export type ShopState = {
   isEmpty: boolean
   /** The brand is still that of the demo. */
   hasDemoBrand: boolean
+  /** Home page and About Us, as far as they show the words of the demo. */
+  firstPages: number
   /** Published products, and those without a picture, or with a pack that is not counted. */
   products: number
   withoutPicture: number
@@ -32,6 +34,7 @@ export type ShopState = {
 const scopeOf: Record<FirstStepName, Scope | undefined> = {
   brand: 'settings:write',
   product: 'catalogue:write',
+  ownPages: 'catalogue:write',
   pictures: 'catalogue:write',
   stock: 'stock:write',
   licence: 'settings:write',
@@ -52,6 +55,7 @@ const scopeOf: Record<FirstStepName, Scope | undefined> = {
 const leftOf: Record<FirstStepName, (state: ShopState) => number> = {
   brand: ({ hasDemoBrand }) => Number(hasDemoBrand),
   product: ({ products }) => Number(products === 0),
+  ownPages: ({ firstPages }) => firstPages,
   pictures: ({ products, withoutPicture }) => ofProducts(products, withoutPicture),
   stock: ({ products, uncounted }) => ofProducts(products, uncounted),
   licence: ({ samples }) => countOf(samples, 'licence'),
@@ -73,7 +77,7 @@ const leftOf: Record<FirstStepName, (state: ShopState) => number> = {
 const ofProducts = (products: number, left: number) => (products === 0 ? 1 : left)
 
 /** The steps that only one kind of beginning has. */
-const isFor = (name: FirstStepName, { isEmpty }: ShopState) => (name === 'brand' ? isEmpty : name !== 'demoCoupon' || !isEmpty)
+const isFor = (name: FirstStepName, { isEmpty }: ShopState) => (name === 'brand' || name === 'ownPages' ? isEmpty : name !== 'demoCoupon' || !isEmpty)
 
 const countOf = (samples: readonly string[], name: string) => Number(samples.includes(name))
 

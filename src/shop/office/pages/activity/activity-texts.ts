@@ -118,6 +118,7 @@ export const activityTexts = {
     downloads: 'downloads of their data by one customer',
     emails: 'email changes of one customer',
     emailsAddress: 'email changes from one address',
+    films: 'films uploaded by one account',
     testMails: 'test mails to one account',
     webhookSends: 'webhooks sent by one account',
     invitations: 'invitations by one account, per day',

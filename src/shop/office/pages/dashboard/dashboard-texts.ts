@@ -97,6 +97,7 @@ export const firstStepTexts = {
   steps: {
     brand: { title: 'Enter your brand', to: settingPath('brand') },
     product: { title: 'Publish your first product', to: '/admin/allproducts' },
+    ownPages: { title: 'Write your home page and About Us', to: '/admin/pages' },
     pictures: { title: 'Add a picture to every product', to: '/admin/allproducts' },
     stock: { title: 'Count the stock of every product', to: '/admin/stock' },
     licence: { title: 'Enter your FSSAI licence number', to: settingPath('licence') },

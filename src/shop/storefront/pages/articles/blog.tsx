@@ -25,6 +25,7 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
       <h1 className="text-title">{texts.title}</h1>
       <p className="mt-3 max-w-[56ch] text-lg text-ink-2">{texts.lead}</p>
       <h2 className="sr-only">{texts.all}</h2>
+      {articles.length === 0 && <p className="mt-10">{texts.none}</p>}
       <ul className="mt-10 grid gap-x-6 gap-y-12 md:grid-cols-2 lg:grid-cols-3">
         {articles.map((article) => (
           <li key={article.slug}>

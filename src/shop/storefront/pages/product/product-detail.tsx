@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import type { Product } from '#shop/catalogue/contract.ts'
+import { Link, useSearchParams } from 'react-router'
+import type { Product, ProductArticle } from '#shop/catalogue/contract.ts'
 import { firstPack, paisePerGram, picturesWith, priceVariant, productPath } from '#shop/catalogue/rules.ts'
 import type { ReviewPage } from '#shop/reviews/contract.ts'
 import { inr } from '#kernel/money.ts'
@@ -31,7 +31,6 @@ import { Stars } from '#ui/stars.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { useReady } from '#ui/use-ready.ts'
 import { PreviewBuyBar } from '../previews/preview-buy-bar.tsx'
-import { ArticleLink } from './article-link.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { SoldOut } from '#shop/stock/parts.ts'
 
@@ -211,3 +210,13 @@ function Benefits({ benefits }: { benefits: string[] }) {
     </section>
   )
 }
+
+/** A link to the page that helps to choose this product. */
+const ArticleLink = ({ article: { title, path } }: { article: ProductArticle }) => (
+  <p className="-mt-3">
+    <Link to={path} className="link inline-flex min-h-11 items-center gap-1.5">
+      <span>{`${texts.read} ${title}`}</span>
+      <Icon name="arrow" className="size-4 flex-none" />
+    </Link>
+  </p>
+)
