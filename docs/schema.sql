@@ -370,6 +370,15 @@ CREATE UNIQUE INDEX coupon_living_code ON public.coupon USING btree (lower(code)
 CREATE TRIGGER coupon_celebrity BEFORE INSERT OR UPDATE OF created_by ON public.coupon FOR EACH ROW EXECUTE FUNCTION keep_celebrity();
 CREATE TRIGGER coupon_version BEFORE UPDATE OF code, discount_bp, min_paise, expires_on, created_by, active, max_uses, max_uses_per_customer ON public.coupon FOR EACH ROW WHEN (((((((((old.code IS DISTINCT FROM new.code) OR (old.discount_bp IS DISTINCT FROM new.discount_bp)) OR (old.min_paise IS DISTINCT FROM new.min_paise)) OR (old.expires_on IS DISTINCT FROM new.expires_on)) OR (old.created_by IS DISTINCT FROM new.created_by)) OR (old.active IS DISTINCT FROM new.active)) OR (old.max_uses IS DISTINCT FROM new.max_uses)) OR (old.max_uses_per_customer IS DISTINCT FROM new.max_uses_per_customer))) EXECUTE FUNCTION raise_version();
 
+create table public.coupon_visit (
+  coupon_id text not null,
+  day date not null,
+  visits integer not null,
+  constraint coupon_visit_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE,
+  constraint coupon_visit_pkey PRIMARY KEY (coupon_id, day),
+  constraint coupon_visit_visits_check CHECK ((visits > 0))
+);
+
 create table public.courier_event (
   body_hash bytea not null,
   provider text not null,

@@ -18,6 +18,7 @@ export default [
     route('page-preview/:id', 'shop/storefront/pages/own-pages/page-preview.tsx'),
     route('search', 'shop/storefront/pages/search/search-page.tsx'),
     route('scrolltotop', 'site/pages/scroll-to-top-page.tsx'),
+    route('c/:code', 'shop/orders/coupons/pages/coupon-link.ts'),
     route('cart', 'shop/orders/pages/cart/cart.tsx'),
     route('cart/buy', 'shop/orders/pages/cart/buy.tsx'),
     route('wishlist', 'shop/storefront/pages/wishlist/wishlist.tsx'),

@@ -1105,6 +1105,22 @@ export interface paths {
       }
     }
   }
+  '/coupons/{id}/link': {
+    /** The link of a coupon, as a QR code too, and how often it was followed. Scope: coupons:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { code: string; link: string; qr: string; visits: number; days: Array<{ day: string; visits: number }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/orders': {
     /** All orders, newest first; attempts only by status. Scope: orders:read. */
     get: {
@@ -1284,7 +1300,7 @@ export interface paths {
     get: {
       parameters: { path: { id: string } }
       responses: {
-        200: { content: { 'application/json': Array<{ at: string; kind: 'attempt_made' | 'payment_failed' | 'payment_authorized' | 'payment_captured' | 'payment_apart' | 'paid' | 'cod_confirmed' | 'message_queued' | 'message_sent' | 'message_failed' | 'address_changed' | 'items_removed' | 'note_changed' | 'tags_changed' | 'packed' | 'unpacked' | 'batch_replaced' | 'rest_decided' | 'shipped' | 'shipping_undone' | 'tracking_set' | 'tracking_changed' | 'delivered' | 'cancelled' | 'cancelled_by_shopper' | 'confirmation_sent_again' | 'delivery_notice_sent' | 'cancellation_notice_sent' | 'refund_notice_sent' | 'refund_requested' | 'refund_processed' | 'refund_failed' | 'refund_tried_again' | 'payment_linked' | 'return_asked' | 'return_withdrawn' | 'return_approved' | 'return_refused' | 'return_received' | 'return_closed' | 'phone_order_made' | 'payment_link_sent' | 'phone_order_cancelled' | 'delivery_failed' | 'delivery_day_set' | 'shopper_asked' | 'shopper_answered' | 'parcel_returning' | 'parcel_lost' | 'parcel_marked_lost' | 'parcel_not_lost' | 'parcel_given_up' | 'parcel_back' | 'parcel_sent_again' | 'shipment_booked' | 'shipment_cancelled' | 'changed'; by: string | null; amount?: number; detail?: string }> } }
+        200: { content: { 'application/json': Array<{ at: string; kind: 'attempt_made' | 'payment_failed' | 'payment_authorized' | 'payment_captured' | 'payment_apart' | 'paid' | 'cod_confirmed' | 'advance_paid' | 'message_queued' | 'message_sent' | 'message_failed' | 'address_changed' | 'items_removed' | 'note_changed' | 'tags_changed' | 'packed' | 'unpacked' | 'batch_replaced' | 'rest_decided' | 'shipped' | 'shipping_undone' | 'tracking_set' | 'tracking_changed' | 'delivered' | 'cancelled' | 'cancelled_by_shopper' | 'confirmation_sent_again' | 'delivery_notice_sent' | 'cancellation_notice_sent' | 'refund_notice_sent' | 'refund_requested' | 'refund_processed' | 'refund_failed' | 'refund_tried_again' | 'payment_linked' | 'return_asked' | 'return_withdrawn' | 'return_approved' | 'return_refused' | 'return_received' | 'return_closed' | 'phone_order_made' | 'payment_link_sent' | 'phone_order_cancelled' | 'delivery_failed' | 'delivery_day_set' | 'shopper_asked' | 'shopper_answered' | 'parcel_returning' | 'parcel_lost' | 'parcel_marked_lost' | 'parcel_not_lost' | 'parcel_given_up' | 'parcel_back' | 'parcel_sent_again' | 'shipment_booked' | 'shipment_cancelled' | 'changed'; by: string | null; amount?: number; detail?: string }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -3253,7 +3269,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { steps: Array<{ name: 'brand' | 'product' | 'licence' | 'company' | 'registration' | 'address' | 'officer' | 'payments' | 'mail' | 'sms' | 'backup' | 'secondStep' | 'pictures' | 'mrps' | 'stock' | 'demoCoupon' | 'testOrder'; done: boolean; left: number }>; isEmpty: boolean } } }
+        200: { content: { 'application/json': { steps: Array<{ name: 'brand' | 'product' | 'ownPages' | 'licence' | 'company' | 'registration' | 'address' | 'officer' | 'payments' | 'mail' | 'sms' | 'backup' | 'secondStep' | 'pictures' | 'mrps' | 'stock' | 'demoCoupon' | 'testOrder'; done: boolean; left: number }>; isEmpty: boolean } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

@@ -18,6 +18,8 @@ export const limitRules = {
   register: { points: 5, seconds: 3600, inTestMode: wider, byAddress: true },
   // The key is a customer's id, or a visitor's address.
   coupon: { points: 10, seconds: 10 * 60, byAddress: true },
+  // Many phones share one address of their network.
+  couponVisits: { points: 300, seconds: 10 * 60, byAddress: true },
   orders: { points: 10, seconds: 60 },
   // The key is a customer's id.
   returns: { points: 10, seconds: 86_400, inTestMode: wider },

@@ -267,6 +267,11 @@ declare module '#platform/database/database.ts' {
       /** A trigger finds or adds the celebrity named `createdBy` if the row refers to none, or to one of another name. */
       celebrityId: string | null
     }
+    couponVisit: {
+      couponId: string
+      day: string
+      visits: number
+    }
     courierEvent: {
       bodyHash: Uint8Array
       provider: string

@@ -92,6 +92,7 @@ export const adminBaselines: Record<string, Baseline> = {
   'GET /customers/{id}/export': admin(({ collector }) => ({ id: collector.customerId })),
   'GET /first-steps': admin(),
   'GET /coupons': admin(),
+  'GET /coupons/{id}/link': admin(() => ({ id: 'SPARE1' })),
   'POST /coupons': admin((fixture) => ({ json: coupon(fixture) })),
   'PUT /coupons/{id}': admin((fixture) => ({ id: 'SPARE1', json: coupon(fixture) })),
   'POST /coupons/{id}/restore': deleted('coupons'),

@@ -22,6 +22,7 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/product/:id': ({ products }) => products[0]?._id,
   '/product/:id/reviews': () => reviewedProduct,
   '/review/:token': (fixture) => invitedToken(fixture).token,
+  '/c/:code': () => 'STAR1',
   '/blog/:slug': () => articles[0]?.slug,
   '/pages/:slug': () => 'unknown',
   '/admin/celebrity-leads/:celebrityName': () => 'Asha%20Rao',

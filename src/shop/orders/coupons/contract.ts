@@ -2,6 +2,16 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { extraChoices, items } from '../pricing/contract.ts'
 
+/** Says what the coupon of a followed link is worth, and counts the visit. */
+export const followCoupon = endpoint({
+  method: 'POST',
+  path: '/coupons/follow',
+  access: 'public',
+  summary: 'Count a visit by the link of a coupon; what it is worth',
+  input: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  reply: z.object({ success: z.literal(true), coupon: z.object({ code: z.string(), discount: z.number(), minAmount: z.number() }) }),
+})
+
 /** Checks a coupon at the checkout. The endpoints that manage coupons are in office-contract.ts, which shoppers' pages never load. */
 export const checkCoupon = endpoint({
   method: 'POST',

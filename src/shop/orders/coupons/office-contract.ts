@@ -89,6 +89,21 @@ export const updateCoupon = endpoint({
   reply: saved,
 })
 
+/** Visits of a day in India: YYYY-MM-DD. */
+const dayOfVisits = z.object({ day: z.string(), visits: z.number() })
+
+/** The link of a coupon. `qr`: an SVG. `days`: those of the last 30 with visits, oldest first. */
+export const showCouponLink = endpoint({
+  method: 'GET',
+  path: '/coupons/:id/link',
+  access: { scope: 'coupons:read' },
+  summary: 'The link of a coupon, as a QR code too, and how often it was followed',
+  input: byId,
+  reply: z.object({ code: z.string(), link: z.string(), qr: z.string(), visits: z.number(), days: z.array(dayOfVisits) }),
+})
+
+export type CouponLink = z.output<typeof showCouponLink.reply>
+
 export const deleteCoupon = endpoint({
   method: 'DELETE',
   path: '/coupons/:id',

@@ -79,6 +79,7 @@ export const activityTexts = {
     loginKnown: 'known addresses',
     register: 'registrations from one address',
     coupon: 'guesses of coupon codes',
+    couponVisits: 'links of coupons',
     orders: 'orders of one customer',
     keyRequests: 'requests by one API key',
     returns: 'returns of one customer',

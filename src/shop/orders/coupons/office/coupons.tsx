@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { offerUndo } from '#shop/audit/parts.ts'
 import { ask } from '#ui/ask.tsx'
@@ -22,6 +23,8 @@ import { celebrityPath } from '../../celebrities/office/celebrity-path.ts'
 import * as couponsOfficeContract from '../office-contract.ts'
 import type { Coupon } from '../office-contract.ts'
 import { hasExpired } from '../rules/coupon.ts'
+import { Button } from '#ui/office/button.tsx'
+import { CouponLinkDialog } from './coupon-link-dialog.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { couponTexts as texts } from './coupons-texts.ts'
 
@@ -47,6 +50,8 @@ export default function Coupons() {
   const { revalidate } = useRevalidator()
   const markRowDeleted = useFocusAfterDelete(list)
   const { formKey, editing, edit, replace, close, closeDeleted } = useEdited<Coupon>()
+
+  const [linked, setLinked] = useState<Coupon>()
 
   function take(theirs: Coupon) {
     replace(theirs)
@@ -81,7 +86,7 @@ export default function Coupons() {
         {(rows) => (
           <DataTable
             caption={texts.list}
-            columns={couponColumns({ onEdit: (coupon) => void edit(coupon), onDelete: (coupon) => void remove(coupon) })}
+            columns={couponColumns({ onLink: setLinked, onEdit: (coupon) => void edit(coupon), onDelete: (coupon) => void remove(coupon) })}
             rows={rows}
             keyOf={({ _id }) => _id}
             rowProps={({ _id }) => ({ className: _id === editing?._id ? 'bg-crocus-50' : undefined })}
@@ -89,13 +94,14 @@ export default function Coupons() {
           />
         )}
       </ListPanel>
+      {linked && <CouponLinkDialog coupon={linked} onClose={() => setLinked(undefined)} />}
     </>
   )
 }
 
-type RowHandlers = { onEdit: (coupon: Coupon) => void; onDelete: (coupon: Coupon) => void }
+type RowHandlers = { onLink: (coupon: Coupon) => void; onEdit: (coupon: Coupon) => void; onDelete: (coupon: Coupon) => void }
 
-const couponColumns = ({ onEdit, onDelete }: RowHandlers): readonly Column<Coupon>[] => [
+const couponColumns = ({ onLink, onEdit, onDelete }: RowHandlers): readonly Column<Coupon>[] => [
   {
     title: texts.columns.code,
     cell: (coupon) => (
@@ -132,12 +138,18 @@ const couponColumns = ({ onEdit, onDelete }: RowHandlers): readonly Column<Coupo
     title: texts.columns.actions,
     titleHidden: true,
     cell: (coupon) => (
-      <RowActions
-        name={coupon.code}
-        needs={{ edit: couponsOfficeContract.updateCoupon, delete: couponsOfficeContract.deleteCoupon }}
-        onEdit={() => onEdit(coupon)}
-        onDelete={() => onDelete(coupon)}
-      />
+      <span className="flex gap-1 table:justify-end">
+        <Button look="outline" size="small" onClick={() => onLink(coupon)}>
+          {texts.link.open}
+          <span translate="no" className="sr-only">{` ${coupon.code}`}</span>
+        </Button>
+        <RowActions
+          name={coupon.code}
+          needs={{ edit: couponsOfficeContract.updateCoupon, delete: couponsOfficeContract.deleteCoupon }}
+          onEdit={() => onEdit(coupon)}
+          onDelete={() => onDelete(coupon)}
+        />
+      </span>
     ),
   },
 ]

@@ -6,6 +6,7 @@ import * as admin from '../office-contract.ts'
 import * as couponsContract from '../contract.ts'
 import { couponMissing, couponUnknown } from '../rules/coupon.ts'
 import { claimsOfCoupon } from '../rules/coupon-claims.ts'
+import { followCoupon, showCouponLink } from './coupon-link.server.ts'
 import { guardCouponGuess } from './guard-coupon-guess.server.ts'
 import { countCoupons, listCoupons } from './queries.server.ts'
 import { deleteCoupon, restoreCoupon } from './delete-coupon.server.ts'
@@ -45,6 +46,10 @@ export function couponsApi(api: Api) {
     await restoreCoupon(shop, actor, id)
     return { success: true as const, message: 'Coupon restored' }
   })
+
+  mount(api, admin.showCouponLink, ({ id }) => showCouponLink(shop, id))
+
+  mount(api, couponsContract.followCoupon, ({ code }, { address }) => followCoupon(shop, code, address))
 
   mount(api, couponsContract.checkCoupon, async ({ code, items, extras }, { actor }) => {
     if (!code.trim()) throw refusalError(couponMissing)

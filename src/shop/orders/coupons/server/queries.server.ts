@@ -57,6 +57,24 @@ export async function countCoupons(db: Db, { q, show }: Search): Promise<number>
   return count
 }
 
+export const findCoupon = (db: Db, id: string): Promise<CouponRow | undefined> =>
+  db.selectFrom('coupon').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+
+/** Counts one visit by the coupon's link on a day in India. */
+export async function countVisit(db: Db, visit: { couponId: string; day: string }) {
+  await db
+    .insertInto('couponVisit')
+    .values({ ...visit, visits: 1 })
+    .onConflict((conflict) => conflict.columns(['couponId', 'day']).doUpdateSet({ visits: sql`coupon_visit.visits + 1` }))
+    .execute()
+}
+
+/** Returns all visits by the coupon's link, and those of each day from `since` on that had any. */
+export async function listVisits(db: Db, couponId: string, since: string) {
+  const rows = await db.selectFrom('couponVisit').select(['day', 'visits']).where('couponId', '=', couponId).orderBy('day').execute()
+  return { visits: rows.reduce((sum, { visits }) => sum + visits, 0), days: rows.filter(({ day }) => day >= since) }
+}
+
 /** Inserts a coupon for the celebrity named `createdBy`, whose stored spelling stays. */
 export async function insertCoupon(db: Db | Tx, coupon: CouponFields & { id: string; createdAt: Date }): Promise<CouponRow> {
   const celebrity = await findOrAddCelebrity(db, coupon.createdBy)

@@ -1,5 +1,6 @@
 import { dropDraft, lastingDraft as name } from '#ui/draft-store.ts'
 import { readOwnDraft, saveOwnDraft } from '#ui/own-draft.ts'
+import { forgetLinkedCoupon, readLinkedCoupon } from '../../coupons/pages/linked-coupon.ts'
 import type { Business } from '../../rules/business.ts'
 
 /**
@@ -16,11 +17,15 @@ export type Extras = Record<string, true | undefined> | undefined
 const keep = (choices: Choices) => saveOwnDraft(name, { ...readOwnDraft(name), ...choices })
 
 /** Keeps the code of the applied coupon, or forgets it when there is none. */
-export const keepCoupon = (applied: { code: string } | undefined) => keep({ code: applied?.code })
+export function keepCoupon(applied: { code: string } | undefined) {
+  keep({ code: applied?.code })
+  if (!applied) forgetLinkedCoupon()
+}
 
+/** Reads the code of the coupon that was applied, else that of a followed link. */
 export function readKeptCoupon(): { code: string } | undefined {
   const code = readOwnDraft(name)?.['code']
-  return typeof code === 'string' && code !== '' ? { code } : undefined
+  return typeof code === 'string' && code !== '' ? { code } : readLinkedCoupon()
 }
 
 export const keepAddress = (addressId: string) => keep({ addressId })
@@ -47,4 +52,7 @@ export function readKeptBusiness(): Business {
 }
 
 /** Forgets all choices, because the order is placed. */
-export const dropChoices = () => dropDraft(name)
+export function dropChoices() {
+  dropDraft(name)
+  forgetLinkedCoupon()
+}

@@ -10,6 +10,7 @@ import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import type { KnownLine } from '../cart/known-line.ts'
 import { checkoutTexts as texts, couponTexts } from './checkout-texts.ts'
 import { type Extras, keepCoupon, readKeptAddress, readKeptCoupon, readKeptExtras } from './kept-choices.ts'
+import { readLinkedCoupon } from '../../coupons/pages/linked-coupon.ts'
 import { type AppliedCoupon, quoteOf } from './order-request.ts'
 import { resolvePendingPayment } from './pending-payment.ts'
 import type { RenderedCheckout } from './render-checkout.server.ts'
@@ -50,11 +51,17 @@ export async function priceWithCoupon(extras: Extras, applied: { code: string } 
     const { coupon, discountAmount, total } = await withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(pricing.cart), extras }))
     return { pricing: { ...pricing, quote: { ...pricing.quote, discount: discountAmount, total } }, coupon }
   } catch (error) {
-    // A check without an answer, as when the page reloads meanwhile, says nothing about the coupon. The next prices try it again.
-    if (!(error instanceof CallError && error.kind === 'network')) keepCoupon(undefined)
+    if (!mayApplyLater(error, code)) keepCoupon(undefined)
     return { pricing, removed: texts.couponRemoved(code, textOf(error, couponTexts.notChecked)) }
   }
 }
+
+/**
+ * A check without an answer, as when the page reloads meanwhile, says nothing about the coupon: the next prices try it again. The coupon of a link stays for
+ * a larger order.
+ */
+const mayApplyLater = (error: unknown, code: string) =>
+  error instanceof CallError && (error.kind === 'network' || (error.code === 'coupon_below_minimum' && readLinkedCoupon()?.code === code))
 
 /** True when the server's error details name this line. */
 const isLine = ({ _id, variant }: CartItem, details: unknown) =>

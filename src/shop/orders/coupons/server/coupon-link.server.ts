@@ -1,0 +1,44 @@
+import type { z } from 'zod/mini'
+import { dayMs } from '#kernel/duration.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import { percentOf, rupeesOf } from '#kernel/money.ts'
+import type { Shop } from '#platform/shop.ts'
+import type * as contract from '../contract.ts'
+import type * as officeContract from '../office-contract.ts'
+import { checkCoupon } from '../rules/coupon.ts'
+import { couponLinkPath } from '../rules/coupon-link.ts'
+import { findUseRefusal, refusalError } from './coupon-use.server.ts'
+import { guardCouponGuess } from './guard-coupon-guess.server.ts'
+import { countVisit, findCoupon, findCouponByCode, listVisits } from './queries.server.ts'
+import { couponNotFound } from './save-coupon.server.ts'
+
+/**
+ * Counts a visit by the link of a coupon. `address`: the visitor's network address.
+ * @returns what the coupon is worth @throws ShopError coupon_unknown, coupon_expired, coupon_used_up, too_many_requests
+ */
+export async function followCoupon(shop: Shop, code: string, address: string): Promise<z.input<typeof contract.followCoupon.reply>> {
+  await shop.limits.take('couponVisits', address)
+  return guardCouponGuess(shop, { code, key: address }, async () => {
+    const now = shop.now()
+    // The cart is unknown yet, so no smallest order refuses the coupon.
+    const checked = checkCoupon(await findCouponByCode(shop.db, code), Number.POSITIVE_INFINITY, now)
+    if (checked.kind === 'refused') throw refusalError(checked)
+    const { coupon } = checked
+    const refusal = await findUseRefusal(shop.db, coupon, undefined, now)
+    if (refusal?.code === 'coupon_used_up') throw refusalError(refusal)
+    await countVisit(shop.db, { couponId: coupon.id, day: dayInIndia(now) })
+    return { success: true, coupon: { code: coupon.code, discount: percentOf(coupon.discountBp), minAmount: rupeesOf(coupon.minPaise) } }
+  })
+}
+
+const shownDays = 30
+
+/** @throws ShopError not_found */
+export async function showCouponLink(shop: Shop, id: string): Promise<officeContract.CouponLink> {
+  const coupon = await findCoupon(shop.db, id)
+  if (!coupon) throw couponNotFound()
+  const { visits, days } = await listVisits(shop.db, id, dayInIndia(new Date(shop.now().getTime() - (shownDays - 1) * dayMs)))
+  const link = shop.config.PUBLIC_URL + couponLinkPath(coupon.code)
+  const { toSVG } = await import('bwip-js/node')
+  return { code: coupon.code, link, qr: toSVG({ bcid: 'qrcode', text: link, scale: 4, padding: 4, backgroundcolor: 'FFFFFF' }), visits, days }
+}
