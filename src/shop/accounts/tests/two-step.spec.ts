@@ -191,7 +191,11 @@ test('a large refund asks for a fresh proof above its own dialog @everywhere', a
     .click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /refund/i })
+    .getByRole('button', { name: /^Refund everything/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Refund ₹/ })
     .click()
   const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
   await expect(proof.getByLabel('Password')).toBeFocused()
