@@ -201,7 +201,7 @@ test('an import shows the old and the new of each changed cell, and asks about q
   await expect(changes).toHaveText([
     'Type: honey → tea',
     'Benefits: शुद्ध → ????',
-    '1 kg: price ₹900 → ₹300, MRP auto (price × 1.87) → ₹950',
+    '1 kg: price ₹900 → ₹300, selling price ₹900 → ₹300, MRP auto (price × 1.87) → ₹950',
     '5 kg: new, nothing in stock, ₹4,000',
   ])
   await expectAccessible(page)

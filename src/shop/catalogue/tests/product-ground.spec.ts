@@ -31,6 +31,9 @@ test('the owner chooses ground and article of a product, and its page and card s
 
   await page.goto('/products')
   await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  // The browser may show its own copy from before the change: a page may be a minute old.
+  await page.reload()
   await expect(gallery).toHaveAttribute('data-ground', 'second')
   await expectAccessible(page)
   await article.click()
