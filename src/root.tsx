@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import { siteMenusIn } from '#shop/content/module.server.ts'
 import { siteLookIn } from '#shop/look/module.server.ts'
 import { factsOf, listSettingRows, type SettingRow } from '#shop/settings/module.server.ts'
@@ -71,12 +71,14 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Local storage may have changed without the shop, and it outlives the cookies.
     writeCartCookies()
-    takeLinkedCoupon()
     showNoticeAfterLoad()
     void replayEarlyEvents()
     afterLoad(() => document.documentElement.toggleAttribute('data-loaded', true))
     return dropDraftsAfterLogOut()
   }, [])
+  // Pages of the shop may have the link of a coupon, which opens without a reload.
+  const { key } = useLocation()
+  useEffect(takeLinkedCoupon, [key])
   const displayFont = data?.site.look?.displayFont ?? usualDisplayFont
   return (
     <html lang="en-IN" suppressHydrationWarning>

@@ -26,3 +26,8 @@ function read(): [code: string, at: number] {
 }
 
 export const forgetLinkedCoupon = () => removeStored(key)
+
+/** Forgets the code, unless the browser has followed another link since. */
+export function forgetLinkedCode(code: string) {
+  if (readLinkedCoupon()?.code === code) forgetLinkedCoupon()
+}

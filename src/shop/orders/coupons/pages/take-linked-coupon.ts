@@ -1,9 +1,18 @@
 import { linkedCode } from '../rules/coupon-link.ts'
+import { keepLinkedCoupon } from './linked-coupon.ts'
 
-/** Takes the code of a followed link out of the address, if there is one, and keeps it. Its code loads only then. */
+/** Takes the code of a followed link out of the address, if there is one, and keeps it at once: the page may be the checkout. The rest loads only then. */
 export function takeLinkedCoupon() {
-  const code = new URLSearchParams(window.location.hash.slice(1)).get(linkedCode)
+  const address = new URL(window.location.href)
+  const code = new URLSearchParams(address.hash.slice(1)).get(linkedCode)
   if (!code) return
-  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+  address.hash = ''
+  window.history.replaceState(window.history.state, '', address.href)
+  try {
+    keepLinkedCoupon(code)
+  } catch {
+    // The browser keeps nothing, which a toast says.
+    return
+  }
   void import('./follow-link.ts').then(({ followLink }) => followLink(code))
 }

@@ -7,6 +7,15 @@ test('a link leads to a page of the shop, with the code in the fragment', () => 
   expect(targetOfLink('A&B', '/product/saffron-1?ref=x')).toBe('/product/saffron-1?ref=x#coupon=A%26B')
 })
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a#b', '/a\n'])('a link to %j leads to the products', (to) => {
-  expect(targetOfLink('X', to)).toBe('/products#coupon=X')
+test('a link leads to a page whose address has letters of any script', () => {
+  const target = targetOfLink('X', '/search?q=केसर')
+  expect(target).toBe('/search?q=%E0%A4%95%E0%A5%87%E0%A4%B8%E0%A4%B0#coupon=X')
+  expect(() => new Headers({ location: target })).not.toThrow()
 })
+
+test.each(['/.//evil.example', '/a/..//evil.example', '/%2e//evil.example', '//evil.example', '/\\evil.example', 'https://evil.example', '/a#b', '/a\n'])(
+  'a link to %j leads to the products',
+  (to) => {
+    expect(targetOfLink('X', to)).toBe('/products#coupon=X')
+  },
+)

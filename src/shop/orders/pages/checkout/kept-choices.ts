@@ -1,6 +1,6 @@
 import { dropDraft, lastingDraft as name } from '#ui/draft-store.ts'
 import { readOwnDraft, saveOwnDraft } from '#ui/own-draft.ts'
-import { forgetLinkedCoupon, readLinkedCoupon } from '../../coupons/pages/linked-coupon.ts'
+import { forgetLinkedCode, forgetLinkedCoupon, readLinkedCoupon } from '../../coupons/pages/linked-coupon.ts'
 import type { Business } from '../../rules/business.ts'
 
 /**
@@ -20,6 +20,12 @@ const keep = (choices: Choices) => saveOwnDraft(name, { ...readOwnDraft(name), .
 export function keepCoupon(applied: { code: string } | undefined) {
   keep({ code: applied?.code })
   if (!applied) forgetLinkedCoupon()
+}
+
+/** Forgets a coupon that was refused. Of a link that was followed since, the coupon stays. */
+export function forgetRefused(code: string) {
+  keep({ code: undefined })
+  forgetLinkedCode(code)
 }
 
 /** Reads the code of the coupon that was applied, else that of a followed link. */

@@ -9,7 +9,7 @@ import { call, CallError, textOf } from '#ui/call.ts'
 import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import type { KnownLine } from '../cart/known-line.ts'
 import { checkoutTexts as texts, couponTexts } from './checkout-texts.ts'
-import { type Extras, keepCoupon, readKeptAddress, readKeptCoupon, readKeptExtras } from './kept-choices.ts'
+import { type Extras, forgetRefused, readKeptAddress, readKeptCoupon, readKeptExtras } from './kept-choices.ts'
 import { readLinkedCoupon } from '../../coupons/pages/linked-coupon.ts'
 import { type AppliedCoupon, quoteOf } from './order-request.ts'
 import { resolvePendingPayment } from './pending-payment.ts'
@@ -51,7 +51,7 @@ export async function priceWithCoupon(extras: Extras, applied: { code: string } 
     const { coupon, discountAmount, total } = await withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(pricing.cart), extras }))
     return { pricing: { ...pricing, quote: { ...pricing.quote, discount: discountAmount, total } }, coupon }
   } catch (error) {
-    if (!mayApplyLater(error, code)) keepCoupon(undefined)
+    if (!mayApplyLater(error, code)) forgetRefused(code)
     return { pricing, removed: texts.couponRemoved(code, textOf(error, couponTexts.notChecked)) }
   }
 }
