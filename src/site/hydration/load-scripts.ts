@@ -26,7 +26,8 @@ export function decideWhenToLoad(savesData: () => boolean) {
   const whenPainted = () => {
     setTimeout(() => document.documentElement.toggleAttribute('data-loaded', true), saving ? 0 : 3000)
     // With data saving, a page that only says that it is loading still needs its script.
-    if (!saving || document.querySelector('[data-loading]')) makeDue('low')
+    const isLoading = () => [...document.querySelectorAll('[data-loading]')].some((element) => element.getClientRects().length > 0)
+    if (!saving || isLoading()) makeDue('low')
   }
   // The pictures that have just loaded are painted first. A slow phone shows them up to 100 ms after the frame begins.
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(whenPainted, 100)), { once: true })
