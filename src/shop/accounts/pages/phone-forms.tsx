@@ -17,11 +17,12 @@ type PhoneFormsProps = {
 }
 
 /** The form of the number, then the form of its code. */
-export function PhoneForms({ login: { step, sent, otp, state, send, verify, back, showError }, goesOn = false }: PhoneFormsProps) {
+export function PhoneForms({ login: { step, sent, otp, state, cameBack, send, verify, back, showError }, goesOn = false }: PhoneFormsProps) {
   if (step === 'phone')
     return (
       <PhoneForm
         number={sent.mobile}
+        focus={cameBack}
         state={state}
         onTyped={(mobile) => saveCodeDraft({ mobile, step: 'phone', otp: '', resendAt: 0 })}
         onSend={send}
@@ -47,13 +48,14 @@ export function PhoneForms({ login: { step, sent, otp, state, send, verify, back
 
 type PhoneFormProps = {
   number: string
+  focus: boolean
   state: FormState
   onTyped: (mobile: string) => void
   onSend: (mobile: string) => void
   onFailed: (text: string) => void
 }
 
-function PhoneForm({ number, state, onTyped, onSend, onFailed }: PhoneFormProps) {
+function PhoneForm({ number, focus, state, onTyped, onSend, onFailed }: PhoneFormProps) {
   const busy = state.kind === 'busy'
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -74,6 +76,7 @@ function PhoneForm({ number, state, onTyped, onSend, onFailed }: PhoneFormProps)
         inputMode="numeric"
         autoComplete="tel-national"
         before="+91"
+        autoFocus={focus}
         defaultValue={number}
         onChange={(event) => onTyped(event.target.value)}
       />

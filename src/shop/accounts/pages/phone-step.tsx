@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { onDemand } from '#ui/on-demand.tsx'
-import { rememberPageBeforeLogin } from '#ui/page-before-login.ts'
+import { rememberPageBeforeLogin, takePageBeforeLogin } from '#ui/page-before-login.ts'
 import { phoneTexts as texts } from './login-texts.ts'
 import { PhoneForms } from './phone-forms.tsx'
 import { usePhoneLogin } from './use-phone-login.ts'
@@ -17,7 +17,11 @@ type PhoneStepProps = {
 
 /** The log-in by phone as a step of another page. */
 export function PhoneStep({ origin, onSignedIn }: PhoneStepProps) {
-  const login = usePhoneLogin(onSignedIn)
+  const login = usePhoneLogin(() => {
+    // This log-in leads on here, and a later one must not lead to a page of before.
+    takePageBeforeLogin()
+    onSignedIn()
+  })
   const section = useRef<HTMLElement>(null)
   const { step, sent, secondStep } = login
 

@@ -68,7 +68,7 @@ function SecondStepForm({ step, onSignedIn }: SecondStepProps) {
   return (
     <form {...formProps(submit)} className="grid gap-5">
       {step.passkey && (
-        <Button look={step.authenticator ? 'outline' : 'primary'} wide busy={passkey.asking} onClick={() => void passkey.ask()}>
+        <Button look={step.authenticator ? 'outline' : 'primary'} wide busy={passkey.asking} autoFocus={!step.authenticator} onClick={() => void passkey.ask()}>
           {texts.byPasskey}
         </Button>
       )}

@@ -21,6 +21,8 @@ export function usePhoneLogin(onSignedIn: () => void) {
   /** Increases with Back and with login, so that replies to earlier requests are ignored. */
   const generation = useRef(0)
   const [otp, setOtp] = useState('')
+  /** True once the person has come back to the number: its field then has the focus, because the button that had it is gone. */
+  const [cameBack, setCameBack] = useState(false)
   const [secondStep, setSecondStep] = useState<SecondStep>()
 
   // Restores the state from before a reload. A number that is already typed into the server-rendered form wins.
@@ -40,6 +42,7 @@ export function usePhoneLogin(onSignedIn: () => void) {
     if (loggedIn.current) return
     // After Back with the same number: the code sent before is still valid.
     if (mobile === sent.mobile && performance.now() < sent.resendAt) {
+      saveCodeDraft({ ...sent, step: 'otp', otp: '' })
       setStep('otp')
       return setState({ kind: 'info', text: texts.alreadySent })
     }
@@ -88,6 +91,7 @@ export function usePhoneLogin(onSignedIn: () => void) {
     if (loggedIn.current) return
     generation.current += 1
     setStep('phone')
+    setCameBack(true)
     setOtp('')
     saveCodeDraft({ ...sent, step: 'phone', otp: '' })
     setState({ kind: 'ready' })
@@ -100,7 +104,7 @@ export function usePhoneLogin(onSignedIn: () => void) {
 
   const showError = (text: string) => loggedIn.current || setState({ kind: 'failed', text })
 
-  return { step, sent, state, otp, secondStep, send, verify, finish, back, startAgain, showError }
+  return { step, sent, state, otp, cameBack, secondStep, send, verify, finish, back, startAgain, showError }
 }
 
 /** Returns the text for a failure without the server's text: `refused` when the server replied. */

@@ -4,6 +4,7 @@ import { adminToken } from '#test/browser/admin.ts'
 import { apiPath, holdBack, signIn } from '#test/browser/fake-replies.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
+import { recordScripts, saveData, waitUntilIdle } from '#test/browser/page-script.ts'
 import type { ShopProcess } from '#test/browser/shop-process.ts'
 import { callApi } from '#test/browser/shopper.ts'
 import { type Stock, stockShop } from '#test/browser/stock.ts'
@@ -154,6 +155,7 @@ test('cash on delivery is offered on the page, and needs no second code for the 
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await expect(page).toHaveURL(/\/myorders$/i)
   await expect(page.getByRole('article').first()).toContainText('Pending')
+  await expect(page.getByText('We opened a new account for this number.')).toBeVisible()
 })
 
 test('cash on delivery to another number asks for its code on the page', async ({ page, shop }) => {
@@ -192,6 +194,72 @@ test('the Back button leads to the cart, whose step keeps what was typed; email 
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('Email').fill(shop.admin.email)
   expect(await page.evaluate(() => sessionStorage.getItem('loginOrigin'))).toBe('/cart/buy')
+})
+
+test('each way back to the number has the focus there, and a code that is still valid survives a reload', async ({ page, shop }) => {
+  await openCart(page, await stockShop(shop))
+  const mobile = newMobile()
+  await page.goto('/cart/buy')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByLabel('OTP')).toBeFocused()
+  await page.getByRole('button', { name: 'Back to Phone Number' }).click()
+  await expect(page.getByLabel('Mobile number')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We have already sent a code to this number.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`Enter the 6-digit code we sent to +91\u00a0${mobile}.`)).toBeVisible()
+  await page.route(apiPath('/auth/verify-otp'), (route) =>
+    route.fulfill({ status: 401, json: { success: false, code: 'second_factor_needed', details: { step: 's', authenticator: false, passkey: true } } }),
+  )
+  await expect(page.getByLabel('OTP')).toBeFocused()
+  await page.keyboard.type('123456')
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByLabel('Mobile number')).toBeFocused()
+})
+
+test('a log-in on the page forgets where another way to log in would have led', async ({ page, shop }) => {
+  await openCart(page, await stockShop(shop))
+  await page.goto('/cart/buy')
+  await page.getByRole('link', { name: 'Log in by email or passkey' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await logIn(page, shop, newMobile())
+  expect(await page.evaluate(() => sessionStorage.getItem('loginOrigin'))).toBeNull()
+})
+
+test('a log-in with an order that cannot be placed moves the focus to the page', async ({ page, shop }) => {
+  await openCart(page, await stockShop(shop))
+  const mobile = newMobile()
+  await page.goto('/cart/buy')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByLabel('OTP')).toBeFocused()
+  const refusal = { success: false, code: 'item_unavailable', message: 'This pack is no longer for sale.' }
+  await page.route(apiPath('/pricing/quote'), (route) => route.fulfill({ status: 422, json: refusal }))
+  const address = { _id: 'a', name: 'Meera Iyer', mobile, pincode: '560001', address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka' }
+  await page.route(apiPath('/users/addresses'), (route) => route.fulfill({ json: [address] }))
+  await page.keyboard.type(await codeFor(shop, mobile))
+  await expect(page.getByText('This pack is no longer for sale.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('with data saving a visitor loads no script before the first act, and a signed-in shopper need not act', async ({ page, shop }) => {
+  await saveData(page)
+  const { productId } = await stockShop(shop)
+  await page.goto(`/product/${productId}`)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
+  const scripts = recordScripts(page)
+  await page.goto('/cart/buy')
+  await waitUntilIdle(page)
+  expect(scripts).toEqual([])
+  const mobile = newMobile()
+  await saveAddressOf(shop, mobile)
+  await signIn(page, sessions.get(mobile))
+  await page.goto('/cart/buy')
+  await expect(page.getByText('To Meera Iyer, Bengaluru 560001')).toBeVisible()
 })
 
 test('staff with a second factor take its step on the page too', async ({ page, shop }) => {

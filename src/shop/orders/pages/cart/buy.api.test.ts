@@ -16,7 +16,7 @@ function load() {
 
 test('the page to buy on leads to the cart until the owner switches it on', async () => {
   const off = await load()
-  expect(off instanceof Response && [off.status, off.headers.get('location')]).toEqual([302, '/cart'])
+  expect(off instanceof Response && [off.status, off.headers.get('location'), off.headers.get('cache-control')]).toEqual([302, '/cart', 'no-store'])
   expect((await send('GET', '/settings')).body).toMatchObject({ onePageCheckout: false })
   const save = (onePageCheckout: unknown) => signedInAdmin().then((token) => send('PUT', '/settings', { token, body: { onePageCheckout } }))
   expect(await save('yes')).toMatchObject({ status: 400, body: { details: [{ field: 'onePageCheckout', message: 'Please choose yes or no.' }] } })

@@ -6,6 +6,7 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import { EmptyPlace } from '#ui/empty-place.tsx'
 import { ownSession } from '#ui/guard.ts'
 import { NeedsScript } from '#ui/needs-script.tsx'
+import { showNoticeAfterLoad } from '#ui/notice-after-load.ts'
 import { useSession } from '#ui/session-store.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { noindexMeta } from '#ui/site.ts'
@@ -30,7 +31,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const { onePageCheckout } = await readSettings(shop.db)
-  if (!onePageCheckout) throw redirect('/cart')
+  if (!onePageCheckout) throw redirect('/cart', { headers: { 'cache-control': 'no-store' } })
   return await renderCheckout(shop, request)
 }
 
@@ -58,6 +59,15 @@ export default function Buy({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (isLoading) void load()
   }, [isLoading])
+
+  // After a log-in here the next step has the focus. An order that nobody can place has no such step.
+  useEffect(() => {
+    if (order && arrived && document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+  }, [order, arrived])
+
+  // That the account is new is said on the next page, because here it would cover the form and lead away from the order.
+  const onLeave = useEffectEvent(() => arrived && showNoticeAfterLoad())
+  useEffect(() => () => void onLeave(), [])
 
   // It stays when the session ends, because it says what became of a payment.
   if (order) return <OrderPage data={order} arrived={arrived} />
