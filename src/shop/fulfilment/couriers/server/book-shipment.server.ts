@@ -33,10 +33,11 @@ async function bookShipment(shop: Shop, { shipmentId: id }: { shipmentId: string
   const booked = await findShipmentRow(shop.db, id)
   if (booked?.state !== 'booked' || booked.awb === null) return unshipCancelled(shop, id)
   try {
-    await shipOrder(shop, { id: booked.orderId, parcel: booked.parcelNumber, carrier: booked.provider, awb: booked.awb, actor: { id: booked.actorId } })
+    const { orderId, parcelNumber, provider, awb, cashPaise, actorId } = booked
+    await shipOrder(shop, { id: orderId, parcel: parcelNumber, carrier: provider, awb, cashPaise: Number(cashPaise), actor: { id: actorId } })
   } catch (error) {
     if (!isShopError(error)) throw error
-    await setShipment(shop.db, id, { problem: `${error.message} Cancel this shipment if the parcel is not to be sent.` })
+    await setShipment(shop.db, id, { problem: `${error.message} Cancel this shipment. If the parcel is to be sent, book it again.` })
     return
   }
   shop.failpoint('shipment-shipped')

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { courierFailpoints } from '#shop/failpoints.ts'
 import { moveParcel, setCourierSwitches } from '#test/courier.ts'
-import { offerCod, placeCod, startPayNow } from '#test/make-cod.ts'
+import { offerCod, placeCod, placeWithAdvance, startPayNow } from '#test/make-cod.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { countShippedMessages, makeQueue } from '#test/make-queue.ts'
+import { payRest } from '#test/make-prepaid.ts'
 import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { runJob } from '#test/run-job.ts'
 import { send } from '#test/send.ts'
@@ -160,6 +161,32 @@ test('collects the cash of a cash on delivery order, unless it was paid online b
   await runJobs()
   expect(await first(paid)).toMatchObject({ state: 'refused', problem: 'This order was paid online meanwhile. Please book it again.' })
   expect((await startPayNow(id)).status).toBe(422)
+})
+
+test('a parcel that is paid online while its courier books it is not sent to collect cash, and is booked again', async () => {
+  await offerCod({ advance: 99, advanceForAll: true })
+  const token = await signedInAdmin()
+  const id = await placeWithAdvance()
+  await startPayNow(id)
+  await book(token, id)
+  // The courier has booked the parcel with its cash, and the shop has not shipped it yet.
+  shop.failpoint = (name) => {
+    if (name === 'shipment-booked') throw new Error('killed')
+  }
+  await expect(runJobs()).rejects.toMatchObject({ message: 'killed' })
+  shop.failpoint = failpoint
+  await payRest(id)
+  expect((await orderOf(id)).status).toBe('Paid')
+  await shop.jobs.all.find(({ name }) => name === 'book-shipment')?.run(shop, { shipmentId: `${id}-1` })
+  expect(await first(id)).toMatchObject({ state: 'booked', problem: expect.stringContaining('This order was paid online meanwhile') })
+  expect((await orderOf(id)).fulfilment).toBe('to_pack')
+  expect(await there()).toMatchObject([{ cashPaise: 90_100, isPickupAsked: false }])
+  expect((await send('POST', `/shipments/${id}-1/cancel`, { token })).status).toBe(200)
+  await runJobs()
+  expect((await book(token, id)).body.shipment.cash).toBe(0)
+  await runJobs()
+  expect(await there()).toMatchObject([{ isCancelled: true }, { cashPaise: 0, isPickupAsked: true }])
+  expect((await orderOf(id)).fulfilment).toBe('shipped')
 })
 
 test('cancels before the pickup, and takes the shipping back', async () => {

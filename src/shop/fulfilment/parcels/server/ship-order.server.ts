@@ -7,7 +7,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { withdrawMessage } from '#shop/messages/module.server.ts'
 import { type Acted, setFulfilment, setTracking, noChange, lockOrder } from '#shop/orders/module.server.ts'
-import { fulfilmentOfPieces, isPlaced, isUnfinished, shippingUndone } from '#shop/orders/rules.ts'
+import { cashPaiseOf, fulfilmentOfPieces, isPlaced, isUnfinished, shippingUndone } from '#shop/orders/rules.ts'
 import { refuseRecalled } from '#shop/stock/module.server.ts'
 import { leaveDesk } from '../../failed-deliveries/server/listeners.server.ts'
 import { awbRefusal, type Carrier, carrierName, parseAwb, trackingUrlOf } from '../rules/carriers.ts'
@@ -18,8 +18,8 @@ import { notifyShipped, notifyNotShipped } from './notify-shipped.server.ts'
 import { lockPackable } from './pack-order.server.ts'
 import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelMessage, setParcelTracking } from './queries.server.ts'
 
-/** `parcel`: the number of the parcel. Without it, the next one of the order. */
-type Shipping = { id: string; parcel?: number | undefined; carrier: Carrier; awb: string; actor: Pick<Actor, 'id'> }
+/** `parcel`: the number of the parcel. Without it, the next one of the order. `cashPaise`: what the courier was told to collect, if the shop told it. */
+type Shipping = { id: string; parcel?: number | undefined; carrier: Carrier; awb: string; cashPaise?: number; actor: Pick<Actor, 'id'> }
 
 const uniqueViolation = '23505'
 
@@ -41,10 +41,13 @@ export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping
   }
 }
 
-async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, actor }: Shipping): Promise<Acted> {
+async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, cashPaise, actor }: Shipping): Promise<Acted> {
   const order = await lockPackable(tx, id)
   const { ordered, parcels } = await readPieces(tx, id)
   if (parcels.some((parcel) => parcel.carrier === carrier && parcel.awb === awb)) return noChange
+  // The order's lock makes this take turns with an online payment, which a sent order no longer takes.
+  if (cashPaise !== undefined && cashPaise !== cashPaiseOf(order))
+    throw new ShopError('rule_refused', 'This order was paid online meanwhile, and the courier would still collect its cash.')
   const open = parcels.find((parcel) => parcel.shippedAt === null && (number === undefined || parcel.number === number))
   const rest = unpackedPieces(ordered, parcels)
   // An order of an earlier release has a link without a parcel.
