@@ -55,7 +55,7 @@ export const payment = z.object({
   status: z.enum(['authorized', 'captured', 'failed', 'refunded']),
   lane: z.nullable(z.enum(verdicts)),
   /** What of its order it is for. An order with an advance has two payments if its rest is paid online too. */
-  part: z.enum(paymentParts),
+  part: z._default(z.enum(paymentParts), 'whole'),
   amount: z.number(),
   currency: z.string(),
   /** The sums of processed, pending and failed refunds, and the amount that can still be refunded. */

@@ -57,11 +57,16 @@ export async function priceWithCoupon(extras: Extras, applied: { code: string } 
 }
 
 /**
- * A check without an answer, as when the page reloads meanwhile, says nothing about the coupon: the next prices try it again. The coupon of a link stays for
- * a larger order.
+ * A check without an answer, as when the page reloads meanwhile or the server is busy, says nothing about the coupon: the next prices try it again. The coupon
+ * of a link stays for a larger order.
  */
-const mayApplyLater = (error: unknown, code: string) =>
-  error instanceof CallError && (error.kind === 'network' || (error.code === 'coupon_below_minimum' && readLinkedCoupon()?.code === code))
+function mayApplyLater(error: unknown, code: string) {
+  if (!(error instanceof CallError) || error.kind === 'network') return true
+  if (error.status === tooMany || (error.status ?? 0) >= failed) return true
+  return error.code === 'coupon_below_minimum' && readLinkedCoupon()?.code === code
+}
+
+const [tooMany, failed] = [429, 500]
 
 /** True when the server's error details name this line. */
 const isLine = ({ _id, variant }: CartItem, details: unknown) =>
