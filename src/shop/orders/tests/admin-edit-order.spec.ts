@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Order } from '../contract.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { expectAccessible } from '#test/browser/accessible.ts'
+import { addFilter } from '#test/browser/add-filter.ts'
 import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
 import { apiPath, lostAnswer, signIn } from '#test/browser/fake-replies.ts'
 import { expect, test } from '#test/browser/journey.ts'
@@ -181,7 +182,8 @@ test('staff write notes and tags, find orders and customers by tag, and print a 
   await page.goto('/admin/orders')
   await page.getByRole('link', { name: tag }).click()
   await expect(page).toHaveURL(/tag=Gift/)
-  await expect(page.getByRole('textbox', { name: 'Tag' })).toHaveValue(tag)
+  await expect(page.getByRole('list', { name: 'Filters that are set' }).getByRole('link')).toHaveText([`Remove filterTag: ${tag}`])
+  await addFilter(page, 'Tag', () => expect(page.getByRole('textbox', { name: 'Tag' })).toHaveValue(tag))
   await expect(page.getByRole('link', { name: 'Meera Iyer' })).toHaveCount(1)
   await check(page)
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#test/browser/accessible.ts'
+import { addFilter } from '#test/browser/add-filter.ts'
 import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
 import { apiPath } from '#test/browser/fake-replies.ts'
 import { expect, test } from '#test/browser/journey.ts'
@@ -84,7 +85,10 @@ test('an owner makes an order on the telephone, the customer pays the link, and 
   await expectAccessible(page)
   // The way back leads to the list that has the order.
   await main(page).getByRole('link', { name: 'Unpaid checkouts and phone orders' }).click()
-  await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('attempts')
+  await expect(page.getByRole('list', { name: 'Filters that are set' }).getByRole('link')).toHaveText([
+    'Remove filterStatus: Unpaid checkouts and phone orders',
+  ])
+  await addFilter(page, 'Status', () => expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('attempts'))
   await expect(main(page).getByText(id, { exact: true })).toBeVisible()
   // So does the customer's page.
   await main(page).getByText(id, { exact: true }).click()
