@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { Fragment, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import * as catalogueOfficeContract from '../office-contract.ts'
 import type { Product } from '../contract.ts'
@@ -159,7 +159,7 @@ function Variants({ name, variants }: Product) {
     <>
       {/* Large text makes it wider than a phone. */}
       <div className="overflow-x-auto">
-        <table aria-label={texts.variantsOf(name)} className="w-full max-w-96 text-left tabular-nums">
+        <table aria-label={texts.variantsOf(name)} className="w-full max-w-96 text-left tabular-nums max-sm:text-xs">
           <thead>
             <tr className="align-bottom text-xs text-ink-3">
               {[variantTitle, mrp, price, discount, selling].map((title, index) => (
@@ -182,11 +182,15 @@ function Variants({ name, variants }: Product) {
                   )}
                 </th>
                 <td className={classes('pl-1 text-right sm:pl-2', variant.mrp === undefined && 'font-semibold text-marigold-800')}>
-                  {variant.mrp === undefined ? noMrp : inr(paiseOf(variant.mrp))}
+                  {variant.mrp === undefined ? noMrp : <Rupees paise={paiseOf(variant.mrp)} />}
                 </td>
-                <td className="pl-1 text-right sm:pl-2">{inr(paiseOf(variant.price))}</td>
+                <td className="pl-1 text-right sm:pl-2">
+                  <Rupees paise={paiseOf(variant.price)} />
+                </td>
                 <td className={classes('pl-1 text-right sm:pl-2', variant.discount > 0 ? 'text-leaf' : 'text-ink-3')}>{texts.percent(variant.discount)}</td>
-                <td className="pl-1 text-right sm:pl-2 font-semibold">{inr(priceVariant(variant, 1).finalPaise)}</td>
+                <td className="pl-1 text-right sm:pl-2 font-semibold">
+                  <Rupees paise={priceVariant(variant, 1).finalPaise} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -196,6 +200,17 @@ function Variants({ name, variants }: Product) {
     </>
   )
 }
+
+/** A price that may continue below after a comma, so that large ones fit on a phone. */
+const Rupees = ({ paise }: { paise: number }) =>
+  inr(paise)
+    .split(/(?<=,)/)
+    .map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))
 
 type MoveButtonProps = { name: string; disabled: boolean; up?: boolean; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
 
