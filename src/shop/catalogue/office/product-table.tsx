@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as catalogueOfficeContract from '../office-contract.ts'
 import type { Product } from '../contract.ts'
@@ -205,12 +205,19 @@ function Variants({ name, variants }: Product) {
 const Rupees = ({ paise }: { paise: number }) =>
   inr(paise)
     .split(/(?<=,)/)
-    .map((part, index) => (
-      <Fragment key={index}>
-        {index > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))
+    .reduce<ReactNode>(
+      (before, part) =>
+        before ? (
+          <>
+            <span>{before}</span>
+            <wbr />
+            <span>{part}</span>
+          </>
+        ) : (
+          part
+        ),
+      undefined,
+    )
 
 type MoveButtonProps = { name: string; disabled: boolean; up?: boolean; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
 

@@ -152,7 +152,7 @@ export function OrderFilters({ products }: { products: Products }) {
   const { cashOnDelivery } = useSite()
   return (
     <FilterBar chips={chipsOf(params, products)} menu={menuOf({ products, withCash: cashOnDelivery || params.has('cod') || params.has('method') })}>
-      <SearchFilter label={texts.search} className="basis-40! sm:max-w-96!" />
+      <SearchFilter label={texts.search} className="sm:basis-40! sm:max-w-96!" />
     </FilterBar>
   )
 }
