@@ -23,6 +23,7 @@ test('the tools are the operations of the key, reads as they are and changes as 
   const tools = await assistant.tools()
   expect(tools.map(({ name }) => name).toSorted()).toEqual([
     'getCoupons',
+    'getCouponsIdLink',
     'getGrievances',
     'getLeads',
     'propose_deleteCouponsId',
