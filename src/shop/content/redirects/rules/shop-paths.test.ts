@@ -13,7 +13,7 @@ const pathsOf = (entries: readonly Entry[], above = ''): string[] =>
   })
 
 /** The pages of which the shop shows only some. */
-const named = ['/product/:id', '/product/:id/reviews', '/blog/:slug', '/pages/:slug', '/*']
+const named = ['/product/:id', '/product/:id/reviews', '/blog/:slug', '/pages/:slug', '/c/:code', '/*']
 
 test('every page of the shop is its own, except those of names that may be unknown', () => {
   const other = pathsOf(routes).filter((path) => !isShopPath(path.toLowerCase().replace(/:\w+/g, 'x')))

@@ -11,8 +11,11 @@ const pages = new Set(
 /** Folders that belong to the shop whole: its programs, its files, and pages behind secret or private addresses. */
 const folders = new Set(
   `admin backend health sandbox assets brand films fonts pictures look media lab-reports feeds page-preview product-on myorders follow restore-cart end-reminders
-  preview delivery pay review statement c __manifest`.split(/\s+/),
+  preview delivery pay review statement __manifest`.split(/\s+/),
 )
 
-/** True for a canonical path that always belongs to the shop. One below /product/, /blog/ or /pages/ does only while something is shown there. */
+/**
+ * True for a canonical path that always belongs to the shop. One below /product/, /blog/ or /pages/ does only while something is shown there. An old shop may have
+ * had pages below /c/, so a redirect of the owner goes before the link of a coupon.
+ */
 export const isShopPath = (path: string) => pages.has(path) || folders.has(path.split('/')[1] ?? '')
