@@ -8,6 +8,8 @@ type Exception = {
   /** Formatted amounts. */
   total: string
   amount: string
+  /** The order is placed in cash on delivery, and the payment was to take the place of the cash. */
+  isOnDelivery?: boolean
 }
 
 const refundSentence = 'We refund the whole amount; you need not do anything.'
@@ -23,7 +25,7 @@ const subjects = {
 }
 
 /** The notice to the shopper about a payment that made no order. */
-export function exceptionNotice({ kind, orderId, couponCode, total, amount }: Exception) {
+export function exceptionNotice({ kind, orderId, couponCode, total, amount, isOnDelivery = false }: Exception) {
   const sentences = {
     surplus: [`Your order ${orderId} was paid before, and another payment of ${amount} arrived for it.`, refundSentence],
     too_late: [`Your payment of ${amount} arrived too late for order ${orderId}, which is paid in cash when the parcel arrives.`, refundSentence],
@@ -36,7 +38,9 @@ export function exceptionNotice({ kind, orderId, couponCode, total, amount }: Ex
     out_of_stock: [`Your payment of ${amount} for order ${orderId} arrived when its packs were sold out, so no order was placed.`, refundSentence],
     refunded: [`Your payment of ${amount} for order ${orderId} was refunded, so no order was placed.`, 'You can order again.'],
     amount_differs: [
-      `Your payment of ${amount} is not the total of order ${orderId}, which is ${total}, so no order was placed.`,
+      isOnDelivery
+        ? `Your payment of ${amount} is not the ${total} that order ${orderId} costs online, so it is still paid in cash when the parcel arrives.`
+        : `Your payment of ${amount} is not the total of order ${orderId}, which is ${total}, so no order was placed.`,
       'Our team looks into it and writes to you.',
     ],
   }

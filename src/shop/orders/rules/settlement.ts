@@ -1,4 +1,5 @@
 import type { PaymentPart } from '../payments/rules/verdict.ts'
+import { payNowPaiseOf } from '../pay-now/rules/pay-now.ts'
 import { canChangeStatus, isPlaced, type StatusOf } from './order.ts'
 
 /**
@@ -63,7 +64,7 @@ export function decideSettlement(order: SettledOrder, payment: ReportedPayment):
 }
 
 const expectedPaise = ({ totalPaise, advancePaise = 0, payNow }: SettledOrder, { part }: ReportedPayment) =>
-  part === 'advance' ? advancePaise : totalPaise - advancePaise - (payNow?.feePaise ?? 0)
+  part === 'advance' ? advancePaise : payNowPaiseOf({ totalPaise, advancePaise, feePaise: payNow?.feePaise ?? 0 })
 
 function decideAdvance(order: SettledOrder): Settlement {
   if (isPlaced(order)) return { kind: 'surplus' }

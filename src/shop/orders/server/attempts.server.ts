@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { minuteMs } from '#kernel/duration.ts'
-import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -9,7 +8,7 @@ import { claimUse } from '../coupons/server/coupon-use.server.ts'
 import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
 import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
-import { type Advance, codAttemptMs, fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, snapshotOf } from './insert-attempt.server.ts'
+import { type Advance, codAttemptMs, fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, newOrderId, snapshotOf } from './insert-attempt.server.ts'
 import type { Business } from '../rules/business.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { PaymentLink } from './attach-link-order.server.ts'
@@ -74,7 +73,7 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
       claimId: undefined,
     }
   refuseLines(price.lines)
-  const id = `SW${randomId(12)}`
+  const id = newOrderId()
   const attempt = {
     customerId,
     provider: shop.payments.current.name,

@@ -1,6 +1,7 @@
 import { toDiscountColumns } from '#shop/catalogue/rules.ts'
 import { type Selectable, sql } from 'kysely'
 import { dayMs, minuteMs } from '#kernel/duration.ts'
+import { randomId } from '#kernel/id.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
@@ -14,6 +15,9 @@ export const attemptLifeMs = dayMs
 export const firstCheckMs = 2 * minuteMs
 /** How long the shopper may enter the code of a cash on delivery order. */
 export const codAttemptMs = 30 * minuteMs
+
+/** Returns a new id of an order. */
+export const newOrderId = () => `SW${randomId(12)}`
 
 /** An attempt to store. `source` and `fingerprint` of a phone order are its own, so no checkout finds it. */
 export type NewAttempt = {

@@ -98,8 +98,8 @@ async function reconcileAttempt(shop: Shop, attempt: Attempt) {
 }
 
 /**
- * Returns the provider's payments of an attempt, also those of a link for the rest of its advance. An order that the provider does not know, for example after a change of the account, counts as
- * without payments. Giving up on the fifth day then loses no money, because late events and returning shoppers still settle it.
+ * Returns the provider's payments of an attempt, also those of a link for the rest of its advance. An order that the provider does not know, for example after
+ * a change of the account, counts as without payments. Giving up on the fifth day then loses no money, because late events and returning shoppers still settle it.
  * @throws ShopError payment_unavailable while the provider is down or refuses the keys, so that the check is repeated
  */
 async function listPayments(shop: Shop, { id, provider, providerOrderId, link }: Attempt) {

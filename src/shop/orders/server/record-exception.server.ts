@@ -53,7 +53,7 @@ export const refundReasons = {
 type Exception = {
   kind: keyof typeof refundReasons | 'amount_differs' | 'refunded'
   /** `duePaise`: what the payment should have been. */
-  order: { id: string; duePaise: number; couponCode: string | null }
+  order: { id: string; duePaise: number; couponCode: string | null; isOnDelivery?: boolean }
   payment: { id: string; amountPaise: number }
 }
 
@@ -61,7 +61,7 @@ type Exception = {
 export async function queueExceptionMessages(shop: Shop, tx: Tx, { kind, order, payment }: Exception) {
   const key = `${kind === 'refunded' ? 'after_cancel' : kind}:${payment.id}`
   const about = { orderId: order.id, couponCode: order.couponCode, total: inr(order.duePaise), amount: inr(payment.amountPaise) }
-  const write = inOurWords(shop.config.PUBLIC_URL, exceptionNotice({ kind, ...about }))
+  const write = inOurWords(shop.config.PUBLIC_URL, exceptionNotice({ kind, ...about, isOnDelivery: order.isOnDelivery ?? false }))
   await notifyShopper(shop, tx, { key, orderId: order.id, write })
   if (kind === 'amount_differs') await notifyOwner(shop, tx, { key, ...wrongAmountNotice({ ...about, paymentId: payment.id }) })
 }

@@ -16,8 +16,10 @@ import { announcePaid, readConfirmation } from './confirm-order.server.ts'
 import { queueExceptionMessages, refundReasons, recordException } from './record-exception.server.ts'
 import { lockOrderOfProvider, setPaid, setPlacedOnDelivery, setStatus } from './queries.server.ts'
 import { hasGoneLive, isWorthless } from './test-mode-payments.server.ts'
+import { isPlaced } from '../rules/order.ts'
 import { decideSettlement, type ReportedPayment, type Settlement } from '../rules/settlement.ts'
 import { ShopError } from '#kernel/errors.ts'
+import { payNowPaiseOf } from '../pay-now/rules/pay-now.ts'
 import { makePrepaid } from '../pay-now/server/make-prepaid.server.ts'
 import { findPayNow, setEnded } from '../pay-now/server/queries.server.ts'
 
@@ -202,8 +204,12 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   if (settlement.kind !== 'amount_differs' && settlement.kind !== 'surplus') await retireAttempt(tx, order.id)
   if (settlement.kind !== 'amount_differs' && settlement.kind !== 'refunded')
     await requestRefund(shop, tx, { paymentIds: [id], reason: refundReasons[settlement.kind], cause: { origin: 'exception' } })
-  const duePaise = part === 'advance' ? order.advancePaise : order.totalPaise - order.advancePaise
-  await queueExceptionMessages(shop, tx, { kind: settlement.kind, order: { ...order, duePaise }, payment: { id, amountPaise } })
+  const duePaise = part === 'advance' ? order.advancePaise : payNowPaiseOf({ ...order, feePaise })
+  await queueExceptionMessages(shop, tx, {
+    kind: settlement.kind,
+    order: { ...order, duePaise, isOnDelivery: order.method === 'cod' && isPlaced(order) },
+    payment: { id, amountPaise },
+  })
   return order.id
 }
 

@@ -1,10 +1,9 @@
 import { ShopError } from '#kernel/errors.ts'
-import { randomId } from '#kernel/id.ts'
 import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
 import { withDeadline } from '../../payments/server/deadline.server.ts'
 import { paymentReturnPath } from '../../rules/payment-return-path.ts'
-import { firstCheckMs } from '../../server/insert-attempt.server.ts'
+import { firstCheckMs, newOrderId } from '../../server/insert-attempt.server.ts'
 import { lockOrder } from '../../server/queries.server.ts'
 import { payNowMs, payNowPaiseOf, payNowState } from '../rules/pay-now.ts'
 import { cancelCodLinkJob } from './end-pay-now.server.ts'
@@ -37,22 +36,19 @@ function refuseClosed(order: PayNowOrder, now: Date) {
 async function makeLink(shop: Shop, order: PayNowOrder): Promise<string> {
   const { id, advancePaise } = order
   // The provider has an order of the advance by the order's id. The reference of the rest has the form of an id, so that its money is known as the shop's.
-  const reference = advancePaise > 0 ? `SW${randomId(12)}` : null
+  const reference = advancePaise > 0 ? newOrderId() : null
   const wanted = { orderId: id, provider: shop.payments.current.name, reference, expiresAt: new Date(shop.now().getTime() + payNowMs) }
-  const {
-    provider,
-    expiresAt,
-    reference: claimed,
-  } = await shop.db.transaction().execute(async (tx) => {
+  const claimed = await shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, id)
     return claimLink(tx, wanted)
   })
+  const { provider, expiresAt } = claimed
   await refuseClosedMeanwhile(shop, id)
   const link = await withDeadline(shop)
     .bounded.payments.of(provider)
     .createLink({
       amountPaise: payNowPaiseOf(order),
-      reference: claimed ?? id,
+      reference: claimed.reference ?? id,
       description: `Order ${id}`,
       expiresAt,
       returnUrl: shop.config.PUBLIC_URL + paymentReturnPath,

@@ -299,3 +299,16 @@ test('a rest below ₹1 is paid in cash', async () => {
   await sql`update shop_order set advance_paise = 99950 where id = ${id}`.execute(shop.db)
   expect((await startPayNow(id)).body.message).toBe('This order can no longer be paid online. Please pay in cash when it arrives.')
 })
+
+test('a wrong amount for the rest is told beside what the rest costs without the fee', async () => {
+  await offerCod({ ...ofAll, fee: 40 })
+  const id = await placeWithAdvance(await makeCheckout(), { expectedTotal: 1040 })
+  await startPayNow(id)
+  await payLink(id, 'open')
+  await pay(await providerOrderOf(id), 'success', 50_000)
+  await runJobs()
+  const told = await messages('amount_differs:')
+  expect(told).toEqual([expect.stringContaining('₹901'), expect.stringContaining('₹901')])
+  expect(told).toContainEqual(expect.stringContaining('still paid in cash when the parcel arrives'))
+  expect(await stateOf(id)).toMatchObject({ method: 'cod', status: 'Pending' })
+})

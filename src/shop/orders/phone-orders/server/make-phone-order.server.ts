@@ -3,7 +3,6 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
-import { randomId } from '#kernel/id.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -26,7 +25,7 @@ import { type CartQuote, quoteCart } from '../../pricing/server/quote-cart.serve
 import { wireQuote } from '../../pricing/server/wire-quote.server.ts'
 import { isPlaced } from '../../rules/order.ts'
 import { attemptStored } from '../../server/events.server.ts'
-import { firstCheckMs, insertAttempt, snapshotOf } from '../../server/insert-attempt.server.ts'
+import { firstCheckMs, insertAttempt, newOrderId, snapshotOf } from '../../server/insert-attempt.server.ts'
 import { refusePin } from '../../server/refuse-pin.server.ts'
 import { placeFreeOrder } from '../../server/place-free-order.server.ts'
 import { getOrder } from '../../server/queries.server.ts'
@@ -81,7 +80,7 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   const cart = await quoteCart(tx, { items, coupon, now })
   refuseCart(cart, expectedTotal)
   const { price } = cart
-  const id = `SW${randomId(12)}`
+  const id = newOrderId()
   const expiresAt = linkExpiry(now, linkDays, cart.coupon)
   const hold = { couponId: cart.coupon?.id ?? null, couponHeldUntil: cart.coupon ? new Date(now.getTime() + holdMinutes * minuteMs) : null }
   const deadlines = { expiresAt, nextCheckAt: new Date(now.getTime() + firstCheckMs) }
