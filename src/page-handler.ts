@@ -7,7 +7,7 @@ import { randomId } from '#kernel/id.ts'
 import { openCache, type Read } from '#platform/cache/cache.ts'
 import { retryAfterSeconds } from '#platform/database/unavailable.ts'
 import { encodeBody, encodingFor } from '#platform/http/encoding.ts'
-import { pagePolicy, paysAt, takeNonces } from '#platform/http/page-policy.ts'
+import { openPaysAt, pagePolicy, takeNonces } from '#platform/http/page-policy.ts'
 import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -42,6 +42,7 @@ export function createPageHandler(shop: Shop) {
   const refused = new WeakSet<Request>()
   const isLive = shop.config.NODE_ENV === 'production'
   const dialogs = shop.payments.all.map(({ dialog }) => dialog)
+  const paysAt = openPaysAt(shop.modules)
   const openRouter = async () => createRequestHandler(await loadPages(shop, (request) => refused.add(request)))
   let router: ReturnType<typeof openRouter> | undefined
 
@@ -69,7 +70,7 @@ export function createPageHandler(shop: Shop) {
     const headers = new Headers(response.headers)
     headers.set(
       'content-security-policy',
-      pagePolicy({ ...shop.config, dialogs, pays: paysAt(shop.modules, path), hashes, frame: await frameOf(shop, path), isFramed: isPreview(path) }),
+      pagePolicy({ ...shop.config, dialogs, pays: paysAt(path), hashes, frame: await frameOf(shop, path), isFramed: isPreview(path) }),
     )
     return { value: { html, status: response.status, headers }, unknown }
   }

@@ -1,3 +1,6 @@
+/** True for a path of the shop: not `//elsewhere`, and without a character that no address has. */
+export const isOwnPath = (path: string) => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
+
 /** The most characters of an address that people type for a link. */
 export const maxAddress = 500
 

@@ -1,3 +1,5 @@
+import { isOwnPath } from '#kernel/safe-address.ts'
+
 const loginPages = /^\/(login|login-phone|register|reset-password(?:\/new)?)\/?(?:[?#]|$)/i
 const pageKey = 'loginOrigin'
 
@@ -5,7 +7,7 @@ const pageKey = 'loginOrigin'
 
 /** Returns the path if a log-in may lead back to it: a path of this site that is no login page. Otherwise the home page. */
 export function safePageBeforeLogin(path: string | null): string {
-  if (path === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return '/'
+  if (path === null || !isOwnPath(path)) return '/'
   return loginPages.test(path) ? '/' : path
 }
 

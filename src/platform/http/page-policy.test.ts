@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { openRazorpay } from '../payments/razorpay/open-razorpay.ts'
 import { openProviderSecrets } from '../payments/settings.ts'
 import { openLog } from '../process/log.ts'
-import { pagePolicy, paysAt, takeNonces } from './page-policy.ts'
+import { openPaysAt, pagePolicy, takeNonces } from './page-policy.ts'
 
 /** Returns the dialog of a shop with these settings. */
 function dialogsFor(settings: Record<string, string>) {
@@ -32,7 +32,7 @@ test('does not allow a script from the data of the page', () => {
 })
 
 test('allows the payment provider only on the pages that pay, in any letter case, and not in test mode', () => {
-  const pays = (path: string) => paysAt([{}, { payingPages: ['/checkout', '/cart/buy'] }], path)
+  const pays = openPaysAt([{}, { payingPages: ['/checkout', '/cart/buy'] }])
   for (const path of ['/checkout', '/Checkout/', '/cart/buy', '/Cart/Buy/']) {
     expect(pays(path)).toBe(true)
     const policy = pagePolicy({ ...live, pays: pays(path) })

@@ -10,10 +10,10 @@ declare module '../shop.ts' {
   }
 }
 
-/** True for a page that loads the payment provider's script. */
-export const paysAt = (modules: readonly Pick<ShopModule, 'payingPages'>[], path: string) => {
-  const page = path.toLowerCase().replace(/\/$/, '')
-  return modules.some(({ payingPages }) => payingPages?.includes(page))
+/** Returns the function that is true for the path of a page that loads the payment provider's script. Every request asks it. */
+export function openPaysAt(modules: readonly Pick<ShopModule, 'payingPages'>[]): (path: string) => boolean {
+  const pages = new Set(modules.flatMap(({ payingPages = [] }) => payingPages))
+  return (path) => pages.has(path.toLowerCase().replace(/\/$/, ''))
 }
 
 /**

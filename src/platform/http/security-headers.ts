@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
-import { paysAt } from './page-policy.ts'
+import { openPaysAt } from './page-policy.ts'
 
 const never: [] = []
 
@@ -39,17 +39,18 @@ export const answerDataOnly: MiddlewareHandler = async (c, next) => {
  * Returns the middleware that sets the security headers of every answer, except the Content-Security-Policy of pages (page-policy.ts). Only on a page that pays,
  * the payment provider's window may talk to the page that opened it, and its frame may use the browser's Payment API.
  */
-export function securityHeaders(shop: { config: Pick<Config, 'PUBLIC_URL'>; modules: Parameters<typeof paysAt>[0] }): MiddlewareHandler {
+export function securityHeaders(shop: { config: Pick<Config, 'PUBLIC_URL'>; modules: Parameters<typeof openPaysAt>[0] }): MiddlewareHandler {
+  const paysAt = openPaysAt(shop.modules)
   // An owner may change the address while the shop runs.
   let made: { of: string; answer: MiddlewareHandler } | undefined
   return (c, next) => {
     const { PUBLIC_URL } = shop.config
-    if (made?.of !== PUBLIC_URL) made = { of: PUBLIC_URL, answer: headersOf(PUBLIC_URL, shop.modules) }
+    if (made?.of !== PUBLIC_URL) made = { of: PUBLIC_URL, answer: headersOf(PUBLIC_URL, paysAt) }
     return made.answer(c, next)
   }
 }
 
-function headersOf(publicUrl: string, modules: Parameters<typeof paysAt>[0]): MiddlewareHandler {
+function headersOf(publicUrl: string, paysAt: (path: string) => boolean): MiddlewareHandler {
   const common = {
     xXssProtection: false,
     strictTransportSecurity: transportSecurity(publicUrl),
@@ -59,5 +60,5 @@ function headersOf(publicUrl: string, modules: Parameters<typeof paysAt>[0]): Mi
   const elsewhere = secureHeaders(usual)
   const secret = secureHeaders({ ...usual, referrerPolicy: 'no-referrer' })
   const paying = secureHeaders({ ...common, crossOriginOpenerPolicy: 'same-origin-allow-popups', permissionsPolicy: { ...unused, payment: ['*'] } })
-  return (c, next) => (paysAt(modules, c.req.path) ? paying : isSecret(c.req.path) ? secret : elsewhere)(c, next)
+  return (c, next) => (paysAt(c.req.path) ? paying : isSecret(c.req.path) ? secret : elsewhere)(c, next)
 }

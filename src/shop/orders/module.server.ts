@@ -36,6 +36,7 @@ import { sendCartRemindersJob, sweepCartReminders } from './reminders/server/sen
 import { ordersAdminApi } from './server/admin-api.server.ts'
 import { ordersApi } from './server/api.server.ts'
 import { applyWebhookJob } from './server/apply-webhook.server.ts'
+import { payingPages } from './rules/paying-pages.ts'
 import { sweepOrders, personalOrders } from './server/personal-rows.server.ts'
 import { findNewestOrder } from './server/confirm-order.server.ts'
 import { orderFinder } from './server/order-finder.server.ts'
@@ -66,7 +67,7 @@ export const orders: ShopModule = {
     orderViewsApi,
   ],
   site: [paymentReturn, oneClickEnd],
-  payingPages: ['/checkout', '/cart/buy'],
+  payingPages,
   jobs: [
     applyWebhookJob,
     reconcileJob,

@@ -52,7 +52,7 @@ export const couponTexts = {
   link: {
     open: 'Link',
     title: (code: string) => `Link of ${code}`,
-    about: 'Whoever follows it has the coupon at the checkout, for 30 days in that browser.',
+    about: 'A shopper who follows it has the coupon at the checkout, for 30 days in that browser.',
     label: 'Link',
     hint: 'Add ?to= and the path of a page to open that page instead of the products.',
     copy: 'Copy',

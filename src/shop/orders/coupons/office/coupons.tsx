@@ -5,6 +5,7 @@ import { ask } from '#ui/ask.tsx'
 import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { Badge } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
 import { callList } from '#ui/office/call-list.ts'
 import { DataTable, type Column } from '#ui/office/data-table.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/office/filter-bar.tsx'
@@ -23,7 +24,6 @@ import { celebrityPath } from '../../celebrities/office/celebrity-path.ts'
 import * as couponsOfficeContract from '../office-contract.ts'
 import type { Coupon } from '../office-contract.ts'
 import { hasExpired } from '../rules/coupon.ts'
-import { Button } from '#ui/office/button.tsx'
 import { CouponLinkDialog } from './coupon-link-dialog.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { couponTexts as texts } from './coupons-texts.ts'
@@ -50,7 +50,6 @@ export default function Coupons() {
   const { revalidate } = useRevalidator()
   const markRowDeleted = useFocusAfterDelete(list)
   const { formKey, editing, edit, replace, close, closeDeleted } = useEdited<Coupon>()
-
   const [linked, setLinked] = useState<Coupon>()
 
   function take(theirs: Coupon) {

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetRefused, keepCoupon, readKeptCoupon } from '../../pages/checkout/kept-choices.ts'
 import { followLink } from './follow-link.ts'
-import { keepLinkedCoupon, readLinkedCoupon } from './linked-coupon.ts'
-import { takeLinkedCoupon } from './take-linked-coupon.ts'
+import { keepLinkedCoupon, readLinkedCoupon, takeLinkedCoupon } from './linked-coupon.ts'
 
 const makeStorage = () => {
   const entries = new Map<string, string>()

@@ -1,3 +1,5 @@
+import { isOwnPath } from '#kernel/safe-address.ts'
+
 /** The link of a coupon, `/c/CODE`. It leads to a page whose fragment has the code, so that the browser keeps it and no server log does. */
 
 export const couponLinkPath = (code: string) => `/c/${encodeURIComponent(code)}`
@@ -6,16 +8,26 @@ export const couponLinkPath = (code: string) => `/c/${encodeURIComponent(code)}`
 export const linkedCode = 'coupon'
 
 /** The page that a link opens, unless it names another. */
-export const usualTarget = '/products'
+const usualTarget = '/products'
 
-/** Returns the page of a link with the code in its fragment, as a header may name it. `to`: a path of the shop, else it leads to the products. */
-export const targetOfLink = (code: string, to: string | null) => `${pathOf(to) ?? usualTarget}#${new URLSearchParams({ [linkedCode]: code })}`
+/**
+ * Returns the page of a link with the code in its fragment, as a header may name it. The parameter `to` is a path of the shop, else the link leads to the
+ * products. The page gets all other parameters.
+ */
+export function targetOfLink(code: string, parameters: URLSearchParams): string {
+  const { pathname, searchParams } = pageOf(parameters.get('to')) ?? new URL(usualTarget, anyHost)
+  for (const [name, value] of parameters) if (name !== 'to') searchParams.append(name, value)
+  const query = searchParams.size > 0 ? `?${searchParams}` : ''
+  return `${pathname}${query}#${new URLSearchParams({ [linkedCode]: code })}`
+}
 
-function pathOf(to: string | null): string | undefined {
-  if (to === null || !/^\/(?![/\\])[^\\#\p{Cc}]*$/u.test(to)) return undefined
-  // Any origin: a browser resolves dots too, and what then begins with two slashes names another host.
-  const { pathname, search } = new URL(to, 'https://shop.invalid')
-  return pathname.startsWith('//') ? undefined : pathname + search
+const anyHost = 'https://shop.invalid'
+
+function pageOf(to: string | null): URL | undefined {
+  if (to === null || to.includes('#') || !isOwnPath(to)) return undefined
+  // A browser resolves dots too, and what then begins with two slashes names another host.
+  const page = new URL(to, anyHost)
+  return page.pathname.startsWith('//') ? undefined : page
 }
 
 /** How long a browser keeps the code of a link. */

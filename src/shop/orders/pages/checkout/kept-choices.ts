@@ -4,10 +4,9 @@ import { forgetLinkedCode, forgetLinkedCoupon, readLinkedCoupon } from '../../co
 import type { Business } from '../../rules/business.ts'
 
 /**
- * What an account chose at the checkout: the coupon's code, the id of the delivery address, the ticked boxes and the
- * business. They survive a reload, a trip to the cart, and
- * the end of the session, until the order is placed. Only the same account gets them back, and the server checks each again. A wish for a reminder is consent, so no
- * choice of it is kept.
+ * What an account chose at the checkout: the coupon's code, the id of the delivery address, the ticked boxes and the business. They survive a reload, a trip to
+ * the cart, and the end of the session, until the order is placed. Only the same account gets them back, and the server checks each again. A wish for a reminder
+ * is consent, so no choice of it is kept.
  */
 type Choices = { code?: string | undefined; addressId?: string; extras?: Extras; business?: Business }
 
@@ -58,7 +57,4 @@ export function readKeptBusiness(): Business {
 }
 
 /** Forgets all choices, because the order is placed. */
-export function dropChoices() {
-  dropDraft(name)
-  forgetLinkedCoupon()
-}
+export const dropChoices = () => dropDraft(name)

@@ -10,6 +10,7 @@ import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import type { KnownLine } from '../cart/known-line.ts'
 import { checkoutTexts as texts, couponTexts } from './checkout-texts.ts'
 import { type Extras, forgetRefused, readKeptAddress, readKeptCoupon, readKeptExtras } from './kept-choices.ts'
+import { isPayingPage } from '../../rules/paying-pages.ts'
 import { readLinkedCoupon } from '../../coupons/pages/linked-coupon.ts'
 import { type AppliedCoupon, quoteOf } from './order-request.ts'
 import { resolvePendingPayment } from './pending-payment.ts'
@@ -62,11 +63,13 @@ export async function priceWithCoupon(extras: Extras, applied: { code: string } 
  */
 function mayApplyLater(error: unknown, code: string) {
   if (!(error instanceof CallError) || error.kind === 'network') return true
-  if (error.status === tooMany || (error.status ?? 0) >= failed) return true
+  const { status = 0 } = error
+  if (status === tooManyRequests || status >= serverError) return true
   return error.code === 'coupon_below_minimum' && readLinkedCoupon()?.code === code
 }
 
-const [tooMany, failed] = [429, 500]
+const tooManyRequests = 429
+const serverError = 500
 
 /** True when the server's error details name this line. */
 const isLine = ({ _id, variant }: CartItem, details: unknown) =>
@@ -85,7 +88,7 @@ const findReminderOffer = (): Promise<boolean> =>
   )
 
 /** True when the document was loaded where the shop pays. Only its Content-Security-Policy allows the payment provider's script. */
-export const isPayingDocument = () => /^\/(?:checkout|cart\/buy)\/?$/i.test(window.script?.path ?? window.location.pathname)
+export const isPayingDocument = () => isPayingPage(window.script?.path ?? window.location.pathname)
 
 /** Returns all that a signed-in shopper sees of the order. `rendered`: what the server rendered. */
 export async function loadOrder({ provider, scriptUrl, boxes, terms }: Omit<RenderedCheckout, 'rendered' | 'known'>) {
