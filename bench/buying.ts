@@ -11,8 +11,8 @@ import { replaceSection } from './replace-section.ts'
 import { slowdown, slowNetwork, slowPhone } from './tap-visit.ts'
 
 /**
- * Buys from a filled cart on a slow phone, by the pages of the log-in and on one page, and counts what the browser received: touches, typed characters and
- * loaded pages. `--strip FOLDER` saves a picture before each touch.
+ * Buys from a filled cart on a slow phone, by the pages of the log-in and on one page. It counts the touches, typed characters and loaded pages that the browser
+ * received. `--strip FOLDER` saves a picture before each touch.
  */
 
 const { values } = parseArgs({ args: process.argv.slice(3), options: { strip: { type: 'string' } } })

@@ -27,7 +27,7 @@ try {
     .join('\n')
   saveFigures(
     'memory',
-    `${list}\n\nResident memory of all processes of the shop, without PostgreSQL's. First start and backup: the sum of each process's peak. ${circumstances()}`,
+    `${list}\n\nResident memory of all processes of the shop, without PostgreSQL's. First start and backup: the sum of each process's peak. "2 processes" first start with an existing catalogue. ${circumstances()}`,
   )
 } finally {
   await postgres.stop()

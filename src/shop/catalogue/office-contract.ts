@@ -165,7 +165,7 @@ export const variants = z
 const saved = z.object({
   ...done,
   product,
-  /** Says which packs left the catalogue with pieces in the stock, and which are new; or what a published product misses, or that its article is not published. Left out if there is nothing to say. */
+  /** Says which packs left the catalogue with pieces, and which are new; or what a published product misses. Left out if there is nothing to say. */
   notice: z.optional(z.string()),
   warnings,
 })

@@ -65,8 +65,9 @@ type CreditLine = TaxAmounts & { position: number; qty: number; grossPaise: numb
 
 /**
  * Returns the lines of a credit note. The refund is spread over its pieces by what was paid for them, then over what is left of their lines, then over what
- * is left of all. A quantity of 0 takes money of its line alone. Without pieces it is spread over all lines, and no quantity moves. Tax is cumulative: the notes of a full refund sum to the invoice in
- * every column. So both halves of the tax may fall on a single paisa, whose taxable value is then -1. @throws Error if the refund exceeds what is left of the invoice
+ * is left of all. A quantity of 0 takes money of its line alone. Without pieces it is spread over all lines, and no quantity moves. Tax is cumulative: the
+ * notes of a full refund sum to the invoice in every column. So both halves of the tax may fall on a single paisa, whose taxable value is then -1.
+ * @throws Error if the refund exceeds what is left of the invoice
  */
 export function creditLines(lines: readonly CreditableLine[], amountPaise: number, pieces: readonly RefundedPieces[]): CreditLine[] {
   const left = lines.map(({ grossPaise, creditedPaise }) => grossPaise - creditedPaise)

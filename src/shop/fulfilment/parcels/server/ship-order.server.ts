@@ -18,7 +18,7 @@ import { notifyShipped, notifyNotShipped } from './notify-shipped.server.ts'
 import { lockPackable } from './pack-order.server.ts'
 import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelMessage, setParcelTracking } from './queries.server.ts'
 
-/** `parcel`: the number of the parcel. Without it, the next one of the order. `cashPaise`: what the courier was told to collect, if the shop told it. */
+/** `parcel`: the number of the parcel. Without it, the next one of the order. `cashPaise`: what the shop has told the courier to collect. */
 type Shipping = { id: string; parcel?: number | undefined; carrier: Carrier; awb: string; cashPaise?: number; actor: Pick<Actor, 'id'> }
 
 const uniqueViolation = '23505'

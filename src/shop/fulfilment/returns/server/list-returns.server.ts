@@ -7,7 +7,7 @@ import { openReturnStates } from '#shop/orders/rules.ts'
 import type { ShopperReturn } from '../contract.ts'
 import type { ListedReturn, ReturnFilter } from '../office-contract.ts'
 import { type ReturnReason, type ReturnState, returnStates } from '../rules/return.ts'
-import { listReturnsOf, wireReturn } from './queries.server.ts'
+import { listReturnsOf, refundPaiseOf, wireReturn } from './queries.server.ts'
 import { photoUrlOf } from './return-photos.server.ts'
 
 type Filter = { state?: ReturnFilter | undefined }
@@ -36,7 +36,7 @@ export async function listReturns(db: Db, filter: Filter, { limit, beforeSeq, sk
     select r.id, r.seq, r.order_id, r.state, r.reason, r.asked_at, o.address ->> 'name' as name,
       (select coalesce(sum(qty), 0)::int from return_line where return_id = r.id) as pieces,
       (select count(*)::int from return_photo where return_id = r.id) as photos,
-      (select sum(amount_paise)::bigint from refund where refund.id = r.refund_id or refund.split_from = r.refund_id) as refund_paise
+      ${refundPaiseOf('r')} as refund_paise
     from (select seq from (${sql.join(newest, sql` union all `)}) found order by seq desc offset ${skip} limit ${limit}) page
     join return_request r on r.seq = page.seq join shop_order o on o.id = r.order_id order by r.seq desc`.execute(db)
   const returns = rows.map(({ id, orderId, state, reason, askedAt, name, pieces, photos, refundPaise }) => ({

@@ -51,11 +51,17 @@ export type ReturnRow = {
 export const takenPieces = sql.raw<number>(`(case when r.received_at is not null then l.restocked + l.written_off
   when r.state in ('requested', 'approved') or r.refund_id is not null then l.qty else 0 end)`)
 
+/** Selects what a return refunded, in paise. A refund over two payments has a second row. `alias`: that of the return in the statement. */
+export function refundPaiseOf(alias: string) {
+  const refundId = sql.ref(`${alias}.refundId`)
+  return sql`(select sum(amount_paise)::bigint from refund where refund.id = ${refundId} or refund.split_from = ${refundId})`
+}
+
 /** Lists the returns of orders, newest first, with one statement. */
 export async function listReturnsOf(db: Db | Tx, orderIds: readonly string[]): Promise<ReturnRow[]> {
   const { rows } = await sql<ReturnRow>`
     select ret.id, ret.order_id, ret.state, ret.reason, ret.words, ret.answer, ret.closing, ret.request_key, ret.asked_at::text, ret.received_at::text, ret.version,
-      (select sum(amount_paise)::bigint from refund where refund.id = ret.refund_id or refund.split_from = ret.refund_id) as refund_paise,
+      ${refundPaiseOf('ret')} as refund_paise,
       (select coalesce(json_agg(json_build_object('position', line.position, 'name', o.name, 'type', o.quantity_label, 'qty', line.qty,
           'restocked', line.restocked, 'writtenOff', line.written_off, 'ordered', o.qty, 'netPaise', o.net_paise, 'couponSharePaise', o.coupon_share_paise,
           'itemId', o.stock_item_id, 'parts', o.parts, 'before', o.removed_qty + (select coalesce(sum(${takenPieces}), 0) from return_request r join return_line l on l.return_id = r.id
