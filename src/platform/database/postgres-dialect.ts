@@ -1,4 +1,3 @@
-import { Duplex } from 'node:stream'
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { StatementCompiler } from './column-names.ts'
@@ -30,27 +29,8 @@ type Client = {
 /** Kysely's type also demands cursors, which only `streamQuery` uses. The shop reads long lists page by page. */
 export const toKyselyClient = (client: Client) => client as PostgresPoolClient
 
-/**
- * Returns a function that makes all that a client sends in one turn leave together, such as `begin` with the first statement of the transaction. Each write
- * to a socket takes the kernel about as long as the shop takes to build a statement.
- */
-function sendingTogether(client: pg.PoolClient) {
-  const stream: unknown = Reflect.get(Reflect.get(client, 'connection') ?? {}, 'stream')
-  let isHeld = false
-  return () => {
-    if (isHeld || !(stream instanceof Duplex)) return
-    isHeld = true
-    stream.cork()
-    process.nextTick(() => {
-      isHeld = false
-      stream.uncork()
-    })
-  }
-}
-
 /** Wraps one client while it is checked out of the pool. */
 function openClient(pool: pg.Pool, client: pg.PoolClient, statements: PreparedStatements): Client {
-  const sendTogether = sendingTogether(client)
   let opening: Promise<unknown> | undefined
   let inTransaction = false
   let isBroken = false
@@ -58,7 +38,6 @@ function openClient(pool: pg.Pool, client: pg.PoolClient, statements: PreparedSt
   let firstError: unknown
 
   async function send(text: string, values: readonly unknown[]) {
-    sendTogether()
     try {
       if (isScript(values)) return countChanges(await client.query(text))
       return await statements.query(client, text, values, { inTransaction, onLost: () => (isBroken = true) })
