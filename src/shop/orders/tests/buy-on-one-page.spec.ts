@@ -93,7 +93,7 @@ test('a new shopper types number, code and address, and pays on one page @everyw
 test('a known number gets its saved address, pays at once, and the code is read from the SMS @everywhere', async ({ page, shop }) => {
   const stock = await stockShop(shop)
   const mobile = newMobile()
-  await saveAddressOf(shop, mobile)
+  const { token, userId } = await saveAddressOf(shop, mobile)
   await openCart(page, stock)
   await readSms(page)
   // The shop waits between two codes of a number.
@@ -101,7 +101,6 @@ test('a known number gets its saved address, pays at once, and the code is read 
   let tries = 0
   await page.route(apiPath('/auth/verify-otp'), async (route) => {
     tries += 1
-    const { token, userId } = sessions.get(mobile) ?? { token: '', userId: '' }
     expect(route.request().postDataJSON()).toMatchObject({ mobile, otp: '135790' })
     await route.fulfill({ json: { success: true, message: '', token, role: 'user', userId } })
   })
@@ -200,9 +199,7 @@ test('each way back to the number has the focus there, and a code that is still 
   await openCart(page, await stockShop(shop))
   const mobile = newMobile()
   await page.goto('/cart/buy')
-  await page.getByLabel('Mobile number').fill(mobile)
-  await page.getByRole('button', { name: 'Get OTP' }).click()
-  await expect(page.getByLabel('OTP')).toBeFocused()
+  await askCode(page, mobile)
   await page.getByRole('button', { name: 'Back to Phone Number' }).click()
   await expect(page.getByLabel('Mobile number')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -233,9 +230,7 @@ test('a log-in with an order that cannot be placed moves the focus to the page',
   await openCart(page, await stockShop(shop))
   const mobile = newMobile()
   await page.goto('/cart/buy')
-  await page.getByLabel('Mobile number').fill(mobile)
-  await page.getByRole('button', { name: 'Get OTP' }).click()
-  await expect(page.getByLabel('OTP')).toBeFocused()
+  await askCode(page, mobile)
   const refusal = { success: false, code: 'item_unavailable', message: 'This pack is no longer for sale.' }
   await page.route(apiPath('/pricing/quote'), (route) => route.fulfill({ status: 422, json: refusal }))
   const address = { _id: 'a', name: 'Meera Iyer', mobile, pincode: '560001', address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka' }
@@ -256,8 +251,7 @@ test('with data saving a visitor loads no script before the first act, and a sig
   await waitUntilIdle(page)
   expect(scripts).toEqual([])
   const mobile = newMobile()
-  await saveAddressOf(shop, mobile)
-  await signIn(page, sessions.get(mobile))
+  await signIn(page, await saveAddressOf(shop, mobile))
   await page.goto('/cart/buy')
   await expect(page.getByText('To Meera Iyer, Bengaluru 560001')).toBeVisible()
 })
@@ -265,8 +259,7 @@ test('with data saving a visitor loads no script before the first act, and a sig
 test('staff with a second factor take its step on the page too', async ({ page, shop }) => {
   await openCart(page, await stockShop(shop))
   const mobile = newMobile()
-  await saveAddressOf(shop, mobile)
-  const { token = '', userId = '' } = sessions.get(mobile) ?? {}
+  const { token, userId } = await saveAddressOf(shop, mobile)
   await page.route(apiPath('/auth/send-otp'), (route) => route.fulfill({ json: { success: true, message: '', resendAfter: 60 } }))
   await page.route(apiPath('/auth/verify-otp'), (route) =>
     route.fulfill({ status: 401, json: { success: false, code: 'second_factor_needed', details: { step: 's', authenticator: true, passkey: false } } }),
@@ -276,9 +269,7 @@ test('staff with a second factor take its step on the page too', async ({ page, 
     return route.fulfill({ json: { success: true, message: 'Hello', data: { token, userId, role: 'user' } } })
   })
   await page.goto('/cart/buy')
-  await page.getByLabel('Mobile number').fill(mobile)
-  await page.getByRole('button', { name: 'Get OTP' }).click()
-  await expect(page.getByLabel('OTP')).toBeFocused()
+  await askCode(page, mobile)
   await page.keyboard.type('123456')
   await expect(page.getByText('Enter the code from your authenticator app')).toBeVisible()
   await expectFits(page)
@@ -291,9 +282,7 @@ test('a code whose answer is late is sent once, and a payment whose answer is lo
   await openCart(page, await stockShop(shop))
   await page.goto('/cart/buy')
   const mobile = newMobile()
-  await page.getByLabel('Mobile number').fill(mobile)
-  await page.getByRole('button', { name: 'Get OTP' }).click()
-  await expect(page.getByLabel('OTP')).toBeFocused()
+  await askCode(page, mobile)
   const release = await holdBack(page, '/auth/verify-otp')
   let asked = 0
   page.on('request', (request) => (asked += request.url().endsWith('/auth/verify-otp') ? 1 : 0))
@@ -332,8 +321,7 @@ test('switched on, /checkout still leads home without a token, and a signed-in s
   await page.goto('/checkout')
   await expect(page).toHaveURL(/\/$/)
   const mobile = newMobile()
-  await saveAddressOf(shop, mobile)
-  await signIn(page, sessions.get(mobile))
+  await signIn(page, await saveAddressOf(shop, mobile))
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
@@ -352,10 +340,14 @@ async function openCart(page: Page, { productId, name }: Stock) {
   await page.goto('/cart')
 }
 
-async function logIn(page: Page, shop: ShopProcess, mobile: string) {
+async function askCode(page: Page, mobile: string) {
   await page.getByLabel('Mobile number').fill(mobile)
   await page.getByRole('button', { name: 'Get OTP' }).click()
   await expect(page.getByLabel('OTP')).toBeFocused()
+}
+
+async function logIn(page: Page, shop: ShopProcess, mobile: string) {
+  await askCode(page, mobile)
   await page.keyboard.type(await codeFor(shop, mobile))
   await expect(page.getByLabel('PIN code')).toBeFocused()
 }
@@ -377,16 +369,14 @@ async function codeFor(shop: ShopProcess, mobile: string) {
   return code()
 }
 
-const sessions = new Map<string, { token: string; userId: string }>()
-
-/** Opens the account of a number with a saved address. */
+/** Opens the account of a number with a saved address. @returns its session */
 async function saveAddressOf(shop: ShopProcess, mobile: string) {
   const { body: sent } = await callApi<{ challenge: string }>(shop, 'POST', '/auth/send-otp', { body: { mobile } })
   const otp = await codeFor(shop, mobile)
   const { body } = await callApi<{ token: string; userId: string }>(shop, 'POST', '/auth/verify-otp', { body: { mobile, otp, challenge: sent.challenge } })
-  sessions.set(mobile, body)
   const address = { name: 'Meera Iyer', mobile, pincode: '560001', address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka' }
   expect(await callApi(shop, 'POST', '/users/addresses', { token: body.token, body: address })).toMatchObject({ status: 200 })
+  return body
 }
 
 async function setPrice(shop: ShopProcess, { productId, name }: Stock, price: number) {

@@ -28,7 +28,7 @@ async function collect(shop: Shop): Promise<Collected> {
   return { manifest: manifestOf({ brand: await readBrand(shop.db), parts, files }), parts, files }
 }
 
-/** Finds the stored files among the texts. `paths`: the path in the pack of each address. A file that is missing in the storage has none, as a person's. */
+/** Finds the stored files among the texts. `paths`: the path in the pack of each address. A file that is missing in the storage has none, nor has a person's photo. */
 async function collectFiles(shop: Shop, texts: ReadonlySet<string>) {
   const files = new Map<string, PackedFile & { storedAs: string }>()
   const paths = new Map<string, string>()
