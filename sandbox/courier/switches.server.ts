@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '../settings.server.ts'
 export const choices = {
   /** How it reports. `off`: every report is lost. */
   webhooks: ['normal', 'late', 'twice', 'shuffled', 'off'],
-  /** `loses_answers`: it does what it is asked, and nobody hears of it. */
+  /** `loses_answers`: it does what it is asked, and nobody hears of it. Questions it answers. */
   outage: ['none', 'refuses', 'loses_answers'],
   /** `more`: it charges 500 g more than the shop declared. */
   weight: ['declared', 'more'],

@@ -1,5 +1,5 @@
 import { hourMs } from '#kernel/duration.ts'
-import { isShopError } from '#kernel/errors.ts'
+import { isShopError, type ShopError } from '#kernel/errors.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
@@ -13,7 +13,7 @@ import { readPieces } from '../../parcels/server/queries.server.ts'
 import { shipOrder } from '../../parcels/server/ship-order.server.ts'
 import { courierName } from '../rules/courier-ids.ts'
 import { refusedByCourier } from './ask-courier.server.ts'
-import type { ParcelToBook } from './courier.server.ts'
+import type { BookedShipment, Courier, ParcelToBook } from './courier.server.ts'
 import { bookShipmentName, cancelShipmentName } from './job-names.server.ts'
 import { openCourier } from './open-couriers.server.ts'
 import { bookedOf, findBookable, findIdOfAwb, findShipmentRow, moveShipment, setBooked, setShipment, type ShipmentRow } from './shipments.server.ts'
@@ -49,8 +49,8 @@ async function askToBook(shop: Shop, row: ShipmentRow) {
   const { id, provider } = row
   try {
     const parcel = await readParcel(shop.db, row)
-    if (typeof parcel === 'string') return await moveShipment(shop.db, id, ['booking'], { state: 'refused', problem: parcel })
-    const booked = await openCourier(shop, provider).createShipment(parcel)
+    if (typeof parcel === 'string') return await giveBookingUp(shop, row, parcel)
+    const booked = await createOrFind(openCourier(shop, provider), parcel)
     shop.failpoint('shipment-made')
     const awb = parseAwb(booked.awb)
     if (awb === undefined || (await findIdOfAwb(shop.db, provider, awb)) !== undefined)
@@ -58,10 +58,40 @@ async function askToBook(shop: Shop, row: ShipmentRow) {
     await setBooked(shop.db, id, { ...booked, awb }, new Date(shop.now().getTime() + firstCheckMs))
     shop.failpoint('shipment-booked')
   } catch (error) {
-    if (!isShopError(error) || error.code !== 'rule_refused') throw error
+    if (!isRefusal(error)) throw error
     await moveShipment(shop.db, id, ['booking'], { state: 'refused', problem: error.message })
   }
 }
+
+/** Books a parcel. An earlier try whose answer was lost may have arrived late, so that the courier refuses this one: then returns the earlier booking. */
+async function createOrFind(courier: Courier, parcel: ParcelToBook): Promise<BookedShipment> {
+  try {
+    return await courier.createShipment(parcel)
+  } catch (error) {
+    const earlier = isRefusal(error) ? await courier.findShipment(parcel.reference) : undefined
+    if (earlier && earlier.awb !== '') return earlier
+    throw error
+  }
+}
+
+/**
+ * Ends a booking of a parcel that may not be sent any more. An earlier try whose answer was lost may have reached the courier, with cash that was paid online
+ * since: that is cancelled first. If the courier refuses to, the shipment stays for a person.
+ */
+async function giveBookingUp(shop: Shop, { id, provider }: ShipmentRow, reason: string) {
+  const courier = openCourier(shop, provider)
+  try {
+    const lost = await courier.findShipment(id)
+    if (lost) await courier.cancelShipment(lost)
+    shop.failpoint('shipment-cancelled')
+    await moveShipment(shop.db, id, ['booking'], { state: 'refused', problem: reason })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await moveShipment(shop.db, id, ['booking'], { state: 'failed', problem: `${reason} It is booked there, and was not cancelled. ${error.message}` })
+  }
+}
+
+const isRefusal = (error: unknown): error is ShopError => isShopError(error) && error.code === 'rule_refused'
 
 const noonHour = 12
 
@@ -129,7 +159,7 @@ async function askToCancel(shop: Shop, row: ShipmentRow) {
     const booked = row.awb === null ? await courier.findShipment(id) : bookedOf(row)
     if (booked) await courier.cancelShipment(booked)
   } catch (error) {
-    if (!isShopError(error) || error.code !== 'rule_refused') throw error
+    if (!isRefusal(error)) throw error
     await moveShipment(shop.db, id, ['cancelling'], { state: row.awb === null ? 'failed' : 'booked', problem: error.message })
     return
   }

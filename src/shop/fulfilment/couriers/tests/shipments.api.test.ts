@@ -12,7 +12,7 @@ import { send } from '#test/send.ts'
 import { api, later, runJobs, shop } from '#test/test-shop.ts'
 import { getOrder } from '#shop/orders/server/queries.server.ts'
 import type { OrderShipments } from '../contract.ts'
-import { courierIds } from '../rules/courier-ids.ts'
+import { courierIds, type CourierId } from '../rules/courier-ids.ts'
 import { readOrderShipments } from '../server/shipments.server.ts'
 
 const { failpoint, fetch } = shop
@@ -74,7 +74,7 @@ test('books one parcel once if two people book it at the same moment', async () 
   const { token, ids } = await makeQueue(1)
   const id = ids[0] ?? ''
   const answers = await Promise.all([book(token, id), book(token, id)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
   await runJobs()
   expect((await book(token, id)).body.message).toBe('This order is shipped already.')
   expect(await there()).toHaveLength(1)
@@ -187,6 +187,69 @@ test('a parcel that is paid online while its courier books it is not sent to col
   await runJobs()
   expect(await there()).toMatchObject([{ isCancelled: true }, { cashPaise: 0, isPickupAsked: true }])
   expect((await orderOf(id)).fulfilment).toBe('shipped')
+})
+
+/** Books the cash of an order with an advance, and loses the courier's answers. Then the shopper pays the rest online. */
+async function loseBooking(courier: CourierId) {
+  await offerCod({ advance: 99, advanceForAll: true })
+  const token = await signedInAdmin()
+  const id = await placeWithAdvance()
+  await startPayNow(id)
+  await book(token, id, { courier })
+  await setCourierSwitches({ outage: 'loses_answers' })
+  await expect(runJobs()).rejects.toMatchObject({ code: 'unavailable' })
+  await payRest(id)
+  return { token, id }
+}
+const bookAgain = async (id: string) => shop.jobs.all.find(({ name }) => name === 'book-shipment')?.run(shop, { shipmentId: `${id}-1` })
+const paidMeanwhile = 'This order was paid online meanwhile. Please book it again.'
+
+test.each(courierIds)('cash whose booking %s made without an answer is cancelled there once the order is paid online', async (courier) => {
+  const { token, id } = await loseBooking(courier)
+  // It does not answer the cancellation either.
+  await expect(bookAgain(id)).rejects.toMatchObject({ code: 'unavailable' })
+  expect((await first(id)).state).toBe('booking')
+  await setCourierSwitches({})
+  await bookAgain(id)
+  expect(await first(id)).toMatchObject({ state: 'refused', problem: paidMeanwhile })
+  expect((await book(token, id, { courier })).body.shipment.cash).toBe(0)
+  await runJobs()
+  expect(await there()).toMatchObject([
+    { reference: `${id}-1`, isCancelled: true },
+    { reference: `${id}-2`, cashPaise: 0, isCancelled: false },
+  ])
+  expect((await orderOf(id)).fulfilment).toBe('shipped')
+})
+
+test('a lost booking of a parcel that the courier fetched already waits for a person', async () => {
+  const { token, id } = await loseBooking('delhivery')
+  await setCourierSwitches({ webhooks: 'off' })
+  const [parcel] = await there()
+  await moveParcel(parcel?.awb ?? '', 'picked_up')
+  await bookAgain(id)
+  const problem = `${paidMeanwhile} It is booked there, and was not cancelled. Delhivery refused this parcel: Shipment cannot be cancelled in its status.`
+  expect(await first(id)).toMatchObject({ state: 'failed', problem })
+  expect((await book(token, id)).status).toBe(422)
+})
+
+test.each(courierIds)('a booking that reached %s after the shop had asked for it is the booking', async (courier) => {
+  const token = await signedInAdmin()
+  const { _id: id } = await makeOrder(await makeCheckout())
+  await book(token, id, { courier })
+  await setCourierSwitches({ outage: 'loses_answers' })
+  await expect(runJobs()).rejects.toMatchObject({ code: 'unavailable' })
+  // Shiprocket gives the number by a call of its own.
+  if (courier === 'shiprocket') await expect(bookAgain(id)).rejects.toMatchObject({ code: 'unavailable' })
+  await setCourierSwitches({})
+  // The first look is too early.
+  let looks = 0
+  shop.fetch = (input, init) => {
+    const isLook = typeof input === 'string' && /[?&](search|ref_ids)=/.test(input)
+    return isLook && (looks += 1) === 1 ? Promise.resolve(Response.json({ data: [] })) : fetch(input, init)
+  }
+  await bookAgain(id)
+  expect(await first(id)).toMatchObject({ state: 'booked', awb: 'SIM000000001' })
+  expect(await there()).toHaveLength(1)
 })
 
 test('cancels before the pickup, and takes the shipping back', async () => {
