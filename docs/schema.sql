@@ -2077,6 +2077,7 @@ create table public.tax_registration (
   constraint tax_registration_state_code_check CHECK ((state_code ~ '^\d\d$'::text)),
   constraint tax_registration_trade_name_check CHECK ((length(trade_name) <= 120))
 );
+CREATE TRIGGER registration_noted AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_registration FOR EACH STATEMENT EXECUTE FUNCTION note_registration();
 CREATE TRIGGER tax_registration_version BEFORE UPDATE ON public.tax_registration FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 create table public.unsent_rest (
@@ -2368,6 +2369,7 @@ function public.note_low_stock() returns trigger language plpgsql volatile;
 function public.note_payment() returns trigger language plpgsql volatile;
 function public.note_refund() returns trigger language plpgsql volatile;
 function public.note_refund_rest() returns trigger language plpgsql volatile;
+function public.note_registration() returns trigger language plpgsql volatile;
 function public.note_sale() returns trigger language plpgsql volatile;
 function public.note_unsent_rest() returns trigger language plpgsql volatile;
 function public.order_search_key(id text, payment_id text, address jsonb) returns text language sql immutable;

@@ -13,5 +13,15 @@ export const settings: ShopModule = {
 
 /* What modules above use. */
 export { brandPart, fieldItems, shortText, type BrandPart, type OpenBrandPack, type BrandChanges, type BrandChange } from './server/brand-part.server.ts'
-export { factsOf, listSettingRows, lockSettings, readBrand, readSettings, settingRows, writeSetting, type SettingRow } from './server/queries.server.ts'
+export {
+  factsOf,
+  isRegisteredOn,
+  listSettingRows,
+  lockSettings,
+  readBrand,
+  readSettings,
+  settingRows,
+  writeSetting,
+  type SettingRow,
+} from './server/queries.server.ts'
 export { settingsChanged } from './server/save-settings.server.ts'

@@ -5,6 +5,7 @@ import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import { claimUse } from '../coupons/server/coupon-use.server.ts'
+import { isRegisteredOn, type SettingRow } from '#shop/settings/module.server.ts'
 import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
 import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
@@ -43,6 +44,7 @@ type AttemptWish = {
   method?: 'cod'
   business?: Business | undefined
   advance?: Advance | undefined
+  settings: SettingRow[]
 }
 
 /**
@@ -50,7 +52,7 @@ type AttemptWish = {
  * the tracked packs. The same cart again returns the same attempt. @throws ShopError coupon_used_up, coupon_used_before, coupon_held, item_paused,
  * out_of_stock, too_many_pieces, and those of listeners to `attempt.stored`
  */
-export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, cart, method, business, advance }: AttemptWish): Promise<Attempt> {
+export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, cart, method, business, advance, settings }: AttemptWish): Promise<Attempt> {
   const { price, coupon } = cart
   const snapshot = snapshotOf(address)
   const now = shop.now()
@@ -62,9 +64,8 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
   if (placed)
     return {
-      id: placed.id,
+      ...placed,
       customerId,
-      provider: placed.provider,
       providerOrderId: null,
       totalPaise: 0,
       duePaise: 0,
@@ -89,7 +90,7 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
   const row = await insertAttempt(tx, id, attempt)
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, row.id, now)
-  await announce(shop, tx, attemptStored, { orderId: row.id, address: snapshot, business })
+  await announce(shop, tx, attemptStored, { orderId: row.id, address: snapshot, business, isRegistered: isRegisteredOn(settings, now) })
   const state = row.id === id ? 'new' : 'open'
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { type AddressSnapshot, messageRouteOf } from '#shop/accounts/rules.ts'
 import { plainNameOf, withParagraphs } from '#shop/messages/rules.ts'
 import { queueMessages, toOwner, wordsOf } from '#shop/messages/module.server.ts'
-import { settingRows, type SettingRow } from '#shop/settings/module.server.ts'
+import { isRegisteredOn, settingRows, type SettingRow } from '#shop/settings/module.server.ts'
 import { describeArrival } from '../rules/arrival.ts'
 import type { Extra } from '../pricing/server/cart-extras.server.ts'
 import { extrasOf } from './order-extras.server.ts'
@@ -51,13 +51,14 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
   const [row] = found
   if (!row) throw new Error('A statement without a condition found nothing.')
   const { hasCustomer, lines, extras, rows, ...customer } = row
-  return { customer: hasCustomer ? customer : undefined, ...wordsOf(rows), lines: lines ?? [], extras: extras ?? [] }
+  return { customer: hasCustomer ? customer : undefined, ...wordsOf(rows), rows, lines: lines ?? [], extras: extras ?? [] }
 }
 
 /** Announces that an attempt became an order, and queues its confirmation, in the transaction of the change. */
 export async function announcePaid(shop: Shop, tx: Tx, order: Confirmed & { paidAt: Date }, facts: Facts) {
   await queueConfirmation(shop, tx, order, facts)
-  await announce(shop, tx, orderPaid, { orderId: order.id, paidAt: order.paidAt })
+  const isRegistered = isRegisteredOn(facts.rows, order.paidAt)
+  await announce(shop, tx, orderPaid, { orderId: order.id, paidAt: order.paidAt, isRegistered })
 }
 
 /** Queues the confirmation from facts that were read before. @returns how many messages were queued */

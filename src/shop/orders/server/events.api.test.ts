@@ -11,10 +11,10 @@ import { deliveryReported, orderCancelled, orderDelivered, orderPaid } from './e
 
 type Act = () => Promise<unknown>
 
-const paid = { event: orderPaid, status: 'Paid', at: 'paidAt' }
+const paid = { event: orderPaid, status: 'Paid', at: 'paidAt', more: { isRegistered: false } }
 const cancelled = { event: orderCancelled, status: 'Cancelled', at: 'cancelledAt' }
 
-type Path = { name: string; event: Event<{ orderId: string }>; status: string; at: string; namesActor?: boolean; begin: () => Promise<Act> }
+type Path = { name: string; event: Event<{ orderId: string }>; status: string; at: string; more?: object; namesActor?: boolean; begin: () => Promise<Act> }
 
 /** Each way in which an order changes: what must happen before, and the change itself. Its request may come twice. */
 const paths: Path[] = [
@@ -102,7 +102,7 @@ const stored = async () => ({
   messages: await shop.db.selectFrom('message').select('dedupeKey').orderBy('dedupeKey').execute(),
 })
 
-test.each(paths)('announces $name once, in its transaction', async ({ event, status, at, namesActor, begin }) => {
+test.each(paths)('announces $name once, in its transaction', async ({ event, status, at, more, namesActor, begin }) => {
   const act = await begin()
   const heard = hear(event)
   await act()
@@ -110,7 +110,7 @@ test.each(paths)('announces $name once, in its transaction', async ({ event, sta
   const { orders } = await stored()
   expect(orders).toMatchObject([{ status }])
   const actor = namesActor && { actor: await shop.db.selectFrom('customer').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow() }
-  expect(heard).toEqual([{ orderId: orders[0]?.id, [at]: clock.now, ...actor }])
+  expect(heard).toEqual([{ orderId: orders[0]?.id, [at]: clock.now, ...actor, ...more }])
 })
 
 test.each(paths)('undoes $name that a listener refuses', async ({ event, begin }) => {

@@ -2,11 +2,17 @@ import { event } from '#platform/events.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Business } from '../rules/business.ts'
 
-/** An attempt was stored, or the same cart opened it again. A listener may refuse it. `business`: whom the shopper buys for. */
-export const attemptStored = event<{ orderId: string; address: AddressSnapshot; business: Business | undefined }>('attempt.stored')
+/**
+ * An attempt was stored, or the same cart opened it again. A listener may refuse it. `business`: whom the shopper buys for. `isRegistered`: the shop is
+ * registered for tax on this day.
+ */
+export const attemptStored = event<{ orderId: string; address: AddressSnapshot; business: Business | undefined; isRegistered: boolean }>('attempt.stored')
 
-/** An attempt became an order: its payment settled, it costs nothing, or it is confirmed for cash on delivery (`method` of its row). */
-export const orderPaid = event<{ orderId: string; paidAt: Date }>('order.paid')
+/**
+ * An attempt became an order: its payment settled, it costs nothing, or it is confirmed for cash on delivery (`method` of its row). `isRegistered`: the shop is
+ * registered for tax on that day.
+ */
+export const orderPaid = event<{ orderId: string; paidAt: Date; isRegistered: boolean }>('order.paid')
 
 /** A cash on delivery order was paid online before it was sent. Its `order.paid` was announced when it was placed. */
 export const orderPrepaid = event<{ orderId: string; paidAt: Date }>('order.prepaid')

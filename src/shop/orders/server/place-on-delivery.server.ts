@@ -5,7 +5,8 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findBuyer } from '#shop/accounts/module.server.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
-import { readBrandLook } from '#shop/look/module.server.ts'
+import { brandLookIn } from '#shop/look/module.server.ts'
+import { listSettingRows } from '#shop/settings/module.server.ts'
 import { takeStockOrRefuse } from '#shop/stock/module.server.ts'
 import { refusalError, isUseLeft } from '../coupons/server/coupon-use.server.ts'
 import { couponUsedUp } from '../coupons/rules/coupon.ts'
@@ -44,7 +45,8 @@ async function priceOnDelivery(shop: Shop, tx: Tx, wish: Wish) {
   const business = readBusiness(wish)
   const { address, customer } = await findBuyer(tx, { customerId, addressId, alone: true })
   if (!address) throw new ShopError('address_missing', 'Please select an address')
-  return { customer, wished: { customerId, address, cart: await quoteOnDelivery(shop, tx, wish), method: 'cod' as const, business } }
+  const settings = await listSettingRows(tx)
+  return { customer, wished: { customerId, address, cart: await quoteOnDelivery(shop, tx, wish), method: 'cod' as const, business, settings } }
 }
 
 /**
@@ -86,7 +88,7 @@ export function prepareAdvance(current: Shop, wish: AdvanceWish, decide: (tx: Tx
     const advance = await decide(tx, { totalPaise: cart.price.totalPaise, address })
     const attempt = await saveAttempt(shop, tx, { ...wished, advance })
     await advance.keep(attempt.id)
-    return { attempt, customer, brandLook: await readBrandLook(tx) }
+    return { attempt, customer, brandLook: brandLookIn(wished.settings) }
   })
 }
 

@@ -139,7 +139,7 @@ async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): 
   refuseCart(cart, expectedTotal)
   if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
     throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')
-  const attempt = await saveAttempt(shop, tx, { customerId, address, cart, business })
+  const attempt = await saveAttempt(shop, tx, { customerId, address, cart, business, settings: rows })
   if (attempt.totalPaise === 0 && attempt.state !== 'placed') await placeFreeOrder(shop, tx, attempt, cart)
   if (remind !== undefined && attempt.totalPaise > 0) await storeWish(tx, { customerId, orderId: attempt.id, wants: remind, at: shop.now() })
   return { attempt, customer, brandLook: brandLookIn(rows) }

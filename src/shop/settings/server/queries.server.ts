@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
+import { dayInIndia } from '#kernel/india.ts'
 import { batched } from '#platform/database/batch.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
@@ -61,6 +62,12 @@ export async function readBrand(db: Db | Tx): Promise<string> {
 /** Blocks other saves until the transaction ends. An advisory lock is needed, because there may be no row to lock. */
 export async function lockSettings(tx: Tx) {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.settings)})`.execute(tx)
+}
+
+/** Returns whether the shop is registered for tax on this day in India. The first registration notes its day among the settings (`note_registration`). */
+export function isRegisteredOn(rows: SettingRow[], at: Date): boolean {
+  const from = rows.find(({ name }) => name === 'registered_from')?.value
+  return typeof from === 'string' && from <= dayInIndia(at)
 }
 
 const isFact = (name: string): name is keyof Settings => Object.hasOwn(settings.shape, name)

@@ -9,8 +9,8 @@ import { findRegistrationOn } from './tax-settings.server.ts'
  * Refuses an order outside the seller's only state. Stores the business that the shopper buys for beside the attempt, so that the invoice names it.
  * @throws ShopError delivery_state_refused; gstin_refused while the shop takes none, or for its own
  */
-export const checkAttempt = attemptStored.listener(async (shop, tx, { orderId, address, business }) => {
-  const registration = await findRegistrationOn(tx, dayInIndia(shop.now()))
+export const checkAttempt = attemptStored.listener(async (shop, tx, { orderId, address, business, isRegistered }) => {
+  const registration = isRegistered ? await findRegistrationOn(tx, dayInIndia(shop.now())) : undefined
   if (registration) refuseDelivery(registration, address)
   if (!business) return
   if (!registration?.takesGstin) throw new ShopError('gstin_refused', 'At present the invoice cannot name a GSTIN. Please order without it.')

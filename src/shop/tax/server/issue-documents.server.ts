@@ -45,8 +45,8 @@ const unsuppliedNote = (orderId: string, at: Date) =>
   )
 
 /** The invoice of an order that is paid online is issued in the transaction that settles its payment, and leaves with the confirmation. */
-export const invoicePaidOrder = orderPaid.listener(async (shop, tx, { orderId, paidAt }) => {
-  await issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt }), { isConfirmed: true })
+export const invoicePaidOrder = orderPaid.listener(async (shop, tx, { orderId, paidAt, isRegistered }) => {
+  if (isRegistered) await issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt }), { isConfirmed: true })
 })
 
 /** A cash on delivery order that is paid online before it is sent has its invoice from that payment. */

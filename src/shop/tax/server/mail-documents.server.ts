@@ -6,6 +6,7 @@ import { messageRouteOf } from '#shop/accounts/rules.ts'
 import { queueMessage, readWords } from '#shop/messages/module.server.ts'
 import { myOrders, plainNameOf, type MailSubject } from '#shop/messages/rules.ts'
 import { orderMessage } from '#shop/orders/module.server.ts'
+import { isRegisteredOn, listSettingRows } from '#shop/settings/module.server.ts'
 import { documentMail, documentMessage } from '../mails/document-mail.ts'
 import { renderPdf } from '../pdf/server/render-pdf.server.ts'
 import { documentNames, fileNameOf } from '../rules/documents.ts'
@@ -54,7 +55,8 @@ export async function filesOfMail(shop: Shop, mail: MailSubject): Promise<MailFi
   return [{ name: fileNameOf(found.document.number), type: 'application/pdf', bytes: await renderPdf(found.document) }]
 }
 
-async function findDocumentOf({ db }: Shop, { kind, orderId, subjectKind, subjectId }: MailSubject) {
+async function findDocumentOf({ db, now }: Shop, { kind, orderId, subjectKind, subjectId }: MailSubject) {
   if (kind === documentMessage.name && subjectKind === 'document') return subjectId === null ? undefined : findDocument(db, subjectId)
-  return kind === orderMessage.name && orderId !== null ? findInvoiceOf(db, orderId) : undefined
+  if (kind !== orderMessage.name || orderId === null) return undefined
+  return isRegisteredOn(await listSettingRows(db), now()) ? findInvoiceOf(db, orderId) : undefined
 }

@@ -3,6 +3,7 @@ import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
+import { isRegisteredOn, listSettingRows } from '#shop/settings/module.server.ts'
 import { later, shop } from '#test/test-shop.ts'
 import { dayMs } from '#kernel/duration.ts'
 
@@ -27,6 +28,17 @@ const fields = {
 }
 const save = (changes: object = {}) => send('PUT', '/tax/registration', { token, body: { ...fields, ...changes } })
 const show = async () => (await send('GET', '/tax/settings', { token })).body
+
+test('the settings tell since when the shop is registered', async () => {
+  const isRegistered = async () => isRegisteredOn(await listSettingRows(shop.db), new Date(today))
+  expect(await isRegistered()).toBe(false)
+  await save({ effectiveFrom: '2026-01-16' })
+  expect(await isRegistered()).toBe(false)
+  await save()
+  expect(await isRegistered()).toBe(true)
+  await save({ effectiveFrom: '2026-02-01' })
+  expect(await isRegistered()).toBe(true)
+})
 
 test('the first registration makes the sample classes, and the next order has an invoice', async () => {
   expect(await show()).toEqual({ registrations: [], classes: [], today })

@@ -13,7 +13,7 @@ import type { Shop } from '#platform/shop.ts'
 import { countAddresses, findBuyer, insertAddress, insertCustomer, writeUnlessContactTaken } from '#shop/accounts/module.server.ts'
 import { type AddressSnapshot, changeableFields, maxAddresses, storedMobile, toAddressRow } from '#shop/accounts/rules.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { readSettings } from '#shop/settings/module.server.ts'
+import { factsOf, isRegisteredOn, listSettingRows } from '#shop/settings/module.server.ts'
 import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
 import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { Order } from '../../contract.ts'
@@ -75,7 +75,8 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
 
   if (items.length === 0) throw new ShopError('empty_cart', 'Please add a pack.')
   const { customerId, address } = await readReceiver(shop, tx, input, actor)
-  await refusePin(tx, await readSettings(tx), address)
+  const settings = await listSettingRows(tx)
+  await refusePin(tx, factsOf(settings), address)
   const now = shop.now()
   const cart = await quoteCart(tx, { items, coupon, now })
   refuseCart(cart, expectedTotal)
@@ -87,7 +88,7 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   const snapshot = snapshotOf(address)
   const provider = shop.payments.current.name
   await insertAttempt(tx, id, { customerId, provider, fingerprint: id, cart, snapshot, deadlines, hold, now, source: 'phone' })
-  await announce(shop, tx, attemptStored, { orderId: id, address: snapshot, business: undefined })
+  await announce(shop, tx, attemptStored, { orderId: id, address: snapshot, business: undefined, isRegistered: isRegisteredOn(settings, now) })
   await tx.insertInto('phoneOrder').values({ orderId: id, provider, requestKey: key, requestHash }).execute()
   if (note !== '') await writeOrderNote(tx, id, { text: note, onSlip: false })
   if (cart.coupon) await claimUse(tx, cart.coupon, { id, customerId }, now)
