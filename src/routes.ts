@@ -52,6 +52,7 @@ export default [
       route('stock/:id/batches/:batch', 'shop/office/pages/stock/batch-page.tsx'),
       route('claims', 'shop/claims/office/claims.tsx'),
       route('coupons', 'shop/orders/coupons/office/coupons.tsx'),
+      route('discounts', 'shop/orders/discounts/office/discounts.tsx'),
       route('celebrity-leads', 'shop/orders/celebrities/office/celebrities.tsx'),
       route('celebrity-leads/:celebrityName', 'shop/orders/celebrities/office/celebrity-leads.tsx'),
       route('messages', 'shop/messages/office/messages.tsx'),

@@ -30,6 +30,7 @@ const additions = {
     'message.blocks': 'MailBlock[]',
     'message.sms_values': 'string[]',
     'message.subject_kind': 'SubjectKind',
+    'order_discount.line_paise': 'number[]',
     'order_line.parts': 'OrderedPart[]',
     'page.draft': 'PageContent',
     'page_text.content': 'PageContent',

@@ -353,6 +353,33 @@ declare module '#platform/database/database.ts' {
       answerPhone: Generated<string>
       answerAddress: Generated<string>
     }
+    discount: {
+      id: string
+      seq: GeneratedAlways<number>
+      couponId: string | null
+      /** What shoppers read of an automatic discount. A coupon has its code. */
+      title: string | null
+      kind: 'percent' | 'amount' | 'buy_get' | 'gift'
+      /** Of an automatic discount. A coupon has its own percentage, minimum, last day and switch. */
+      percentBp: Generated<number>
+      amountPaise: Generated<number>
+      buyQty: Generated<number>
+      getQty: Generated<number>
+      giftItemId: string | null
+      minPaise: Generated<number>
+      startsOn: string | null
+      endsOn: string | null
+      firstOrder: Generated<boolean>
+      /** The products it is for. Empty, with no packs either: for all. */
+      productIds: Generated<string[]>
+      /** The packs it is for. */
+      itemIds: Generated<string[]>
+      /** The tags of its customers; one is enough. Empty: for all customers. */
+      tags: Generated<string[]>
+      active: Generated<boolean>
+      version: Generated<number>
+      createdAt: Date
+    }
     /** SMS texts that are registered with the operators (DLT). */
     dltTemplate: {
       /** The kind of SMS. */
@@ -518,6 +545,17 @@ declare module '#platform/database/database.ts' {
       sends: Generated<number>
       sentAt: Date
     }
+    orderDiscount: {
+      orderId: string
+      position: number
+      discountId: string
+      kind: string
+      label: string
+      byCode: boolean
+      paise: number
+      /** What it took off each line, in the order of their positions. */
+      linePaise: ColumnType<number[], string, string>
+    }
     /** Lines of an order that are no packs. The order's subtotal includes them, and no coupon lowers them. */
     orderExtra: {
       orderId: string
@@ -550,6 +588,8 @@ declare module '#platform/database/database.ts' {
       parts: ColumnType<OrderedPart[] | null, string | null | undefined, string | null>
       /** As of `variant`. */
       discountRest: Generated<number>
+      /** A free pack that a discount added. */
+      isGift: Generated<boolean>
     }
     orderNote: {
       orderId: string
@@ -1171,6 +1211,8 @@ declare module '#platform/database/database.ts' {
       codState: 'to_confirm' | 'confirmed' | 'shipped' | 'collected' | 'remitted' | 'written_off' | 'returned' | 'cancelled' | null
       /** What is paid online before the order is placed, of an order that is paid in cash on delivery. */
       advancePaise: Generated<number>
+      /** Its discount is for a first order alone. */
+      firstOrderOnly: Generated<boolean>
     }
     sqlFunctionVersion: {
       onlyRow: Generated<boolean>

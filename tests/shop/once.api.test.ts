@@ -29,6 +29,7 @@ async function countOf(
     | 'product'
     | 'customer'
     | 'coupon'
+    | 'discount'
     | 'staffRole'
     | 'staffInvitation'
     | 'address'
@@ -93,6 +94,12 @@ const creates: Record<string, () => Promise<Create>> = {
   },
   '/customers': async () => ({ path: '/customers', token: await signedInAdmin(), body: { name: 'Counter sale', email: '' }, count: () => countOf('customer') }),
   '/coupons': async () => ({ path: '/coupons', token: await signedInAdmin(), body: coupon, count: () => countOf('coupon') }),
+  '/discounts': async () => ({
+    path: '/discounts',
+    token: await signedInAdmin(),
+    body: { title: 'Festive offer', discount: 10, conditions: { kind: 'percent' } },
+    count: () => countOf('discount'),
+  }),
   '/staff-roles': async () => ({
     path: '/staff-roles',
     token: await signedInAdmin(),
@@ -253,7 +260,7 @@ const others = {
   'the same file is found again': '/returns/{id}/photos',
   'tries a connection, and stores nothing': '/connections/{kind}/test /payment-accounts/{mode}/test /sms-templates/{event}/test',
   'each visit counts': '/coupons/follow',
-  'reads only': '/pages/{id}/preview /cod/check /coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',
+  'reads only': '/discounts/simulate /pages/{id}/preview /cod/check /coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',
 }
 
 type Operation = { parameters: { name: string }[]; requestBody?: { content: Record<string, { schema: { properties?: object } }> } }

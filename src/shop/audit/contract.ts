@@ -11,6 +11,7 @@ export const subjectKinds = [
   'customer',
   'lead',
   'coupon',
+  'discount',
   'celebrity',
   'settings',
   'text',

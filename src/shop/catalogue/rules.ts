@@ -16,11 +16,16 @@ export {
   paidPaiseOfPieces,
   percentBelowMrp,
   perPiecePaiseOf,
+  piecesToGet,
   priceCart,
+  priceLines,
   sumOfExtras,
   withExtras,
+  withFreeLine,
   type BulkChange,
+  type CartDiscount,
   type CartPrice,
+  type UnpricedLine,
 } from './rules/price-cart.ts'
 export { newProductId } from './rules/product-id.ts'
 export { productIdIn, productPath, productScreen, slugOf } from './rules/product-path.ts'

@@ -45,12 +45,16 @@ export const order = z.object({
       removed: z._default(z.number(), 0),
       /** The price of one piece, before any discount. */
       price: z.number(),
-      /** The price of all pieces, after the discounts of product and coupon. */
+      /** The price of all pieces, after all discounts. */
       paid: z.optional(z.number()),
+      /** A free pack that a discount added. Left out for any other line. */
+      gift: z.optional(z.boolean()),
       /** What one pack of a bundle is made of. Left out for any other pack. */
       parts: z.optional(z.array(orderedPart)),
     }),
   ),
+  /** Automatic discounts, and coupons with conditions, with what they took off. Left out without any. */
+  discounts: z.optional(z.array(z.object({ discountId: z.string(), kind: z.string(), label: z.string(), byCode: z.boolean(), amount: z.number() }))),
   /** What the order costs besides its items, such as gift wrap. Left out without any. */
   extras: z.optional(z.array(extra)),
   address: z.object({

@@ -7,6 +7,7 @@ import { couponsApi } from './coupons/server/api.server.ts'
 import { couponFinder } from './coupons/server/coupon-finder.server.ts'
 import { couponClaims } from './coupons/server/coupon-claims.server.ts'
 import { eraseCoupons } from './coupons/server/delete-coupon.server.ts'
+import { discountsApi } from './discounts/server/api.server.ts'
 import { exceptionMails } from './mails/exception-mails.ts'
 import { orderMails } from './mails/order-mails.ts'
 import { moneyApi } from './money/server/api.server.ts'
@@ -53,6 +54,7 @@ export const orders: ShopModule = {
   api: [
     pricingApi,
     couponsApi,
+    discountsApi,
     ordersApi,
     ordersAdminApi,
     paymentsApi,
@@ -92,6 +94,7 @@ export const orders: ShopModule = {
   checks: [webhookCheck],
   subjects: [
     { at: '/coupons/:id', scope: 'coupons:read', find: (ids) => sql`select id, code from coupon where id = any(${ids})` },
+    { at: '/discounts/:id', scope: 'coupons:read', find: (ids) => sql`select id, title from discount where id = any(${ids})` },
     { at: '/celebrities/:id', scope: 'celebrities:read', find: (ids) => sql`select id, name from celebrity where id = any(${ids})` },
     { at: '/orders/:id', scope: 'orders:read', find: (ids) => sql`select id, address ->> 'name' from shop_order where id = any(${ids})` },
   ],
@@ -112,6 +115,7 @@ export { endPayNow } from './pay-now/server/end-pay-now.server.ts'
 export { offerPayNow } from './pay-now/server/offer-pay-now.server.ts'
 export { isPrepaid } from './pay-now/server/queries.server.ts'
 export { guardCouponGuess } from './coupons/server/guard-coupon-guess.server.ts'
+export { readCartTerms } from './discounts/server/read-cart-terms.server.ts'
 export { cartExtras, type ExtraLine, type PricedCart } from './pricing/server/cart-extras.server.ts'
 export { listViews } from './views/server/views.server.ts'
 export { findReminder } from './reminders/server/queries.server.ts'

@@ -153,6 +153,8 @@ export const orderDetails = z.object({
       /** Percent. */
       discount: z.number(),
       net: z.number(),
+      /** A free pack that a discount added. */
+      gift: z.optional(z.boolean()),
       /** The batches that the line's packs were taken from. */
       batches: z._default(z.array(takenBatch), []),
       /** What one pack of a bundle is made of. Empty for any other pack. */

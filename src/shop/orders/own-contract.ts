@@ -26,10 +26,12 @@ const ownLine = z.object({
   discount: z.number(),
   /** What the product's own discount takes off all pieces. */
   saved: z.number(),
-  /** The line's part of the coupon's discount. */
+  /** The line's part of the order's discounts, the coupon's among them. */
   couponShare: z.number(),
   /** The price of all pieces after both discounts. */
   paid: z.number(),
+  /** A free pack that a discount added. */
+  gift: z.optional(z.boolean()),
 })
 
 export type OwnLine = z.output<typeof ownLine>

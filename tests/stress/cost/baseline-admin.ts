@@ -29,6 +29,7 @@ const product = (name: string) => ({
   ],
 })
 const coupon = (fixture: Fixture) => ({ code: `NEW${fixture.next('code')}`, discount: 10, minAmount: 0, expiry: '2099-12-31', createdBy: 'Zara Khan' })
+const discount = (fixture: Fixture) => ({ title: `Offer ${fixture.next('offer')}`, discount: 5, active: false, conditions: { kind: 'percent' } })
 const person = (fixture: Fixture) => ({ name: 'Meera Iyer', email: `added${fixture.next('person')}@example.com`, role: 'user', addresses: [] })
 const mailWords = { subject: 'Off it goes', words: 'Hello {name}, your order {order} left us. Track it at {link}' }
 const asha = () => ({ id: 'Asha%20Rao' })
@@ -92,6 +93,11 @@ export const adminBaselines: Record<string, Baseline> = {
   'GET /customers/{id}/export': admin(({ collector }) => ({ id: collector.customerId })),
   'GET /first-steps': admin(),
   'GET /coupons': admin(),
+  'GET /discounts': admin(),
+  'POST /discounts': admin((fixture) => ({ json: discount(fixture) })),
+  'PUT /discounts/{id}': admin((fixture) => ({ id: 'SPARE1', json: discount(fixture) })),
+  'POST /discounts/simulate': admin(() => ({ json: { discount: 10, conditions: { kind: 'percent' } } })),
+  'DELETE /discounts/{id}': admin((fixture) => ({ id: `SPARE${fixture.next('discount to delete') + 1}` })),
   'GET /coupons/{id}/link': admin(() => ({ id: 'SPARE1' })),
   'POST /coupons': admin((fixture) => ({ json: coupon(fixture) })),
   'PUT /coupons/{id}': admin((fixture) => ({ id: 'SPARE1', json: coupon(fixture) })),

@@ -39,6 +39,8 @@ export async function fillFixture(db: Db, size: Size, shoppers: number): Promise
   await query(`insert into pin_code (pin, state_code, states, district) values ('190001', '01', '{01}', 'Srinagar'), ('791001', '12', '{12}', 'Lohit')`)
   await query(`insert into coupon (id, code, discount_bp, min_paise, expires_on, created_by)
      select 'SPARE' || i, 'SPARE' || i, 1000, 0, '2099-12-31', 'Zara Khan' from generate_series(1, ${spares}) i`)
+  await query(`insert into discount (id, title, kind, created_at, active)
+     select 'SPARE' || i, 'Offer ' || i, 'percent', now(), false from generate_series(1, ${spares}) i`)
   await query(
     `insert into customer (id, name, email, contacts) select 'SPARE' || i, 'Meera ' || i, 'spare' || i || '@example.com', '[]' from generate_series(1, ${spares}) i`,
   )

@@ -46,6 +46,11 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
   const draft = await makeProduct(shop, { name: 'Draft', status: 'draft' })
   const coupon = await makeCoupon(shop)
   const spareCoupon = await makeCoupon(shop, { code: 'SPARE' })
+  const discount = await db
+    .insertInto('discount')
+    .values({ id: 'DISCOUNT0001', title: 'Festive offer', kind: 'percent', percentBp: 100, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('pinCode')
     .values({ pin: '190001', stateCode: '01', states: ['01'], district: 'Srinagar' })
@@ -185,6 +190,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       session: hash('sha256', hashToken(await openSessionOf(shop, asha.id)), 'hex'),
       coupon: coupon.id,
       spareCoupon: spareCoupon.id,
+      discount: discount.id,
       redirect: redirect._id,
       lead: lead._id,
       message,

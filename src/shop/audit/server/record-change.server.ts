@@ -68,9 +68,10 @@ function rowOf({ id, at, actor, action, subject, security, before = {}, after = 
   }
 }
 
-/** Returns the name to store of a product, role, API key, page or coupon, and the old address of a redirect. Names of people are not copied; lists read them from the accounts. */
-function nameIn(kind: SubjectKind, { name, code, from }: Fields): string | null {
+/** Returns the name to store of a product, role, API key, page, coupon or discount, and the old address of a redirect. Names of people are not copied; lists read them from the accounts. */
+function nameIn(kind: SubjectKind, { name, code, title, from }: Fields): string | null {
   if (kind === 'redirect') return typeof from === 'string' ? from : null
+  if (kind === 'discount') return typeof title === 'string' ? title : null
   const value = kind === 'product' || kind === 'role' || kind === 'key' || kind === 'page' ? name : kind === 'coupon' ? code : undefined
   return typeof value === 'string' ? value : null
 }

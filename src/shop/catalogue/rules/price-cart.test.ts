@@ -13,6 +13,8 @@ const line = fc.record({
 const cart = fc.array(line, { maxLength: 100 })
 const percent = fc.integer({ min: 0, max: 10_000 })
 
+const percentOff = (percentBp: number) => [{ kind: 'percent' as const, percentBp }]
+
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** Returns a fraction rounded half up, in integers of any size. */
@@ -20,8 +22,9 @@ const rounded = (numerator: bigint, denominator: bigint) => (numerator * 2n + de
 
 describe('a cart', () => {
   test('of one line costs price x quantity, less its discount, less the coupon', () => {
-    expect(priceCart([{ unitPaise: 89_900, qty: 3, discountBp: 1000 }], 1250)).toEqual({
+    expect(priceCart([{ unitPaise: 89_900, qty: 3, discountBp: 1000 }], percentOff(1250))).toEqual({
       lines: [{ unitPaise: 89_900, qty: 3, discountBp: 1000, totalPaise: 269_700, discountPaise: 26_970, netPaise: 242_730, couponSharePaise: 30_341 }],
+      given: [{ paise: 30_341, linePaise: [30_341] }],
       subtotalPaise: 242_730,
       couponDiscountPaise: 30_341,
       totalPaise: 212_389,
@@ -29,7 +32,7 @@ describe('a cart', () => {
   })
 
   test('without lines costs nothing', () => {
-    expect(priceCart([], 1000)).toEqual({ lines: [], subtotalPaise: 0, couponDiscountPaise: 0, totalPaise: 0 })
+    expect(priceCart([], percentOff(1000))).toEqual({ lines: [], given: [{ paise: 0, linePaise: [] }], subtotalPaise: 0, couponDiscountPaise: 0, totalPaise: 0 })
   })
 
   test('rounds half a paisa up', () => {
@@ -38,13 +41,13 @@ describe('a cart', () => {
 
   test('gives the leftover paise to the largest remainders, earlier lines first', () => {
     const thirds = [1, 2, 3].map(() => ({ unitPaise: 100, qty: 1, discountBp: 0 }))
-    expect(priceCart(thirds, 333).lines.map(({ couponSharePaise }) => couponSharePaise)).toEqual([4, 3, 3])
+    expect(priceCart(thirds, percentOff(333)).lines.map(({ couponSharePaise }) => couponSharePaise)).toEqual([4, 3, 3])
   })
 
   test('matches exact fractions, and its parts sum to the whole', () => {
     fc.assert(
       fc.property(cart, percent, (lines, couponBp) => {
-        const price = priceCart(lines, couponBp)
+        const price = priceCart(lines, percentOff(couponBp))
         const nets = lines.map(({ unitPaise, qty, discountBp }) => {
           const total = BigInt(unitPaise) * BigInt(qty)
           return total - rounded(total * BigInt(discountBp), 10_000n)
@@ -64,7 +67,7 @@ describe('a cart', () => {
   test('never has a negative or fractional amount, or a coupon share above its line', () => {
     fc.assert(
       fc.property(cart, percent, (lines, couponBp) => {
-        const price = priceCart(lines, couponBp)
+        const price = priceCart(lines, percentOff(couponBp))
         for (const { totalPaise, discountPaise, netPaise, couponSharePaise } of price.lines) {
           for (const amount of [totalPaise, discountPaise, netPaise, couponSharePaise, netPaise - couponSharePaise]) {
             expect(amount >= 0 && Number.isSafeInteger(amount)).toBe(true)
@@ -79,8 +82,8 @@ describe('a cart', () => {
     const shuffled = cart.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })))
     fc.assert(
       fc.property(shuffled, percent, ([lines, others], couponBp) => {
-        const { subtotalPaise, couponDiscountPaise, totalPaise } = priceCart(lines, couponBp)
-        expect(priceCart(others, couponBp)).toMatchObject({ subtotalPaise, couponDiscountPaise, totalPaise })
+        const { subtotalPaise, couponDiscountPaise, totalPaise } = priceCart(lines, percentOff(couponBp))
+        expect(priceCart(others, percentOff(couponBp))).toMatchObject({ subtotalPaise, couponDiscountPaise, totalPaise })
       }),
     )
   })
@@ -99,7 +102,7 @@ describe('a cart', () => {
   test('is free with a coupon of 100 %, and costs the subtotal without one', () => {
     fc.assert(
       fc.property(cart, (lines) => {
-        expect(priceCart(lines, 10_000).totalPaise).toBe(0)
+        expect(priceCart(lines, percentOff(10_000)).totalPaise).toBe(0)
         expect(priceCart(lines).totalPaise).toBe(priceCart(lines).subtotalPaise)
       }),
     )

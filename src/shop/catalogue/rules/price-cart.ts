@@ -12,8 +12,23 @@ type PricedLine<Line extends UnpricedLine = UnpricedLine> = Line & {
   couponSharePaise: number
 }
 
+/**
+ * What a discount takes off a cart. `buy_get`: of each `buyQty + getQty` pieces, the cheapest `getQty` cost less. `covers`: the lines it is for; by default
+ * all.
+ */
+export type CartDiscount<Line = UnpricedLine> = (
+  | { kind: 'percent'; percentBp: number }
+  | { kind: 'amount'; amountPaise: number }
+  | { kind: 'buy_get'; percentBp: number; buyQty: number; getQty: number }
+) & { covers?: (line: Line) => boolean }
+
+/** What one discount took off: the sum, and its parts by line. */
+type GivenDiscount = { paise: number; linePaise: number[] }
+
+/** `given`: what each discount took off, in their order. `couponSharePaise` of a line and `couponDiscountPaise` are the sums of all. */
 export type CartPrice<Line extends UnpricedLine = UnpricedLine> = {
   lines: PricedLine<Line>[]
+  given: GivenDiscount[]
   subtotalPaise: number
   couponDiscountPaise: number
   totalPaise: number
@@ -26,18 +41,70 @@ const partOfPaise = (paise: number, part: number, whole: number) => roundHalfUp(
 
 const percentOfPaise = (paise: number, basisPoints: number) => partOfPaise(paise, unitsOf(basisPoints), unitsOf(basisPointsPerWhole))
 
-/** Returns the price of a cart: each line less its discount, then the coupon's percentage off the subtotal. */
-export function priceCart<Line extends UnpricedLine>(cart: Line[], couponBp = 0): CartPrice<Line> {
-  const priced = cart.map((line) => {
+/** Returns the lines of a cart less their own discounts, and their sum. Browsers load this alone. */
+export function priceLines<Line extends UnpricedLine>(cart: readonly Line[]): { lines: PricedLine<Line>[]; subtotalPaise: number } {
+  const lines = cart.map((line) => {
     const totalPaise = line.unitPaise * line.qty
     const discountPaise = percentOfPaise(totalPaise, line.discountBp)
-    return { ...line, totalPaise, discountPaise, netPaise: totalPaise - discountPaise }
+    return { ...line, totalPaise, discountPaise, netPaise: totalPaise - discountPaise, couponSharePaise: 0 }
   })
-  const subtotalPaise = priced.reduce((sum, line) => sum + line.netPaise, 0)
-  const couponDiscountPaise = percentOfPaise(subtotalPaise, couponBp)
-  const lines = shareCoupon(priced, couponDiscountPaise)
-  return { lines, subtotalPaise, couponDiscountPaise, totalPaise: Math.max(0, subtotalPaise - couponDiscountPaise) }
+  return { lines, subtotalPaise: sumOf(lines.map(({ netPaise }) => netPaise)) }
 }
+
+/** Returns the price of a cart: each line less its own discount, then each of `discounts` off what those before have left. */
+export function priceCart<Line extends UnpricedLine>(cart: readonly Line[], discounts: readonly CartDiscount<Line>[] = []): CartPrice<Line> {
+  const { lines: priced, subtotalPaise } = priceLines(cart)
+  const given = discounts.map((discount) => {
+    const linePaise = partsOf(discount, priced)
+    for (const [index, line] of priced.entries()) line.couponSharePaise += linePaise[index] ?? 0
+    return { paise: sumOf(linePaise), linePaise }
+  })
+  const couponDiscountPaise = sumOf(given.map(({ paise }) => paise))
+  return { lines: priced, given, subtotalPaise, couponDiscountPaise, totalPaise: subtotalPaise - couponDiscountPaise }
+}
+
+/** Returns what a discount takes off each line, never more than is left of it. A sum is spread in proportion to what is left. */
+function partsOf<Line extends UnpricedLine>(discount: CartDiscount<Line>, lines: readonly PricedLine<Line>[]): number[] {
+  const { covers = () => true } = discount
+  const left = lines.map((line) => (covers(line) ? line.netPaise - line.couponSharePaise : 0))
+  if (discount.kind === 'percent') return spreadAmount(percentOfPaise(sumOf(left), discount.percentBp), left)
+  if (discount.kind === 'amount') return spreadAmount(Math.min(discount.amountPaise, sumOf(left)), left)
+  const cheaper = cheaperPieces(
+    lines.map((line, index) => ({ qty: covers(line) ? line.qty : 0, leftPaise: left[index] ?? 0 })),
+    discount,
+  )
+  return lines.map(({ qty }, index) => {
+    const pieces = BigInt(cheaper[index] ?? 0) * BigInt(unitsOf(discount.percentBp))
+    return roundHalfUp(BigInt(left[index] ?? 0) * pieces, BigInt(qty) * BigInt(unitsOf(basisPointsPerWhole)))
+  })
+}
+
+/** Returns how many pieces of each line are the cheaper ones of "buy some, get some". The cheapest come first, of equal ones those of earlier lines. */
+function cheaperPieces(lines: readonly { qty: number; leftPaise: number }[], { buyQty, getQty }: { buyQty: number; getQty: number }): number[] {
+  let count = piecesToGet(sumOf(lines.map(({ qty }) => qty)), { buyQty, getQty })
+  const byPrice = lines
+    .map((line, index) => ({ ...line, index }))
+    .filter(({ qty }) => qty > 0)
+    .toSorted((one, other) => Number(BigInt(one.leftPaise) * BigInt(other.qty) - BigInt(other.leftPaise) * BigInt(one.qty)))
+  const pieces = lines.map(() => 0)
+  for (const { index, qty } of byPrice) {
+    pieces[index] = Math.min(qty, count)
+    count -= pieces[index]
+  }
+  return pieces
+}
+
+/** Returns how many of `qty` pieces cost less. An unfinished group counts from its first piece beyond `buyQty`. */
+export const piecesToGet = (qty: number, { buyQty, getQty }: { buyQty: number; getQty: number }) =>
+  Math.floor(qty / (buyQty + getQty)) * getQty + Math.max(0, (qty % (buyQty + getQty)) - buyQty)
+
+/** Returns the price with a free pack as its last line. It costs nothing, so no sum changes. */
+export function withFreeLine<Line extends UnpricedLine>(price: CartPrice<Line>, line: Line): CartPrice<Line> {
+  const free = { ...line, unitPaise: 0, discountBp: 0, totalPaise: 0, discountPaise: 0, netPaise: 0, couponSharePaise: 0 }
+  return { ...price, lines: [...price.lines, free], given: price.given.map((each) => ({ ...each, linePaise: [...each.linePaise, 0] })) }
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** Returns the price of a cart with extras, such as gift wrap. No coupon lowers them. */
 export function withExtras<Price extends CartPrice>(price: Price, extras: readonly { paise: number }[]): Price {
@@ -45,7 +112,7 @@ export function withExtras<Price extends CartPrice>(price: Price, extras: readon
   return { ...price, subtotalPaise: price.subtotalPaise + paise, totalPaise: price.totalPaise + paise }
 }
 
-export const sumOfExtras = (extras: readonly { paise: number }[]) => extras.reduce((sum, { paise }) => sum + paise, 0)
+export const sumOfExtras = (extras: readonly { paise: number }[]) => sumOf(extras.map(({ paise }) => paise))
 
 /** Returns the sums of stored lines: before any discount, and what the products' own discounts take off. */
 export function listSumsOf(lines: readonly { unitPaise: number; qty: number; netPaise: number }[]) {
@@ -62,15 +129,6 @@ type PaidLine = { qty: number; netPaise: number; couponSharePaise: number }
 export function paidPaiseOfPieces({ qty, netPaise, couponSharePaise }: PaidLine, pieces: number, before = 0): number {
   const upTo = (count: number) => partOfPaise(netPaise - couponSharePaise, Math.min(count, qty), qty)
   return upTo(before + pieces) - upTo(before)
-}
-
-/** Adds to each line its share of the coupon, in proportion to its net price. The shares sum to the amount. */
-function shareCoupon<Line extends { netPaise: number }>(lines: Line[], amount: number): (Line & { couponSharePaise: number })[] {
-  const shares = spreadAmount(
-    amount,
-    lines.map(({ netPaise }) => netPaise),
-  )
-  return lines.map((line, index) => ({ ...line, couponSharePaise: shares[index] ?? 0 }))
 }
 
 /** Returns the MRP to show: the variant's own, or 1.87 times the price, rounded to the rupee. */

@@ -1,12 +1,12 @@
 import { basisPointsOf, paiseOf, inr } from '#kernel/money.ts'
 import { labelKey } from '#kernel/text.ts'
 import type { Variant } from '../contract.ts'
-import { listSumsOf, mrpPaiseOf, perGramPaiseOf, priceCart } from './price-cart.ts'
+import { listSumsOf, mrpPaiseOf, perGramPaiseOf, priceLines } from './price-cart.ts'
 
 /** Returns the price of `qty` pieces of a variant in paise, with the same rules as the cart and the server. */
 export function priceVariant({ price, discount, mrp }: Pick<Variant, 'price' | 'discount' | 'mrp'>, qty: number) {
   const pricePaise = paiseOf(price)
-  const { lines, totalPaise: finalPaise } = priceCart([{ unitPaise: pricePaise, qty, discountBp: basisPointsOf(discount) }])
+  const { lines, subtotalPaise: finalPaise } = priceLines([{ unitPaise: pricePaise, qty, discountBp: basisPointsOf(discount) }])
   return {
     ...listSumsOf(lines),
     finalPaise,

@@ -9,10 +9,10 @@ import type { Shop } from '#platform/shop.ts'
 import { readAddresses } from '#shop/accounts/module.server.ts'
 import { storedMobile } from '#shop/accounts/rules.ts'
 import type * as contract from '#shop/orders/cod-contract.ts'
-import { getOrder, guardCouponGuess, lockOrder, placeOnDelivery, quoteOnDelivery, settleBeforeDelivery, storeOnDelivery } from '#shop/orders/module.server.ts'
+import { getOrder, guardCouponGuess, lockOrder, placeOnDelivery, quoteOnDelivery, readCartTerms, settleBeforeDelivery, storeOnDelivery } from '#shop/orders/module.server.ts'
 import { isPlaced } from '#shop/orders/rules.ts'
 import type { Settings } from '#shop/settings/contract.ts'
-import { readSettings } from '#shop/settings/module.server.ts'
+import { factsOf, readSettings } from '#shop/settings/module.server.ts'
 import type { CodDecision } from '../rules/decide-cod.ts'
 import { decideOrder, keepDecision, codRefusedText, refusedError, requireWithoutAdvance, type Subject, termsOf } from './decide-order.server.ts'
 import { recordDecision } from './decisions.server.ts'
@@ -23,10 +23,11 @@ type Check = z.output<typeof contract.checkCod.input>
 
 /** Says whether a cart may be paid on delivery, with its fee and total. @throws ShopError those of a cart that cannot be priced */
 export async function checkCod(shop: Shop, input: Check, customerId: string): Promise<contract.CodOffer> {
-  const settings = await readSettings(shop.db)
+  const terms = await readTerms(shop.db, input, customerId)
+  const settings = factsOf(terms.rows)
   if (!settings.cashOnDelivery) return refusedOffer
   const fee = feeOf(settings)
-  const quote = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => quoteOnDelivery(shop, shop.db, { ...input, fee, customerId }))
+  const quote = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => quoteOnDelivery(shop, shop.db, { ...input, fee, customerId, terms }))
   const address = (await readAddresses(shop.db, customerId)).find(({ _id }) => _id === input.addressId)
   const { totalPaise } = quote.price
   const decision = address && !quote.refusal && (await decideCart(shop, settings, { ...subjectOf(address), customerId, totalPaise }))
@@ -35,6 +36,10 @@ export async function checkCod(shop: Shop, input: Check, customerId: string): Pr
   const { paise, isKept } = termsOf(decision, settings)
   return { allowed: true, message: '', ...offer, ...(paise > 0 && { advance: rupeesOf(paise), ...(isKept && { keepsAdvance: true }) }) }
 }
+
+/** Reads the settings, and with them what the price of this cart depends on. */
+const readTerms = (db: Db | Tx, { coupon }: { coupon?: string | null | undefined }, customerId: string) =>
+  readCartTerms(db, { code: coupon?.trim() || undefined, customerId })
 
 const refusedOffer = { allowed: false, message: codRefusedText, fee: 0, total: 0 }
 
@@ -84,11 +89,12 @@ async function waitOf({ db, now }: Shop, orderId: string, error: unknown): Promi
 }
 
 async function store(shop: Shop, tx: Tx, input: Placing, customerId: string) {
-  const settings = await readSettings(tx)
+  const terms = await readTerms(tx, input, customerId)
+  const settings = factsOf(terms.rows)
   if (!settings.cashOnDelivery) throw refusedError()
   let decision: CodDecision | undefined
   let totalPaise = 0
-  const stored = await storeOnDelivery(shop, tx, { ...input, fee: feeOf(settings), customerId }, async (cart) => {
+  const stored = await storeOnDelivery(shop, tx, { ...input, fee: feeOf(settings), customerId, terms }, async (cart) => {
     totalPaise = cart.totalPaise
     decision = await requireWithoutAdvance(shop, tx, settings, { customerId, mobile: cart.address.mobile, pincode: cart.address.pincode, totalPaise })
   })

@@ -3,8 +3,8 @@ import { ShopError } from '#kernel/errors.ts'
 import { paiseOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import type * as contract from '#shop/orders/cod-contract.ts'
-import { prepareAdvance } from '#shop/orders/module.server.ts'
-import { readSettings } from '#shop/settings/module.server.ts'
+import { prepareAdvance, readCartTerms } from '#shop/orders/module.server.ts'
+import { factsOf } from '#shop/settings/module.server.ts'
 import { keepDecision, refusedError, requireAllowed, termsOf } from './decide-order.server.ts'
 import { feeOf } from './facts.server.ts'
 
@@ -17,12 +17,13 @@ const changed = 'What you pay now has changed since you opened this page. Please
  * @throws ShopError cod_refused, also if the advance is not what the shopper saw; and those of a prepared payment
  */
 export async function prepareCodAdvance(shop: Shop, { expectedAdvance, keepsAdvance, ...input }: Input, customerId: string) {
-  const settings = await readSettings(shop.db)
+  const terms = await readCartTerms(shop.db, { code: input.coupon?.trim() || undefined, customerId })
+  const settings = factsOf(terms.rows)
   if (!settings.cashOnDelivery) throw refusedError()
-  return prepareAdvance(shop, { ...input, fee: feeOf(settings), customerId }, async (tx, { totalPaise, address: { mobile, pincode } }) => {
+  return prepareAdvance(shop, { ...input, fee: feeOf(settings), customerId, terms }, async (tx, { totalPaise, address: { mobile, pincode } }) => {
     const decision = await requireAllowed(shop, tx, settings, { customerId, mobile, pincode, totalPaise, isProven: false })
-    const terms = termsOf(decision, settings)
-    if (terms.paise === 0 || terms.paise !== paiseOf(expectedAdvance) || terms.isKept !== keepsAdvance) throw new ShopError('cod_refused', changed)
-    return { ...terms, keep: (orderId) => keepDecision(tx, orderId, decision, keepsAdvance) }
+    const asked = termsOf(decision, settings)
+    if (asked.paise === 0 || asked.paise !== paiseOf(expectedAdvance) || asked.isKept !== keepsAdvance) throw new ShopError('cod_refused', changed)
+    return { ...asked, keep: (orderId) => keepDecision(tx, orderId, decision, keepsAdvance) }
   })
 }

@@ -5,6 +5,7 @@ export type ExampleOrder = {
   id: string
   totalPaise: number
   couponCode: string | null
+  discounts?: readonly { label: string; byCode: boolean; paise: number }[] | null
   lines: { name: string; quantityLabel: string; qty: number; netPaise: number; couponSharePaise: number }[]
   /** What it costs besides its lines. */
   extras?: { label: string; paise: number }[]

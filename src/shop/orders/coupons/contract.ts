@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { extraChoices, items } from '../pricing/contract.ts'
+import { discountKinds } from '../discounts/rules/discount.ts'
+import { extraChoices, items, quote } from '../pricing/contract.ts'
 
 /** Says what the coupon of a followed link is worth, and counts the visit. */
 export const followCoupon = endpoint({
@@ -9,7 +10,17 @@ export const followCoupon = endpoint({
   access: 'public',
   summary: 'Count a visit by the link of a coupon; what it is worth',
   input: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
-  reply: z.object({ success: z.literal(true), coupon: z.object({ code: z.string(), discount: z.number(), minAmount: z.number() }) }),
+  reply: z.object({
+    success: z.literal(true),
+    /** `kind` and `amount`, a sum off in rupees: left out for a percentage. */
+    coupon: z.object({
+      code: z.string(),
+      discount: z.number(),
+      minAmount: z.number(),
+      kind: z.optional(z.enum(discountKinds)),
+      amount: z.optional(z.number()),
+    }),
+  }),
 })
 
 /** Checks a coupon at the checkout. The endpoints that manage coupons are in office-contract.ts, which shoppers' pages never load. */
@@ -22,7 +33,10 @@ export const checkCoupon = endpoint({
   reply: z.object({
     success: z.literal(true),
     coupon: z.object({ code: z.string(), discount: z.number(), createdBy: z.string() }),
+    /** What the coupon takes off, besides automatic discounts. */
     discountAmount: z.number(),
     total: z.number(),
+    /** The whole cart with the coupon. */
+    quote,
   }),
 })

@@ -4,6 +4,7 @@ import { pageInput } from '#kernel/page.ts'
 import { canonicalLine, printedCode } from '#kernel/text.ts'
 import { byId, done, doneReply, percent, rupees, version } from '#kernel/wire.ts'
 import { warnings } from '#shop/claims/contract.ts'
+import { conditions } from '../discounts/conditions-contract.ts'
 import { couponFieldErrors } from './rules/coupon-fields.ts'
 
 export const coupon = z.object({
@@ -23,6 +24,8 @@ export const coupon = z.object({
   /** The number of orders with this coupon that were not cancelled, and the sum of their totals. */
   uses: z._default(z.number(), 0),
   revenue: z._default(z.number(), 0),
+  /** What it gives besides the percentage, and to whom. Left out for a percentage of everything. */
+  conditions: z.optional(conditions),
   version,
 })
 
@@ -56,6 +59,8 @@ const couponFields = {
   active: z.optional(z.boolean('Active must be true or false.')),
   maxUses: z.optional(limit),
   maxUsesPerCustomer: z.optional(limit),
+  /** Null removes them. Omitted, they stay. */
+  conditions: z.optional(z.nullable(conditions)),
 }
 
 const saved = z.object({ ...done, coupon, warnings })

@@ -31,9 +31,11 @@ export function exceptionNotice({ kind, orderId, couponCode, total, amount, isOn
     too_late: [`Your payment of ${amount} arrived too late for order ${orderId}, which is paid in cash when the parcel arrives.`, refundSentence],
     after_cancel: [`Your payment of ${amount} arrived after order ${orderId} had been cancelled.`, refundSentence],
     coupon_spent: [
-      `Your payment of ${amount} for order ${orderId} arrived when coupon ${couponCode} had no use left, so no order was placed.`,
+      couponCode === null
+        ? `Your payment of ${amount} for order ${orderId} was for a discount on a first order, and you have placed another order meanwhile. So no order was placed.`
+        : `Your payment of ${amount} for order ${orderId} arrived when coupon ${couponCode} had no use left, so no order was placed.`,
       refundSentence,
-      'You can order again without the coupon.',
+      couponCode === null ? 'You can order again without that discount.' : 'You can order again without the coupon.',
     ],
     out_of_stock: [`Your payment of ${amount} for order ${orderId} arrived when its packs were sold out, so no order was placed.`, refundSentence],
     refunded: [`Your payment of ${amount} for order ${orderId} was refunded, so no order was placed.`, 'You can order again.'],

@@ -36,9 +36,13 @@ type Line = { name: string; quantityLabel: string; qty: number; removedQty?: num
 
 type ExtraRow = { label: string; paise: number }
 
+/** A discount besides the coupon's, and one with conditions. */
+type DiscountRow = { label: string; byCode: boolean; paise: number }
+
 type Placed = {
   totalPaise: number
   couponCode: string | null
+  discounts?: readonly DiscountRow[] | null
   lines: Line[]
   extras?: readonly ExtraRow[]
   address: Omit<AddressSnapshot, 'mobile' | 'landmark' | 'alternatePhone' | 'addressType'>
@@ -48,25 +52,30 @@ type Placed = {
 /** `link`: the page that follows the order, or the shopper's orders. */
 export const orderValues = ({ id, brand, link }: { id: string; brand: string; link: string }) => ({ brand, order: id, link })
 
-export const placedValues = ({ totalPaise, couponCode, lines, extras = [], address, arrives }: Placed) => ({
+export const placedValues = ({ totalPaise, couponCode, discounts = null, lines, extras = [], address, arrives }: Placed) => ({
   total: inr(totalPaise),
-  items: itemRows(lines, couponCode, extras),
+  items: itemRows(lines, { couponCode, discounts }, extras),
   address: `${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}`,
   arrival: arrives && `It should arrive ${arrives}.`,
 })
 
-/** Returns a row for each item, with the price after all discounts, one for the coupon, and one for each extra, which no coupon lowers. */
-export const itemRows = (lines: Line[], couponCode: string | null, extras: readonly ExtraRow[] = []): MailRow[] => [
+type Discounts = Pick<Placed, 'couponCode' | 'discounts'>
+
+/** Returns a row for each item, with the price after all discounts, one for each discount, and one for each extra, which no discount lowers. */
+export const itemRows = (lines: Line[], { couponCode, discounts }: Discounts, extras: readonly ExtraRow[] = []): MailRow[] => [
   ...lines.map(rowOf),
-  ...(couponCode === null ? [] : [couponRow(couponCode, lines)]),
+  ...discountRowsOf(lines, { couponCode, discounts: (discounts ?? []).filter(({ byCode }) => !byCode) }),
   ...extras.map(({ label, paise }) => ({ text: label, amount: inr(paise), note: '' })),
 ]
 
-const couponRow = (code: string, lines: Line[]): MailRow => ({
-  text: `Coupon ${code}: ${inr(lines.reduce((sum, { couponSharePaise }) => sum + couponSharePaise, 0))} off, included in the prices above`,
-  amount: '',
-  note: '',
-})
+/** `discounts`: the automatic ones. The coupon gave the rest. */
+function discountRowsOf(lines: Line[], { couponCode, discounts }: { couponCode: string | null; discounts: readonly DiscountRow[] }): MailRow[] {
+  const sumPaise = lines.reduce((sum, { couponSharePaise }) => sum + couponSharePaise, 0)
+  const couponPaise = discounts.reduce((left, { paise }) => left - paise, sumPaise)
+  const row = (name: string, paise: number) => ({ text: `${name}: ${inr(paise)} off, included in the prices above`, amount: '', note: '' })
+  const automatic = discounts.filter(({ paise }) => paise > 0).map(({ label, paise }) => row(label, paise))
+  return [...automatic, ...(couponCode === null ? [] : [row(`Coupon ${couponCode}`, couponPaise)])]
+}
 
 function rowOf({ name, quantityLabel, qty, removedQty = 0, netPaise, couponSharePaise }: Line): MailRow {
   const paidPaise = netPaise - couponSharePaise
@@ -155,11 +164,11 @@ export const newOrderMail = mail({
       { kind: 'rows', rows: items },
       button('Open the order', `${publicUrl}/admin/orders/${id}`),
     ),
-  example: ({ publicUrl, order: { id, totalPaise, lines, extras, couponCode, address } }) => ({
+  example: ({ publicUrl, order: { id, totalPaise, lines, extras, couponCode, discounts, address } }) => ({
     publicUrl,
     id,
     totalPaise,
-    items: itemRows(lines, couponCode, extras),
+    items: itemRows(lines, { couponCode, discounts }, extras),
     place: `${address.city}, ${address.state}`,
   }),
 })

@@ -5,6 +5,7 @@ import type { OrderDetails } from '../office-contract.ts'
 import { type Order, order as orderSchema } from '../contract.ts'
 import * as ordersEditContract from '../edit-contract.ts'
 import { refundSumsOf } from '../rules/refund-state.ts'
+import { discountRows } from '../discounts/rules/discount-rows.ts'
 import { capRemoval, sumParts } from '../rules/refunded-lines.ts'
 import { inr, paiseOf, rupeesOf, showPercent } from '#kernel/money.ts'
 import { orderEditTexts } from './order-edits-texts.ts'
@@ -65,14 +66,14 @@ export function OrderLines({ order, details }: { order: Order; details: OrderDet
   )
   return (
     <Panel title={texts.items} actions={edit} flush>
-      <DataTable caption={texts.items} columns={columnsOf(removalRefund)} rows={lines} keyOf={({ productId, type }) => `${productId} ${type}`} />
+      <DataTable caption={texts.items} columns={columnsOf(removalRefund)} rows={lines} keyOf={({ position }) => String(position)} />
       <dl className="grid gap-1.5 border-t border-edge px-4 py-4 tabular-nums sm:ml-auto sm:w-80 sm:border-t-0">
         <Sum name={texts.subtotal}>{showRupees(subtotal)}</Sum>
-        {order.coupon && (
-          <Sum name={`${texts.couponLine} ${order.coupon.code}`}>
-            <span className="text-leaf">{`−${showRupees(couponDiscount)}`}</span>
+        {discountRows(order, paiseOf(couponDiscount), (code) => `${texts.couponLine} ${code}`).map(({ name, paise }) => (
+          <Sum key={name} name={name}>
+            <span className="text-leaf">{`−${inr(paise)}`}</span>
           </Sum>
-        )}
+        ))}
         {(order.extras ?? []).map(({ module, id, label, amount }) => (
           <Sum key={`${module} ${id}`} name={label}>
             {showRupees(amount)}

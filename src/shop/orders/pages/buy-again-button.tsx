@@ -39,13 +39,15 @@ export function BuyAgainButton({ lines, of, label = texts.button }: BuyAgainButt
 }
 
 /** A line of an order. `pack` is the pack's id, `type` its label. */
-type BoughtLine = { productId: string; pack?: string | undefined; name: string; type: string; qty: number }
+type BoughtLine = { productId: string; pack?: string | undefined; name: string; type: string; qty: number; gift?: boolean | undefined }
 
 /** Splits lines into cart items at today's prices, and the names of what is no longer sold: the product or only its pack. */
 export function matchLines(lines: readonly BoughtLine[], products: readonly Product[]): { items: NewCartItem[]; gone: string[] } {
   const items: NewCartItem[] = []
   const gone: string[] = []
-  for (const { productId, pack, name, type, qty } of lines) {
+  for (const { productId, pack, name, type, qty, gift } of lines) {
+    // A free pack came with what was bought.
+    if (gift) continue
     const product = products.find(({ _id }) => _id === productId)
     const variant = product?.variants.find(({ _id }) => _id !== undefined && _id === pack)
     if (!product || !variant) gone.push([name, type].filter(Boolean).join(', '))

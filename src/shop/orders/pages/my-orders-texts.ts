@@ -25,7 +25,7 @@ export const myOrdersTexts = {
   status: 'Status',
   total: 'Total',
   coupon: 'Coupon',
-  couponOff: (code: string, percent: number) => `${code}, ${percent}% off`,
+  couponOff: (code: string, percent: number | undefined) => (percent === undefined ? code : `${code}, ${percent}% off`),
   refunded: 'Refunded',
   refundPending: 'Refund pending',
   date: 'Date',

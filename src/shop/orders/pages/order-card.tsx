@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { describeArrival } from '../rules/arrival.ts'
 import type { Order } from '../contract.ts'
+import { percentOfCoupon } from '../discounts/rules/discount-rows.ts'
 import { isUnfinished } from '../rules/order.ts'
 import { refundStateOf } from '../rules/refund-state.ts'
 import { exactPerPiecePaiseOf } from '#shop/catalogue/rules.ts'
@@ -66,7 +67,7 @@ export function OrderCard({ order }: { order: Order }) {
           </Fact>
           {coupon && (
             <Fact name={texts.coupon}>
-              <span className="wrap-anywhere">{texts.couponOff(coupon.code, coupon.discount)}</span>
+              <span className="wrap-anywhere">{texts.couponOff(coupon.code, percentOfCoupon(order))}</span>
             </Fact>
           )}
           {refundSums(order).map(({ name, paise }) => (

@@ -3,6 +3,7 @@ import type { Order } from '../contract.ts'
 import type { OwnLine, OwnOrder } from '../own-contract.ts'
 import { orderCash } from '../rules/cash.ts'
 import { hasPaid } from '../rules/order.ts'
+import { discountRows } from '../discounts/rules/discount-rows.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { myOrdersTexts } from './my-orders-texts.ts'
 import { ownOrderTexts as texts } from './own-order-texts.ts'
@@ -15,13 +16,13 @@ const show = (rupees: number) => inr(paiseOf(rupees))
 
 /** The lines with what was paid for each, and the sums that lead to the total. */
 export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDiscount } }: { own: OwnOrder }) {
-  const { coupon, totalAmount, refunded } = order
+  const { totalAmount, refunded, discounts } = order
   return (
     <OwnOrderPanel title={texts.items}>
       <ul className="grid gap-4">
-        {lines.map((line) => (
-          <li key={`${line.productId} ${line.type}`} className="border-b border-line pb-4 last:border-0 last:pb-0">
-            <Line line={line} />
+        {lines.map((line, position) => (
+          <li key={String(position)} className="border-b border-line pb-4 last:border-0 last:pb-0">
+            <Line line={line} shareName={discounts?.some(({ byCode }) => !byCode) ? texts.discountShare : texts.couponShare} />
           </li>
         ))}
       </ul>
@@ -32,11 +33,11 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
             <span className="text-leaf">{`−${show(saved)}`}</span>
           </Sum>
         )}
-        {coupon && (
-          <Sum name={texts.sums.coupon(coupon.code)}>
-            <span className="text-leaf">{`−${show(couponDiscount)}`}</span>
+        {discountRows(order, paiseOf(couponDiscount), texts.sums.coupon).map(({ name, paise }) => (
+          <Sum key={name} name={name}>
+            <span className="text-leaf">{`−${inr(paise)}`}</span>
           </Sum>
-        )}
+        ))}
         {(order.extras ?? []).map(({ module, id, label, amount }) => (
           <Sum key={`${module} ${id}`} name={label}>
             {show(amount)}
@@ -68,7 +69,7 @@ const hasCash = ({ advance, codState }: Order) => advance !== undefined && codSt
 
 const totalNameOf = (order: Order) => (hasPaid(order) ? texts.sums.paid : order.status === 'Cancelled' || hasCash(order) ? texts.sums.total : texts.sums.toPay)
 
-function Line({ line: { productId, name, image, type, qty, removed, removedPaid, price, discount, saved, couponShare, paid } }: { line: OwnLine }) {
+function Line({ line: { productId, name, image, type, qty, removed, removedPaid, price, discount, saved, couponShare, paid, gift } , shareName }: { line: OwnLine; shareName: string }) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2">
       <span className="ground block aspect-4/5 w-14 flex-none self-start overflow-hidden rounded-control">
@@ -79,9 +80,9 @@ function Line({ line: { productId, name, image, type, qty, removed, removedPaid,
           <p>
             <span className="font-semibold">{name}</span> {type && <span className="text-ink-3">{type}</span>}
           </p>
-          <p className="font-semibold">{show(paid)}</p>
+          <p className="font-semibold">{gift ? texts.gift : show(paid)}</p>
         </div>
-        <p className="text-sm text-ink-2">{texts.pieces(qty, show(price))}</p>
+        <p className="text-sm text-ink-2">{gift ? texts.freePieces(qty) : texts.pieces(qty, show(price))}</p>
         {removed > 0 && <p className="text-sm font-semibold">{texts.removed(removed, show(removedPaid))}</p>}
         {saved > 0 && (
           <p className="text-sm text-ink-2">
@@ -90,7 +91,7 @@ function Line({ line: { productId, name, image, type, qty, removed, removedPaid,
         )}
         {couponShare > 0 && (
           <p className="text-sm text-ink-2">
-            {texts.couponShare}: <span className="whitespace-nowrap">{`−${show(couponShare)}`}</span>
+            {shareName}: <span className="whitespace-nowrap">{`−${show(couponShare)}`}</span>
           </p>
         )}
       </div>

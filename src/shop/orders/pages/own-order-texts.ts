@@ -14,6 +14,9 @@ export const ownOrderTexts = {
   removed: (pieces: number, amount: string) => `${pieces} removed before packing (${amount})`,
   saved: (percent: number) => `Discount ${showPercent(percent)}%`,
   couponShare: 'Coupon',
+  discountShare: 'Order discounts',
+  gift: 'Free',
+  freePieces: (qty: number) => (qty === 1 ? '1 free gift' : `${qty} free gifts`),
   sums: {
     list: 'Items before discounts',
     saved: 'Discounts',

@@ -51,18 +51,29 @@ export const quote = z.object({
       problem: z.optional(z.string()),
       /** The most pieces that one order can have. Left out for a pack without a limit. */
       most: z.optional(z.number()),
+      /** A free pack that the automatic discount or the code adds. Left out for all other lines. */
+      gift: z.optional(z.enum(['automatic', 'code'])),
     }),
   ),
-  /** The packs after their own discounts. Less `discount`, plus the amounts of `extras`, it is the total. */
+  /** The packs after their own discounts. Less `discount`, which is that of all discounts, plus the amounts of `extras`, it is the total. */
   subtotal: z.number(),
   /** Left out without any. */
   extras: z.optional(z.array(extra)),
+  /** What automatic discounts take off, part of `discount`. Left out without any. A free pack takes nothing off. */
+  automatic: z.optional(z.array(z.object({ title: z.string(), amount: z.number() }))),
   discount: z.number(),
   total: z.number(),
+  /** One sentence about an automatic discount that does not apply. */
+  note: z.optional(z.string()),
+  /** The shop has automatic discounts: another cart, or another shopper, may get others. Left out if it has none. */
+  hasOffers: z.optional(z.boolean()),
   refusal: z.optional(z.object({ code: z.string(), message: z.string() })),
 })
 
 export type Quote = z.output<typeof quote>
+
+/** Staff price a cart for this customer, whose discounts count. Empty for a new customer. */
+const customerId = z.optional(z.string().check(z.maxLength(64)))
 
 export const quoteCart = endpoint({
   method: 'POST',
@@ -70,6 +81,6 @@ export const quoteCart = endpoint({
   access: 'public',
   summary: 'Price a cart, with a coupon or without',
   /** With `onlyForSale`, lines that are not for sale are left out. Otherwise they are refused. */
-  input: z.object({ items, coupon: z.optional(z.string().check(z.maxLength(100))), onlyForSale: z.optional(z.boolean()), extras: extraChoices }),
+  input: z.object({ items, coupon: z.optional(z.string().check(z.maxLength(100))), onlyForSale: z.optional(z.boolean()), extras: extraChoices, customerId }),
   reply: quote,
 })

@@ -9,6 +9,7 @@ import { queueMessages, toOwner, wordsOf } from '#shop/messages/module.server.ts
 import { isRegisteredOn, settingRows, type SettingRow } from '#shop/settings/module.server.ts'
 import { describeArrival } from '../rules/arrival.ts'
 import type { Extra } from '../pricing/server/cart-extras.server.ts'
+import { discountsOf, type OrderDiscount } from '../discounts/server/order-discounts.server.ts'
 import { extrasOf } from './order-extras.server.ts'
 import { orderPaid } from './events.server.ts'
 import { listPlacedParagraphs } from './order-slots.server.ts'
@@ -39,19 +40,19 @@ type Facts = Awaited<ReturnType<typeof readConfirmation>>
 
 type Line = { name: string; quantityLabel: string; qty: number; removedQty: number; netPaise: number; couponSharePaise: number }
 type Person = { name: string; email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
-type FactsRow = Person & { hasCustomer: boolean; lines: Line[] | null; extras: Extra[] | null; rows: SettingRow[] }
+type FactsRow = Person & { hasCustomer: boolean; lines: Line[] | null; extras: Extra[] | null; discounts: OrderDiscount[] | null; rows: SettingRow[] }
 
 /** Reads the parts of a confirmation that the order's row lacks: customer, settings, the owner's words, lines and extras. One statement. */
 export async function readConfirmation(tx: Tx, { id, customerId }: { id: string; customerId: string | null }) {
   const { rows: found } = await sql<FactsRow>`
-    select c.id is not null as has_customer, c.name, c.email, c.email_verified_at, c.login_mobile, ${settingRows} as rows, ${extrasOf('o.id')} as extras,
+    select c.id is not null as has_customer, c.name, c.email, c.email_verified_at, c.login_mobile, ${settingRows} as rows, ${extrasOf('o.id')} as extras, ${discountsOf('o.id')} as discounts,
       (select json_agg(json_build_object('name', name, 'quantityLabel', quantity_label, 'qty', qty, 'removedQty', removed_qty, 'netPaise', net_paise,
         'couponSharePaise', coupon_share_paise) order by position) from order_line where order_id = o.id) as lines
     from (select ${id}::text as id) o left join customer c on c.id = ${customerId} and c.deleted_at is null`.execute(tx)
   const [row] = found
   if (!row) throw new Error('A statement without a condition found nothing.')
-  const { hasCustomer, lines, extras, rows, ...customer } = row
-  return { customer: hasCustomer ? customer : undefined, ...wordsOf(rows), rows, lines: lines ?? [], extras: extras ?? [] }
+  const { hasCustomer, lines, extras, discounts, rows, ...customer } = row
+  return { customer: hasCustomer ? customer : undefined, ...wordsOf(rows), rows, lines: lines ?? [], extras: extras ?? [], discounts }
 }
 
 /** Announces that an attempt became an order, and queues its confirmation, in the transaction of the change. */
@@ -62,7 +63,7 @@ export async function announcePaid(shop: Shop, tx: Tx, order: Confirmed & { paid
 }
 
 /** Queues the confirmation from facts that were read before. @returns how many messages were queued */
-async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, settings, words, lines, extras }: Facts, occasion = ''): Promise<number> {
+async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, settings, words, lines, extras, discounts }: Facts, occasion = ''): Promise<number> {
   const { id, totalPaise, address, couponCode, paidAt } = order
   const { brand, arrival } = settings
   const arrives = describeArrival(paidAt ?? shop.now(), arrival, shop.now())
@@ -91,7 +92,7 @@ async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { custome
       paragraphs,
       placedMail.write(words, {
         ...values,
-        ...placedValues({ totalPaise, couponCode, lines, extras, address, arrives }),
+        ...placedValues({ totalPaise, couponCode, discounts, lines, extras, address, arrives }),
         name: plainNameOf(customer?.name || address.name),
       }),
     ),
@@ -105,7 +106,7 @@ async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { custome
         publicUrl: shop.config.PUBLIC_URL,
         id,
         totalPaise,
-        items: itemRows(lines, couponCode, extras),
+        items: itemRows(lines, { couponCode, discounts }, extras),
         place: [address.city, address.state].filter(Boolean).join(', '),
         isCod: order.method === 'cod',
       }),
@@ -122,6 +123,7 @@ export async function findNewestOrder(db: Db) {
     .innerJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
     .select(['shopOrder.id', 'shopOrder.totalPaise', 'shopOrder.couponCode', 'shopOrder.address', 'shopOrder.paidAt', 'customer.name as customerName'])
     .select(extrasOf('shopOrder.id').as('extras'))
+    .select(discountsOf('shopOrder.id').as('discounts'))
     .where('shopOrder.paidAt', 'is not', null)
     .orderBy('shopOrder.listedAt', 'desc')
     .orderBy('shopOrder.seq', 'desc')

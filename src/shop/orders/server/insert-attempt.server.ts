@@ -6,6 +6,7 @@ import type { Tables, Tx } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
 import type { Business } from '../rules/business.ts'
+import { hasDiscounts, insertDiscounts } from '../discounts/server/order-discounts.server.ts'
 import { insertExtras } from './order-extras.server.ts'
 import { claimColumns } from './provider-order.server.ts'
 import { createHash } from 'node:crypto'
@@ -47,7 +48,7 @@ export async function insertAttempt(
   id: string,
   { customerId, provider, fingerprint, cart, snapshot, deadlines, hold, now, source, method = 'online', advancePaise = 0 }: NewAttempt,
 ): Promise<StoredAttempt> {
-  const { price, coupon, extras } = cart
+  const { price, coupon, extras, given } = cart
   const claim = isPaidOnline({ method, advancePaise }) ? claimColumns(id, now) : {}
   const isUnclaimed = sql`shop_order.${sql.ref('providerOrderId')} is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
   const attempt = tx
@@ -63,6 +64,7 @@ export async function insertAttempt(
       couponDiscountBp: coupon?.discountBp ?? null,
       couponCreatedBy: coupon?.createdBy ?? null,
       celebrityId: coupon?.celebrityId ?? null,
+      firstOrderOnly: given.some(({ discount }) => discount.firstOrder),
       address: JSON.stringify(snapshot),
       fingerprint,
       providerOrderId: null,
@@ -97,6 +99,7 @@ export async function insertAttempt(
     .returning(['id', 'provider', 'providerOrderId', 'askedBy'])
   const { rows } = await sql<StoredAttempt>`
     with attempt as (${attempt}), lines as (${insertLines(id, cart)})${extras.length > 0 ? sql`, extras as (${insertExtras(id, extras)})` : sql``}
+    ${hasDiscounts(given) ? sql`, discounts as (${insertDiscounts(id, given)})` : sql``}
     select * from attempt`.execute(tx)
   const [stored] = rows
   if (!stored) throw new Error(`The attempt ${id} was not stored.`)
@@ -105,14 +108,15 @@ export async function insertAttempt(
 
 /** Inserts the lines of the attempt beside it, if it is new. */
 function insertLines(orderId: string, { price }: CartQuote) {
-  const lines = price.lines.map((line, position) => ({ ...line, ...toDiscountColumns(line.discountBp), position }))
+  const lines = price.lines.map((line, position) => ({ ...line, ...toDiscountColumns(line.discountBp), position, isGift: line.gift !== undefined }))
   return sql`
     insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, discount_rest, net_paise, coupon_share_paise,
-      stock_item_id, parts)
+      stock_item_id, parts, is_gift)
     select attempt.id, position, "productId", name, image, label, qty, "unitPaise", "discountBp", "discountRest", "netPaise", "couponSharePaise",
-      "stockItemId", parts
+      "stockItemId", parts, coalesce("isGift", false)
     from attempt, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, label text, qty int,
-      "unitPaise" int, "discountBp" int, "discountRest" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text, parts jsonb)
+      "unitPaise" int, "discountBp" int, "discountRest" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text, parts jsonb,
+      "isGift" boolean)
     where attempt.id = ${orderId}`
 }
 
@@ -126,7 +130,7 @@ export type Advance = { paise: number; isKept: boolean }
 type Terms = { method: 'cod' | undefined; business: Business | undefined; advance?: Advance | undefined; account?: string | undefined }
 
 /** Returns a hash of everything that determines the attempt's price, parcel and invoice. A pack is its id, so a new pack with an old label is another cart. */
-export function fingerprintOf({ price, coupon, extras }: CartQuote, address: AddressSnapshot, { method, business, advance, account }: Terms) {
+export function fingerprintOf({ price, coupon, extras, given }: CartQuote, address: AddressSnapshot, { method, business, advance, account }: Terms) {
   // A bundle whose parts have changed is another cart, because the attempt keeps its parts.
   const lines = price.lines
     .map(({ stockItemId, qty, unitPaise, discountBp, parts }) => [
@@ -139,6 +143,7 @@ export function fingerprintOf({ price, coupon, extras }: CartQuote, address: Add
     .toSorted()
   // Of an order without these, the hash is that of earlier releases.
   const more = [
+    ...(hasDiscounts(given) ? [given.map(({ discount, byCode, linePaise }) => [discount.id, byCode, linePaise])] : []),
     ...(extras.length > 0 ? [extras.map(({ module, id, paise }) => [module, id, paise])] : []),
     ...(method === undefined ? [] : [method]),
     ...(advance === undefined ? [] : [[advance.paise, advance.isKept]]),

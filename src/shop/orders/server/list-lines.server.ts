@@ -11,7 +11,7 @@ export const listLineRows = (db: Db | Tx, orderId: string): Promise<LineRow[]> =
 
 /** Returns a line in the API's units. `saved` is the product's own discount, `couponShare` the line's part of the coupon's, `paid` what remains. */
 export function wireLine(row: LineRow) {
-  const { position, productId, stockItemId, name, image, quantityLabel, qty, removedQty, unitPaise, netPaise, couponSharePaise, parts } = row
+  const { position, productId, stockItemId, name, image, quantityLabel, qty, removedQty, unitPaise, netPaise, couponSharePaise, parts, isGift } = row
   return {
     position,
     productId,
@@ -28,6 +28,7 @@ export function wireLine(row: LineRow) {
     net: rupeesOf(netPaise),
     couponShare: rupeesOf(couponSharePaise),
     paid: rupeesOf(netPaise - couponSharePaise),
+    ...(isGift && { gift: true }),
     parts: (parts ?? []).map(wirePart),
   }
 }

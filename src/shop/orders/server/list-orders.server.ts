@@ -8,6 +8,7 @@ import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { sumsOfName } from '#shop/audit/module.server.ts'
 import { attemptStatuses, findsAttempts, type StatusFilter } from '../rules/order.ts'
 import { parseSearch, type Search } from './parse-search.server.ts'
+import { discountsOf } from '../discounts/server/order-discounts.server.ts'
 import { extrasOf } from './order-extras.server.ts'
 import {
   afterCursor,
@@ -100,6 +101,7 @@ export function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', 
     .select((order) => [linesOf(order).as('lines'), customerField(order, 'name').as('customerName'), customerField(order, 'email').as('customerEmail')])
     .select([
       extrasOf('shopOrder.id').as('extras'),
+      discountsOf('shopOrder.id').as('discounts'),
       refundedPaise.as('refundedPaise'),
       pendingRefundPaise.as('pendingRefundPaise'),
       hasOpenReturn.as('hasOpenReturn'),
@@ -113,7 +115,7 @@ function linesOf(order: ExpressionBuilder<Tables, 'shopOrder'>) {
     .select(
       sql<
         LineRow[] | null
-      >`json_agg(json_build_object('position', position, 'productId', product_id, 'stockItemId', stock_item_id, 'name', name, 'image', image, 'quantityLabel', quantity_label, 'qty', qty, 'removedQty', removed_qty, 'unitPaise', unit_paise, 'paidPaise', net_paise - coupon_share_paise, 'parts', parts) order by position)`.as(
+      >`json_agg(json_build_object('position', position, 'productId', product_id, 'stockItemId', stock_item_id, 'name', name, 'image', image, 'quantityLabel', quantity_label, 'qty', qty, 'removedQty', removed_qty, 'unitPaise', unit_paise, 'paidPaise', net_paise - coupon_share_paise, 'parts', parts, 'isGift', is_gift) order by position)`.as(
         'lines',
       ),
     )

@@ -13,6 +13,7 @@ import { couponUsedUp } from '../coupons/rules/coupon.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
 import type { ExtraChoices, Item } from '../pricing/contract.ts'
 import { chosenExtras, type Extra } from '../pricing/server/cart-extras.server.ts'
+import type { CartTerms } from '../discounts/server/read-cart-terms.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/server/quote-cart.server.ts'
 import { readBusiness, type TypedBusiness } from '../rules/business.ts'
 import { saveAttempt } from './attempts.server.ts'
@@ -22,13 +23,21 @@ import { preparePayment, refuseCart, settleOthers } from './prepare-payment.serv
 import { type lockOrder, setPlacedOnDelivery } from './queries.server.ts'
 
 /** A cart that is to be paid on delivery. `fee`: what the shopper pays for that. */
-export type DeliveryCart = { items: Item[]; coupon?: string | null | undefined; extras?: ExtraChoices; fee: Extra | undefined; customerId: string }
+export type DeliveryCart = {
+  items: Item[]
+  coupon?: string | null | undefined
+  extras?: ExtraChoices
+  fee: Extra | undefined
+  customerId: string
+  /** Of the coupon and the customer, with which the caller read its settings. */
+  terms: CartTerms
+}
 
 /** Prices a cart for cash on delivery, with its fee. */
-export function quoteOnDelivery(shop: Shop, db: Tx | Shop['db'], { items, coupon, extras, fee, customerId }: DeliveryCart): Promise<CartQuote> {
+export function quoteOnDelivery(shop: Shop, db: Tx | Shop['db'], { items, coupon, extras, fee, customerId, terms }: DeliveryCart): Promise<CartQuote> {
   const chosen = chosenExtras(shop, extras)
   const withFee: typeof chosen = async (source, cart) => [...((await chosen?.(source, cart)) ?? []), ...(fee ? [fee] : [])]
-  return quoteCart(db, { items, coupon, extras: withFee, now: shop.now(), buyer: { id: customerId } })
+  return quoteCart(db, { items, coupon, extras: withFee, now: shop.now(), customerId, checksUses: true, terms })
 }
 
 /** The same cart again within this time is the same order, because no payment would reveal a repeated request. */

@@ -13,10 +13,11 @@ import { guardCouponGuess } from '../coupons/server/guard-coupon-guess.server.ts
 import { minRefundPaise } from '../payments/rules/refund.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
 import { chosenExtras } from '../pricing/server/cart-extras.server.ts'
-import { type CartQuote, quoteCart } from '../pricing/server/quote-cart.server.ts'
+import { readCartTerms } from '../discounts/server/read-cart-terms.server.ts'
+import { type CartQuote, codeOf, quoteCart } from '../pricing/server/quote-cart.server.ts'
 import { wireQuote } from '../pricing/server/wire-quote.server.ts'
 import { brandLookIn, readBrandLook } from '#shop/look/module.server.ts'
-import { factsOf, listSettingRows } from '#shop/settings/module.server.ts'
+import { factsOf } from '#shop/settings/module.server.ts'
 import { type Attempt, dismissAttempt, isSameCart, listRecentAttempts, saveAttempt } from './attempts.server.ts'
 import { checkAttempt, type EarlierOutcome, settleEarlierAttempt } from './settle-earlier.server.ts'
 import type * as contract from '../contract.ts'
@@ -127,13 +128,14 @@ async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): 
   const chosen = chosenExtras(shop, extras)
   // `alone` serialises double clicks on a free order; the second returns the first's order.
   const alone = paiseOf(expectedTotal) === 0
-  const [{ customer, address }, cart, rows] = await pipelined(tx, (pipelineTx) =>
-    Promise.all([
+  const [{ customer, address }, cart, { rows }] = await pipelined(tx, (pipelineTx) => {
+    const terms = readCartTerms(pipelineTx, { code: codeOf(coupon), customerId })
+    return Promise.all([
       findBuyer(pipelineTx, { customerId, addressId, alone }),
-      quoteCart(pipelineTx, { items, coupon, extras: chosen, now: shop.now() }),
-      listSettingRows(pipelineTx),
-    ]),
-  )
+      quoteCart(pipelineTx, { items, coupon, extras: chosen, now: shop.now(), customerId, terms }),
+      terms,
+    ])
+  })
   if (!address) throw new ShopError('address_missing', 'Please select an address')
   await refusePin(tx, factsOf(rows), address)
   refuseCart(cart, expectedTotal)

@@ -5,6 +5,7 @@ import type { Tables } from '#platform/database/database.ts'
 import type { Selectable } from 'kysely'
 import type { Order } from '../contract.ts'
 import type { Extra } from '../pricing/server/cart-extras.server.ts'
+import { type OrderDiscount, wireDiscounts } from '../discounts/server/order-discounts.server.ts'
 import { wireExtras } from './order-extras.server.ts'
 
 export type LineRow = {
@@ -19,11 +20,13 @@ export type LineRow = {
   unitPaise: number
   paidPaise: number
   parts: OrderedPart[] | null
+  isGift: boolean
 }
 
 export type OrderRow = Selectable<Tables['shopOrder']> & {
   lines: LineRow[] | null
   extras: Extra[] | null
+  discounts: OrderDiscount[] | null
   customerName: string | null
   customerEmail: string | null
   refundedPaise: number
@@ -59,9 +62,11 @@ export function wireOrder(row: OrderRow): Order {
       removed: line.removedQty,
       price: rupeesOf(line.unitPaise),
       paid: rupeesOf(line.paidPaise),
+      ...(line.isGift && { gift: true }),
       ...(line.parts && { parts: line.parts.map(wirePart) }),
     })),
     ...wireExtras(row.extras),
+    ...wireDiscounts(row.discounts),
     address: wireAddress(row.address),
     coupon:
       row.couponCode === null || row.couponCreatedBy === null || row.couponDiscountBp === null

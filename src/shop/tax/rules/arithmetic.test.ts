@@ -142,7 +142,7 @@ test('every invoice holds its invariants, and notes of a full refund sum to it i
   const cuts = fc.array(fc.record({ share: fc.nat(100), line: fc.nat(7), qty: fc.nat(3) }), { maxLength: 6 })
   fc.assert(
     fc.property(cart, fc.nat(10_000), fc.nat(20_000), rates, fc.boolean(), cuts, (items, couponBp, fee, bps, isInterstate, refunds) => {
-      const price = priceCart(items, couponBp)
+      const price = priceCart(items, [{ kind: 'percent', percentBp: couponBp }])
       const grosses = withFeeShares(price.lines, fee)
       expect(grosses.reduce((sum, { grossPaise }) => sum + grossPaise, 0)).toBe(price.totalPaise + fee)
       let lines = grosses.map(({ qty, grossPaise }, index) => lineOf(index, qty, grossPaise, bps[index] ?? 0, isInterstate))

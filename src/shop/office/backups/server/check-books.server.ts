@@ -25,6 +25,10 @@ const rules = {
     select o.id as what from shop_order o left join order_line l on l.order_id = o.id
     group by o.id having o.subtotal_paise <> coalesce(sum(l.net_paise), 0)
       + (select coalesce(sum(e.paise), 0) from order_extra e where e.order_id = o.id) or o.coupon_discount_paise <> coalesce(sum(l.coupon_share_paise), 0)`,
+  'discounts of an order take off no more than its lines say': `
+    select d.order_id as what from order_discount d join shop_order o on o.id = d.order_id
+    group by d.order_id, o.coupon_discount_paise having sum(d.paise) > o.coupon_discount_paise
+    or sum(d.paise) <> sum((select coalesce(sum(part::bigint), 0) from jsonb_array_elements_text(d.line_paise) part))`,
   'money that paid for an order is what the order costs': `
     select o.id as what from shop_order o left join payment p on p.order_id = o.id and p.lane = 'settled' where ${placed}
     group by o.id having coalesce(sum(p.amount_paise), 0) <> o.total_paise - cash_of(o)`,

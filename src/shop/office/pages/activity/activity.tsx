@@ -164,6 +164,7 @@ function screenOf(kind: string, id: string, name: string) {
   if (kind === 'celebrity') return celebrityPath({ id, name: id })
   if (kind === 'product' && name) return productScreen(id)
   if (kind === 'coupon' && name) return `/admin/coupons?${new URLSearchParams({ q: name })}`
+  if (kind === 'discount') return '/admin/discounts'
   if (kind === 'webhook') return `/admin/webhooks/${id}`
   if (kind === 'text') return `/admin/messages/texts/${id}`
   if (kind === 'tax') return id === 'ledgers' ? '/admin/gst/ledgers' : '/admin/settings/tax'

@@ -5,7 +5,7 @@ import * as orderNotesContract from '#shop/orders/order-notes/contract.ts'
 import type { OrderDetails } from '#shop/orders/office-contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import * as ordersEditContract from '#shop/orders/edit-contract.ts'
-import { customerName, isPlaced } from '#shop/orders/rules.ts'
+import { customerName, isPlaced, percentOfCoupon } from '#shop/orders/rules.ts'
 import { call } from '#ui/call.ts'
 import { AddressDialog, AddressLines, EditAddressDialog, orderEditTexts, ordersTexts, orderTexts as texts } from '#shop/orders/parts.ts'
 import { showNumber } from '#ui/office/show.ts'
@@ -83,7 +83,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
             <span translate="no" className="font-semibold">
               {coupon.code}
             </span>{' '}
-            <span>{`(${showNumber(coupon.discount)}%)`}</span> {texts.couponOf}{' '}
+            {percentOfCoupon(order) !== undefined && <span>{`(${showNumber(coupon.discount)}%)`}</span>} {texts.couponOf}{' '}
             <ScreenLink
               needs={celebritiesContract.listCelebrityOrders}
               to={`/admin/celebrity-leads/${encodeURIComponent(details.celebrityId ?? coupon.createdBy)}`}

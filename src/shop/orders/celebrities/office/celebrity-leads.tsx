@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNav
 import * as celebritiesContract from '../contract.ts'
 import type { Ledger } from '../contract.ts'
 import type { Order } from '../../contract.ts'
+import { percentOfCoupon } from '../../discounts/rules/discount-rows.ts'
 import { withSession } from '#ui/guard.ts'
 import { call } from '#ui/call.ts'
 import { nameKey } from '#kernel/text.ts'
@@ -166,13 +167,13 @@ const columns: readonly Column<Order>[] = [
   { title: texts.columns.amount, numeric: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
   {
     title: texts.columns.coupon,
-    cell: ({ coupon }) =>
+    cell: ({ coupon, discounts }) =>
       coupon && (
         <>
           <b translate="no" className="font-semibold">
             {coupon.code}
           </b>{' '}
-          <span className="text-ink-3">{texts.percent(coupon.discount)}</span>
+          <span className="text-ink-3">{percentOfCoupon({ coupon, discounts }) !== undefined && texts.percent(coupon.discount)}</span>
         </>
       ),
   },

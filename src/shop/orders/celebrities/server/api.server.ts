@@ -1,6 +1,7 @@
 import { timeInIndia } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
+import { percentOfCoupon } from '../../discounts/rules/discount-rows.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import type { Order } from '../../contract.ts'
@@ -46,7 +47,7 @@ export function celebritiesApi(api: Api) {
       Date: ({ createdAt }) => timeInIndia(new Date(createdAt)),
       Customer: customerName,
       Coupon: ({ coupon }) => coupon?.code,
-      'Discount (%)': ({ coupon }) => coupon?.discount,
+      'Discount (%)': percentOfCoupon,
       'Amount (INR)': ({ totalAmount }) => totalAmount,
       Status: ({ status }) => status,
     },

@@ -1,3 +1,12 @@
+import {
+  type ConditionsDraft,
+  conditionsDraftOf,
+  conditionsInputOf,
+  emptyConditions,
+  findConditionErrors,
+  hasConditions,
+} from '../../discounts/office/conditions-draft.ts'
+import { describeConditions, usesPercent } from '../../discounts/office/discount-draft.ts'
 import type { Coupon } from '../office-contract.ts'
 import { couponFieldErrors } from '../rules/coupon-fields.ts'
 import { couponTexts } from './coupons-texts.ts'
@@ -5,7 +14,7 @@ import { numberIn, numberOrText, wholeIn } from '#ui/office/typed-number.ts'
 import { type Difference, differingFields } from '#ui/office/use-conflict.ts'
 
 /** The values of the coupon form, as typed. */
-export type CouponDraft = Record<TextName, string> & { active: boolean }
+export type CouponDraft = Record<TextName, string> & { active: boolean; conditions: ConditionsDraft }
 
 const textNames = ['code', 'discount', 'minAmount', 'expiry', 'createdBy', 'maxUses', 'maxUsesPerCustomer'] as const
 
@@ -14,9 +23,19 @@ const requiredNames = ['code', 'discount', 'minAmount', 'expiry', 'createdBy'] a
 export type TextName = (typeof textNames)[number]
 
 /** Error messages by field. */
-type DraftErrors = Partial<Record<TextName, string>>
+type DraftErrors = Partial<Record<string, string>>
 
-export const emptyDraft: CouponDraft = { code: '', discount: '', minAmount: '', expiry: '', createdBy: '', maxUses: '', maxUsesPerCustomer: '', active: true }
+export const emptyDraft: CouponDraft = {
+  code: '',
+  discount: '',
+  minAmount: '',
+  expiry: '',
+  createdBy: '',
+  maxUses: '',
+  maxUsesPerCustomer: '',
+  active: true,
+  conditions: emptyConditions,
+}
 
 export const draftOf = (coupon: Coupon): CouponDraft => ({
   code: coupon.code,
@@ -27,12 +46,14 @@ export const draftOf = (coupon: Coupon): CouponDraft => ({
   maxUses: String(coupon.maxUses ?? ''),
   maxUsesPerCustomer: String(coupon.maxUsesPerCustomer ?? ''),
   active: coupon.active,
+  conditions: coupon.conditions ? conditionsDraftOf(coupon.conditions) : emptyConditions,
 })
 
 /** Returns the request body for a draft, with numbers as numbers. */
-export const inputOf = ({ discount, minAmount, maxUses, maxUsesPerCustomer, ...rest }: CouponDraft) => ({
+export const inputOf = ({ discount, minAmount, maxUses, maxUsesPerCustomer, conditions, ...rest }: CouponDraft) => ({
   ...rest,
-  discount: numberOrText(discount),
+  discount: usesPercent(conditions) ? numberOrText(discount) : 0,
+  conditions: hasConditions(conditions) ? conditionsInputOf(conditions) : null,
   minAmount: numberOrText(minAmount),
   maxUses: limitOf(maxUses),
   maxUsesPerCustomer: limitOf(maxUsesPerCustomer),
@@ -44,6 +65,7 @@ export function differencesOf(theirs: Coupon, draft: CouponDraft): Difference[] 
   const { fields, states } = couponTexts
   return differingFields([
     ...textNames.map((name) => [fields[name], String(current[name] ?? '').trim(), String(typed[name] ?? '').trim()] as const),
+    [fields.conditions, describeConditions(draftOf(theirs).conditions), describeConditions(draft.conditions)],
     [fields.active, current.active ? states.active : states.off, typed.active ? states.active : states.off],
   ])
 }
@@ -56,11 +78,11 @@ const isLimit = (text: string) => text === '' || (wholeIn(text) ?? 0) > 0
 export function findErrors(draft: CouponDraft): DraftErrors {
   const typed = Object.fromEntries(textNames.map((name) => [name, draft[name].trim()]))
   const { discount = '', minAmount = '', maxUses = '', maxUsesPerCustomer = '' } = typed
-  const errors: DraftErrors = {}
-  if ((numberIn(discount) ?? 101) > 100) errors.discount = couponFieldErrors.discount
+  const errors: DraftErrors = findConditionErrors(draft.conditions)
+  if (usesPercent(draft.conditions) && (numberIn(discount) ?? 101) > 100) errors.discount = couponFieldErrors.discount
   if (numberIn(minAmount) === undefined) errors.minAmount = couponFieldErrors.minAmount
   if (!isLimit(maxUses)) errors.maxUses = couponFieldErrors.limit
   if (!isLimit(maxUsesPerCustomer)) errors.maxUsesPerCustomer = couponFieldErrors.limit
-  for (const name of requiredNames) if (!typed[name]) errors[name] = couponTexts.missing
+  for (const name of requiredNames) if (!typed[name] && (name !== 'discount' || usesPercent(draft.conditions))) errors[name] = couponTexts.missing
   return errors
 }

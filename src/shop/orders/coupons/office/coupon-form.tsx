@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { Product } from '#shop/catalogue/contract.ts'
 import { claimHint, noticeClaims } from '#shop/claims/parts.ts'
 import { Mark } from '#ui/mark.tsx'
 import { call } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
+import type { FormErrors } from '#ui/field-errors.ts'
 import { focusField } from '#ui/form-fields.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { FormError, NumberField, RequiredNote, TextField } from '#ui/office/fields.tsx'
@@ -16,6 +18,11 @@ import { useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { stampEdges } from '#ui/stamp.ts'
+import { type ConditionsDraft, hasConditions } from '../../discounts/office/conditions-draft.ts'
+import { ConditionsFields } from '../../discounts/office/conditions-fields.tsx'
+import { usesPercent } from '../../discounts/office/discount-draft.ts'
+import { Simulation } from '../../discounts/office/simulation.tsx'
+import { conditionsTexts } from '../../discounts/office/discounts-texts.ts'
 import * as couponsOfficeContract from '../office-contract.ts'
 import { coupon as couponSchema, type Coupon } from '../office-contract.ts'
 import { differencesOf, draftOf, emptyDraft, findErrors, inputOf, type TextName, type CouponDraft } from './coupon-draft.ts'
@@ -26,6 +33,7 @@ type CouponFormProps = {
   editing: Coupon | undefined
   /** Suggested names for the celebrity field. */
   celebrities: readonly string[]
+  products: readonly Product[]
   onSaved: () => void
   onCancel: () => void
   /** Loads another admin's version into the form. */
@@ -33,9 +41,11 @@ type CouponFormProps = {
 }
 
 /** Creates or edits a coupon, with a preview. Give it a React key, so that another coupon starts with fresh state. */
-export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: CouponFormProps) {
+export function CouponForm({ editing, celebrities, products, onSaved, onCancel, onTake }: CouponFormProps) {
   const initial = editing ? draftOf(editing) : emptyDraft
   const [draft, setDraft] = useState(initial)
+  // Only at first: a fold that follows what is typed would close under the person's hands.
+  const startsOpen = hasConditions(initial.conditions)
   const { ref, busy, errors, formProps, refuse, save } = useOfficeForm({
     failed: texts.saveFailed,
     codes: { code_taken: 'code' },
@@ -90,11 +100,24 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
             autoComplete="off"
             list="celebrities"
           />
-          <NumberField {...field('discount')} required after="%" />
+          {usesPercent(draft.conditions) && <NumberField {...field('discount')} required after="%" />}
           <NumberField {...field('minAmount')} required before="₹" hint={texts.hints.minAmount} />
           <TextField {...field('expiry')} required type="date" hint={texts.hints.expiry} className="sm:col-span-2" />
           <NumberField {...field('maxUses')} optional inputMode="numeric" hint={texts.hints.limits} />
           <NumberField {...field('maxUsesPerCustomer')} optional inputMode="numeric" hint={texts.hints.limits} />
+          <details className="group sm:col-span-2" open={startsOpen || hasConditionError(errors) || undefined}>
+            <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4 lg:min-h-9">{texts.fields.conditions}</summary>
+            <div className="grid gap-4 pt-2">
+              <ConditionsFields
+                draft={draft.conditions}
+                products={products}
+                errors={errors}
+                onChange={(changes) => setDraft((before) => ({ ...before, conditions: { ...before.conditions, ...changes } }))}
+              />
+              <p className="text-ink-2">{conditionsTexts.order}</p>
+              <Simulation draft={draft} />
+            </div>
+          </details>
           <datalist id="celebrities">
             {celebrities.map((name) => (
               <option key={name} value={name}>
@@ -115,10 +138,18 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
   )
 }
 
+const hasConditionError = (errors: FormErrors) => Object.keys(errors).some((name) => name.startsWith('conditions.'))
+
 const previewTexts = couponTexts.preview
 
+function worthOf(discount: string, { kind, amount, buy, get }: ConditionsDraft) {
+  if (kind === 'percent') return previewTexts.off(String(numberIn(discount) ?? 0))
+  if (kind === 'amount') return previewTexts.amountOff(showRupees(numberIn(amount) ?? 0))
+  return kind === 'gift' ? previewTexts.gift : previewTexts.buyGet(buy, get)
+}
+
 /** Shows the coupon as a stamp while the person types. Leaves out empty fields. */
-function CouponPreview({ code, discount, minAmount, expiry, createdBy, active }: CouponDraft) {
+function CouponPreview({ code, discount, minAmount, expiry, createdBy, active, conditions }: CouponDraft) {
   const minimum = numberIn(minAmount) ?? 0
   return (
     <figure className="grid content-start gap-2">
@@ -126,7 +157,7 @@ function CouponPreview({ code, discount, minAmount, expiry, createdBy, active }:
       <div className={classes('grid gap-3 bg-marigold-100 p-7 text-center text-marigold-800', stampEdges, !active && 'grayscale')}>
         <Mark size={96} className="mx-auto size-9" />
         <p className="grid gap-0.5">
-          <span className="font-display text-title leading-none text-ink">{previewTexts.off(String(numberIn(discount) ?? 0))}</span>
+          <span className="font-display text-title leading-none text-ink">{worthOf(discount, conditions)}</span>
           <span>{minimum > 0 ? previewTexts.from(showRupees(minimum)) : previewTexts.anyOrder}</span>
         </p>
         <p className="border-y border-dashed border-marigold-800/50 py-2 text-lg font-bold tracking-[.14em] break-all text-ink">

@@ -1,5 +1,6 @@
 export const couponTexts = {
   title: 'Coupons',
+  automatic: 'Automatic discounts',
   intro: 'Each coupon belongs to a celebrity and counts the orders placed with it, without cancelled ones.',
   newTitle: 'New coupon',
   editTitle: (code: string) => `Edit ${code}`,
@@ -12,6 +13,7 @@ export const couponTexts = {
     maxUses: 'Total uses',
     maxUsesPerCustomer: 'Uses per customer',
     active: 'Active',
+    conditions: 'More conditions',
   },
   hints: {
     createdBy: 'Another name moves the coupon to that celebrity. To correct a name, rename the celebrity on their page.',
@@ -28,6 +30,9 @@ export const couponTexts = {
   preview: {
     title: 'Preview',
     off: (discount: string) => `${discount}% off`,
+    amountOff: (amount: string) => `${amount} off`,
+    buyGet: (buy: string, get: string) => `Buy ${buy}, get ${get}`,
+    gift: 'A free pack',
     code: 'CODE',
     from: (amount: string) => `on orders from ${amount}`,
     anyOrder: 'on any order',

@@ -19,6 +19,10 @@ import { ScreenLink } from '#ui/office/screen-link.tsx'
 import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
 import { useEdited } from '#ui/office/use-edited.ts'
 import { toast } from '#ui/toast-store.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
+import * as discountsContract from '../../discounts/office-contract.ts'
+import { usesPercent } from '../../discounts/office/discount-draft.ts'
+import { conditionsSentence } from '../../discounts/rules/conditions-sentence.ts'
 import * as celebritiesContract from '../../celebrities/contract.ts'
 import { celebrityPath } from '../../celebrities/office/celebrity-path.ts'
 import * as couponsOfficeContract from '../office-contract.ts'
@@ -30,23 +34,28 @@ import { couponTexts as texts } from './coupons-texts.ts'
 
 const pageSize = 50
 
+/** More than a shop has. The conditions of a coupon name some. */
+const mostProducts = 1000
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
   const param = (name: string) => searchParams.get(name) || undefined
-  return {
-    list: await callList(couponsOfficeContract.listCoupons, {
+  const [list, products] = await Promise.all([
+    callList(couponsOfficeContract.listCoupons, {
       limit: pageSize,
       cursor: param('cursor'),
       q: param('q'),
       show: param('show') === 'same_code' ? ('same_code' as const) : undefined,
     }),
-  }
+    callList(catalogueContract.listProducts, { limit: mostProducts }),
+  ])
+  return { list, products: products.kind === 'loaded' ? products.rows : [] }
 }
 
 export default function Coupons() {
-  const { list } = useLoaderData<typeof clientLoader>()
+  const { list, products } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const markRowDeleted = useFocusAfterDelete(list)
   const { formKey, editing, edit, replace, close, closeDeleted } = useEdited<Coupon>()
@@ -73,9 +82,18 @@ export default function Coupons() {
   const celebrities = list.kind === 'loaded' ? [...new Set(list.rows.map(({ createdBy }) => createdBy))].toSorted() : []
   return (
     <>
-      <PageHead title={texts.title}>{texts.intro}</PageHead>
+      <PageHead
+        title={texts.title}
+        actions={
+          <ScreenLink needs={discountsContract.listDiscounts} to="/admin/discounts" className="inline-flex min-h-11 items-center font-semibold lg:min-h-9">
+            {texts.automatic}
+          </ScreenLink>
+        }
+      >
+        {texts.intro}
+      </PageHead>
       {mayCall(couponsOfficeContract.addCoupon) && (
-        <CouponForm key={formKey} editing={editing} celebrities={celebrities} onSaved={() => close(formKey)} onCancel={() => close(formKey)} onTake={take} />
+        <CouponForm key={formKey} editing={editing} celebrities={celebrities} products={products} onSaved={() => close(formKey)} onCancel={() => close(formKey)} onTake={take} />
       )}
       <FilterBar>
         <SearchFilter label={texts.search} />
@@ -115,9 +133,10 @@ const couponColumns = ({ onLink, onEdit, onDelete }: RowHandlers): readonly Colu
   {
     title: texts.columns.discount,
     numeric: true,
-    cell: ({ discount, minAmount }) => (
+    cell: ({ discount, minAmount, conditions }) => (
       <>
-        <span>{`${discount}%`}</span>
+        {(!conditions || usesPercent(conditions)) && <span>{`${discount}%`}</span>}
+        {conditions && <span className="block text-xs text-ink-2">{conditionsSentence(conditions)}</span>}
         <span className="block text-xs whitespace-nowrap text-ink-3">{minAmount > 0 ? texts.from(showRupees(minAmount)) : texts.anyAmount}</span>
       </>
     ),

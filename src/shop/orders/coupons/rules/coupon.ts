@@ -1,7 +1,8 @@
 import { minuteMs } from '#kernel/duration.ts'
-import { dayInIndia } from '#kernel/india.ts'
+import { dayInIndia, longDay } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import { holdMinutes } from '#shop/stock/rules.ts'
+import { type Discount, type DiscountConditions, type Unmet, withoutConditions } from '../../discounts/rules/discount.ts'
 
 /** The fields that decide whether a coupon applies to a cart. */
 export type CouponTerms = {
@@ -10,7 +11,12 @@ export type CouponTerms = {
   minPaise: number
   /** The last valid day in India: YYYY-MM-DD. */
   expiresOn: string
+  /** Its further conditions; a coupon may have none. */
+  conditions?: (DiscountConditions & { id: string }) | null
 }
+
+/** A coupon as an order keeps it. */
+export type CartCoupon = CouponTerms & CouponLimits & { id: string; code: string; createdBy: string; celebrityId: string | null }
 
 /** The most uses in total and per customer; null means no limit. */
 export type CouponLimits = { maxUses: number | null; maxUsesPerCustomer: number | null }
@@ -19,7 +25,18 @@ export type CouponLimits = { maxUses: number | null; maxUsesPerCustomer: number 
 export type CouponUses = { uses: number; heldByOthers: number; customerUses: number; heldByCustomer: number }
 
 export type CouponRefusal = {
-  code: 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held'
+  code:
+    | 'coupon_missing'
+    | 'coupon_unknown'
+    | 'coupon_expired'
+    | 'coupon_below_minimum'
+    | 'coupon_used_up'
+    | 'coupon_used_before'
+    | 'coupon_held'
+    | 'coupon_not_started'
+    | 'coupon_not_for_you'
+    | 'coupon_not_for_cart'
+    | 'coupon_gift_gone'
   message: string
 }
 
@@ -29,15 +46,47 @@ export const couponMissing = { code: 'coupon_missing', message: 'Please enter a 
 
 export const couponUnknown = { code: 'coupon_unknown', message: 'Invalid coupon code' } as const satisfies CouponRefusal
 
+export const couponExpired = { code: 'coupon_expired', message: 'This coupon has expired.' } as const satisfies CouponRefusal
+
 export const couponUsedUp = { code: 'coupon_used_up', message: 'This coupon has been used up.' } as const satisfies CouponRefusal
 
 /** Decides whether a coupon applies to a subtotal after item discounts. An inactive coupon counts as unknown. `docs/promises.md` fixes the texts. */
 export function checkCoupon<Coupon extends CouponTerms>(coupon: Coupon | undefined, subtotalPaise: number, now: Date): CouponCheck<Coupon> {
   if (!coupon?.active) return { kind: 'refused', ...couponUnknown }
-  if (hasExpired(coupon, now)) return { kind: 'refused', code: 'coupon_expired', message: 'This coupon has expired.' }
-  if (subtotalPaise < coupon.minPaise)
-    return { kind: 'refused', code: 'coupon_below_minimum', message: `Minimum order of ₹${rupeesOf(coupon.minPaise)} required` }
+  if (hasExpired(coupon, now)) return { kind: 'refused', ...couponExpired }
+  const startsOn = coupon.conditions?.startsOn ?? null
+  if (startsOn !== null && startsOn > dayInIndia(now)) return { kind: 'refused', ...notStarted(startsOn) }
+  if (subtotalPaise < coupon.minPaise) return { kind: 'refused', ...belowMinimum(coupon.minPaise) }
   return { kind: 'applied', coupon }
+}
+
+const notStarted = (day: string): CouponRefusal => ({ code: 'coupon_not_started', message: `This coupon is valid from ${longDay(day)}.` })
+
+const belowMinimum = (paise: number): CouponRefusal => ({ code: 'coupon_below_minimum', message: `Minimum order of ₹${rupeesOf(paise)} required` })
+
+/** Returns the discount of a coupon, which for one without conditions is a percentage of everything. */
+export const discountOfCoupon = ({ code, discountBp, minPaise, expiresOn, conditions }: CouponTerms & { code: string }): Discount => ({
+  ...withoutConditions,
+  ...conditions,
+  id: conditions?.id ?? null,
+  title: code,
+  percentBp: discountBp,
+  minPaise,
+  endsOn: expiresOn,
+})
+
+/** Returns what the shopper hears about a coupon that does not apply. */
+export function refusalOfUnmet(unmet: Unmet, { minPaise, startsOn, buyQty, getQty }: Discount): CouponRefusal {
+  if (unmet.why === 'pieces')
+    return { code: 'coupon_not_for_cart', message: `Add ${unmet.missing} more: with this coupon you buy ${buyQty} and get ${getQty}.` }
+  if (unmet.why === 'ended') return couponExpired
+  if (unmet.why === 'not_started') return notStarted(startsOn ?? '')
+  if (unmet.why === 'customers') return { code: 'coupon_not_for_you', message: 'This coupon is for other customers.' }
+  if (unmet.why === 'first_order') return { code: 'coupon_not_for_you', message: 'This coupon is for a first order.' }
+  if (unmet.why === 'log_in') return { code: 'coupon_not_for_you', message: 'This coupon is for a first order. Please log in to use it.' }
+  if (unmet.why === 'gift_gone') return { code: 'coupon_gift_gone', message: 'The free pack of this coupon is sold out for now.' }
+  if (unmet.why === 'minimum') return belowMinimum(minPaise)
+  return { code: 'coupon_not_for_cart', message: 'This coupon is for other products.' }
 }
 
 /** @returns the reason why no use is left, or undefined if one is */

@@ -2,6 +2,7 @@ import { percentOf, rupeesOf } from '#kernel/money.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { chosenExtras } from '../../pricing/server/cart-extras.server.ts'
 import { quoteCart } from '../../pricing/server/quote-cart.server.ts'
+import { wireQuote } from '../../pricing/server/wire-quote.server.ts'
 import * as admin from '../office-contract.ts'
 import * as couponsContract from '../contract.ts'
 import { couponMissing, couponUnknown } from '../rules/coupon.ts'
@@ -53,15 +54,17 @@ export function couponsApi(api: Api) {
 
   mount(api, couponsContract.checkCoupon, async ({ code, items, extras }, { actor }) => {
     if (!code.trim()) throw refusalError(couponMissing)
-    const { price, coupon, refusal } = await guardCouponGuess(shop, { code, key: actor.id }, () =>
-      quoteCart(shop.db, { items, coupon: code, extras: chosenExtras(shop, extras), now: shop.now(), buyer: actor }),
+    const cart = await guardCouponGuess(shop, { code, key: actor.id }, () =>
+      quoteCart(shop.db, { items, coupon: code, extras: chosenExtras(shop, extras), now: shop.now(), customerId: actor.id, checksUses: true }),
     )
+    const { price, coupon, refusal, given } = cart
     if (!coupon) throw refusalError(refusal ?? couponUnknown)
     return {
       success: true as const,
       coupon: { code: coupon.code, discount: percentOf(coupon.discountBp), createdBy: coupon.createdBy },
-      discountAmount: rupeesOf(price.couponDiscountPaise),
+      discountAmount: rupeesOf(given.find(({ byCode }) => byCode)?.paise ?? 0),
       total: rupeesOf(price.totalPaise),
+      quote: wireQuote(cart),
     }
   })
 }

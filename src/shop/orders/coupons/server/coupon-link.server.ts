@@ -5,7 +5,7 @@ import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import type * as contract from '../contract.ts'
 import type * as officeContract from '../office-contract.ts'
-import { checkCoupon } from '../rules/coupon.ts'
+import { checkCoupon, discountOfCoupon } from '../rules/coupon.ts'
 import { couponLinkPath } from '../rules/coupon-link.ts'
 import { findUseRefusal, refusalError } from './coupon-use.server.ts'
 import { guardCouponGuess } from './guard-coupon-guess.server.ts'
@@ -27,7 +27,9 @@ export async function followCoupon(shop: Shop, code: string, address: string): P
     const refusal = await findUseRefusal(shop.db, coupon, undefined, now)
     if (refusal?.code === 'coupon_used_up') throw refusalError(refusal)
     await countVisit(shop.db, { couponId: coupon.id, day: dayInIndia(now) })
-    return { success: true, coupon: { code: coupon.code, discount: percentOf(coupon.discountBp), minAmount: rupeesOf(coupon.minPaise) } }
+    const { kind, amountPaise } = discountOfCoupon(coupon)
+    const worth = { code: coupon.code, discount: percentOf(coupon.discountBp), minAmount: rupeesOf(coupon.minPaise) }
+    return { success: true, coupon: { ...worth, ...(kind !== 'percent' && { kind, amount: rupeesOf(amountPaise) }) } }
   })
 }
 

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { type CouponRefusal, type CouponUses, couponUnknown, isLimited, refuseUse, hasExpired, isHeld, isSpent } from '../rules/coupon.ts'
-import { countUses, type CouponRow, lockCoupon } from './queries.server.ts'
+import { type CartCoupon, type CouponRefusal, type CouponUses, couponUnknown, isLimited, refuseUse, hasExpired, isHeld, isSpent } from '../rules/coupon.ts'
+import { countUses, lockCoupon } from './queries.server.ts'
 
 /** Returns why this customer would get no use of the coupon, checked without a lock. Uses that their own attempts hold do not count against them. */
-export async function findUseRefusal(db: Db | Tx, coupon: CouponRow, customerId: string | undefined, now: Date): Promise<CouponRefusal | undefined> {
+export async function findUseRefusal(db: Db | Tx, coupon: CartCoupon, customerId: string | undefined, now: Date): Promise<CouponRefusal | undefined> {
   if (!isLimited(coupon)) return undefined
   const counted = await countUses(db, { couponId: coupon.id, customerId, now })
   return refuseUse(coupon, { ...counted, heldByCustomer: 0 })
@@ -15,7 +16,7 @@ export async function findUseRefusal(db: Db | Tx, coupon: CouponRow, customerId:
  * Call it last in the transaction, with the attempt's row locked, so that locks have the same order as in settlement.
  * @throws ShopError coupon_used_up, coupon_used_before, coupon_held, coupon_unknown
  */
-export async function claimUse(tx: Tx, coupon: CouponRow, attempt: { id: string; customerId: string }, now: Date) {
+export async function claimUse(tx: Tx, coupon: CartCoupon, attempt: { id: string; customerId: string }, now: Date) {
   if (!isLimited(coupon)) return
   const locked = await lockCoupon(tx, coupon.id)
   if (!locked?.active) throw refusalError(couponUnknown)
@@ -30,13 +31,28 @@ export async function claimUse(tx: Tx, coupon: CouponRow, attempt: { id: string;
 export const refusalError = ({ code, message }: CouponRefusal) => new ShopError(code, message)
 
 /** The coupon of an attempt. `expiresAt`: the end of the attempt. Money that arrives later gets no use of a limited coupon. */
-type Attempt = { id: string; customerId: string | null; couponId: string | null; couponHeldUntil: Date | null; expiresAt: Date }
+type Attempt = {
+  id: string
+  customerId: string | null
+  couponId: string | null
+  couponHeldUntil: Date | null
+  expiresAt: Date
+  firstOrderOnly: boolean
+}
+
+/** Returns whether the customer has placed another order. Under the lock of `decide_first_order`, so that of two orders at once one is the first. */
+async function hasOtherOrder(tx: Tx, { id, customerId }: { id: string; customerId: string }): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`first order of ${customerId}`}, 0))`.execute(tx)
+  const other = tx.selectFrom('shopOrder').select('id').where('customerId', '=', customerId).where('paidAt', 'is not', null).where('id', '<>', id)
+  return (await other.limit(1).executeTakeFirst()) !== undefined
+}
 
 /**
- * Returns whether a paid attempt still gets the use of its coupon. It decides under the coupon's lock, so the uses of a limited coupon never exceed its
+ * Returns whether a paid attempt still gets its discount: it is the first order if the discount is for that alone, and a use of its coupon is left. It decides under the coupon's lock, so the uses of a limited coupon never exceed its
  * limits. Call it with the attempt's row locked.
  */
-export async function isUseLeft(tx: Tx, { id, customerId, couponId, couponHeldUntil, expiresAt }: Attempt, now: Date): Promise<boolean> {
+export async function isUseLeft(tx: Tx, { id, customerId, couponId, couponHeldUntil, expiresAt, firstOrderOnly }: Attempt, now: Date): Promise<boolean> {
+  if (firstOrderOnly && customerId !== null && (await hasOtherOrder(tx, { id, customerId }))) return false
   if (couponId === null) return true
   const hasHold = isHeld(couponHeldUntil, now)
   const coupon = await lockCoupon(tx, couponId, { withDeleted: true })

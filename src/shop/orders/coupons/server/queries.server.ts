@@ -1,12 +1,15 @@
 import { type Selectable, sql } from 'kysely'
 import type { Page, Slice } from '#kernel/page.ts'
+import { randomId } from '#kernel/id.ts'
 import { containing } from '#platform/database/containing.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findOrAddCelebrity } from '../../celebrities/server/queries.server.ts'
+import { columnsOf, conditionsOfCoupon, type ConditionsRow } from '../../discounts/server/conditions.server.ts'
+import type { Conditions } from '../../discounts/conditions-contract.ts'
 import { type CouponUses, longestHold } from '../rules/coupon.ts'
 import { codeKey, isSameCode } from './same-code.server.ts'
 
-export type CouponRow = Selectable<Tables['coupon']>
+export type CouponRow = Selectable<Tables['coupon']> & { conditions?: ConditionsRow | null }
 
 export type CouponFields = Pick<CouponRow, 'code' | 'discountBp' | 'minPaise' | 'expiresOn' | 'createdBy'> &
   Partial<Pick<CouponRow, 'active' | 'maxUses' | 'maxUsesPerCustomer'>>
@@ -19,6 +22,7 @@ export function findCouponByCode(db: Db | Tx, code: string): Promise<CouponRow |
   return db
     .selectFrom('coupon')
     .selectAll()
+    .select(conditionsOfCoupon.as('conditions'))
     .where(hasCode(code))
     .where('deletedAt', 'is', null)
     .orderBy(sql`length(code)`)
@@ -36,6 +40,7 @@ export async function listCoupons(db: Db, { q, show }: Search, { limit, beforeSe
   const rows = await db
     .selectFrom('coupon')
     .selectAll()
+    .select(conditionsOfCoupon.as('conditions'))
     .where('deletedAt', 'is', null)
     .$call((query) => (q === undefined ? query : query.where(matches(q))))
     .$if(show === 'same_code', (query) => query.where(hasSameCode))
@@ -58,7 +63,13 @@ export async function countCoupons(db: Db, { q, show }: Search): Promise<number>
 }
 
 export const findCoupon = (db: Db, id: string): Promise<CouponRow | undefined> =>
-  db.selectFrom('coupon').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('coupon')
+    .selectAll()
+    .select(conditionsOfCoupon.as('conditions'))
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
 
 /** Counts one visit by the coupon's link on a day in India. */
 export async function countVisit(db: Db, visit: { couponId: string; day: string }) {
@@ -82,6 +93,7 @@ export async function insertCoupon(db: Db | Tx, coupon: CouponFields & { id: str
     .insertInto('coupon')
     .values({ ...coupon, createdBy: celebrity.name, celebrityId: celebrity.id })
     .returningAll()
+    .returning(conditionsOfCoupon.as('conditions'))
     .executeTakeFirstOrThrow()
 }
 
@@ -90,6 +102,7 @@ export function lockCoupon(tx: Tx, id: string, { withDeleted = false } = {}): Pr
   return tx
     .selectFrom('coupon')
     .selectAll()
+    .select(conditionsOfCoupon.as('conditions'))
     .where('id', '=', id)
     .$if(!withDeleted, (query) => query.where('deletedAt', 'is', null))
     .forUpdate()
@@ -132,6 +145,28 @@ export async function countUses(db: Db | Tx, { couponId, customerId: buyer, exce
     .executeTakeFirstOrThrow()
 }
 
+/** Stores the conditions of a coupon, or removes them. The coupon's row must be locked, or new. */
+export async function setConditions(tx: Tx, { couponId, at }: { couponId: string; at: Date }, conditions: Conditions | null) {
+  if (conditions === null) {
+    await tx.deleteFrom('discount').where('couponId', '=', couponId).execute()
+    return
+  }
+  const columns = columnsOf(conditions)
+  await tx
+    .insertInto('discount')
+    .values({ id: randomId(12), couponId, title: null, createdAt: at, ...columns })
+    .onConflict((conflict) => conflict.column('couponId').doUpdateSet(columns))
+    .execute()
+}
+
+/** Raises the version of a coupon whose conditions have changed. */
+export const raiseVersion = (tx: Tx, id: string) =>
+  tx
+    .updateTable('coupon')
+    .set({ version: sql<never>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+
 /** Updates an existing coupon. Another `createdBy` moves the coupon to that celebrity; earlier orders stay with theirs. */
 export async function setCoupon(tx: Tx, id: string, fields: CouponFields): Promise<CouponRow> {
   const celebrity = await findOrAddCelebrity(tx, fields.createdBy)
@@ -140,17 +175,18 @@ export async function setCoupon(tx: Tx, id: string, fields: CouponFields): Promi
     .set({ ...fields, createdBy: celebrity.name, celebrityId: celebrity.id })
     .where('id', '=', id)
     .returningAll()
+    .returning(conditionsOfCoupon.as('conditions'))
     .executeTakeFirstOrThrow()
 }
 
 /** Marks the coupon as deleted. @returns the coupon, or undefined if there was none */
 export function markDeleted(tx: Tx, id: string, at: Date): Promise<CouponRow | undefined> {
-  return tx.updateTable('coupon').set({ deletedAt: at }).where('id', '=', id).where('deletedAt', 'is', null).returningAll().executeTakeFirst()
+  return tx.updateTable('coupon').set({ deletedAt: at }).where('id', '=', id).where('deletedAt', 'is', null).returningAll().returning(conditionsOfCoupon.as('conditions')).executeTakeFirst()
 }
 
 /** Undoes a deletion after `since`. @returns the coupon, or undefined if it was not deleted since */
 export function unmarkDeleted(tx: Tx, id: string, since: Date): Promise<CouponRow | undefined> {
-  return tx.updateTable('coupon').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', '>', since).returningAll().executeTakeFirst()
+  return tx.updateTable('coupon').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', '>', since).returningAll().returning(conditionsOfCoupon.as('conditions')).executeTakeFirst()
 }
 
 export async function removeDeleted(db: Db, deletedBefore: Date) {

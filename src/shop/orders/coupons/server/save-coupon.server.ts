@@ -7,10 +7,12 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
+import { conditionsSentence } from '../../discounts/rules/conditions-sentence.ts'
+import { refuseConditions, wireConditions } from '../../discounts/server/conditions.server.ts'
 import type * as contract from '../office-contract.ts'
 import { claimsOfCoupon } from '../rules/coupon-claims.ts'
 import { couponFieldErrors } from '../rules/coupon-fields.ts'
-import { type CouponFields, type CouponRow, insertCoupon, isCodeTaken, lockCoupon, setCoupon } from './queries.server.ts'
+import { type CouponFields, type CouponRow, insertCoupon, isCodeTaken, lockCoupon, raiseVersion, setConditions, setCoupon } from './queries.server.ts'
 
 type NewCoupon = z.output<typeof contract.addCoupon.input>
 type ChangedCoupon = z.output<typeof contract.updateCoupon.input>
@@ -23,7 +25,10 @@ export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<c
       const at = shop.now()
       const id = randomId(12)
       await refuseSameCode(tx, { id, code: input.code })
-      const coupon = wireCoupon(await insertCoupon(tx, { id, ...fieldsOf(input), createdAt: at }))
+      if (input.conditions) await refuseConditions(tx, { ...input, conditions: input.conditions })
+      const added = await insertCoupon(tx, { id, ...fieldsOf(input), createdAt: at })
+      if (input.conditions) await setConditions(tx, { couponId: id, at }, input.conditions)
+      const coupon = wireCoupon(input.conditions ? await readCoupon(tx, id) : added)
       await recordChange(tx, { at, actor, action: 'created', subject: { kind: 'coupon', id: coupon._id }, after: termsOf(coupon) })
       return coupon
     }),
@@ -42,12 +47,30 @@ export function updateCoupon(shop: Shop, { id, version, ...input }: ChangedCoupo
         refuseSpaces(input.code)
         await refuseSameCode(tx, { id, code: input.code })
       }
-      const newRow = await setCoupon(tx, id, fieldsOf(input))
+      const newRow = await setWithConditions(tx, oldRow, input, shop.now())
       const [before, after] = [termsOf(wireCoupon(oldRow)), termsOf(wireCoupon(newRow))]
       await recordChange(tx, { at: shop.now(), actor, action: 'updated', subject: { kind: 'coupon', id }, before, after })
       return wireCoupon(newRow)
     }),
   )
+}
+
+/** Updates a coupon. Conditions that are left out stay. */
+async function setWithConditions(tx: Tx, before: CouponRow, input: NewCoupon, at: Date): Promise<CouponRow> {
+  const { conditions } = input
+  if (conditions) await refuseConditions(tx, { ...input, conditions })
+  const after = await setCoupon(tx, before.id, fieldsOf(input))
+  const old = before.conditions && wireConditions(before.conditions)
+  if (conditions === undefined || JSON.stringify(conditions) === JSON.stringify(old)) return after
+  await setConditions(tx, { couponId: before.id, at }, conditions)
+  if (after.version === before.version) await raiseVersion(tx, before.id)
+  return readCoupon(tx, before.id)
+}
+
+async function readCoupon(tx: Tx, id: string): Promise<CouponRow> {
+  const row = await lockCoupon(tx, id)
+  if (!row) throw couponNotFound()
+  return row
 }
 
 function refuseSpaces(code: string) {
@@ -68,13 +91,14 @@ export const wireCoupon = (row: CouponRow): contract.Coupon => ({
   maxUsesPerCustomer: row.maxUsesPerCustomer,
   uses: row.uses,
   revenue: rupeesOf(row.revenuePaise),
+  ...(row.conditions && { conditions: wireConditions(row.conditions) }),
   version: row.version,
 })
 
 /** Returns the fields of a coupon that a person edits, for the audit log. Its celebrity's id follows the name; uses and revenue are computed. `claims`: the number of those that the law may forbid. */
-export function termsOf({ _id, celebrityId: _celebrityId, uses: _uses, revenue: _revenue, version: _version, ...terms }: contract.Coupon) {
+export function termsOf({ _id, celebrityId: _celebrityId, uses: _uses, revenue: _revenue, version: _version, conditions, ...terms }: contract.Coupon) {
   const claims = claimsOfCoupon(terms).length
-  return { ...terms, ...(claims > 0 && { claims }) }
+  return { ...terms, ...(claims > 0 && { claims }), ...(conditions && { conditions: conditionsSentence(conditions) }) }
 }
 
 export const couponNotFound = () => new ShopError('not_found', 'This coupon does not exist.')

@@ -1,5 +1,5 @@
 import { basisPointsOf, paiseOf, rupeesOf } from '#kernel/money.ts'
-import { priceCart } from '#shop/catalogue/rules.ts'
+import { priceLines } from '#shop/catalogue/rules.ts'
 
 /** A line of the cart as the browser stores it. Prices are in rupees. `type` and `variant` both hold the pack's label. */
 export type CartItem = {
@@ -87,7 +87,7 @@ export const countOf = (cart: CartItem[]) => cart.reduce((sum, { qty }) => sum +
 
 /** Returns the totals of the cart in paise, by the server's own rules. */
 export function totalsOf(cart: CartItem[]) {
-  const { lines, subtotalPaise } = priceCart(cart.map(priceInput))
+  const { lines, subtotalPaise } = priceLines(cart.map(priceInput))
   const totalPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0)
   return { totalPaise, discountPaise: totalPaise - subtotalPaise, finalPaise: subtotalPaise }
 }
@@ -105,7 +105,7 @@ function priced({ _id, name, image, price, discount, variant }: NewCartItem, req
 }
 
 function amountsOf(price: number, discount: number, qty: number) {
-  const { lines, subtotalPaise } = priceCart([priceInput({ price, discount, qty })])
+  const { lines, subtotalPaise } = priceLines([priceInput({ price, discount, qty })])
   return { totalPaise: lines[0]?.totalPaise ?? 0, finalPaise: subtotalPaise }
 }
 

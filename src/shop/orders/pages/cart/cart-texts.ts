@@ -19,6 +19,7 @@ export const cartTexts = {
   details: 'Price details',
   price: (count: string) => `Price (${count})`,
   discount: 'Discount',
+  gift: (packs: string) => `Free gift: ${packs}`,
   delivery: 'Delivery',
   free: 'Free',
   total: 'Total',

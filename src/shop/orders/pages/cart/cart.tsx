@@ -17,9 +17,11 @@ import { useFocusNext } from '#ui/use-focus-next.ts'
 import { useReady } from '#ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
+import { type CartDeal, dealRows } from './cart-deal.ts'
 import { CartLine } from './cart-line.tsx'
 import { factsOf, type KnownLine, problemOf } from './known-line.ts'
 import { renderCart } from './render-cart.server.ts'
+import { dealFor, renderDeal } from './render-deal.server.ts'
 import { PriceDetails } from './price-details.tsx'
 import { useKnownLines } from './use-known-lines.ts'
 
@@ -29,19 +31,21 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, te
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return await renderCart(context.get(shopContext).db, request)
+  const shop = context.get(shopContext)
+  const [cart, deal] = await Promise.all([renderCart(shop.db, request), renderDeal(shop, request)])
+  return { ...cart, deal: dealFor(cart.rendered, deal) }
 }
 
 /** Requests nothing: within the browser the cart comes from local storage. */
-export const clientLoader = (): { rendered: CartItem[]; known: KnownLine[] } => ({ rendered: [], known: [] })
+export const clientLoader = (): { rendered: CartItem[]; known: KnownLine[]; deal: CartDeal | undefined } => ({ rendered: [], known: [], deal: undefined })
 
 /** The last removal: its notice, the index of its line, and a function that reverts it. */
 type Removal = { text: string; index: number; undo: () => void }
 
-export default function Cart({ loaderData: { rendered, known: renderedLines } }: Route.ComponentProps) {
+export default function Cart({ loaderData: { rendered, known: renderedLines, deal: renderedDeal } }: Route.ComponentProps) {
   const cart = useCart(rendered)
   const ready = useReady()
-  const { known, recheck } = useKnownLines(cart, renderedLines, ready)
+  const { known, deal, recheck } = useKnownLines(cart, { lines: renderedLines, deal: renderedDeal }, ready)
   const [removal, setRemoval] = useState<Removal>()
   const page = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
@@ -79,7 +83,7 @@ export default function Cart({ loaderData: { rendered, known: renderedLines } }:
         {cart.length === 0 ? (
           <EmptyPlace icon="bag" title={texts.empty} text={texts.emptyText} link={texts.explore} />
         ) : (
-          <FullCart cart={cart} known={known} onRecheck={recheck} notice={notice} noticeAt={removal?.index} onRemoved={showRemoval} />
+          <FullCart cart={cart} known={known} deal={deal} onRecheck={recheck} notice={notice} noticeAt={removal?.index} onRemoved={showRemoval} />
         )}
       </div>
       <OrderFacts wide />
@@ -87,12 +91,12 @@ export default function Cart({ loaderData: { rendered, known: renderedLines } }:
   )
 }
 
-type SummaryProps = { cart: CartItem[]; known: KnownLine[]; onRecheck: () => Promise<KnownLine[]> }
+type SummaryProps = { cart: CartItem[]; known: KnownLine[]; deal: CartDeal | undefined; onRecheck: () => Promise<KnownLine[]> }
 
 type FullCartProps = SummaryProps & { notice: ReactNode; noticeAt: number | undefined; onRemoved: (removal: Removal) => void }
 
 /** The lines and their prices. The notice of a removal stands where the line was, because the top of the page may be out of sight. */
-function FullCart({ cart, known, onRecheck, notice, noticeAt, onRemoved }: FullCartProps) {
+function FullCart({ cart, known, deal, onRecheck, notice, noticeAt, onRemoved }: FullCartProps) {
   const isLast = noticeAt !== undefined && noticeAt >= cart.length
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
@@ -119,20 +123,21 @@ function FullCart({ cart, known, onRecheck, notice, noticeAt, onRemoved }: FullC
           {isLast && <NoticeLine>{notice}</NoticeLine>}
         </ul>
       </div>
-      <Summary cart={cart} known={known} onRecheck={onRecheck} />
+      <Summary cart={cart} known={known} deal={deal} onRecheck={onRecheck} />
     </div>
   )
 }
 
 const NoticeLine = ({ children }: { children: ReactNode }) => <li className="border-b border-line py-5">{children}</li>
 
-function Summary({ cart, known, onRecheck }: SummaryProps) {
+function Summary({ cart, known, deal, onRecheck }: SummaryProps) {
   const [pressed, setPressed] = useState(false)
   const problem = problemOf(cart, known)
   const [dialogOpen, setDialogOpen] = useState(false)
   const close = () => setDialogOpen(false)
   const { onePageCheckout } = useSite()
   const { totalPaise, discountPaise, finalPaise } = totalsOf(cart)
+  const offers = deal ? dealRows(deal) : []
 
   async function buy() {
     setPressed(true)
@@ -153,9 +158,12 @@ function Summary({ cart, known, onRecheck }: SummaryProps) {
         rows={[
           { name: texts.price(texts.count(countOf(cart))), paise: totalPaise },
           { name: texts.discount, paise: discountPaise, kind: 'saving' },
+          ...offers,
         ]}
-        total={{ name: texts.total, paise: finalPaise }}
+        total={{ name: texts.total, paise: offers.reduce((left, { paise }) => left - paise, finalPaise) }}
       />
+      {deal && deal.gifts.length > 0 && <p className="font-semibold text-leaf">{texts.gift(deal.gifts.join(', '))}</p>}
+      {deal?.note !== undefined && <p className="text-sm text-ink-2">{deal.note}</p>}
       <DeliveryTime />
       {problem !== undefined && !pressed && <Message state={{ kind: 'info', text: texts.changeFirst(problem) }} />}
       {/* On a phone the button stays at the foot of the screen, with the reason why it did nothing. */}

@@ -14,6 +14,7 @@ export const checkoutTexts = {
   changed: 'Prices have changed since you added these:',
   change: (item: string, before: string, now: string) => `${item}: ${before}, now ${now}`,
   subtotal: 'Subtotal',
+  gift: 'Free gift',
   couponRow: (code: string) => `Coupon ${code}`,
   total: 'Total',
   taxes: 'Inclusive of all taxes.',
@@ -70,6 +71,7 @@ export const couponTexts = {
   missing: 'Please enter a coupon code.',
   notChecked: 'The coupon could not be checked. Please try again.',
   saves: 'saves you',
+  givesGift: 'gives you a free pack',
   remove: 'Remove',
   coupon: (code: string) => `coupon ${code}`,
 } as const

@@ -49,8 +49,8 @@ export async function priceWithCoupon(extras: Extras, applied: { code: string } 
   if (pricing.kind !== 'priced' || !applied) return { pricing }
   const { code } = applied
   try {
-    const { coupon, discountAmount, total } = await withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(pricing.cart), extras }))
-    return { pricing: { ...pricing, quote: { ...pricing.quote, discount: discountAmount, total } }, coupon }
+    const { coupon, quote } = await withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(pricing.cart), extras }))
+    return { pricing: { ...pricing, quote }, coupon }
   } catch (error) {
     if (!mayApplyLater(error, code)) forgetRefused(code)
     return { pricing, removed: texts.couponRemoved(code, textOf(error, couponTexts.notChecked)) }
@@ -65,8 +65,11 @@ function mayApplyLater(error: unknown, code: string) {
   if (!(error instanceof CallError) || error.kind === 'network') return true
   const { status = 0 } = error
   if (status === tooManyRequests || status >= serverError) return true
-  return error.code === 'coupon_below_minimum' && readLinkedCoupon()?.code === code
+  return laterRefusals.has(error.code ?? '') && readLinkedCoupon()?.code === code
 }
+
+/** The refusals after which another cart or another day may have the coupon. */
+const laterRefusals = new Set(['coupon_below_minimum', 'coupon_not_started', 'coupon_not_for_cart', 'coupon_gift_gone'])
 
 const tooManyRequests = 429
 const serverError = 500

@@ -1,7 +1,8 @@
 import type { Address } from '#shop/accounts/addresses/contract.ts'
 import type { PaidProof } from '../../payments/payment-dialog.ts'
 import type { Quote } from '../../pricing/contract.ts'
-import { rupeesOf } from '#kernel/money.ts'
+import { couponPaiseOf } from '../../pricing/rules/coupon-paise.ts'
+import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import { type CartItem, itemsOf, keyOf, totalsOf } from '../cart/cart-items.ts'
 import type { KnownLine } from '../cart/known-line.ts'
 
@@ -36,9 +37,21 @@ function mrpIn(known: KnownLine[], key: string) {
 /** Returns the lines whose price differs from the cart's. `before`: the price in the cart. */
 export function changedLines(cart: CartItem[], { lines }: Quote) {
   return lines.flatMap((line) => {
+    if (line.gift) return []
     const item = cart.find(({ _id, variant }) => _id === line.productId && variant === line.variant)
     return item && item.finalPrice !== line.finalPrice ? [{ ...line, before: item.finalPrice }] : []
   })
+}
+
+/** Returns the quote as it is without its coupon, whose free pack goes too. */
+export function withoutCoupon(quote: Quote): Quote {
+  const paise = couponPaiseOf(quote)
+  return {
+    ...quote,
+    lines: quote.lines.filter(({ gift }) => gift !== 'code'),
+    discount: rupeesOf(paiseOf(quote.discount) - paise),
+    total: rupeesOf(paiseOf(quote.total) + paise),
+  }
 }
 
 /** Returns the fields of the posted order that prove its payment. Their names may not change, whoever the payment provider is (docs/promises.md). */

@@ -8,7 +8,8 @@ import { checkoutTexts as texts, couponTexts } from './checkout-texts.ts'
 import { classes } from '#ui/classes.ts'
 import { DeliveryTime } from '../delivery-time.tsx'
 import type { Extras } from './kept-choices.ts'
-import type { AppliedCoupon } from './order-request.ts'
+import { couponPaiseOf } from '../../pricing/rules/coupon-paise.ts'
+import { type AppliedCoupon, withoutCoupon } from './order-request.ts'
 import type { Track } from '#ui/use-waiting.ts'
 import { useRef } from 'react'
 import * as couponsContract from '../../coupons/contract.ts'
@@ -43,6 +44,7 @@ type PricePanelProps = {
  * server-rendered panel stays hidden, because the addresses that load above it would push it down.
  */
 export function PricePanel({ quote, coupon, extras, cash, onCoupon, rendered, waiting, track, inert }: PricePanelProps) {
+  const couponPaise = couponPaiseOf(quote)
   return (
     <section
       aria-label={texts.prices}
@@ -58,33 +60,38 @@ export function PricePanel({ quote, coupon, extras, cash, onCoupon, rendered, wa
           extras={extras}
           waiting={waiting}
           track={track}
-          saved={quote.discount}
-          onApplied={({ coupon: applied, discountAmount, total }) => onCoupon(applied, { ...quote, discount: discountAmount, total })}
-          onRemoved={() => onCoupon(undefined, { ...quote, discount: 0, total: rupeesOf(paiseOf(quote.total) + paiseOf(quote.discount)) })}
+          saved={rupeesOf(couponPaise)}
+          hasGift={quote.lines.some(({ gift }) => gift === 'code')}
+          onApplied={({ coupon: applied, quote: priced }) => onCoupon(applied, priced)}
+          onRemoved={() => onCoupon(undefined, withoutCoupon(quote))}
         />
       </div>
       <PriceDetails
         rows={[
           { name: texts.subtotal, paise: paiseOf(quote.subtotal) },
-          ...(coupon ? [{ name: texts.couponRow(coupon.code), paise: paiseOf(quote.discount), kind: 'saving' as const }] : []),
+          ...(quote.automatic ?? []).map(({ title, amount }) => ({ name: title, paise: paiseOf(amount), kind: 'saving' as const })).filter(({ paise }) => paise > 0),
+          ...(coupon ? [{ name: texts.couponRow(coupon.code), paise: couponPaise, kind: 'saving' as const }] : []),
           ...(quote.extras ?? []).map(({ module, id, label, amount }) => ({ id: `${module} ${id}`, name: label, paise: paiseOf(amount) })),
           ...(cash && cash.fee > 0 ? [{ id: 'cod fee', name: codTexts.fee, paise: paiseOf(cash.fee) }] : []),
         ]}
         total={{ name: texts.total, paise: paiseOf(cash?.total ?? quote.total) }}
       />
       {cash?.advance !== undefined && <p className="-mt-3 font-semibold tabular-nums">{codTexts.split(inr(paiseOf(cash.advance)), restOf(cash))}</p>}
+      {quote.note !== undefined && <p className="-mt-3 text-sm text-ink-2">{quote.note}</p>}
       <p className="-mt-3 text-sm text-ink-3">{texts.taxes}</p>
       <DeliveryTime className="-mt-3" />
     </section>
   )
 }
 
-type CouponAnswer = { coupon: AppliedCoupon; discountAmount: number; total: number }
+type CouponAnswer = { coupon: AppliedCoupon; quote: Quote }
 
 type CouponBoxProps = {
   applied: AppliedCoupon | undefined
   extras: Extras
   saved: number
+  /** The coupon gives a free pack. */
+  hasGift: boolean
   /** True while a request may change the order, so that no coupon can be applied or removed. */
   waiting: boolean
   onApplied: (answer: CouponAnswer) => void
@@ -92,7 +99,7 @@ type CouponBoxProps = {
   track: Track
 }
 
-function CouponBox({ applied, extras, saved, waiting, onApplied, onRemoved, track }: CouponBoxProps) {
+function CouponBox({ applied, extras, saved, hasGift, waiting, onApplied, onRemoved, track }: CouponBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
 
@@ -109,7 +116,7 @@ function CouponBox({ applied, extras, saved, waiting, onApplied, onRemoved, trac
   return (
     <div ref={box}>
       {applied ? (
-        <Applied coupon={applied} saved={saved} waiting={waiting} onRemove={remove} />
+        <Applied coupon={applied} saved={saved} hasGift={hasGift} waiting={waiting} onRemove={remove} />
       ) : (
         <CouponForm extras={extras} waiting={waiting} onApplied={apply} track={track} />
       )}
@@ -117,14 +124,16 @@ function CouponBox({ applied, extras, saved, waiting, onApplied, onRemoved, trac
   )
 }
 
-function Applied({ coupon, saved, waiting, onRemove }: { coupon: AppliedCoupon; saved: number; waiting: boolean; onRemove: () => void }) {
+type AppliedProps = { coupon: AppliedCoupon; saved: number; hasGift: boolean; waiting: boolean; onRemove: () => void }
+
+function Applied({ coupon, saved, hasGift, waiting, onRemove }: AppliedProps) {
   return (
     <div role="status" className={`flex flex-wrap items-center justify-between gap-x-4 bg-marigold-100 py-2 pr-3 pl-5 text-marigold-800 ${ticketEdges}`}>
       <p className="min-w-0 font-medium wrap-anywhere">
         <span translate="no" className="font-bold text-ink">
           {coupon.code}
         </span>{' '}
-        {couponTexts.saves} <span className="tabular-nums">{inr(paiseOf(saved))}</span>
+        {hasGift ? couponTexts.givesGift : couponTexts.saves} {!hasGift && <span className="tabular-nums">{inr(paiseOf(saved))}</span>}
       </p>
       <button type="button" onClick={onRemove} disabled={waiting} className="link min-h-11 px-2 text-ink">
         {couponTexts.remove}

@@ -141,8 +141,8 @@ function OrderSummary({ quote: { lines }, onLine }: OrderSummaryProps) {
 
   return (
     <ul ref={list} tabIndex={-1} className="grid gap-4">
-      {lines.map(({ productId, variant, name, image, qty, finalPrice, totalPrice, mrp, problem, most }) => (
-        <li key={`${productId} ${variant}`} className="flex flex-wrap items-center gap-4">
+      {lines.map(({ productId, variant, name, image, qty, finalPrice, totalPrice, mrp, problem, most, gift }) => (
+        <li key={`${productId} ${variant} ${gift ?? ''}`} className="flex flex-wrap items-center gap-4">
           <span className="ground block aspect-4/5 w-16 flex-none self-start overflow-hidden rounded-control">
             {image && <Picture image={image} alt="" width={128} height={160} sizes="64px" className="size-full object-cover" />}
           </span>
@@ -151,14 +151,18 @@ function OrderSummary({ quote: { lines }, onLine }: OrderSummaryProps) {
               <span className="font-semibold">{name}</span>
               <span className="block text-sm text-ink-2 tabular-nums">{[variant, texts.quantity(qty)].filter(Boolean).join(' · ')}</span>
             </p>
-            <LinePrice
-              finalPrice={finalPrice}
-              totalPrice={totalPrice}
-              qty={qty}
-              mrp={mrp}
-              className="ml-auto grid justify-items-end leading-snug tabular-nums"
-              priceClassName="font-semibold"
-            />
+            {gift ? (
+              <p className="ml-auto font-semibold text-leaf">{texts.gift}</p>
+            ) : (
+              <LinePrice
+                finalPrice={finalPrice}
+                totalPrice={totalPrice}
+                qty={qty}
+                mrp={mrp}
+                className="ml-auto grid justify-items-end leading-snug tabular-nums"
+                priceClassName="font-semibold"
+              />
+            )}
           </div>
           {problem !== undefined && onLine && (
             <div className="basis-full">

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makeDiscount } from '#test/make-discount.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { shop } from '#test/test-shop.ts'
@@ -26,6 +27,9 @@ const bad: Record<string, string[]> = {
   'failed_delivery.return_paise': ['return_paise = -1'],
   'failed_delivery.damage_paise': ['damage_paise = -1'],
   'cod_decision.total_paise': ['total_paise = -1'],
+  'discount.amount_paise': ['amount_paise = -1'],
+  'discount.min_paise': ['min_paise = -1'],
+  'order_discount.line_paise': [`line_paise = '1'`],
   'cod_order.written_off_paise': ['written_off_paise = -1'],
   'cod_remittance.total_paise': ['total_paise = -1'],
   'cod_remittance.fees_paise': ['fees_paise = -1'],
@@ -42,6 +46,9 @@ const bad: Record<string, string[]> = {
 test('the database refuses every invalid amount', async () => {
   await makeCoupon(shop)
   const order = await makeOrder(await makeCheckout(), { coupon: 'SOIL10', expectedTotal: 900 })
+  await makeDiscount()
+  const given = { orderId: order._id, position: 0, discountId: 'd1', kind: 'percent', label: 'Offer', byCode: false, paise: 1, linePaise: '[1]' }
+  await shop.db.insertInto('orderDiscount').values(given).execute()
   const refund = { id: 'r1', paymentId: order.razorpayPaymentId, amountPaise: 100, reason: '', origin: 'staff' as const, status: 'requested' as const }
   await shop.db
     .insertInto('refund')

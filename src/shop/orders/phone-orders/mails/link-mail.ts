@@ -25,11 +25,11 @@ export const linkMail = mail({
       button('Pay it here', link),
       `The link works until ${momentInIndia(expiresAt)}. If a pack is sold out before you pay, we refund your payment.`,
     ),
-  example: ({ settings: { brand }, publicUrl, name, order: { id, totalPaise, lines, couponCode } }) => ({
+  example: ({ settings: { brand }, publicUrl, name, order: { id, totalPaise, lines, couponCode, discounts } }) => ({
     brand,
     id,
     totalPaise,
-    items: itemRows(lines, couponCode),
+    items: itemRows(lines, { couponCode, discounts }),
     link: `${publicUrl}/pay/example-link-that-does-not-work`,
     expiresAt: new Date('2026-11-25T18:29:00Z'),
     name,

@@ -65,7 +65,7 @@ export function PacksPart({ products, lines, quote, errors, onChange }: PacksPar
               <PackLine
                 key={keyOf(line)}
                 line={line}
-                quoted={quote?.lines.find(({ productId, variant }) => productId === line.productId && variant === line.variant)}
+                quoted={quote?.lines.find(({ productId, variant, gift }) => !gift && productId === line.productId && variant === line.variant)}
                 name={qtyField(index)}
                 error={errors[qtyField(index)]}
                 onType={(qty) => onChange(lines.map((other) => (other === line ? { ...line, qty } : other)))}

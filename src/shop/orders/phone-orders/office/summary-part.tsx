@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { inr } from '#kernel/money.ts'
+import { couponPaiseOf } from '../../pricing/rules/coupon-paise.ts'
 import { linkDays } from '../rules/phone-order.ts'
 import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
 import { FieldError } from '#ui/field.tsx'
@@ -31,7 +33,7 @@ export function MorePart({ draft, priced, errors, onChange }: PartProps & { pric
             className="min-w-0 flex-1 basis-44"
             value={typed}
             error={draft.coupon ? quote?.refusal?.message : undefined}
-            hint={draft.coupon && quote && !quote.refusal ? texts.more.applied(draft.coupon, showRupees(quote.discount)) : undefined}
+            hint={draft.coupon && quote && !quote.refusal ? texts.more.applied(draft.coupon, inr(couponPaiseOf(quote))) : undefined}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => event.key === 'Enter' && apply(event)}
           />
@@ -77,7 +79,11 @@ export function SummaryPart({ draft, onChange, priced, hasEmail, busy }: PartPro
       <div className="grid gap-4">
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums" aria-live="polite">
           <Row label={texts.summary.subtotal} value={quote && showRupees(quote.subtotal)} />
-          {quote !== undefined && quote.discount > 0 && <Row label={texts.summary.coupon} value={`−${showRupees(quote.discount)}`} />}
+          {(quote?.automatic ?? []).map(({ title, amount }) => amount > 0 && <Row key={title} label={title} value={`−${showRupees(amount)}`} />)}
+          {quote !== undefined && couponPaiseOf(quote) > 0 && <Row label={texts.summary.coupon} value={`−${inr(couponPaiseOf(quote))}`} />}
+          {(quote?.lines ?? []).map(
+            ({ name, variant, gift }) => gift && <Row key={gift} label={texts.summary.gift(`${name}, ${variant}`)} value={showRupees(0)} />,
+          )}
           <Row label={texts.summary.delivery} value={texts.summary.free} />
           <Row
             strong
@@ -85,6 +91,7 @@ export function SummaryPart({ draft, onChange, priced, hasEmail, busy }: PartPro
             value={quote ? showRupees(quote.total) : draft.lines.length > 0 && !priced ? texts.summary.pricing : undefined}
           />
         </dl>
+        {quote?.note !== undefined && <p className="text-xs text-ink-2">{quote.note}</p>}
         {priced?.kind === 'failed' && (
           <div role="alert">
             <FieldError id="quote-failed">{priced.message}</FieldError>

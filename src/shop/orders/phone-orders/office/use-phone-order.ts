@@ -92,14 +92,16 @@ export function useQuote(draft: Draft): { priced: Priced | undefined; again: () 
   const [answer, setAnswer] = useState<Priced>()
   const [round, setRound] = useState(0)
   const items = itemsOf(draft)
-  const cart = items ? JSON.stringify([items, draft.coupon, round]) : ''
+  const { customer } = draft
+  const customerId = customer.kind === 'found' ? customer.found._id : ''
+  const cart = items ? JSON.stringify([items, draft.coupon, customerId, round]) : ''
 
   useEffect(() => {
     if (cart === '') return
     const controller = new AbortController()
-    const [wanted, coupon] = JSON.parse(cart)
+    const [wanted, coupon, buyer] = JSON.parse(cart)
     const price = () =>
-      call(pricingContract.quoteCart, { items: wanted, ...(coupon && { coupon }) }, undefined, controller.signal).then(
+      call(pricingContract.quoteCart, { items: wanted, customerId: buyer, ...(coupon && { coupon }) }, undefined, controller.signal).then(
         (quote) => setAnswer({ cart, kind: 'priced', quote }),
         (error: unknown) => controller.signal.aborted || setAnswer({ cart, kind: 'failed', message: textOf(error, texts.failed) }),
       )

@@ -13,7 +13,7 @@ import type { Shop } from '#platform/shop.ts'
 import { countAddresses, findBuyer, insertAddress, insertCustomer, writeUnlessContactTaken } from '#shop/accounts/module.server.ts'
 import { type AddressSnapshot, changeableFields, maxAddresses, storedMobile, toAddressRow } from '#shop/accounts/rules.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { factsOf, isRegisteredOn, listSettingRows } from '#shop/settings/module.server.ts'
+import { factsOf, isRegisteredOn } from '#shop/settings/module.server.ts'
 import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
 import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { Order } from '../../contract.ts'
@@ -21,7 +21,8 @@ import { claimUse } from '../../coupons/server/coupon-use.server.ts'
 import { guardCouponGuess } from '../../coupons/server/guard-coupon-guess.server.ts'
 import { writeOrderNote } from '../../order-notes/server/queries.server.ts'
 import { minRefundPaise } from '../../payments/rules/refund.ts'
-import { type CartQuote, quoteCart } from '../../pricing/server/quote-cart.server.ts'
+import { readCartTerms } from '../../discounts/server/read-cart-terms.server.ts'
+import { type CartQuote, codeOf, quoteCart } from '../../pricing/server/quote-cart.server.ts'
 import { wireQuote } from '../../pricing/server/wire-quote.server.ts'
 import { isPlaced } from '../../rules/order.ts'
 import { attemptStored } from '../../server/events.server.ts'
@@ -75,10 +76,10 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
 
   if (items.length === 0) throw new ShopError('empty_cart', 'Please add a pack.')
   const { customerId, address } = await readReceiver(shop, tx, input, actor)
-  const settings = await listSettingRows(tx)
-  await refusePin(tx, factsOf(settings), address)
   const now = shop.now()
-  const cart = await quoteCart(tx, { items, coupon, now })
+  const terms = await readCartTerms(tx, { code: codeOf(coupon), customerId })
+  await refusePin(tx, factsOf(terms.rows), address)
+  const cart = await quoteCart(tx, { items, coupon, now, customerId, terms })
   refuseCart(cart, expectedTotal)
   const { price } = cart
   const id = newOrderId()
@@ -88,7 +89,7 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   const snapshot = snapshotOf(address)
   const provider = shop.payments.current.name
   await insertAttempt(tx, id, { customerId, provider, fingerprint: id, cart, snapshot, deadlines, hold, now, source: 'phone' })
-  await announce(shop, tx, attemptStored, { orderId: id, address: snapshot, business: undefined, isRegistered: isRegisteredOn(settings, now) })
+  await announce(shop, tx, attemptStored, { orderId: id, address: snapshot, business: undefined, isRegistered: isRegisteredOn(terms.rows, now) })
   await tx.insertInto('phoneOrder').values({ orderId: id, provider, requestKey: key, requestHash }).execute()
   if (note !== '') await writeOrderNote(tx, id, { text: note, onSlip: false })
   if (cart.coupon) await claimUse(tx, cart.coupon, { id, customerId }, now)

@@ -15,6 +15,7 @@ import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { queueMessage } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
+import { listDiscounts } from '../../discounts/server/order-discounts.server.ts'
 import { itemRows } from '../../mails/order-mails.ts'
 import { linkMail, linkMessage, linkSms } from '../mails/link-mail.ts'
 
@@ -111,7 +112,7 @@ async function queueLinkMessages(shop: Shop, tx: Tx, { order, path, sms, mail }:
     if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('SMS')
   }
   if (mail && customer.email !== null) {
-    const items = itemRows(await listLines(tx, id), couponCode)
+    const items = itemRows(await listLines(tx, id), { couponCode, discounts: await listDiscounts(tx, id) })
     const text = linkMail.write({ ...facts, items, name: customer.name || address.name })
     const message = { ...of, dedupeKey: `${key}:mail`, recipient: customer.email, ...text }
     if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('mail')

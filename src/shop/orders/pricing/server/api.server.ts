@@ -1,5 +1,7 @@
-import { accountOf } from '#platform/http/authenticate.ts'
+import { ShopError } from '#kernel/errors.ts'
+import { accountOf, type Actor } from '#platform/http/authenticate.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
 import { guardCouponGuess } from '../../coupons/server/guard-coupon-guess.server.ts'
 import * as contract from '../contract.ts'
 import { chosenExtras } from './cart-extras.server.ts'
@@ -10,10 +12,18 @@ import { wireQuote } from './wire-quote.server.ts'
 export function pricingApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.quoteCart, async ({ items, coupon, onlyForSale, extras }, { actor, address }) => {
+  mount(api, contract.quoteCart, async ({ items, coupon, onlyForSale, extras, customerId }, { actor, address }) => {
+    const buyerId = customerId === undefined ? accountOf(actor) : requireStaffFor(actor, customerId)
     const quote = await guardCouponGuess(shop, { code: coupon, key: actor?.id ?? address }, () =>
-      quoteCart(shop.db, { items, coupon, onlyForSale, extras: chosenExtras(shop, extras), now: shop.now(), buyer: { id: accountOf(actor) } }),
+      quoteCart(shop.db, { items, coupon, onlyForSale, extras: chosenExtras(shop, extras), now: shop.now(), customerId: buyerId, checksUses: true }),
     )
     return wireQuote(quote)
   })
+}
+
+/** @throws ShopError unauthenticated, forbidden, scope_missing: which discounts a customer gets says something about them */
+function requireStaffFor(actor: Actor | undefined, customerId: string): string {
+  if (!actor) throw new ShopError('unauthenticated', 'Please log in.')
+  requireScope(actor, 'orders:write')
+  return customerId
 }

@@ -1,28 +1,33 @@
 import { ShopError } from '#kernel/errors.ts'
 import { labelKey } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { OrderedPart, StockedLine } from '#shop/stock/rules.ts'
 import { listCartVariants } from '#shop/catalogue/module.server.ts'
-import { checkCoupon, type CouponRefusal } from '../../coupons/rules/coupon.ts'
-import { type CouponRow, findCouponByCode } from '../../coupons/server/queries.server.ts'
+import { checkCoupon, type CartCoupon, type CouponRefusal, discountOfCoupon, refusalOfUnmet } from '../../coupons/rules/coupon.ts'
 import { findUseRefusal } from '../../coupons/server/coupon-use.server.ts'
+import { type Given, stackDiscounts } from '../../discounts/rules/stack-discounts.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import { giftFinder } from '../../discounts/server/find-gifts.server.ts'
+import { type CartTerms, readCartTerms } from '../../discounts/server/read-cart-terms.server.ts'
 import { badQuantity, type Item, maxQty } from '../contract.ts'
 import { stockOfLines } from '../rules/line-stock.ts'
-import { type CartPrice, priceCart, withExtras } from '#shop/catalogue/rules.ts'
+import { type CartPrice, priceLines, withExtras } from '#shop/catalogue/rules.ts'
 import type { ChosenExtras, Extra } from './cart-extras.server.ts'
+import { type QuoteLine, quoteLineOf } from './quote-line.server.ts'
 
-/** A line of the cart with its name, image and price from the catalogue, and its stock. `variant` is the quantity label. */
-export type QuotedLine = StockedLine & { productId: string; image: string; unitPaise: number; discountBp: number; mrpPaise: number | null }
-
-type Line = QuotedLine & {
-  /** The label in the catalogue. `variant` is that of the request, which may be an older spelling. */
-  label: string
-  stockItemId: string
-  parts: OrderedPart[] | null
+/**
+ * `price` includes the extras. `coupon` is the applied coupon; `refusal` is the reason why a coupon was not applied. `given`: all discounts that apply. `note`:
+ * one sentence about an automatic discount that does not.
+ */
+export type CartQuote = {
+  price: CartPrice<QuoteLine>
+  extras: readonly Extra[]
+  coupon: CartCoupon | undefined
+  refusal: CouponRefusal | undefined
+  given: readonly Given[]
+  note: string | undefined
+  /** The shop has automatic discounts. */
+  hasOffers: boolean
 }
-
-/** `price` includes the extras. `coupon` is the applied coupon; `refusal` is the reason why a coupon was not applied. */
-export type CartQuote = { price: CartPrice<Line>; extras: readonly Extra[]; coupon: CouponRow | undefined; refusal: CouponRefusal | undefined }
 
 type Cart = {
   items: Item[]
@@ -32,24 +37,48 @@ type Cart = {
   onlyForSale?: boolean | undefined
   extras?: ChosenExtras | undefined
   now: Date
-  /** The customer whose uses of the coupon count. Without `buyer`, coupon limits are not checked; `claimUse` checks them under the coupon's lock. */
-  buyer?: { id: string | undefined }
+  /** The customer for whom discounts of first orders and of tags are decided. */
+  customerId: string | undefined
+  /** Also checks the limits of the coupon. Otherwise `claimUse` checks them under the coupon's lock. */
+  checksUses?: boolean
+  /** Of the coupon and this customer, if the caller reads them. */
+  terms?: CartTerms | Promise<CartTerms>
 }
 
-/** Prices a cart from the catalogue, with at most three queries, and those of chosen extras. @throws ShopError item_unavailable, invalid_input */
-export async function quoteCart(db: Db | Tx, { items, coupon, onlyForSale = false, extras: chosen, now, buyer }: Cart): Promise<CartQuote> {
-  const code = coupon?.trim()
-  const [lines, known] = await Promise.all([findLines(db, mergeItems(items), onlyForSale), code ? findCouponByCode(db, code) : undefined])
-  const packs = priceCart(lines)
-  const extras = chosen ? await chosen(db, { items, subtotalPaise: packs.subtotalPaise, now }) : []
-  const price = withExtras(packs, extras)
-  if (!code) return { price, extras, coupon: undefined, refusal: undefined }
+/**
+ * Prices a cart from the catalogue, with two queries, and those of chosen extras, of limits of the coupon and of a free pack.
+ * @throws ShopError item_unavailable, invalid_input
+ */
+export async function quoteCart(db: Db | Tx, { items, coupon, onlyForSale = false, extras: chosen, now, customerId, checksUses, terms }: Cart): Promise<CartQuote> {
+  const code = codeOf(coupon)
+  const [lines, read] = await Promise.all([findLines(db, mergeItems(items), onlyForSale), terms ?? readCartTerms(db, { code, customerId })])
+  const { subtotalPaise } = priceLines(lines)
+  const extras = chosen ? await chosen(db, { items, subtotalPaise, now }) : []
+  const check = code === undefined ? undefined : checkCoupon(read.coupon, subtotalPaise, now)
+  const applied = check?.kind === 'applied' ? check.coupon : undefined
+  const used = applied && checksUses ? await findUseRefusal(db, applied, customerId, now) : undefined
+  const discount = applied && !used ? discountOfCoupon(applied) : undefined
+  const buyer = { today: dayInIndia(now), isKnown: customerId !== undefined, hasOrdered: read.hasOrdered, tags: read.tags }
+  const wish = { automatic: read.automatic, code: discount, buyer }
+  const stacked = stackDiscounts(lines, { ...wish, findGift: await giftFinder(db, { ...wish, lines, subtotalPaise, terms: read, customerId, now }) })
+  const { unmet, given, note } = stacked
+  const refusal = check?.kind === 'refused' ? { code: check.code, message: check.message } : (used ?? (discount && unmet && refusalOfUnmet(unmet, discount)))
+  const price = withExtras(withGifts(stacked), extras)
+  return { price, extras, coupon: refusal ? undefined : applied, refusal, given, note, hasOffers: read.automatic.length > 0 }
+}
 
-  const check = checkCoupon(known, packs.subtotalPaise, now)
-  if (check.kind === 'refused') return { price, extras, coupon: undefined, refusal: { code: check.code, message: check.message } }
-  const refusal = buyer && (await findUseRefusal(db, check.coupon, buyer.id, now))
-  if (refusal) return { price, extras, coupon: undefined, refusal }
-  return { price: withExtras(priceCart(lines, check.coupon.discountBp), extras), extras, coupon: check.coupon, refusal: undefined }
+export const codeOf = (coupon: string | null | undefined) => coupon?.trim() || undefined
+
+/** Marks the free packs among the lines. */
+function withGifts({ price, gifts }: Pick<ReturnType<typeof stackDiscounts<QuoteLine>>, 'price' | 'gifts'>): CartPrice<QuoteLine> {
+  const giftAt = (position: number) => gifts.find((gift) => gift.position === position)
+  return {
+    ...price,
+    lines: price.lines.map((line, position) => {
+      const gift = giftAt(position)
+      return gift ? { ...line, gift: gift.byCode ? ('code' as const) : ('automatic' as const) } : line
+    }),
+  }
 }
 
 const keyOf = ({ productId, variant }: { productId: string; variant: string }) => JSON.stringify([productId, variant])
@@ -68,7 +97,7 @@ function mergeItems(items: Item[]): Item[] {
   return [...merged.values()]
 }
 
-async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Promise<Line[]> {
+async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Promise<QuoteLine[]> {
   const variants = await listCartVariants(db, [...new Set(items.map(({ productId }) => productId))])
   const packs = variants.map((pack) => ({ ...pack, variant: pack.quantity }))
   const [byLabel, byKey] = [new Map(packs.map((pack) => [keyOf(pack), pack])), new Map(packs.map((pack) => [spellingKeyOf(pack), pack]))]
@@ -76,10 +105,7 @@ async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Prom
     const pack = byLabel.get(keyOf({ productId, variant })) ?? byKey.get(spellingKeyOf({ productId, variant }))
     if (!pack && onlyForSale) return []
     if (!pack) throw new ShopError('item_unavailable', 'Something in your cart is no longer available. Please remove it and try again.', { productId, variant })
-    const { name, image, pricePaise, discountBp, mrpPaise, stockItemId } = pack
-    const parts = pack.parts?.map(({ onHand: _onHand, mostPerOrder: _most, ...part }) => part) ?? null
-    const line = { productId, variant, label: pack.quantity, name, image, qty, unitPaise: pricePaise, discountBp, mrpPaise, stockItemId, parts }
-    return [{ line, pack, qty }]
+    return [{ line: quoteLineOf(pack, { variant, qty }), pack, qty }]
   })
   const stocks = stockOfLines(found)
   return found.map(({ line }, index) => ({ ...line, ...stocks[index] }))

@@ -1,14 +1,16 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Quote } from '../contract.ts'
+import type { Given } from '../../discounts/rules/stack-discounts.ts'
 import { lineStockOf } from '../rules/line-stock.ts'
 import { type CartPrice, sumOfExtras } from '#shop/catalogue/rules.ts'
 import { wireExtras } from '../../server/order-extras.server.ts'
-import type { CartQuote, QuotedLine } from './quote-cart.server.ts'
+import type { CartQuote } from './quote-cart.server.ts'
+import type { QuotedLine } from './quote-line.server.ts'
 
-type Priced = Pick<CartQuote, 'refusal' | 'extras'> & { price: CartPrice<QuotedLine> }
+type Priced = Pick<CartQuote, 'refusal' | 'extras' | 'given' | 'note' | 'hasOffers'> & { price: CartPrice<QuotedLine> }
 
 /** Returns a quote in the form of the API, with amounts in rupees. */
-export function wireQuote({ price, extras, refusal }: Priced): Quote {
+export function wireQuote({ price, extras, refusal, given, note, hasOffers }: Priced): Quote {
   return {
     lines: price.lines.map((line) => ({
       productId: line.productId,
@@ -21,12 +23,21 @@ export function wireQuote({ price, extras, refusal }: Priced): Quote {
       totalPrice: rupeesOf(line.totalPaise),
       finalPrice: rupeesOf(line.netPaise),
       ...(line.mrpPaise !== null && { mrp: rupeesOf(line.mrpPaise) }),
-      ...lineStockOf(line),
+      ...(line.gift ? { gift: line.gift } : lineStockOf(line)),
     })),
     subtotal: rupeesOf(price.subtotalPaise - sumOfExtras(extras)),
     ...wireExtras(extras),
+    ...wireAutomatic(given),
     discount: rupeesOf(price.couponDiscountPaise),
     total: rupeesOf(price.totalPaise),
     ...(refusal && { refusal }),
+    ...(note !== undefined && { note }),
+    ...(hasOffers && { hasOffers }),
   }
+}
+
+/** Returns the automatic discounts. A reply without any has no field for them. */
+function wireAutomatic(given: readonly Given[]) {
+  const automatic = given.filter(({ byCode }) => !byCode).map(({ discount, paise }) => ({ title: discount.title, amount: rupeesOf(paise) }))
+  return automatic.length > 0 ? { automatic } : {}
 }

@@ -1,0 +1,80 @@
+import { stackingRule } from '../rules/stack-discounts.ts'
+import type { DiscountKind } from '../rules/discount.ts'
+
+export const conditionsTexts = {
+  kind: 'What it gives',
+  kinds: {
+    percent: 'A percentage off',
+    amount: 'Rupees off',
+    buy_get: 'Buy some, get some cheaper',
+    gift: 'A free pack',
+  } satisfies Record<DiscountKind, string>,
+  amount: 'Rupees off',
+  buy: 'Buy',
+  get: 'Get',
+  buyHint: 'Packs at their price.',
+  getHint: 'The cheapest, at the discount. 100% is free.',
+  gift: 'Free pack',
+  giftHint: 'Its stock is held and sold as any pack. While it is sold out, orders come without it.',
+  search: 'Type the name of a product or pack',
+  chooseGift: 'Change the free pack',
+  none: (typed: string) => `No pack matches “${typed}”.`,
+  found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
+  scope: 'Only for these products and packs',
+  scopeHint: 'Without any, it is for all.',
+  wholeProduct: 'All packs',
+  gone: 'No longer in the catalogue',
+  remove: (name: string) => `Remove ${name}`,
+  startsOn: 'First day',
+  startsOnHint: 'From the start of this day in India. Empty: at once.',
+  firstOrder: 'Only for a customer’s first order',
+  tags: 'Only for customers with a tag',
+  tagsHint: 'Separate several by commas; one is enough. Empty: all customers.',
+  order: stackingRule,
+} as const
+
+export const simulationTexts = {
+  ask: 'What would it have done?',
+  asking: 'Calculating...',
+  incomplete: 'Please fill in what the discount gives first.',
+  failed: 'The orders could not be priced again. Please try again.',
+  noOrders: (days: number) => `No order was placed in the last ${days} days.`,
+  given: (days: number, orders: string, all: string, amount: string) =>
+    `In the last ${days} days it would have given ${orders} of ${all} orders ${amount} in all, as their only discount.`,
+  gifts: (days: number, orders: string, all: string, amount: string) =>
+    `In the last ${days} days ${orders} of ${all} orders would have had the free pack, worth ${amount} at today’s price.`,
+} as const
+
+export const discountTexts = {
+  title: 'Automatic discounts',
+  intro: 'They apply at the cart and the checkout by themselves, without a code.',
+  coupons: 'Coupons',
+  newTitle: 'New automatic discount',
+  editTitle: (title: string) => `Edit ${title}`,
+  fields: {
+    title: 'What shoppers read',
+    discount: 'Discount',
+    minAmount: 'Min order amount',
+    expiry: 'Last day',
+    active: 'Active',
+    conditions: 'Conditions',
+  },
+  hints: { title: 'For example: 10% off for Diwali.', minAmount: '0 for no minimum.', expiry: 'Until the end of this day in India. Empty: no end.' },
+  add: 'Add Discount',
+  update: 'Update Discount',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  saveFailed: 'The discount could not be saved. Please try again.',
+  list: 'All automatic discounts',
+  columns: { title: 'Discount', gives: 'Gives', days: 'Days', actions: 'Actions' },
+  percent: (percent: string) => `${percent}% off`,
+  from: (amount: string) => `from ${amount}`,
+  anyAmount: 'any order',
+  until: (day: string) => `until ${day}`,
+  noEnd: 'no end',
+  states: { active: 'Active', off: 'Inactive', ended: 'Ended', later: 'Not begun' },
+  askDelete: { text: 'Are you sure you want to delete this discount? Orders keep what they were given.', yes: 'Delete', no: 'Keep' },
+  deleteFailed: 'The discount could not be deleted. Please try again.',
+  empty: 'No automatic discounts yet.',
+  noun: ['discount', 'discounts'],
+} as const

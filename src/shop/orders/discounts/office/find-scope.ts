@@ -1,0 +1,22 @@
+import type { Product } from '#shop/catalogue/contract.ts'
+
+/** A product or a pack that a discount can be for. */
+export type ScopeItem = { key: string; label: string; detail: string; productId?: string; packId?: string }
+
+const mostShown = 8
+
+/** Returns every product, unless only packs are wanted, and every pack, by their names. */
+export function scopeItems(products: readonly Product[], { wholeProduct, packsOnly = false }: { wholeProduct: string; packsOnly?: boolean }): ScopeItem[] {
+  return products.flatMap(({ _id: productId, name, variants }) => [
+    ...(packsOnly ? [] : [{ key: productId, label: name, detail: wholeProduct, productId }]),
+    ...variants.flatMap(({ _id: packId, quantity }) =>
+      packId === undefined ? [] : [{ key: `${productId}-${packId}`, label: `${name}, ${quantity}`, detail: quantity, packId }],
+    ),
+  ])
+}
+
+/** Returns the first items whose label has every typed word. */
+export function findScope(items: readonly ScopeItem[], typed: string): ScopeItem[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return items.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))).slice(0, mostShown)
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { call, textOf } from '#ui/call.ts'
+import { withSession } from '#ui/guard.ts'
+import { Button } from '#ui/office/button.tsx'
+import { showNumber, showRupees } from '#ui/office/show.ts'
+import { numberIn, numberOrText } from '#ui/office/typed-number.ts'
+import * as contract from '../office-contract.ts'
+import { type ConditionsDraft, conditionsInputOf, findConditionErrors } from './conditions-draft.ts'
+import { usesPercent } from './discount-draft.ts'
+import { simulationTexts as texts } from './discounts-texts.ts'
+
+type Draft = { discount: string; minAmount: string; conditions: ConditionsDraft }
+
+/** A button that says what the typed discount would have done to the orders of the last 90 days. The answer goes once something else is typed. */
+export function Simulation({ draft: { discount, minAmount, conditions } }: { draft: Draft }) {
+  const [answer, setAnswer] = useState<{ key: string; text: string }>()
+  const [busy, setBusy] = useState(false)
+  const isComplete = Object.keys(findConditionErrors(conditions)).length === 0 && (!usesPercent(conditions) || (numberIn(discount) ?? 101) <= 100)
+  const wish = {
+    discount: usesPercent(conditions) ? numberOrText(discount) : 0,
+    minAmount: numberOrText(minAmount || '0'),
+    conditions: conditionsInputOf(conditions),
+  }
+  const key = JSON.stringify(wish)
+
+  async function ask() {
+    if (!isComplete) return setAnswer({ key, text: texts.incomplete })
+    setBusy(true)
+    const text = await withSession(call(contract.simulateDiscount, wish)).then(
+      (outcome) => sentenceOf(outcome, conditions.kind === 'gift'),
+      (error: unknown) => textOf(error, texts.failed),
+    )
+    setAnswer({ key, text })
+    setBusy(false)
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button needs={contract.simulateDiscount} look="outline" size="small" busy={busy} onClick={() => void ask()}>
+        {busy ? texts.asking : texts.ask}
+      </Button>
+      <p role="status" className="text-ink-2 empty:hidden">
+        {answer?.key === key ? answer.text : ''}
+      </p>
+    </div>
+  )
+}
+
+function sentenceOf({ days, allOrders, orders, amount }: contract.Simulation, isGift: boolean) {
+  if (allOrders === 0) return texts.noOrders(days)
+  return isGift
+    ? texts.gifts(days, showNumber(orders), showNumber(allOrders), showRupees(amount))
+    : texts.given(days, showNumber(orders), showNumber(allOrders), showRupees(amount))
+}

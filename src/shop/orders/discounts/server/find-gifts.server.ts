@@ -1,0 +1,48 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+import { listCartVariants } from '#shop/catalogue/module.server.ts'
+import { priceLines } from '#shop/catalogue/rules.ts'
+import { listFree } from '#shop/stock/module.server.ts'
+import { type QuoteLine, quoteLineOf } from '../../pricing/server/quote-line.server.ts'
+import { type BuyerFacts, type Discount, findUnmet } from '../rules/discount.ts'
+import type { FreePack } from '../rules/stack-discounts.ts'
+import type { CartTerms } from './read-cart-terms.server.ts'
+
+type Wish = {
+  automatic: readonly Discount[]
+  code: Discount | undefined
+  buyer: BuyerFacts
+  lines: readonly QuoteLine[]
+  subtotalPaise: number
+  terms: Pick<CartTerms, 'productOfGift'>
+  customerId: string | undefined
+  now: Date
+}
+
+type GiftFinder = (itemId: string, beside: readonly QuoteLine[]) => FreePack<QuoteLine> | undefined
+
+/** Returns what finds a free pack that is for sale and in stock. It reads, by two statements at once, only if the cart has earned one. */
+export async function giftFinder(db: Db | Tx, { automatic, code, buyer, lines, subtotalPaise, terms, customerId, now }: Wish): Promise<GiftFinder> {
+  const earned = [...automatic, ...(code ? [code] : [])].filter(
+    (discount) => discount.kind === 'gift' && findUnmet(discount, lines, subtotalPaise, buyer) === undefined,
+  )
+  const itemIds = [...new Set(earned.flatMap(({ giftItemId }) => giftItemId ?? []))]
+  if (itemIds.length === 0) return () => undefined
+  const productIds = [...new Set(itemIds.flatMap((id) => terms.productOfGift.get(id) ?? []))]
+  const [variants, free] = await Promise.all([listCartVariants(db, productIds), listFree(db, { itemIds, customerId, now })])
+  return (itemId, beside) => {
+    const pack = variants.find(({ stockItemId }) => stockItemId === itemId)
+    // A bundle is made of other packs, whose stock this does not know.
+    if (!pack || pack.paused || pack.parts) return undefined
+    const left = free.get(itemId)
+    if (left !== undefined && left - piecesIn(beside, itemId) < 1) return undefined
+    const line = { ...quoteLineOf(pack, { variant: pack.quantity, qty: 1 }), ...(left !== undefined && { onHand: left }) }
+    return { line, pricePaise: priceLines([line]).subtotalPaise }
+  }
+}
+
+/** Returns how many pieces of a pack some lines take, alone or in bundles. */
+const piecesIn = (lines: readonly QuoteLine[], itemId: string) =>
+  lines.reduce((sum, { stockItemId, qty, parts }) => {
+    const each = stockItemId === itemId ? 1 : (parts?.find((part) => part.itemId === itemId)?.pieces ?? 0)
+    return sum + each * qty
+  }, 0)

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import { rupeesOf } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Given } from '../rules/stack-discounts.ts'
+
+/** A discount that an order was given. `discountId`: of the table `discount`, whose row may be gone by now. */
+export type OrderDiscount = { discountId: string; kind: string; label: string; byCode: boolean; paise: number }
+
+/** A coupon without further conditions has no row: it gave what the others leave of the lines' shares. */
+const stored = (given: readonly Given[]) => given.flatMap(({ discount, ...each }) => (discount.id === null ? [] : [{ ...each, discount, id: discount.id }]))
+
+export const hasDiscounts = (given: readonly Given[]) => stored(given).length > 0
+
+/** Inserts the discounts of the attempt beside it, if it is new. */
+export function insertDiscounts(orderId: string, given: readonly Given[]) {
+  const rows = stored(given).map(({ id, discount: { kind, title }, byCode, paise, linePaise }, position) => ({
+    position,
+    id,
+    kind,
+    label: title,
+    byCode,
+    paise,
+    linePaise,
+  }))
+  return sql`
+    insert into order_discount (order_id, position, discount_id, kind, label, by_code, paise, line_paise)
+    select attempt.id, position, row.id, kind, label, "byCode", paise, "linePaise"
+    from attempt, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (position int, id text, kind text, label text, "byCode" boolean, paise bigint,
+      "linePaise" jsonb)
+    where attempt.id = ${orderId}`
+}
+
+/** Selects the discounts of an order as one JSON column, so they need no statement of their own. Null for an order without any. */
+export const discountsOf = (orderId: string): RawBuilder<OrderDiscount[] | null> => sql`(
+  select json_agg(json_build_object('discountId', d.discount_id, 'kind', d.kind, 'label', d.label, 'byCode', d.by_code, 'paise', d.paise) order by d.position)
+  from order_discount d where d.order_id = ${sql.ref(orderId)})`
+
+export const listDiscounts = (db: Db | Tx, orderId: string) =>
+  db.selectFrom('orderDiscount').select(['label', 'byCode', 'paise']).where('orderId', '=', orderId).orderBy('position').execute()
+
+/** Returns the discounts in the form of the API. A reply without any has no field for them. */
+export const wireDiscounts = (discounts: readonly OrderDiscount[] | null) =>
+  discounts && discounts.length > 0
+    ? { discounts: discounts.map(({ discountId, kind, label, byCode, paise }) => ({ discountId, kind, label, byCode, amount: rupeesOf(paise) })) }
+    : {}
