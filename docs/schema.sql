@@ -512,6 +512,45 @@ create table public.delivery_attempt (
   constraint delivery_attempt_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'courier'::text])))
 );
 
+create table public.discount (
+  id text not null,
+  seq bigint not null generated always as identity,
+  coupon_id text,
+  title text,
+  kind text not null,
+  percent_bp integer not null default 0,
+  amount_paise bigint not null default 0,
+  buy_qty integer not null default 1,
+  get_qty integer not null default 1,
+  gift_item_id text,
+  min_paise bigint not null default 0,
+  starts_on date,
+  ends_on date,
+  first_order boolean not null default false,
+  product_ids text[] not null default '{}'::text[],
+  item_ids text[] not null default '{}'::text[],
+  tags text[] not null default '{}'::text[],
+  active boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint discount_amount_paise_check CHECK ((amount_paise >= 0)),
+  constraint discount_buy_qty_check CHECK (((buy_qty >= 1) AND (buy_qty <= 999))),
+  constraint discount_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE,
+  constraint discount_coupon_id_key UNIQUE (coupon_id),
+  constraint discount_coupon_or_title CHECK (((coupon_id IS NULL) = (title IS NOT NULL))),
+  constraint discount_get_qty_check CHECK (((get_qty >= 1) AND (get_qty <= 999))),
+  constraint discount_gift CHECK (((kind <> 'gift'::text) OR (gift_item_id IS NOT NULL))),
+  constraint discount_gift_item_id_fkey FOREIGN KEY (gift_item_id) REFERENCES stock_item(id),
+  constraint discount_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text, 'buy_get'::text, 'gift'::text]))),
+  constraint discount_min_paise_check CHECK ((min_paise >= 0)),
+  constraint discount_percent_bp_check CHECK (((percent_bp >= 0) AND (percent_bp <= 10000))),
+  constraint discount_pkey PRIMARY KEY (id),
+  constraint discount_seq_key UNIQUE (seq),
+  constraint discount_title_check CHECK (((length(title) >= 1) AND (length(title) <= 60)))
+);
+CREATE INDEX discount_automatic ON public.discount USING btree (seq) WHERE (coupon_id IS NULL);
+CREATE INDEX discount_gift_item ON public.discount USING btree (gift_item_id) WHERE (gift_item_id IS NOT NULL);
+
 create table public.dlt_template (
   event text not null,
   language text not null default 'en'::text,
@@ -747,6 +786,22 @@ create table public.order_code (
   constraint order_code_sends_check CHECK ((sends > 0))
 );
 
+create table public.order_discount (
+  order_id text not null,
+  "position" integer not null,
+  discount_id text not null,
+  kind text not null,
+  label text not null,
+  by_code boolean not null,
+  paise bigint not null,
+  line_paise jsonb not null,
+  constraint order_discount_line_paise_check CHECK ((jsonb_typeof(line_paise) = 'array'::text)),
+  constraint order_discount_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint order_discount_paise_check CHECK ((paise >= 0)),
+  constraint order_discount_pkey PRIMARY KEY (order_id, "position"),
+  constraint order_discount_position_check CHECK (("position" >= 0))
+);
+
 create table public.order_extra (
   order_id text not null,
   "position" integer not null,
@@ -777,6 +832,7 @@ create table public.order_line (
   removed_qty integer not null default 0,
   parts jsonb,
   discount_rest integer not null default 0,
+  is_gift boolean not null default false,
   constraint order_line_check CHECK (((coupon_share_paise >= 0) AND (coupon_share_paise <= net_paise))),
   constraint order_line_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
   constraint order_line_discount_rest_check CHECK (((discount_rest >= 0) AND (discount_rest <= 99999999))),
@@ -1634,6 +1690,7 @@ create table public.shop_order (
   method text not null default 'online'::text,
   cod_state text,
   advance_paise bigint not null default 0,
+  first_order_only boolean not null default false,
   constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
   constraint shop_order_advance_paise_check CHECK (((advance_paise = 0) OR ((advance_paise >= 100) AND (advance_paise < total_paise)))) NOT VALID,
   constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),

@@ -1,4 +1,5 @@
 import type { Facts } from '#shop/settings/contract.ts'
+import { chargesDelivery } from '#shop/orders/rules.ts'
 import { declarationsOf } from '#shop/settings/rules.ts'
 import type { ShownMenus, Site, SiteLook } from '#ui/site.ts'
 
@@ -34,5 +35,12 @@ type Shown = Pick<Facts, (typeof shown)[number]>
 /** Returns the facts of every page. `paymentProvider`: its name for people. `look` and `menus`: what an owner changed. */
 export function siteOf(facts: Facts, paymentProvider: string, { look, menus }: { look?: SiteLook | undefined; menus?: ShownMenus | undefined } = {}): Site {
   const own = Object.fromEntries(shown.map((name) => [name, facts[name]])) as Shown
-  return { ...own, paymentProvider, ...declarationsOf(facts), ...(look && { look }), ...(menus && { menus }) }
+  return {
+    ...own,
+    chargesDelivery: chargesDelivery(facts.deliveryCharge),
+    paymentProvider,
+    ...declarationsOf(facts),
+    ...(look && { look }),
+    ...(menus && { menus }),
+  }
 }

@@ -43,6 +43,8 @@ export type Site = Record<
   founded: number
   /** The days from order to delivery. Without both, shoppers see no date. */
   arrival: { fromDays: number | null; toDays: number | null }
+  /** Whether some deliveries cost something. */
+  chargesDelivery: boolean
   /** Days without deliveries, besides Sundays. */
   holidays: readonly string[]
   /** Whether pages look up PIN codes. */
@@ -83,6 +85,7 @@ const emptySite: Site = {
   dispatch: '',
   delivery: '',
   arrival: { fromDays: null, toDays: null },
+  chargesDelivery: false,
   paymentWays: '',
   paymentProvider: '',
   holidays: [],

@@ -24,5 +24,6 @@ export const uiTexts = {
   },
   mrp: 'MRP',
   delivery: (time: string) => `Free delivery, usually ${time}`,
+  paidDelivery: (time: string) => `Delivery usually ${time}`,
   off: (percent: number) => `${percent}% less`,
 } as const

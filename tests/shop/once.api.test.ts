@@ -260,7 +260,8 @@ const others = {
   'the same file is found again': '/returns/{id}/photos',
   'tries a connection, and stores nothing': '/connections/{kind}/test /payment-accounts/{mode}/test /sms-templates/{event}/test',
   'each visit counts': '/coupons/follow',
-  'reads only': '/discounts/simulate /pages/{id}/preview /cod/check /coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',
+  'reads only':
+    '/discounts/simulate /pages/{id}/preview /cod/check /coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',
 }
 
 type Operation = { parameters: { name: string }[]; requestBody?: { content: Record<string, { schema: { properties?: object } }> } }

@@ -34,7 +34,7 @@ test.each([1, 20])('an order of %i lines needs a fixed number of statements and 
   expect(placed.result.body.order).toMatchObject({ status: 'Paid', totalAmount: expectedTotal })
 
   const counts = { quote: quoted.counts, prepare: prepared.counts, pay: paid.counts, place: placed.counts }
-  expect(counts).toEqual({ quote: [3, 0], prepare: [10, 3], pay: [4, 1], place: [13, 1] })
+  expect(counts).toEqual({ quote: [3, 0], prepare: [9, 3], pay: [4, 1], place: [11, 1] })
 })
 
 test('an invoice adds one round trip to the settlement: a statement between savepoint and release', async () => {
@@ -46,15 +46,15 @@ test('an invoice adds one round trip to the settlement: a statement between save
   expect((await cost(() => submitProof(checkout, paid))).counts).toEqual([15, 1])
 })
 
-test('the webhooks and messages of an order that the browser settled need eight statements', async () => {
+test('the webhooks and messages of an order that the browser settled need seven statements', async () => {
   const checkout = await makeCheckout()
   // Those of the tests before.
   await runJobs()
   await makeOrder(checkout)
   const counted = await counter?.during(runJobs)
-  // The queue's own statements are for all jobs together, and the simulated provider is another system. The rest are for two webhooks, two messages, the facts
-  // around the mail, and its invoice.
+  // The queue's own statements are for all jobs together, and the simulated provider is another system. The rest are for two webhooks, two messages and the facts
+  // around the mail.
   const isOurs = ({ text }: Statement) => !/pgboss|"sandbox"/.test(text) || text.includes('insert into webhook_event')
   const ours = (counted?.statements ?? []).filter(isOurs).map(({ text }) => text)
-  expect(ours, `the statements are:\n${ours.join('\n')}`).toHaveLength(8)
+  expect(ours, `the statements are:\n${ours.join('\n')}`).toHaveLength(7)
 })

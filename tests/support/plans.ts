@@ -43,6 +43,8 @@ async function fill(tx: Tx, rows: number) {
   await sql`insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise) select id, 0, 'p', 'Saffron', '', '1 g', 1, 50000, 0, 50000 from shop_order`.execute(
     tx,
   )
+  await sql`insert into order_discount (order_id, position, discount_id, kind, label, by_code, paise, line_paise)
+    select id, 0, 'd', 'percent', 'Offer', false, 0, '[]' from shop_order`.execute(tx)
   await sql`insert into order_extra (order_id, position, module, id, label, paise) select id, 0, 'gift-wrap', 'wrap', 'Gift wrap', 0 from shop_order`.execute(
     tx,
   )
@@ -182,6 +184,7 @@ export const smallTables = new Set([
   'dlt_template',
   'tally_ledgers',
   'coupon',
+  'discount',
   'staff_role',
   'api_key',
   'queue',

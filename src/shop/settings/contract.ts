@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { asciiDigits, canonicalDigits, canonicalLine, isMailbox, mailboxKey } from '#kernel/text.ts'
 import { done, text } from '#kernel/wire.ts'
+import { stateCodeOf } from '#shop/places/rules.ts'
 
 const noBreaks = z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.')
 const requiredLine = (most: number, error: string) => text(most, error).check(noBreaks, z.overwrite(canonicalLine), z.minLength(1, error))
@@ -67,6 +68,21 @@ const cod = z.object({
   keepsAdvance: z.boolean('Please choose yes or no.'),
 })
 
+const askCharge = 'Please enter the delivery charge in whole rupees, up to 10,000.'
+const charge = z.int(askCharge).check(z.minimum(0, askCharge), z.maximum(10_000, askCharge))
+const askFreeFrom = 'Please enter the sum for free delivery in whole rupees. 0 for none.'
+const freeFrom = z.int(askFreeFrom).check(z.minimum(0, askFreeFrom), z.maximum(1_000_000, askFreeFrom))
+const askZone = 'Please write each zone as states or first digits of PIN codes, then = and its charge: Assam, 79 = 150, free from 2000.'
+const place = text(60, askZone).check(z.refine((typed) => /^\d{1,6}$/.test(typed) || stateCodeOf(typed) !== undefined, askZone))
+const zone = z.object({
+  places: z.array(place, askZone).check(z.minLength(1, askZone), z.maxLength(60, askZone)),
+  charge: z.int(askZone).check(z.minimum(0, askZone), z.maximum(10_000, askZone)),
+  freeFrom,
+})
+
+/** What delivery costs, in rupees. `freeFrom`: the subtotal from which it is free, 0 for none. The first zone with the address counts, before the others. */
+const deliveryCharge = z.object({ charge, freeFrom, zones: z.array(zone).check(z.maxLength(40, 'There can be at most 40 zones.')) })
+
 /** Every fact by its name, as the owner enters it. Pages leave empty facts out. */
 export const settings = z.object({
   brand: requiredLine(60, 'Please enter the brand.'),
@@ -120,6 +136,8 @@ export const settings = z.object({
   delivery: requiredLine(60, 'Please say how long a delivery takes.'),
   /** The days from order to delivery. Without both, shoppers see no date. */
   arrival: z.object({ fromDays: arrivalDays, toDays: arrivalDays }),
+  /** 0 without zones: delivery is free. */
+  deliveryCharge,
   /** Days without deliveries, besides Sundays. */
   holidays: z.array(z.iso.date('Please write each holiday as YYYY-MM-DD.')).check(z.maxLength(60, 'There can be at most 60 holidays.')),
   /** Whether pages use the imported directory of PIN codes. An import switches it on. */
@@ -182,6 +200,7 @@ const change = z.partial(
     nodalPerson: z.partial(nodalPerson),
     returns: z.partial(returns),
     shelfLife: z.partial(shelfLife),
+    deliveryCharge: z.partial(deliveryCharge),
     cod: z.partial(cod),
     reviews: z.partial(reviews),
     ownerMessages: z.partial(ownerMessages),

@@ -48,7 +48,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
   const spareCoupon = await makeCoupon(shop, { code: 'SPARE' })
   const discount = await db
     .insertInto('discount')
-    .values({ id: 'DISCOUNT0001', title: 'Festive offer', kind: 'percent', percentBp: 100, createdAt: now })
+    .values({ id: 'DISCOUNT0001', title: 'Festive offer', kind: 'percent', percentBp: 100, active: false, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

@@ -24,12 +24,16 @@ test('the tools are the operations of the key, reads as they are and changes as 
   expect(tools.map(({ name }) => name).toSorted()).toEqual([
     'getCoupons',
     'getCouponsIdLink',
+    'getDiscounts',
     'getGrievances',
     'getLeads',
     'propose_deleteCouponsId',
+    'propose_deleteDiscountsId',
     'propose_postCoupons',
     'propose_postCouponsIdRestore',
+    'propose_postDiscounts',
     'propose_putCouponsId',
+    'propose_putDiscountsId',
   ])
   expect(tools.find(({ name }) => name === 'propose_postCoupons')).toMatchObject({
     description: `Propose: ${addCoupon.summary}. Nothing happens before a person confirms it in the back-office.`,

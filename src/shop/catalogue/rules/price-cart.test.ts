@@ -32,7 +32,13 @@ describe('a cart', () => {
   })
 
   test('without lines costs nothing', () => {
-    expect(priceCart([], percentOff(1000))).toEqual({ lines: [], given: [{ paise: 0, linePaise: [] }], subtotalPaise: 0, couponDiscountPaise: 0, totalPaise: 0 })
+    expect(priceCart([], percentOff(1000))).toEqual({
+      lines: [],
+      given: [{ paise: 0, linePaise: [] }],
+      subtotalPaise: 0,
+      couponDiscountPaise: 0,
+      totalPaise: 0,
+    })
   })
 
   test('rounds half a paisa up', () => {

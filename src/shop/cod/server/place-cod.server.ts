@@ -9,7 +9,16 @@ import type { Shop } from '#platform/shop.ts'
 import { readAddresses } from '#shop/accounts/module.server.ts'
 import { storedMobile } from '#shop/accounts/rules.ts'
 import type * as contract from '#shop/orders/cod-contract.ts'
-import { getOrder, guardCouponGuess, lockOrder, placeOnDelivery, quoteOnDelivery, readCartTerms, settleBeforeDelivery, storeOnDelivery } from '#shop/orders/module.server.ts'
+import {
+  getOrder,
+  guardCouponGuess,
+  lockOrder,
+  placeOnDelivery,
+  quoteOnDelivery,
+  readCartTerms,
+  settleBeforeDelivery,
+  storeOnDelivery,
+} from '#shop/orders/module.server.ts'
 import { isPlaced } from '#shop/orders/rules.ts'
 import type { Settings } from '#shop/settings/contract.ts'
 import { factsOf, readSettings } from '#shop/settings/module.server.ts'
@@ -27,8 +36,9 @@ export async function checkCod(shop: Shop, input: Check, customerId: string): Pr
   const settings = factsOf(terms.rows)
   if (!settings.cashOnDelivery) return refusedOffer
   const fee = feeOf(settings)
-  const quote = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => quoteOnDelivery(shop, shop.db, { ...input, fee, customerId, terms }))
   const address = (await readAddresses(shop.db, customerId)).find(({ _id }) => _id === input.addressId)
+  const cart = { ...input, fee, customerId, terms }
+  const quote = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => quoteOnDelivery(shop, shop.db, cart, address))
   const { totalPaise } = quote.price
   const decision = address && !quote.refusal && (await decideCart(shop, settings, { ...subjectOf(address), customerId, totalPaise }))
   const offer = { fee: rupeesOf(fee?.paise ?? 0), total: rupeesOf(totalPaise) }

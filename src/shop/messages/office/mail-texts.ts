@@ -92,6 +92,7 @@ export const mailTextsTexts = {
     total: 'the amount paid',
     items: 'the items, one per line',
     address: 'the delivery address',
+    delivery: 'that delivery is free, if it is',
     arrival: 'when it should arrive, if Settings has the days',
     refund: 'the refund, if there is one',
     amount: 'the refunded amount',

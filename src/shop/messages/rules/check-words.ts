@@ -1,7 +1,7 @@
 import type { Template, Words } from './templates.ts'
 
 /** These values may have several lines, or be empty. */
-const notInSubjects: readonly string[] = ['items', 'address', 'arrival', 'refund', 'link', 'stop']
+const notInSubjects: readonly string[] = ['items', 'address', 'arrival', 'delivery', 'refund', 'link', 'stop']
 
 export type Variables = Pick<Template, 'variables' | 'needed'>
 

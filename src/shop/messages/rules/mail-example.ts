@@ -8,7 +8,7 @@ export type ExampleOrder = {
   discounts?: readonly { label: string; byCode: boolean; paise: number }[] | null
   lines: { name: string; quantityLabel: string; qty: number; netPaise: number; couponSharePaise: number }[]
   /** What it costs besides its lines. */
-  extras?: { label: string; paise: number }[]
+  extras?: { module: string; id: string; label: string; paise: number }[]
   address: { name: string; street: string; locality: string; city: string; state: string; pincode: string }
   paidAt: Date | null
 }

@@ -56,6 +56,7 @@ const values: Values = {
   refund: 'We refund ₹1.',
   address: 'MG Road',
   arrival: '',
+  delivery: '',
   items: [{ text: '1 x A', amount: '₹1', note: '' }],
   link: 'https://shop.example/follow/SW1',
   stop: 'https://shop.example/end-reminders/C1',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { discountKinds } from '../discounts/rules/discount.ts'
-import { extraChoices, items, quote } from '../pricing/contract.ts'
+import { destination, extraChoices, items, quote } from '../pricing/contract.ts'
 
 /** Says what the coupon of a followed link is worth, and counts the visit. */
 export const followCoupon = endpoint({
@@ -29,7 +29,7 @@ export const checkCoupon = endpoint({
   path: '/coupons/check',
   access: 'customer',
   summary: 'The discount of a coupon on this cart, or the reason for a refusal',
-  input: z.object({ code: z._default(z.string().check(z.maxLength(100)), ''), items, extras: extraChoices }),
+  input: z.object({ code: z._default(z.string().check(z.maxLength(100)), ''), items, extras: extraChoices, destination }),
   reply: z.object({
     success: z.literal(true),
     coupon: z.object({ code: z.string(), discount: z.number(), createdBy: z.string() }),

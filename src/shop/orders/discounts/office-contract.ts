@@ -75,6 +75,8 @@ export const simulateDiscount = endpoint({
   method: 'POST',
   path: '/discounts/simulate',
   access: { scope: 'coupons:read' },
+  // An assistant would propose it, as a change.
+  forPeople: true,
   summary: 'What a discount would have given the orders of the last 90 days',
   input: z.object({ discount: fields.discount, minAmount: fields.minAmount, conditions }),
   reply: z.object({ days: z.int(), allOrders: z.int(), orders: z.int(), amount: z.number() }),

@@ -1,3 +1,4 @@
+import { isDelivery } from '../pricing/rules/delivery-line.ts'
 import { inr } from '#kernel/money.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import {
@@ -34,7 +35,7 @@ export const placedSms = ({ brand, id, total, link }: { brand: string; id: strin
 
 type Line = { name: string; quantityLabel: string; qty: number; removedQty?: number; netPaise: number; couponSharePaise: number }
 
-type ExtraRow = { label: string; paise: number }
+type ExtraRow = { module: string; id: string; label: string; paise: number }
 
 /** A discount besides the coupon's, and one with conditions. */
 type DiscountRow = { label: string; byCode: boolean; paise: number }
@@ -56,6 +57,7 @@ export const placedValues = ({ totalPaise, couponCode, discounts = null, lines, 
   total: inr(totalPaise),
   items: itemRows(lines, { couponCode, discounts }, extras),
   address: `${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}`,
+  delivery: extras.some(isDelivery) ? '' : 'Delivery is free.',
   arrival: arrives && `It should arrive ${arrives}.`,
 })
 
@@ -109,10 +111,10 @@ export const placedMail = templateMail({
     'Namaste {name},',
     'Thank you! Your {brand} order {order} of {total} is confirmed.',
     '{items}',
-    'It goes to {address}. Delivery is free. {arrival}',
+    'It goes to {address}. {delivery} {arrival}',
     followIt.words,
   ].join('\n\n'),
-  variables: [...ofOrder, 'total', 'items', 'address', 'arrival'],
+  variables: [...ofOrder, 'total', 'items', 'address', 'delivery', 'arrival'],
   needed: ['order', 'total', 'items', 'link'],
   links: { link: followIt },
   values: (example) => {

@@ -5,6 +5,7 @@ import type { OrderDetails } from '../office-contract.ts'
 import { type Order, order as orderSchema } from '../contract.ts'
 import * as ordersEditContract from '../edit-contract.ts'
 import { refundSumsOf } from '../rules/refund-state.ts'
+import { isDelivery } from '../pricing/rules/delivery-line.ts'
 import { discountRows } from '../discounts/rules/discount-rows.ts'
 import { capRemoval, sumParts } from '../rules/refunded-lines.ts'
 import { inr, paiseOf, rupeesOf, showPercent } from '#kernel/money.ts'
@@ -79,7 +80,7 @@ export function OrderLines({ order, details }: { order: Order; details: OrderDet
             {showRupees(amount)}
           </Sum>
         ))}
-        <Sum name={texts.delivery}>{texts.free}</Sum>
+        {!order.extras?.some(isDelivery) && <Sum name={texts.delivery}>{texts.free}</Sum>}
         <div className="flex justify-between gap-4 border-t border-edge pt-2 text-base font-semibold">
           <dt>{texts.total}</dt>
           <dd>{showRupees(total)}</dd>

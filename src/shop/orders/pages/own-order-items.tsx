@@ -3,6 +3,7 @@ import type { Order } from '../contract.ts'
 import type { OwnLine, OwnOrder } from '../own-contract.ts'
 import { orderCash } from '../rules/cash.ts'
 import { hasPaid } from '../rules/order.ts'
+import { isDelivery } from '../pricing/rules/delivery-line.ts'
 import { discountRows } from '../discounts/rules/discount-rows.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { myOrdersTexts } from './my-orders-texts.ts'
@@ -43,7 +44,7 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
             {show(amount)}
           </Sum>
         ))}
-        <Sum name={texts.sums.delivery}>{texts.sums.free}</Sum>
+        {!order.extras?.some(isDelivery) && <Sum name={texts.sums.delivery}>{texts.sums.free}</Sum>}
         <Sum name={totalNameOf(order)} isTotal>
           {show(totalAmount)}
         </Sum>
@@ -69,7 +70,13 @@ const hasCash = ({ advance, codState }: Order) => advance !== undefined && codSt
 
 const totalNameOf = (order: Order) => (hasPaid(order) ? texts.sums.paid : order.status === 'Cancelled' || hasCash(order) ? texts.sums.total : texts.sums.toPay)
 
-function Line({ line: { productId, name, image, type, qty, removed, removedPaid, price, discount, saved, couponShare, paid, gift } , shareName }: { line: OwnLine; shareName: string }) {
+function Line({
+  line: { productId, name, image, type, qty, removed, removedPaid, price, discount, saved, couponShare, paid, gift },
+  shareName,
+}: {
+  line: OwnLine
+  shareName: string
+}) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2">
       <span className="ground block aspect-4/5 w-14 flex-none self-start overflow-hidden rounded-control">
@@ -91,7 +98,7 @@ function Line({ line: { productId, name, image, type, qty, removed, removedPaid,
         )}
         {couponShare > 0 && (
           <p className="text-sm text-ink-2">
-            {shareName}: <span className="whitespace-nowrap">{`−${show(couponShare)}`}</span>
+            <span>{shareName}</span>: <span className="whitespace-nowrap">{`−${show(couponShare)}`}</span>
           </p>
         )}
       </div>

@@ -65,12 +65,17 @@ export const quote = z.object({
   total: z.number(),
   /** One sentence about an automatic discount that does not apply. */
   note: z.optional(z.string()),
-  /** The shop has automatic discounts: another cart, or another shopper, may get others. Left out if it has none. */
+  /** The delivery charge depends on an address that is not known, so it is left out. */
+  deliveryLater: z.optional(z.boolean()),
+  /** The shop has automatic discounts, or a delivery charge: another cart, or another shopper, may get others. Left out if it has neither. */
   hasOffers: z.optional(z.boolean()),
   refusal: z.optional(z.object({ code: z.string(), message: z.string() })),
 })
 
 export type Quote = z.output<typeof quote>
+
+/** Where the parcel goes, for the delivery charge. Left out by a logged-in shopper, the default address counts. */
+export const destination = z.optional(z.object({ state: z.string().check(z.maxLength(60)), pincode: z.string().check(z.maxLength(10)) }))
 
 /** Staff price a cart for this customer, whose discounts count. Empty for a new customer. */
 const customerId = z.optional(z.string().check(z.maxLength(64)))
@@ -81,6 +86,13 @@ export const quoteCart = endpoint({
   access: 'public',
   summary: 'Price a cart, with a coupon or without',
   /** With `onlyForSale`, lines that are not for sale are left out. Otherwise they are refused. */
-  input: z.object({ items, coupon: z.optional(z.string().check(z.maxLength(100))), onlyForSale: z.optional(z.boolean()), extras: extraChoices, customerId }),
+  input: z.object({
+    items,
+    coupon: z.optional(z.string().check(z.maxLength(100))),
+    onlyForSale: z.optional(z.boolean()),
+    extras: extraChoices,
+    customerId,
+    destination,
+  }),
   reply: quote,
 })

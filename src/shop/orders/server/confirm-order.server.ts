@@ -63,7 +63,13 @@ export async function announcePaid(shop: Shop, tx: Tx, order: Confirmed & { paid
 }
 
 /** Queues the confirmation from facts that were read before. @returns how many messages were queued */
-async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, settings, words, lines, extras, discounts }: Facts, occasion = ''): Promise<number> {
+async function queueConfirmation(
+  shop: Shop,
+  tx: Tx,
+  order: Confirmed,
+  { customer, settings, words, lines, extras, discounts }: Facts,
+  occasion = '',
+): Promise<number> {
   const { id, totalPaise, address, couponCode, paidAt } = order
   const { brand, arrival } = settings
   const arrives = describeArrival(paidAt ?? shop.now(), arrival, shop.now())

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { findBuyer } from '#shop/accounts/module.server.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import { brandLookIn } from '#shop/look/module.server.ts'
-import { listSettingRows } from '#shop/settings/module.server.ts'
+import { factsOf } from '#shop/settings/module.server.ts'
 import { takeStockOrRefuse } from '#shop/stock/module.server.ts'
 import { refusalError, isUseLeft } from '../coupons/server/coupon-use.server.ts'
 import { couponUsedUp } from '../coupons/rules/coupon.ts'
@@ -15,6 +15,8 @@ import type { ExtraChoices, Item } from '../pricing/contract.ts'
 import { chosenExtras, type Extra } from '../pricing/server/cart-extras.server.ts'
 import type { CartTerms } from '../discounts/server/read-cart-terms.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/server/quote-cart.server.ts'
+import type { Destination } from '../pricing/rules/delivery-charge.ts'
+import { withDelivery } from '../pricing/server/with-delivery.server.ts'
 import { readBusiness, type TypedBusiness } from '../rules/business.ts'
 import { saveAttempt } from './attempts.server.ts'
 import { announcePaid, readConfirmation } from './confirm-order.server.ts'
@@ -33,11 +35,17 @@ export type DeliveryCart = {
   terms: CartTerms
 }
 
-/** Prices a cart for cash on delivery, with its fee. */
-export function quoteOnDelivery(shop: Shop, db: Tx | Shop['db'], { items, coupon, extras, fee, customerId, terms }: DeliveryCart): Promise<CartQuote> {
+/** Prices a cart for cash on delivery, with its fee and its delivery charge to an address. */
+export async function quoteOnDelivery(
+  shop: Shop,
+  db: Tx | Shop['db'],
+  { items, coupon, extras, fee, customerId, terms }: DeliveryCart,
+  address: Destination | undefined,
+): Promise<CartQuote> {
   const chosen = chosenExtras(shop, extras)
   const withFee: typeof chosen = async (source, cart) => [...((await chosen?.(source, cart)) ?? []), ...(fee ? [fee] : [])]
-  return quoteCart(db, { items, coupon, extras: withFee, now: shop.now(), customerId, checksUses: true, terms })
+  const cart = await quoteCart(db, { items, coupon, extras: withFee, now: shop.now(), customerId, checksUses: true, terms })
+  return withDelivery(cart, factsOf(terms.rows), address)
 }
 
 /** The same cart again within this time is the same order, because no payment would reveal a repeated request. */
@@ -54,8 +62,8 @@ async function priceOnDelivery(shop: Shop, tx: Tx, wish: Wish) {
   const business = readBusiness(wish)
   const { address, customer } = await findBuyer(tx, { customerId, addressId, alone: true })
   if (!address) throw new ShopError('address_missing', 'Please select an address')
-  const settings = await listSettingRows(tx)
-  return { customer, wished: { customerId, address, cart: await quoteOnDelivery(shop, tx, wish), method: 'cod' as const, business, settings } }
+  const cart = await quoteOnDelivery(shop, tx, wish, address)
+  return { customer, wished: { customerId, address, cart, method: 'cod' as const, business, settings: wish.terms.rows } }
 }
 
 /**

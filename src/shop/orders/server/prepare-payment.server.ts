@@ -15,6 +15,7 @@ import { withDeadline } from '../payments/server/deadline.server.ts'
 import { chosenExtras } from '../pricing/server/cart-extras.server.ts'
 import { readCartTerms } from '../discounts/server/read-cart-terms.server.ts'
 import { type CartQuote, codeOf, quoteCart } from '../pricing/server/quote-cart.server.ts'
+import { withDelivery } from '../pricing/server/with-delivery.server.ts'
 import { wireQuote } from '../pricing/server/wire-quote.server.ts'
 import { brandLookIn, readBrandLook } from '#shop/look/module.server.ts'
 import { factsOf } from '#shop/settings/module.server.ts'
@@ -128,7 +129,7 @@ async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): 
   const chosen = chosenExtras(shop, extras)
   // `alone` serialises double clicks on a free order; the second returns the first's order.
   const alone = paiseOf(expectedTotal) === 0
-  const [{ customer, address }, cart, { rows }] = await pipelined(tx, (pipelineTx) => {
+  const [{ customer, address }, priced, { rows }] = await pipelined(tx, (pipelineTx) => {
     const terms = readCartTerms(pipelineTx, { code: codeOf(coupon), customerId })
     return Promise.all([
       findBuyer(pipelineTx, { customerId, addressId, alone }),
@@ -137,7 +138,9 @@ async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): 
     ])
   })
   if (!address) throw new ShopError('address_missing', 'Please select an address')
-  await refusePin(tx, factsOf(rows), address)
+  const settings = factsOf(rows)
+  await refusePin(tx, settings, address)
+  const cart = withDelivery(priced, settings, address)
   refuseCart(cart, expectedTotal)
   if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
     throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')

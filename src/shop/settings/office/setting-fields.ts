@@ -1,4 +1,5 @@
 import type { Settings, VersionedSettings } from '../contract.ts'
+import { zoneLines, zonesIn } from './delivery-zones.ts'
 import { type Kind, sections } from './setting-sections.ts'
 import { type SettingName, settingsTexts } from './settings-texts.ts'
 import { numberIn } from '#ui/office/typed-number.ts'
@@ -21,6 +22,7 @@ const valueAt = (settings: Settings, name: SettingName) => name.split('.').reduc
 export function shownSetting(settings: Settings, name: SettingName): string {
   const value = valueAt(settings, name)
   if (typeof value === 'boolean') return value ? settingsTexts.on : settingsTexts.off
+  if (name === 'deliveryCharge.zones') return zoneLines(settings.deliveryCharge.zones)
   return Array.isArray(value) ? value.join('\n') : String(value ?? '')
 }
 
@@ -83,6 +85,7 @@ function parseField(kind: Kind, text: string): unknown {
   if (kind === 'switch') return text === settingsTexts.on || (text === settingsTexts.off ? false : text)
   // An empty number is no 0: the server refuses it.
   if (isNumber(kind)) return numberIn(text) ?? Number.NaN
+  if (kind === 'zones') return zonesIn(text)
   return kind === 'lines' ? linesOf(text) : text.trim()
 }
 

@@ -1,7 +1,7 @@
 import { type SettingName, settingsTexts } from './settings-texts.ts'
 
 /** What a field takes. */
-export type Kind = 'text' | 'long' | 'lines' | 'number' | 'optionalNumber' | 'date' | 'email' | 'tel' | 'url' | 'switch'
+export type Kind = 'text' | 'long' | 'lines' | 'zones' | 'number' | 'optionalNumber' | 'date' | 'email' | 'tel' | 'url' | 'switch'
 
 type Section = { id: keyof typeof settingsTexts.sections; note?: string; fields: readonly (readonly [SettingName, Kind])[] }
 
@@ -92,6 +92,15 @@ export const settingPages: { readonly [Id in keyof typeof settingsTexts.pages]: 
         ['onePageCheckout', 'switch'],
         ['returns.tellWithinDays', 'number'],
         ['returns.refundWithinDays', 'number'],
+      ],
+    },
+    {
+      id: 'deliveryCharge',
+      note: settingsTexts.deliveryChargeNote,
+      fields: [
+        ['deliveryCharge.charge', 'number'],
+        ['deliveryCharge.freeFrom', 'number'],
+        ['deliveryCharge.zones', 'zones'],
       ],
     },
     {
@@ -191,6 +200,7 @@ export const optionalSettings: ReadonlySet<SettingName> = new Set([
   'nodalPerson.contact',
   'arrival.fromDays',
   'arrival.toDays',
+  'deliveryCharge.zones',
   'holidays',
   'paymentWays',
   'map',

@@ -91,7 +91,7 @@ export function SettingsForm({ page, settings }: { page: SettingPage; settings: 
                 defaultValue: shownSetting(initial, name),
                 disabled: !mayCall(settingsContract.saveSettings) || !mayChange(name),
               }
-              const isLong = kind === 'long' || kind === 'lines'
+              const isLong = kind === 'long' || kind === 'lines' || kind === 'zones'
               if (kind === 'switch') return <SwitchField key={name} {...field} />
               if (isLong) return <TextAreaField key={name} {...field} className="sm:col-span-2" />
               if (isNumber(kind)) return <NumberField key={name} {...field} inputMode="numeric" />

@@ -36,6 +36,7 @@ export const defaultSettings: Settings = {
   delivery: 'three to seven working days',
   // The dispatch and delivery above, from three to nine working days, in days.
   arrival: { fromDays: 3, toDays: 13 },
+  deliveryCharge: { charge: 0, freeFrom: 0, zones: [] },
   holidays: [],
   pinDirectory: false,
   paymentWays: 'UPI, card or net banking',

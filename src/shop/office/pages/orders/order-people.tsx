@@ -83,7 +83,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
             <span translate="no" className="font-semibold">
               {coupon.code}
             </span>{' '}
-            {percentOfCoupon(order) !== undefined && <span>{`(${showNumber(coupon.discount)}%)`}</span>} {texts.couponOf}{' '}
+            {percentOfCoupon(order) !== undefined && <span>{`(${showNumber(coupon.discount)}%)`}</span>} <span>{texts.couponOf}</span>{' '}
             <ScreenLink
               needs={celebritiesContract.listCelebrityOrders}
               to={`/admin/celebrity-leads/${encodeURIComponent(details.celebrityId ?? coupon.createdBy)}`}

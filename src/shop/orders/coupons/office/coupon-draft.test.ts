@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emptyConditions } from '../../discounts/office/conditions-draft.ts'
 import { draftOf, emptyDraft, findErrors, inputOf } from './coupon-draft.ts'
 
 const good = { ...emptyDraft, code: 'SOIL10', discount: '12.5', minAmount: '0', expiry: '2026-12-31', createdBy: 'Asha Rao' }
@@ -43,6 +44,7 @@ test('turns a coupon into the values of the form', () => {
     createdBy: 'B',
     maxUses: '',
     maxUsesPerCustomer: '2',
+    conditions: emptyConditions,
     active: false,
   })
 })
@@ -56,6 +58,14 @@ test('sends numbers as numbers and an empty limit as null', () => {
     createdBy: 'Asha Rao',
     maxUses: 100,
     maxUsesPerCustomer: null,
+    conditions: null,
     active: true,
   })
+})
+
+test('a coupon that takes rupees off needs no percentage, and sends its conditions', () => {
+  const draft = { ...good, discount: '', conditions: { ...emptyConditions, kind: 'amount' as const, amount: '₹100', tags: 'VIP, , Yoga' } }
+  expect(findErrors(draft)).toEqual({})
+  expect(inputOf(draft)).toMatchObject({ discount: 0, conditions: { kind: 'amount', amount: 100, tags: ['VIP', 'Yoga'] } })
+  expect(findErrors({ ...draft, conditions: { ...draft.conditions, amount: '' } })).toEqual({ 'conditions.amount': 'Please enter the sum in rupees.' })
 })

@@ -93,7 +93,15 @@ export default function Coupons() {
         {texts.intro}
       </PageHead>
       {mayCall(couponsOfficeContract.addCoupon) && (
-        <CouponForm key={formKey} editing={editing} celebrities={celebrities} products={products} onSaved={() => close(formKey)} onCancel={() => close(formKey)} onTake={take} />
+        <CouponForm
+          key={formKey}
+          editing={editing}
+          celebrities={celebrities}
+          products={products}
+          onSaved={() => close(formKey)}
+          onCancel={() => close(formKey)}
+          onTake={take}
+        />
       )}
       <FilterBar>
         <SearchFilter label={texts.search} />

@@ -1,7 +1,7 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { chosenExtras } from '../../pricing/server/cart-extras.server.ts'
-import { quoteCart } from '../../pricing/server/quote-cart.server.ts'
+import { quoteWithDelivery } from '../../pricing/server/quote-with-delivery.server.ts'
 import { wireQuote } from '../../pricing/server/wire-quote.server.ts'
 import * as admin from '../office-contract.ts'
 import * as couponsContract from '../contract.ts'
@@ -52,10 +52,10 @@ export function couponsApi(api: Api) {
 
   mount(api, couponsContract.followCoupon, ({ code }, { address }) => followCoupon(shop, code, address))
 
-  mount(api, couponsContract.checkCoupon, async ({ code, items, extras }, { actor }) => {
+  mount(api, couponsContract.checkCoupon, async ({ code, items, extras, destination }, { actor }) => {
     if (!code.trim()) throw refusalError(couponMissing)
     const cart = await guardCouponGuess(shop, { code, key: actor.id }, () =>
-      quoteCart(shop.db, { items, coupon: code, extras: chosenExtras(shop, extras), now: shop.now(), customerId: actor.id, checksUses: true }),
+      quoteWithDelivery(shop, { items, coupon: code, extras: chosenExtras(shop, extras), customerId: actor.id, destination }),
     )
     const { price, coupon, refusal, given } = cart
     if (!coupon) throw refusalError(refusal ?? couponUnknown)

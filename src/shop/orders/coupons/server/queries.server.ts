@@ -63,13 +63,7 @@ export async function countCoupons(db: Db, { q, show }: Search): Promise<number>
 }
 
 export const findCoupon = (db: Db, id: string): Promise<CouponRow | undefined> =>
-  db
-    .selectFrom('coupon')
-    .selectAll()
-    .select(conditionsOfCoupon.as('conditions'))
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+  db.selectFrom('coupon').selectAll().select(conditionsOfCoupon.as('conditions')).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 
 /** Counts one visit by the coupon's link on a day in India. */
 export async function countVisit(db: Db, visit: { couponId: string; day: string }) {
@@ -181,12 +175,26 @@ export async function setCoupon(tx: Tx, id: string, fields: CouponFields): Promi
 
 /** Marks the coupon as deleted. @returns the coupon, or undefined if there was none */
 export function markDeleted(tx: Tx, id: string, at: Date): Promise<CouponRow | undefined> {
-  return tx.updateTable('coupon').set({ deletedAt: at }).where('id', '=', id).where('deletedAt', 'is', null).returningAll().returning(conditionsOfCoupon.as('conditions')).executeTakeFirst()
+  return tx
+    .updateTable('coupon')
+    .set({ deletedAt: at })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .returning(conditionsOfCoupon.as('conditions'))
+    .executeTakeFirst()
 }
 
 /** Undoes a deletion after `since`. @returns the coupon, or undefined if it was not deleted since */
 export function unmarkDeleted(tx: Tx, id: string, since: Date): Promise<CouponRow | undefined> {
-  return tx.updateTable('coupon').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', '>', since).returningAll().returning(conditionsOfCoupon.as('conditions')).executeTakeFirst()
+  return tx
+    .updateTable('coupon')
+    .set({ deletedAt: null })
+    .where('id', '=', id)
+    .where('deletedAt', '>', since)
+    .returningAll()
+    .returning(conditionsOfCoupon.as('conditions'))
+    .executeTakeFirst()
 }
 
 export async function removeDeleted(db: Db, deletedBefore: Date) {

@@ -42,9 +42,7 @@ export function ConditionsFields({ draft, onChange, products, errors }: Props) {
           <NumberField {...field('get')} required inputMode="numeric" hint={texts.getHint} />
         </>
       )}
-      {draft.kind === 'gift' && (
-        <GiftPicker products={products} gift={draft.gift} error={errors['conditions.gift']} onChange={(gift) => onChange({ gift })} />
-      )}
+      {draft.kind === 'gift' && <GiftPicker products={products} gift={draft.gift} error={errors['conditions.gift']} onChange={(gift) => onChange({ gift })} />}
       <div className="sm:col-span-2">
         <ScopePicker
           products={products}

@@ -47,9 +47,7 @@ export function DiscountForm({ editing, products, onSaved, onCancel, onTake }: D
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     const request = (known: AutomaticDiscount | undefined) => {
       const input = inputOf(known ? mergedWith(known) : draft)
-      return editing
-        ? call(contract.updateDiscount, { id: editing._id, ...input, version: (known ?? editing).version })
-        : call(contract.addDiscount, input)
+      return editing ? call(contract.updateDiscount, { id: editing._id, ...input, version: (known ?? editing).version }) : call(contract.addDiscount, input)
     }
     return save((isHere) => send(request, { seen, isHere }))
   }

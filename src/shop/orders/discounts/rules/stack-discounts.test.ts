@@ -14,11 +14,16 @@ const percentOff = (percentBp: number, more: Partial<Discount> = {}): Discount =
   endsOn: null,
   ...more,
 })
-const sumOff = (amountPaise: number, more: Partial<Discount> = {}) => percentOff(0, { kind: 'amount', amountPaise, id: `sum ${amountPaise}`, title: 'A sum off', ...more })
+const sumOff = (amountPaise: number, more: Partial<Discount> = {}) =>
+  percentOff(0, { kind: 'amount', amountPaise, id: `sum ${amountPaise}`, title: 'A sum off', ...more })
 const buyer: BuyerFacts = { today: '2026-11-30', isKnown: true, hasOrdered: false, tags: [] }
 
 test('the best automatic discount comes first, then the code on what is left', () => {
-  const { price, given } = stackDiscounts([line(100_000)], { automatic: [percentOff(1000), sumOff(15_000)], code: percentOff(1000, { title: 'SOIL10' }), buyer })
+  const { price, given } = stackDiscounts([line(100_000)], {
+    automatic: [percentOff(1000), sumOff(15_000)],
+    code: percentOff(1000, { title: 'SOIL10' }),
+    buyer,
+  })
   expect(given.map(({ discount, byCode, paise }) => [discount.title, byCode, paise])).toEqual([
     ['A sum off', false, 15_000],
     ['SOIL10', true, 8500],
@@ -83,9 +88,15 @@ test('a free pack counts with its price, and is a line that costs nothing', () =
 
 const discount = fc
   .record({ kind: fc.constantFrom('percent' as const, 'amount' as const, 'buy_get' as const), percentBp: fc.nat(10_000), amountPaise: fc.nat(500_000) })
-  .chain((terms) => fc.record({ buyQty: fc.integer({ min: 1, max: 3 }), getQty: fc.integer({ min: 1, max: 3 }), minPaise: fc.nat(300_000) }).map((more) => percentOff(0, { ...terms, ...more })))
+  .chain((terms) =>
+    fc
+      .record({ buyQty: fc.integer({ min: 1, max: 3 }), getQty: fc.integer({ min: 1, max: 3 }), minPaise: fc.nat(300_000) })
+      .map((more) => percentOff(0, { ...terms, ...more })),
+  )
 const cart = fc.array(
-  fc.record({ unitPaise: fc.nat(200_000), qty: fc.integer({ min: 1, max: 5 }), productId: fc.constantFrom('a', 'b') }).map(({ unitPaise, qty, productId }) => line(unitPaise, qty, productId)),
+  fc
+    .record({ unitPaise: fc.nat(200_000), qty: fc.integer({ min: 1, max: 5 }), productId: fc.constantFrom('a', 'b') })
+    .map(({ unitPaise, qty, productId }) => line(unitPaise, qty, productId)),
   { minLength: 1, maxLength: 5 },
 )
 

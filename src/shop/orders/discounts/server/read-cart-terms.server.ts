@@ -52,7 +52,9 @@ export async function readCartTerms(db: Db | Tx, { code, customerId }: { code: s
     rows: found.rows,
     coupon: coupon ?? undefined,
     automatic,
-    productOfGift: new Map(gifts.flatMap(({ giftItemId, giftProductId }) => (giftItemId !== null && giftProductId !== null ? [[giftItemId, giftProductId]] : []))),
+    productOfGift: new Map(
+      gifts.flatMap(({ giftItemId, giftProductId }) => (giftItemId !== null && giftProductId !== null ? [[giftItemId, giftProductId]] : [])),
+    ),
     hasOrdered: found.hasOrdered ?? false,
     tags: found.tags ?? [],
   }

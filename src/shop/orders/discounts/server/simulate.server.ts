@@ -5,13 +5,13 @@ import { basisPointsOf, paiseOf, rupeesOf } from '#kernel/money.ts'
 import { nameKey } from '#kernel/text.ts'
 import type { Db } from '#platform/database/database.ts'
 import { discountOfRow, priceLines } from '#shop/catalogue/rules.ts'
-import type { simulateDiscount } from '../office-contract.ts'
+import type * as contract from '../office-contract.ts'
 import type { Discount, DiscountedLine } from '../rules/discount.ts'
 import { stackDiscounts } from '../rules/stack-discounts.ts'
 import { columnsOf } from './conditions.server.ts'
 
-type Wish = z.output<typeof simulateDiscount.input>
-type Outcome = z.input<typeof simulateDiscount.reply>
+type Wish = z.output<typeof contract.simulateDiscount.input>
+type Outcome = z.input<typeof contract.simulateDiscount.reply>
 
 const days = 90
 /** The orders of one row of the answer. So many rows are few, and none is large. */

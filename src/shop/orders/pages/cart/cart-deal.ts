@@ -1,19 +1,25 @@
 import { paiseOf } from '#kernel/money.ts'
 import type { Quote } from '../../pricing/contract.ts'
+import { isDelivery } from '../../pricing/rules/delivery-line.ts'
 import { type CartItem, itemsOf } from './cart-items.ts'
 
 /**
- * What automatic discounts give a cart, as the server answered. `cart`: the items it is for. `mayDiffer`: the shop has such discounts, so another cart, or a
+ * What automatic discounts give a cart and what its delivery costs, as the server answered. `cart`: the items it is for. `mayDiffer`: another cart, or a
  * logged-in shopper, may get others.
  */
-export type CartDeal = Pick<Quote, 'automatic' | 'note'> & { cart: string; gifts: string[]; mayDiffer: boolean }
+export type CartDeal = Pick<Quote, 'automatic' | 'note'> & { cart: string; gifts: string[]; mayDiffer: boolean; deliveryPaise: number | null }
 
 export const cartKey = (cart: CartItem[]) => JSON.stringify(itemsOf(cart))
 
-export function dealOf(cart: string, { automatic, note, lines, hasOffers = false }: Quote): CartDeal {
+export function dealOf(cart: string, { automatic, note, lines, extras, deliveryLater, hasOffers = false }: Quote): CartDeal {
   const gifts = lines.filter(({ gift }) => gift).map(({ name, variant }) => `${name}, ${variant}`)
-  return { cart, gifts, mayDiffer: hasOffers, ...(automatic && { automatic }), ...(note !== undefined && { note }) }
+  const deliveryPaise = deliveryPaiseIn({ extras, deliveryLater })
+  return { cart, gifts, deliveryPaise, mayDiffer: hasOffers, ...(automatic && { automatic }), ...(note !== undefined && { note }) }
 }
+
+/** Returns the delivery charge of a quote in paise, or null while it depends on an unknown address. */
+export const deliveryPaiseIn = ({ extras = [], deliveryLater }: Pick<Quote, 'extras' | 'deliveryLater'>) =>
+  deliveryLater ? null : paiseOf(extras.find(isDelivery)?.amount ?? 0)
 
 /** Returns the rows that automatic discounts add to the prices of a cart. */
 export const dealRows = ({ automatic = [] }: Pick<CartDeal, 'automatic'>) =>

@@ -22,6 +22,7 @@ export const cartTexts = {
   gift: (packs: string) => `Free gift: ${packs}`,
   delivery: 'Delivery',
   free: 'Free',
+  deliveryLater: 'At checkout',
   total: 'Total',
   buy: 'Proceed to Buy',
   changeFirst: (why: string) => `Please change your cart first: ${why}`,

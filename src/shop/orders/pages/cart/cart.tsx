@@ -135,7 +135,7 @@ function Summary({ cart, known, deal, onRecheck }: SummaryProps) {
   const problem = problemOf(cart, known)
   const [dialogOpen, setDialogOpen] = useState(false)
   const close = () => setDialogOpen(false)
-  const { onePageCheckout } = useSite()
+  const { onePageCheckout, chargesDelivery } = useSite()
   const { totalPaise, discountPaise, finalPaise } = totalsOf(cart)
   const offers = deal ? dealRows(deal) : []
 
@@ -155,12 +155,9 @@ function Summary({ cart, known, deal, onRecheck }: SummaryProps) {
         {texts.details}
       </h2>
       <PriceDetails
-        rows={[
-          { name: texts.price(texts.count(countOf(cart))), paise: totalPaise },
-          { name: texts.discount, paise: discountPaise, kind: 'saving' },
-          ...offers,
-        ]}
-        total={{ name: texts.total, paise: offers.reduce((left, { paise }) => left - paise, finalPaise) }}
+        rows={[{ name: texts.price(texts.count(countOf(cart))), paise: totalPaise }, { name: texts.discount, paise: discountPaise, kind: 'saving' }, ...offers]}
+        deliveryPaise={deal ? deal.deliveryPaise : chargesDelivery ? null : 0}
+        total={{ name: texts.total, paise: offers.reduce((left, { paise }) => left - paise, finalPaise + (deal?.deliveryPaise ?? 0)) }}
       />
       {deal && deal.gifts.length > 0 && <p className="font-semibold text-leaf">{texts.gift(deal.gifts.join(', '))}</p>}
       {deal?.note !== undefined && <p className="text-sm text-ink-2">{deal.note}</p>}

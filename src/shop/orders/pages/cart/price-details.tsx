@@ -5,8 +5,15 @@ import { classes } from '#ui/classes.ts'
 /** `id` tells rows of the same name apart. */
 export type PriceRow = { id?: string; name: string; paise: number; kind?: 'saving' }
 
-/** Rows of amounts, free delivery, and the total. */
-export function PriceDetails({ rows, total }: { rows: PriceRow[]; total: { name: string; paise: number } }) {
+type PriceDetailsProps = {
+  rows: PriceRow[]
+  /** The delivery charge in paise, or null while it depends on an unknown address. By default delivery is free. */
+  deliveryPaise?: number | null
+  total: { name: string; paise: number }
+}
+
+/** Rows of amounts, the delivery charge, and the total. */
+export function PriceDetails({ rows, deliveryPaise = 0, total }: PriceDetailsProps) {
   return (
     <dl className="grid gap-3 tabular-nums">
       {rows.map(({ name, id = name, paise, kind }) => (
@@ -19,7 +26,11 @@ export function PriceDetails({ rows, total }: { rows: PriceRow[]; total: { name:
       ))}
       <div className="flex flex-wrap justify-between gap-x-4">
         <dt className="text-ink-2">{texts.delivery}</dt>
-        <dd className="ml-auto font-semibold text-leaf">{texts.free}</dd>
+        {deliveryPaise === 0 ? (
+          <dd className="ml-auto font-semibold text-leaf">{texts.free}</dd>
+        ) : (
+          <dd className="ml-auto whitespace-nowrap">{deliveryPaise === null ? texts.deliveryLater : inr(deliveryPaise)}</dd>
+        )}
       </div>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4 text-lg font-bold">
         <dt>{total.name}</dt>

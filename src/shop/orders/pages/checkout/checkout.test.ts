@@ -53,7 +53,9 @@ test('prices the rendered order as the server will', () => {
     { productId: 'p1', variant: '1g', name: 'Saffron', image: '', unitPaise: 33_333, discountBp: 1250, mrpPaise: 99_900, qty: 7 },
     { productId: 'p1', variant: '5g', name: 'Saffron', image: '', unitPaise: 40_000, discountBp: 1000, mrpPaise: null, qty: 1 },
   ])
-  expect(quoteOf(cart, [{ key: keyOf({ _id: 'p1', variant: '1g' }), qty: 7, mrp: 999 }])).toEqual(wireQuote({ price: priced, extras: [], refusal: undefined, given: [], note: undefined, hasOffers: false }))
+  expect(quoteOf(cart, [{ key: keyOf({ _id: 'p1', variant: '1g' }), qty: 7, mrp: 999 }])).toEqual(
+    wireQuote({ price: priced, extras: [], refusal: undefined, given: [], note: undefined, hasOffers: false }),
+  )
 })
 
 test('posts the order as Paid, with the id of its address', () => {

@@ -3,6 +3,7 @@ import * as remindersContract from '../../reminders/contract.ts'
 import * as couponsContract from '../../coupons/contract.ts'
 import * as pricingContract from '../../pricing/contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
+import type { Destination } from '../../pricing/rules/delivery-charge.ts'
 import { withSession } from '#ui/guard.ts'
 import { readCheckout } from '../cart/cart-store.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
@@ -28,11 +29,12 @@ export type Pricing = { cart: CartItem[] } & (
 export const initialPricing = (cart: CartItem[], known: KnownLine[]): Pricing =>
   cart.length === 0 ? { kind: 'empty', cart } : { kind: 'priced', cart, quote: quoteOf(cart, known) }
 
-export async function priceCheckout(extras: Extras): Promise<Pricing> {
+/** `destination`: of the chosen address. Without it, the default address counts. */
+export async function priceCheckout(extras: Extras, destination?: Destination): Promise<Pricing> {
   const cart = readCheckout()
   if (cart.length === 0) return { kind: 'empty', cart }
   try {
-    return { kind: 'priced', cart, quote: await withSession(call(pricingContract.quoteCart, { items: itemsOf(cart), extras })) }
+    return { kind: 'priced', cart, quote: await withSession(call(pricingContract.quoteCart, { items: itemsOf(cart), extras, destination })) }
   } catch (error) {
     const item = error instanceof CallError && error.code === 'item_unavailable' ? cart.find((line) => isLine(line, error.details)) : undefined
     return { kind: 'refused', cart, text: textOf(error, texts.notPriced), item }
@@ -43,13 +45,17 @@ export async function priceCheckout(extras: Extras): Promise<Pricing> {
 export type CheckoutPrices = { pricing: Pricing; coupon?: AppliedCoupon | undefined; removed?: string }
 
 /** Returns the prices with a coupon that was applied before, unless it is no longer valid. */
-export async function priceWithCoupon(extras: Extras, applied: { code: string } | undefined = readKeptCoupon()): Promise<CheckoutPrices> {
-  const pricing = await priceCheckout(extras)
+export async function priceWithCoupon(
+  extras: Extras,
+  applied: { code: string } | undefined = readKeptCoupon(),
+  destination?: Destination,
+): Promise<CheckoutPrices> {
+  const pricing = await priceCheckout(extras, destination)
   // Without prices there is nothing to check the coupon against. It stays kept for the next prices.
   if (pricing.kind !== 'priced' || !applied) return { pricing }
   const { code } = applied
   try {
-    const { coupon, quote } = await withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(pricing.cart), extras }))
+    const { coupon, quote } = await withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(pricing.cart), extras, destination }))
     return { pricing: { ...pricing, quote }, coupon }
   } catch (error) {
     if (!mayApplyLater(error, code)) forgetRefused(code)

@@ -45,6 +45,7 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
     loaded?.prices ?? { pricing: initialPricing(rendered ?? [], known) },
     loaded?.extras,
     track,
+    address,
   )
 
   const { state, place, checkAgain, startAgain, clear } = usePlaceOrder(data, loaded?.pending, {
@@ -142,6 +143,7 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
             quote={pricing.quote}
             coupon={coupon}
             extras={extras}
+            address={address}
             cash={cod.chosen}
             onCoupon={prices.applyCoupon}
             rendered={!loaded}

@@ -1,6 +1,9 @@
 import type { CodOffer } from '../../cod-contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
 import { paiseOf, rupeesOf, inr } from '#kernel/money.ts'
+import { deliveryPaiseIn } from '../cart/cart-deal.ts'
+import type { Destination } from '../../pricing/rules/delivery-charge.ts'
+import { isDelivery } from '../../pricing/rules/delivery-line.ts'
 import { PriceDetails } from '../cart/price-details.tsx'
 import { restOf } from './cod-parts.tsx'
 import { codTexts } from './cod-texts.ts'
@@ -18,6 +21,7 @@ import { withSession } from '#ui/guard.ts'
 import { readCheckout } from '../cart/cart-store.ts'
 import { call, textOf } from '#ui/call.ts'
 import { itemsOf } from '../cart/cart-items.ts'
+import { useSite } from '#ui/site.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ticketEdges } from '#ui/stamp.ts'
@@ -28,6 +32,8 @@ type PricePanelProps = {
   quote: Quote
   coupon: AppliedCoupon | undefined
   extras: Extras
+  /** The chosen delivery address. */
+  address: Destination | undefined
   /** The offer of cash on delivery, once that is chosen. */
   cash: CodOffer | undefined
   onCoupon: (coupon: AppliedCoupon | undefined, quote: Quote) => void
@@ -43,8 +49,9 @@ type PricePanelProps = {
  * The coupon box, the prices and the total, right before the button that pays. On a desktop it continues the card of the items. On a phone the
  * server-rendered panel stays hidden, because the addresses that load above it would push it down.
  */
-export function PricePanel({ quote, coupon, extras, cash, onCoupon, rendered, waiting, track, inert }: PricePanelProps) {
+export function PricePanel({ quote, coupon, extras, address, cash, onCoupon, rendered, waiting, track, inert }: PricePanelProps) {
   const couponPaise = couponPaiseOf(quote)
+  const { chargesDelivery } = useSite()
   return (
     <section
       aria-label={texts.prices}
@@ -58,6 +65,7 @@ export function PricePanel({ quote, coupon, extras, cash, onCoupon, rendered, wa
         <CouponBox
           applied={coupon}
           extras={extras}
+          address={address}
           waiting={waiting}
           track={track}
           saved={rupeesOf(couponPaise)}
@@ -69,11 +77,16 @@ export function PricePanel({ quote, coupon, extras, cash, onCoupon, rendered, wa
       <PriceDetails
         rows={[
           { name: texts.subtotal, paise: paiseOf(quote.subtotal) },
-          ...(quote.automatic ?? []).map(({ title, amount }) => ({ name: title, paise: paiseOf(amount), kind: 'saving' as const })).filter(({ paise }) => paise > 0),
+          ...(quote.automatic ?? [])
+            .map(({ title, amount }) => ({ name: title, paise: paiseOf(amount), kind: 'saving' as const }))
+            .filter(({ paise }) => paise > 0),
           ...(coupon ? [{ name: texts.couponRow(coupon.code), paise: couponPaise, kind: 'saving' as const }] : []),
-          ...(quote.extras ?? []).map(({ module, id, label, amount }) => ({ id: `${module} ${id}`, name: label, paise: paiseOf(amount) })),
+          ...(quote.extras ?? [])
+            .filter((extra) => !isDelivery(extra))
+            .map(({ module, id, label, amount }) => ({ id: `${module} ${id}`, name: label, paise: paiseOf(amount) })),
           ...(cash && cash.fee > 0 ? [{ id: 'cod fee', name: codTexts.fee, paise: paiseOf(cash.fee) }] : []),
         ]}
+        deliveryPaise={rendered && chargesDelivery ? null : deliveryPaiseIn(quote)}
         total={{ name: texts.total, paise: paiseOf(cash?.total ?? quote.total) }}
       />
       {cash?.advance !== undefined && <p className="-mt-3 font-semibold tabular-nums">{codTexts.split(inr(paiseOf(cash.advance)), restOf(cash))}</p>}
@@ -89,6 +102,7 @@ type CouponAnswer = { coupon: AppliedCoupon; quote: Quote }
 type CouponBoxProps = {
   applied: AppliedCoupon | undefined
   extras: Extras
+  address: Destination | undefined
   saved: number
   /** The coupon gives a free pack. */
   hasGift: boolean
@@ -99,7 +113,7 @@ type CouponBoxProps = {
   track: Track
 }
 
-function CouponBox({ applied, extras, saved, hasGift, waiting, onApplied, onRemoved, track }: CouponBoxProps) {
+function CouponBox({ applied, extras, address, saved, hasGift, waiting, onApplied, onRemoved, track }: CouponBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
 
@@ -118,7 +132,7 @@ function CouponBox({ applied, extras, saved, hasGift, waiting, onApplied, onRemo
       {applied ? (
         <Applied coupon={applied} saved={saved} hasGift={hasGift} waiting={waiting} onRemove={remove} />
       ) : (
-        <CouponForm extras={extras} waiting={waiting} onApplied={apply} track={track} />
+        <CouponForm extras={extras} address={address} waiting={waiting} onApplied={apply} track={track} />
       )}
     </div>
   )
@@ -133,7 +147,7 @@ function Applied({ coupon, saved, hasGift, waiting, onRemove }: AppliedProps) {
         <span translate="no" className="font-bold text-ink">
           {coupon.code}
         </span>{' '}
-        {hasGift ? couponTexts.givesGift : couponTexts.saves} {!hasGift && <span className="tabular-nums">{inr(paiseOf(saved))}</span>}
+        <span>{hasGift ? couponTexts.givesGift : couponTexts.saves}</span> {!hasGift && <span className="tabular-nums">{inr(paiseOf(saved))}</span>}
       </p>
       <button type="button" onClick={onRemove} disabled={waiting} className="link min-h-11 px-2 text-ink">
         {couponTexts.remove}
@@ -143,7 +157,7 @@ function Applied({ coupon, saved, hasGift, waiting, onRemove }: AppliedProps) {
   )
 }
 
-function CouponForm({ extras, waiting, onApplied, track }: Pick<CouponBoxProps, 'extras' | 'waiting' | 'onApplied' | 'track'>) {
+function CouponForm({ extras, address, waiting, onApplied, track }: Pick<CouponBoxProps, 'extras' | 'address' | 'waiting' | 'onApplied' | 'track'>) {
   const failed = couponTexts.notChecked
   const { busy, errors, setErrors, formProps, refuse, send } = useForm({ failed, errorsFor: (error) => ({ coupon: textOf(error, failed) }) })
 
@@ -151,7 +165,8 @@ function CouponForm({ extras, waiting, onApplied, track }: Pick<CouponBoxProps, 
     const code = fieldsOf(form, ['coupon']).coupon.trim()
     if (!code) return refuse({ coupon: couponTexts.missing })
     return send(async () => {
-      onApplied(await track(withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(readCheckout()), extras }))))
+      const destination = address && { state: address.state, pincode: address.pincode }
+      onApplied(await track(withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(readCheckout()), extras, destination }))))
       return { kind: 'busy' }
     })
   }

@@ -1,13 +1,15 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Quote } from '../../pricing/contract.ts'
 import { type Extras, keepCoupon, keepExtras } from './kept-choices.ts'
 import { type CheckoutPrices, type Pricing, priceCheckout, priceWithCoupon } from './load-checkout.ts'
 import type { AppliedCoupon } from './order-request.ts'
+import type { Destination } from '../../pricing/rules/delivery-charge.ts'
 import { type RefusedLine, withRefusal } from './placing.ts'
 import type { Track } from '#ui/use-waiting.ts'
 
-/** Returns the order's prices, its coupon and extras, and a notice of changes to either. `loaded` and `kept`: what the page loaded with. */
-export function usePricing(loaded: CheckoutPrices, kept: Extras, track: Track) {
+/** Returns the order's prices, its coupon and extras, and a notice of changes to either. `loaded` and `kept`: what the page loaded with. `address`: the chosen one. */
+export function usePricing(loaded: CheckoutPrices, kept: Extras, track: Track, address: Destination | undefined) {
+  const destination = address && { state: address.state, pincode: address.pincode }
   const [updated, setUpdated] = useState<CheckoutPrices>()
   const [chosen, setChosen] = useState<Extras>()
   const extras = chosen ?? kept
@@ -34,18 +36,27 @@ export function usePricing(loaded: CheckoutPrices, kept: Extras, track: Track) {
     const request = ++lastRequest.current
     keepCoupon(undefined)
     setUpdated({ pricing })
-    const answer = await track(priceCheckout(extras))
+    const answer = await track(priceCheckout(extras, destination))
     if (request === lastRequest.current) setUpdated({ pricing: answer })
   }
 
   /** Requests the prices with the coupon, and drops a coupon that is no longer valid. A newer request cancels the result of an older one. */
   async function reprice(reason = '', wanted = extras) {
     const request = ++lastRequest.current
-    const answer = await track(priceWithCoupon(wanted, coupon))
+    const answer = await track(priceWithCoupon(wanted, coupon, destination))
     if (request !== lastRequest.current) return
     setUpdated(answer)
     setNotice([reason, answer.removed].filter(Boolean).join(' '))
   }
+
+  // The delivery charge may depend on the address.
+  const addressKey = destination ? JSON.stringify(destination) : ''
+  const repriceForAddress = useEffectEvent(() => {
+    if (pricing.kind === 'priced' && pricing.quote.hasOffers) void reprice()
+  })
+  useEffect(() => {
+    if (addressKey !== '') repriceForAddress()
+  }, [addressKey])
 
   /** Adds the lines of a module to the price, or removes them. */
   function chooseExtra(module: string, isWanted: boolean) {

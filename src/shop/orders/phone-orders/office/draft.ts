@@ -54,6 +54,13 @@ export function addLine(lines: Line[], { productId, variant, name }: Omit<Line, 
   return lines.map((line) => (line === there ? { ...line, qty: String((quantityIn(line.qty) ?? 0) + 1) } : line))
 }
 
+/** Returns where the parcel goes, once the draft says so. */
+export function destinationOf({ customer, addressId, entry }: Draft): { state: string; pincode: string } | undefined {
+  const saved = customer.kind === 'found' ? customer.found.addresses.find(({ _id }) => _id === addressId) : undefined
+  const { state, pincode } = saved ?? entry.fields
+  return /^\d{6}$/.test(pincode.trim()) && state !== '' ? { state, pincode: pincode.trim() } : undefined
+}
+
 /** Returns the cart that the server can price; undefined while it has no pack, or a quantity is wrong. */
 export function itemsOf({ lines }: Draft): { productId: string; variant: string; qty: number }[] | undefined {
   const items = lines.flatMap(({ productId, variant, qty }) => {

@@ -73,7 +73,17 @@ export const phoneOrderTexts = {
     noMail: 'This customer has no e-mail address.',
     hold: `The packs and the coupon are held for ${holdMinutes} minutes. If a pack is sold out when the customer pays later, the payment is refunded.`,
   },
-  summary: { title: 'Total', subtotal: 'Subtotal', coupon: 'Coupon', gift: (pack: string) => `Free gift: ${pack}`, delivery: 'Delivery', free: 'Free', total: 'To pay', pricing: 'Calculating…' },
+  summary: {
+    title: 'Total',
+    subtotal: 'Subtotal',
+    coupon: 'Coupon',
+    gift: (pack: string) => `Free gift: ${pack}`,
+    delivery: 'Delivery',
+    deliveryLater: 'By the address',
+    free: 'Free',
+    total: 'To pay',
+    pricing: 'Calculating…',
+  },
   submit: { send: 'Make order and send link', make: 'Make order', saving: 'Making order…' },
   panel: {
     title: 'Phone order',

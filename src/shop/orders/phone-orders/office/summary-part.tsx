@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { inr } from '#kernel/money.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { isDelivery } from '../../pricing/rules/delivery-line.ts'
 import { couponPaiseOf } from '../../pricing/rules/coupon-paise.ts'
 import { linkDays } from '../rules/phone-order.ts'
 import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
@@ -73,6 +74,7 @@ export function MorePart({ draft, priced, errors, onChange }: PartProps & { pric
 export function SummaryPart({ draft, onChange, priced, hasEmail, busy }: PartProps & { priced: Priced | undefined; hasEmail: boolean; busy: boolean }) {
   const quote = priced?.kind === 'priced' ? priced.quote : undefined
   const isFree = quote?.total === 0
+  const deliveryPaise = paiseOf(quote?.extras?.find(isDelivery)?.amount ?? 0)
   const sends = !isFree && (draft.sms || (draft.mail && hasEmail))
   return (
     <Panel title={texts.summary.title} className="xl:sticky xl:top-4">
@@ -84,7 +86,10 @@ export function SummaryPart({ draft, onChange, priced, hasEmail, busy }: PartPro
           {(quote?.lines ?? []).map(
             ({ name, variant, gift }) => gift && <Row key={gift} label={texts.summary.gift(`${name}, ${variant}`)} value={showRupees(0)} />,
           )}
-          <Row label={texts.summary.delivery} value={texts.summary.free} />
+          <Row
+            label={texts.summary.delivery}
+            value={quote?.deliveryLater ? texts.summary.deliveryLater : deliveryPaise > 0 ? inr(deliveryPaise) : texts.summary.free}
+          />
           <Row
             strong
             label={texts.summary.total}

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast-store.ts'
 import { useQuestions } from '#ui/use-questions.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
-import { checkDraft, type Draft, emptyDraft, itemsOf, requestOf } from './draft.ts'
+import { checkDraft, destinationOf, type Draft, emptyDraft, itemsOf, requestOf } from './draft.ts'
 
 /** The fields of a taken number or address. */
 const codes = { mobile_taken: 'newCustomer.mobile', email_taken: 'newCustomer.email', address_missing: 'address' }
@@ -94,14 +94,19 @@ export function useQuote(draft: Draft): { priced: Priced | undefined; again: () 
   const items = itemsOf(draft)
   const { customer } = draft
   const customerId = customer.kind === 'found' ? customer.found._id : ''
-  const cart = items ? JSON.stringify([items, draft.coupon, customerId, round]) : ''
+  const cart = items ? JSON.stringify([items, draft.coupon, customerId, destinationOf(draft), round]) : ''
 
   useEffect(() => {
     if (cart === '') return
     const controller = new AbortController()
-    const [wanted, coupon, buyer] = JSON.parse(cart)
+    const [wanted, coupon, buyer, destination] = JSON.parse(cart)
     const price = () =>
-      call(pricingContract.quoteCart, { items: wanted, customerId: buyer, ...(coupon && { coupon }) }, undefined, controller.signal).then(
+      call(
+        pricingContract.quoteCart,
+        { items: wanted, customerId: buyer, ...(destination && { destination }), ...(coupon && { coupon }) },
+        undefined,
+        controller.signal,
+      ).then(
         (quote) => setAnswer({ cart, kind: 'priced', quote }),
         (error: unknown) => controller.signal.aborted || setAnswer({ cart, kind: 'failed', message: textOf(error, texts.failed) }),
       )

@@ -23,6 +23,7 @@ import { writeOrderNote } from '../../order-notes/server/queries.server.ts'
 import { minRefundPaise } from '../../payments/rules/refund.ts'
 import { readCartTerms } from '../../discounts/server/read-cart-terms.server.ts'
 import { type CartQuote, codeOf, quoteCart } from '../../pricing/server/quote-cart.server.ts'
+import { withDelivery } from '../../pricing/server/with-delivery.server.ts'
 import { wireQuote } from '../../pricing/server/wire-quote.server.ts'
 import { isPlaced } from '../../rules/order.ts'
 import { attemptStored } from '../../server/events.server.ts'
@@ -78,8 +79,9 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   const { customerId, address } = await readReceiver(shop, tx, input, actor)
   const now = shop.now()
   const terms = await readCartTerms(tx, { code: codeOf(coupon), customerId })
-  await refusePin(tx, factsOf(terms.rows), address)
-  const cart = await quoteCart(tx, { items, coupon, now, customerId, terms })
+  const settings = factsOf(terms.rows)
+  await refusePin(tx, settings, address)
+  const cart = withDelivery(await quoteCart(tx, { items, coupon, now, customerId, terms }), settings, address)
   refuseCart(cart, expectedTotal)
   const { price } = cart
   const id = newOrderId()

@@ -5,17 +5,17 @@ import { requireScope } from '#platform/http/require-scope.ts'
 import { guardCouponGuess } from '../../coupons/server/guard-coupon-guess.server.ts'
 import * as contract from '../contract.ts'
 import { chosenExtras } from './cart-extras.server.ts'
-import { quoteCart } from './quote-cart.server.ts'
+import { quoteWithDelivery } from './quote-with-delivery.server.ts'
 import { wireQuote } from './wire-quote.server.ts'
 
 /** Mounts the endpoint that prices a cart. */
 export function pricingApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.quoteCart, async ({ items, coupon, onlyForSale, extras, customerId }, { actor, address }) => {
+  mount(api, contract.quoteCart, async ({ items, coupon, onlyForSale, extras, customerId, destination }, { actor, address }) => {
     const buyerId = customerId === undefined ? accountOf(actor) : requireStaffFor(actor, customerId)
     const quote = await guardCouponGuess(shop, { code: coupon, key: actor?.id ?? address }, () =>
-      quoteCart(shop.db, { items, coupon, onlyForSale, extras: chosenExtras(shop, extras), now: shop.now(), customerId: buyerId, checksUses: true }),
+      quoteWithDelivery(shop, { items, coupon, onlyForSale, extras: chosenExtras(shop, extras), customerId: buyerId, destination }),
     )
     return wireQuote(quote)
   })

@@ -25,8 +25,10 @@ export type CartQuote = {
   refusal: CouponRefusal | undefined
   given: readonly Given[]
   note: string | undefined
-  /** The shop has automatic discounts. */
+  /** The shop has automatic discounts, or a delivery charge. */
   hasOffers: boolean
+  /** The delivery charge is left out, because it depends on an address that is not known. */
+  deliveryLater?: boolean
 }
 
 type Cart = {
@@ -49,7 +51,10 @@ type Cart = {
  * Prices a cart from the catalogue, with two queries, and those of chosen extras, of limits of the coupon and of a free pack.
  * @throws ShopError item_unavailable, invalid_input
  */
-export async function quoteCart(db: Db | Tx, { items, coupon, onlyForSale = false, extras: chosen, now, customerId, checksUses, terms }: Cart): Promise<CartQuote> {
+export async function quoteCart(
+  db: Db | Tx,
+  { items, coupon, onlyForSale = false, extras: chosen, now, customerId, checksUses, terms }: Cart,
+): Promise<CartQuote> {
   const code = codeOf(coupon)
   const [lines, read] = await Promise.all([findLines(db, mergeItems(items), onlyForSale), terms ?? readCartTerms(db, { code, customerId })])
   const { subtotalPaise } = priceLines(lines)

@@ -7,10 +7,10 @@ import { wireExtras } from '../../server/order-extras.server.ts'
 import type { CartQuote } from './quote-cart.server.ts'
 import type { QuotedLine } from './quote-line.server.ts'
 
-type Priced = Pick<CartQuote, 'refusal' | 'extras' | 'given' | 'note' | 'hasOffers'> & { price: CartPrice<QuotedLine> }
+type Priced = Pick<CartQuote, 'refusal' | 'extras' | 'given' | 'note' | 'hasOffers' | 'deliveryLater'> & { price: CartPrice<QuotedLine> }
 
 /** Returns a quote in the form of the API, with amounts in rupees. */
-export function wireQuote({ price, extras, refusal, given, note, hasOffers }: Priced): Quote {
+export function wireQuote({ price, extras, refusal, given, note, hasOffers, deliveryLater }: Priced): Quote {
   return {
     lines: price.lines.map((line) => ({
       productId: line.productId,
@@ -32,6 +32,7 @@ export function wireQuote({ price, extras, refusal, given, note, hasOffers }: Pr
     total: rupeesOf(price.totalPaise),
     ...(refusal && { refusal }),
     ...(note !== undefined && { note }),
+    ...(deliveryLater && { deliveryLater }),
     ...(hasOffers && { hasOffers }),
   }
 }

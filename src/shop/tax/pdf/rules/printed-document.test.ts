@@ -21,7 +21,7 @@ test('an invoice to another state names IGST, one within the state CGST and SGST
 test('columns of discounts, coupons and fees appear only if there are any', () => {
   expect(titlesOf({ lines: [{ discountPaise: 0, couponPaise: 0 }] })).toEqual(['#', 'Item', 'Qty', 'Price incl. tax', 'Taxable value', 'Rate', 'IGST', 'Total'])
   expect(titlesOf({ lines: [{ feePaise: 100 }] })).toContain('Fees')
-  expect(titlesOf({})).toEqual(['#', 'Item', 'Qty', 'Price incl. tax', 'Discount', 'Coupon', 'Taxable value', 'Rate', 'IGST', 'Total'])
+  expect(titlesOf({})).toEqual(['#', 'Item', 'Qty', 'Price incl. tax', 'Discount', 'Order discount', 'Taxable value', 'Rate', 'IGST', 'Total'])
 })
 
 test('the summary adds up lines of the same HSN and rate', () => {

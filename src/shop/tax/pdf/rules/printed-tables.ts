@@ -55,7 +55,7 @@ const money = <Row>(title: string, of: (row: Row) => number): Drawn<Row> => ({ t
 
 const deduction = <Row>(title: string, of: (row: Row) => number): Drawn<Row> => ({ title, align: 'right', cell: (row) => (of(row) ? amount(-of(row)) : '–') })
 
-/** Returns the lines. Discounts, coupons and fees have a column only if there are any. A credit note's lines say what is credited, not how it came about. */
+/** Returns the lines. Discounts of packs and orders, and fees, have a column only if there are any. A credit note's lines say what is credited, not how it came about. */
 export function linesTable(document: TaxDocument): PrintedTable {
   const { kind, registration, lines } = document
   const isSale = kind !== 'credit_note'
@@ -69,7 +69,7 @@ export function linesTable(document: TaxDocument): PrintedTable {
     { title: 'Qty', align: 'right', cell: ({ qty }) => (qty === 0 ? '–' : `${qty}${unit}`) },
     isSale && money(hasTax(document) ? 'Price\nincl. tax' : 'Price', ({ unitPaise }) => unitPaise),
     some(({ discountPaise }) => discountPaise) && deduction('Discount', ({ discountPaise }) => discountPaise),
-    some(({ couponPaise }) => couponPaise) && deduction('Coupon', ({ couponPaise }) => couponPaise),
+    some(({ couponPaise }) => couponPaise) && deduction('Order\ndiscount', ({ couponPaise }) => couponPaise),
     some(({ feePaise }) => feePaise) && money('Fees', ({ feePaise }) => feePaise),
     ...taxColumns(document),
     money('Total', ({ grossPaise }) => grossPaise),
