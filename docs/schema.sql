@@ -1593,6 +1593,108 @@ create table public.settlement_item (
 CREATE INDEX settlement_item_item ON public.settlement_item USING btree (item_id);
 CREATE INDEX settlement_item_settled ON public.settlement_item USING btree (settled_at, seq);
 
+create table public.share_account (
+  celebrity_id text not null,
+  entries integer not null default 0,
+  head bytea,
+  bank bytea,
+  bank_hint text not null default ''::text,
+  bank_version integer not null default 0,
+  constraint share_account_celebrity_id_fkey FOREIGN KEY (celebrity_id) REFERENCES celebrity(id),
+  constraint share_account_check CHECK (((entries = 0) = (head IS NULL))),
+  constraint share_account_entries_check CHECK ((entries >= 0)),
+  constraint share_account_head_check CHECK ((length(head) = 32)),
+  constraint share_account_pkey PRIMARY KEY (celebrity_id)
+);
+
+create table public.share_entry (
+  celebrity_id text not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  order_id text,
+  coupon text not null default ''::text,
+  net_paise bigint not null default 0,
+  share_paise bigint not null default 0,
+  value_paise bigint not null default 0,
+  payable_from timestamp with time zone,
+  note text not null default ''::text,
+  hash bytea not null,
+  constraint share_entry_celebrity_id_fkey FOREIGN KEY (celebrity_id) REFERENCES share_account(celebrity_id),
+  constraint share_entry_check CHECK (((kind = 'due'::text) = (payable_from IS NOT NULL))),
+  constraint share_entry_hash_check CHECK ((length(hash) = 32)),
+  constraint share_entry_note_check CHECK ((length(note) <= 300)),
+  constraint share_entry_number_check CHECK ((number > 0)),
+  constraint share_entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint share_entry_pkey PRIMARY KEY (celebrity_id, number),
+  constraint share_entry_value_paise_check CHECK ((value_paise >= 0))
+);
+CREATE INDEX share_entry_order ON public.share_entry USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX share_entry_due ON public.share_entry USING btree (order_id) WHERE (kind = 'due'::text);
+CREATE TRIGGER share_entry_kept BEFORE DELETE OR UPDATE ON public.share_entry FOR EACH ROW EXECUTE FUNCTION refuse_entry_change();
+
+create table public.share_payout (
+  id text not null,
+  seq bigint not null generated always as identity,
+  made_at timestamp with time zone not null,
+  made_by text not null,
+  constraint share_payout_pkey PRIMARY KEY (id),
+  constraint share_payout_seq_key UNIQUE (seq)
+);
+
+create table public.share_payout_line (
+  payout_id text not null,
+  celebrity_id text not null,
+  line integer not null,
+  name text not null,
+  gross_paise bigint not null,
+  tax_paise bigint not null,
+  sections text not null default ''::text,
+  state text not null default 'open'::text,
+  note text not null default ''::text,
+  decided_at timestamp with time zone,
+  bank bytea,
+  bank_hint text not null default ''::text,
+  constraint share_payout_line_celebrity_id_fkey FOREIGN KEY (celebrity_id) REFERENCES share_account(celebrity_id),
+  constraint share_payout_line_check CHECK (((tax_paise >= 0) AND (tax_paise <= gross_paise))),
+  constraint share_payout_line_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint share_payout_line_gross_paise_check CHECK ((gross_paise > 0)),
+  constraint share_payout_line_line_check CHECK ((line > 0)),
+  constraint share_payout_line_note_check CHECK ((length(note) <= 200)),
+  constraint share_payout_line_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES share_payout(id),
+  constraint share_payout_line_payout_id_line_key UNIQUE (payout_id, line),
+  constraint share_payout_line_pkey PRIMARY KEY (payout_id, celebrity_id)
+);
+CREATE INDEX share_payout_line_celebrity ON public.share_payout_line USING btree (celebrity_id);
+CREATE UNIQUE INDEX share_payout_line_open ON public.share_payout_line USING btree (celebrity_id) WHERE (state = 'open'::text);
+
+create table public.share_rate (
+  celebrity_id text not null,
+  seq bigint not null generated always as identity,
+  effective_from date not null,
+  created_at timestamp with time zone not null,
+  terms jsonb not null,
+  constraint share_rate_celebrity_id_fkey FOREIGN KEY (celebrity_id) REFERENCES share_account(celebrity_id),
+  constraint share_rate_pkey PRIMARY KEY (celebrity_id, seq),
+  constraint share_rate_seq_key UNIQUE (seq),
+  constraint share_rate_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text))
+);
+
+create table public.share_withholding (
+  covers text not null,
+  effective_from date not null,
+  section text not null,
+  rate_bp integer not null,
+  threshold_paise bigint not null,
+  rounding text not null,
+  source text not null default ''::text,
+  updated_at timestamp with time zone not null,
+  constraint share_withholding_pkey PRIMARY KEY (covers, effective_from),
+  constraint share_withholding_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000))),
+  constraint share_withholding_section_check CHECK (((length(section) >= 1) AND (length(section) <= 60))),
+  constraint share_withholding_threshold_paise_check CHECK ((threshold_paise >= 0))
+);
+
 create table public.shipment (
   id text not null,
   seq bigint not null generated always as identity,
@@ -2438,6 +2540,7 @@ function public.raise_version() returns trigger language plpgsql volatile;
 function public.read_old_message_key() returns trigger language plpgsql volatile;
 function public.recalled_pieces(for_order text) returns TABLE(item_id text, batch_id text, pieces integer) language sql stable;
 function public.refuse_document_change() returns trigger language plpgsql volatile;
+function public.refuse_entry_change() returns trigger language plpgsql volatile;
 function public.replace_recalled(for_order text, at timestamp with time zone) returns TABLE(item_id text, batch_id text, moved integer, missing integer) language plpgsql volatile;
 function public.state_key(name text) returns text language sql immutable;
 function public.stock_shortage(for_order text, at timestamp with time zone) returns TABLE(item_id text, wanted bigint, available bigint, on_hand integer) language plpgsql volatile;

@@ -24,6 +24,7 @@ import { orders } from './shop/orders/module.server.ts'
 import { places } from './shop/places/module.server.ts'
 import { reviews } from './shop/reviews/module.server.ts'
 import { settings } from './shop/settings/module.server.ts'
+import { shares } from './shop/shares/module.server.ts'
 import { stock } from './shop/stock/module.server.ts'
 import { storefront } from './shop/storefront/module.server.ts'
 import { assistants } from './shop/assistants/module.server.ts'
@@ -48,6 +49,7 @@ export const ourModules: readonly ShopModule[] = [
   orders,
   fulfilment,
   cod,
+  shares,
   tax,
   reviews,
   leads,

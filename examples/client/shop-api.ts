@@ -400,7 +400,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': Array<{ _id: string; name: string; scopes: Array<'figures:read' | 'orders:read' | 'orders:pack' | 'orders:write' | 'orders:export' | 'refunds:write' | 'money:read' | 'catalogue:read' | 'catalogue:write' | 'stock:read' | 'stock:write' | 'coupons:read' | 'coupons:write' | 'celebrities:read' | 'celebrities:write' | 'customers:read' | 'customers:write' | 'customers:delete' | 'customers:export' | 'leads:read' | 'leads:write' | 'leads:export' | 'reviews:read' | 'reviews:write' | 'messages:read' | 'messages:resend' | 'messages:write' | 'breaches:write' | 'audit:read' | 'settings:read' | 'settings:write' | 'settings:tax' | 'brand:write' | 'connections:write' | 'tax:read' | 'staff:read' | 'staff:write' | 'keys:write' | 'webhooks:read' | 'webhooks:write' | 'backups:read' | 'backups:write' | 'system:read' | 'system:write'>; secondFactor: boolean; builtIn: boolean; people: number; version?: number }> } }
+        200: { content: { 'application/json': Array<{ _id: string; name: string; scopes: Array<'figures:read' | 'orders:read' | 'orders:pack' | 'orders:write' | 'orders:export' | 'refunds:write' | 'money:read' | 'catalogue:read' | 'catalogue:write' | 'stock:read' | 'stock:write' | 'coupons:read' | 'coupons:write' | 'celebrities:read' | 'celebrities:write' | 'shares:write' | 'customers:read' | 'customers:write' | 'customers:delete' | 'customers:export' | 'leads:read' | 'leads:write' | 'leads:export' | 'reviews:read' | 'reviews:write' | 'messages:read' | 'messages:resend' | 'messages:write' | 'breaches:write' | 'audit:read' | 'settings:read' | 'settings:write' | 'settings:tax' | 'brand:write' | 'connections:write' | 'tax:read' | 'staff:read' | 'staff:write' | 'keys:write' | 'webhooks:read' | 'webhooks:write' | 'backups:read' | 'backups:write' | 'system:read' | 'system:write'>; secondFactor: boolean; builtIn: boolean; people: number; version?: number }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -2483,6 +2483,136 @@ export interface paths {
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/shares': {
+    /** The celebrities with a coupon or an order, newest first, with their sales and their balances. Scope: celebrities:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; name: string; coupons: number; orders: number; net: number; shares: { orders: number; net: number; share: number; pending: number; advances: number; adjustments: number; goods: number; paid: number; withheld: number; inPayout: number; payable: number } }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/shares/{id}/rates': {
+    /** Set the share of a celebrity from a day on, today or later. Earlier orders keep theirs. Scope: shares:write. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { effectiveFrom: (unknown) & (unknown); base: { kind: 'percent'; percent: number | string } | { kind: 'amount'; amount: number | string }; products?: Array<{ productId: string; rate: { kind: 'percent'; percent: number | string } | { kind: 'amount'; amount: number | string } }> } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/shares/{id}/adjustments': {
+    /** Add to the ledger of a celebrity: an advance that was paid, goods that were given at a value, or a correction. `amount` of a correction may be below 0. Scope: shares:write. */
+    post: {
+      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
+      requestBody: { content: { 'application/json': { kind: 'advance' | 'goods' | 'correction'; amount: number; reason: string } } }
+      responses: {
+        200: { content: { 'application/json': { success: true; message: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        409: components['responses']['Refused409']
+        413: components['responses']['Refused413']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/shares/{id}/entries': {
+    /** The ledger of a celebrity, newest first. Scope: celebrities:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string }; path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ number: number; at: string; kind: 'earned' | 'taken_back' | 'restored' | 'due' | 'advance' | 'goods' | 'correction' | 'paid' | 'withheld' | 'payment_failed' | 'withholding_undone'; order: string | null; coupon: string; net: number; share: number; value: number; payableFrom: string | null; note: string }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/shares/withholding': {
+    /** The tax to withhold from payouts, as the owner entered it, newest first, and suggestions that an adviser must confirm. Scope: celebrities:read. */
+    get: {
+      parameters: {}
+      responses: {
+        200: { content: { 'application/json': { facts: Array<{ covers: 'share' | 'goods'; effectiveFrom: (unknown) & (unknown); section: string; rate: number; threshold: number; rounding: 'rupee' | 'paise'; source: string }>; suggestions: Array<{ covers: 'share' | 'goods'; effectiveFrom: (unknown) & (unknown); section: string; rate: number; threshold: number; rounding: 'rupee' | 'paise'; source: string }> } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/shares/payouts/due': {
+    /** Who would be in a payout now. Those with less than `minimum` rupees wait. `count` and `total` leave out those with a hindrance. Scope: celebrities:read. */
+    get: {
+      parameters: { query?: { minimum?: number | string } }
+      responses: {
+        200: { content: { 'application/json': { lines: Array<{ celebrity: string; name: string; amount: number; tax: number; pays: number; bank: string; hindrance: 'no_bank' | 'open_payout' | null }>; count: number; total: number; knowsTax: boolean } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/shares/payouts': {
+    /** Payouts of shares with their lines, newest first. Scope: celebrities:read. */
+    get: {
+      parameters: { query?: { limit?: number; cursor?: string; q?: string } }
+      responses: {
+        200: { content: { 'application/json': Array<{ _id: string; number: number; madeAt: string; lines: Array<{ celebrity: string; name: string; amount: number; tax: number; pays: number; bank: string; line: number; state: 'open' | 'paid' | 'failed'; note: string; decidedAt: string | null }> }> } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/shares/{id}': {
+    /** The balance of a celebrity, the shares by day, newest first, and the ends of the bank details. Scope: celebrities:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { sums: { orders: number; net: number; share: number; pending: number; advances: number; adjustments: number; goods: number; paid: number; withheld: number; inPayout: number; payable: number }; rates: Array<{ effectiveFrom: string; base: { kind: 'percent'; percent: unknown } | { kind: 'amount'; amount: unknown }; products: Array<{ productId: string; name: string; rate: { kind: 'percent'; percent: unknown } | { kind: 'amount'; amount: unknown } }>; createdAt: string }>; bank: string; version: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']
         default: components['responses']['Failure']

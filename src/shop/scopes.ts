@@ -18,6 +18,7 @@ export const scopeLabels = {
   'coupons:write': 'Change coupons',
   'celebrities:read': 'See and download the orders and ledgers of celebrities',
   'celebrities:write': 'Rename celebrities and share statements with them',
+  'shares:write': 'Set the shares of celebrities, enter their bank details, and pay them',
   'customers:read': 'See customers and their orders',
   'customers:write': 'Add and change customers',
   'customers:delete': 'Delete customers',

@@ -8,6 +8,7 @@ import type { CodPart } from '#shop/cod/rules.ts'
 import type { PageContent } from '#shop/content/page-contract.ts'
 import type { MailBlock, SubjectKind } from '#shop/messages/rules.ts'
 import type { BreachNotice } from '#shop/office/breaches/contract.ts'
+import type { Covered, EntryKind, Rounding, ShareTerms } from '#shop/shares/rules.ts'
 import type { OrderedPart } from '#shop/stock/rules.ts'
 
 declare module '#platform/database/database.ts' {
@@ -1101,6 +1102,79 @@ declare module '#platform/database/database.ts' {
       utr: Generated<string>
       description: Generated<string>
       settledAt: Date
+    }
+    /** A celebrity with a share: how long the ledger is, and the hash of its last entry. Its row is the lock of the ledger. */
+    shareAccount: {
+      celebrityId: string
+      entries: Generated<number>
+      head: Uint8Array | null
+      /** Name, account number and IFSC of the celebrity, sealed. Null if nobody entered them. */
+      bank: Uint8Array | null
+      /** The IFSC and the last four digits of the account number. */
+      bankHint: Generated<string>
+      bankVersion: Generated<number>
+    }
+    /** The ledger of a celebrity. Rows are only added, and the hash of each covers the row before it. */
+    shareEntry: {
+      celebrityId: string
+      number: number
+      at: Date
+      kind: EntryKind
+      orderId: string | null
+      coupon: Generated<string>
+      /** By how much the net of the order changed. */
+      netPaise: Generated<number>
+      /** By how much the balance of the celebrity changed. */
+      sharePaise: Generated<number>
+      /** The value of goods that were given, which counts for tax. */
+      valuePaise: Generated<number>
+      payableFrom: Date | null
+      note: Generated<string>
+      hash: Uint8Array
+    }
+    /** A run that pays celebrities. Its day in India decides about tax. */
+    sharePayout: {
+      id: string
+      seq: GeneratedAlways<number>
+      madeAt: Date
+      madeBy: string
+    }
+    sharePayoutLine: {
+      payoutId: string
+      celebrityId: string
+      line: number
+      name: string
+      grossPaise: number
+      taxPaise: number
+      sections: Generated<string>
+      /** open, paid, or failed: its amount is payable again. */
+      state: Generated<'failed' | 'open' | 'paid'>
+      /** The reference of the bank, or why the payment failed. */
+      note: Generated<string>
+      decidedAt: Date | null
+      /** The bank details at the time of the run, sealed, until the bank has decided. */
+      bank: Uint8Array | null
+      bankHint: Generated<string>
+    }
+    /** Which share a celebrity gets of orders from a day in India on. Of two rows of a day the later one holds, for orders after it was made. */
+    shareRate: {
+      celebrityId: string
+      seq: GeneratedAlways<number>
+      effectiveFrom: string
+      createdAt: Date
+      terms: ColumnType<ShareTerms, string, string>
+    }
+    /** The tax to withhold, as the owner entered it, from a day in India on. */
+    shareWithholding: {
+      /** share: what is paid to celebrities. goods: what is given to them. */
+      covers: Covered
+      effectiveFrom: string
+      section: string
+      rateBp: number
+      thresholdPaise: number
+      rounding: Rounding
+      source: Generated<string>
+      updatedAt: Date
     }
     /** Parcels that were booked with a courier over HTTP. The courier has the id as that of its order. */
     shipment: {

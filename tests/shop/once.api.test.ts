@@ -5,6 +5,8 @@ import { timeInIndia } from '#kernel/india.ts'
 import { type Create, createsByCodeOrLink } from '../support/creates-by-code-or-link.ts'
 import { makeCheckout, makeOrder } from '../support/make-order.ts'
 import { awb, packing } from '../support/make-queue.ts'
+import { makeCoupon } from '../support/make-coupon.ts'
+import { makePayable } from '../support/make-payable.ts'
 import { makeProduct } from '../support/make-product.ts'
 import { makeDelivered } from '../support/make-return.ts'
 import { makeBuyer, photoForm } from '../support/make-review.ts'
@@ -41,7 +43,10 @@ async function countOf(
     | 'refund'
     | 'stockMovement'
     | 'taxClass'
-    | 'priceSchedule',
+    | 'priceSchedule'
+    | 'shareEntry'
+    | 'sharePayout'
+    | 'shareRate',
 ) {
   const { rows } = await shop.db
     .selectFrom<keyof Tables>(table)
@@ -219,6 +224,21 @@ const creates: Record<string, () => Promise<Create>> = {
     body: { what: 'A laptop was stolen.', data: 'Names and addresses', noticedAt: '2026-01-15T10:00' },
     count: () => countOf('breach'),
   }),
+  '/shares/{id}/rates': async () => {
+    const [{ celebrityId }, token] = [await makeCoupon(shop), await signedInAdmin()]
+    const body = { effectiveFrom: '2030-01-01', base: { kind: 'percent', percent: 10 } }
+    return { path: `/shares/${celebrityId}/rates`, token, body, count: () => countOf('shareRate') }
+  },
+  '/shares/{id}/adjustments': async () => {
+    const [{ celebrityId }, token] = [await makeCoupon(shop), await signedInAdmin()]
+    const body = { kind: 'goods', amount: 100, reason: 'A jar' }
+    return { path: `/shares/${celebrityId}/adjustments`, token, body, count: () => countOf('shareEntry') }
+  },
+  '/shares/payouts': async () => {
+    const token = await makePayable()
+    const body = { minimum: 0, count: 1, total: 100 }
+    return { path: '/shares/payouts', token, body, count: () => countOf('sharePayout') }
+  },
   '/tax/classes': async () => {
     await register()
     return {
@@ -254,7 +274,7 @@ const others = {
   'a failed delivery finds its minute, its version or its answer':
     '/failed-deliveries /failed-deliveries/lost /failed-deliveries/{id}/not-lost /failed-deliveries/{id}/day /failed-deliveries/{id}/returning /failed-deliveries/{id}/ask /failed-deliveries/{id}/back /failed-deliveries/{id}/again /failed-deliveries/{id}/give-up /delivery-answers',
   'sets a state':
-    '/pages/{id}/address /pages/{id}/cancel-publication /pages/{id}/discard /pages/{id}/restore /pages/{id}/unpublish /going-live /shipments/{id}/retry /shipments/{id}/cancel /tax/classes/{id}/rates /grievances/{id}/acknowledge /grievances/{id}/answer /webhooks/{id}/state /proposals/{id}/confirm /proposals/{id}/dismiss /system/queues/retry /merges/{id}/undo /cart-reminders/end /cart-reminders/allow /pay-now /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /orders/{id}/returned /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /breaches/{id}/tell /users/addresses/{id}/default /money/payments/{id}/remedy /money/remittances/{id}/decision /money/remittances/{id}/undo',
+    '/pages/{id}/address /pages/{id}/cancel-publication /pages/{id}/discard /pages/{id}/restore /pages/{id}/unpublish /going-live /shipments/{id}/retry /shipments/{id}/cancel /tax/classes/{id}/rates /grievances/{id}/acknowledge /grievances/{id}/answer /webhooks/{id}/state /proposals/{id}/confirm /proposals/{id}/dismiss /system/queues/retry /merges/{id}/undo /cart-reminders/end /cart-reminders/allow /pay-now /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /orders/{id}/returned /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /breaches/{id}/tell /users/addresses/{id}/default /money/payments/{id}/remedy /money/remittances/{id}/decision /money/remittances/{id}/undo /shares/payouts/{id}/lines',
   'the rows of a sheet find what they created before': '/products/import /stock/import /redirects/import /pincodes/import /money/remittances',
   'the things of a brand pack are found by their ids': '/brand-pack',
   'the same file is found again': '/returns/{id}/photos',

@@ -10,4 +10,5 @@ export const lockKeys = {
   connections: 795_411_964,
   pages: 795_411_966,
   redirects: 795_411_967,
+  payouts: 795_411_968,
 } as const

@@ -2,4 +2,4 @@
 
 export { type Carrier, carrierIds, carrierName, isAggregator } from './parcels/rules/carriers.ts'
 export { wireParcel } from './parcels/rules/wire-parcel.ts'
-export { isOpen, longestDeliveryDays } from './returns/rules/return.ts'
+export { isOpen, longestDeliveryDays, returnableUntil } from './returns/rules/return.ts'

@@ -102,6 +102,8 @@ export const orders: ShopModule = {
 }
 
 /* What modules above use. */
+export { countCelebrities, findCelebrity, listCelebrities } from './celebrities/server/queries.server.ts'
+export { findStatement, readStatement, type Statement } from './celebrities/server/statement.server.ts'
 export { findCouponByCode, insertCoupon } from './coupons/server/queries.server.ts'
 export { listOrderNotes, listOrderTags, listSlipNotes } from './order-notes/server/queries.server.ts'
 export { notifyShopper } from './payments/server/notify-shopper.server.ts'

@@ -1,5 +1,6 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
+export { couponLinkPath } from './coupons/rules/coupon-link.ts'
 export { capToLines, sumParts } from './rules/refunded-lines.ts'
 export { isObsolete, isTooLittleToRefund, leftToRefund, minRefundPaise, sumPaise, type RefundStatus } from './payments/rules/refund.ts'
 export { recallNotice } from './recalls/rules/recall-notice.ts'

@@ -4,6 +4,7 @@ import { type HttpRequest, json } from './http-request.ts'
 import { adminBaselines } from './baseline-admin.ts'
 import { codBaselines } from './baseline-cod.ts'
 import { courierBaselines } from './baseline-couriers.ts'
+import { shareBaselines } from './baseline-shares.ts'
 import { lawBaselines } from './baseline-law.ts'
 import { failedDeliveryBaselines } from './baseline-failed-deliveries.ts'
 import { mergeBaselines } from './baseline-merges.ts'
@@ -37,6 +38,7 @@ const known: Record<string, Baseline> = {
   ...lawBaselines,
   ...codBaselines,
   ...courierBaselines,
+  ...shareBaselines,
   ...pageBaselines,
 }
 

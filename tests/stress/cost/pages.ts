@@ -26,6 +26,7 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/blog/:slug': () => articles[0]?.slug,
   '/pages/:slug': () => 'unknown',
   '/admin/celebrity-leads/:celebrityName': () => 'Asha%20Rao',
+  '/admin/celebrity-leads/:celebrityName/share': () => 'Asha%20Rao',
   '/myorders/:id': () => 'SW000000000001',
   '/product-on/:id': ({ products }) => products[0]?._id,
   '/preview/:token': () => 'x'.repeat(43),
@@ -47,6 +48,7 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/admin/allproducts/:id': ({ products }) => products[0]?._id,
   '/admin/orders/:id': () => 'SW000000000001',
   '/admin/orders/:id/slip': () => 'SW000000000001',
+  '/statement/:token/entries': ({ statementToken }) => statementToken,
   '/statement/:token': ({ statementToken }) => statementToken,
   '/*': () => 'nothing',
 }

@@ -59,7 +59,7 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
 export async function announcePaid(shop: Shop, tx: Tx, order: Confirmed & { paidAt: Date }, facts: Facts) {
   await queueConfirmation(shop, tx, order, facts)
   const isRegistered = isRegisteredOn(facts.rows, order.paidAt)
-  await announce(shop, tx, orderPaid, { orderId: order.id, paidAt: order.paidAt, isRegistered })
+  await announce(shop, tx, orderPaid, { orderId: order.id, hasCoupon: order.couponCode !== null, paidAt: order.paidAt, isRegistered })
 }
 
 /** Queues the confirmation from facts that were read before. @returns how many messages were queued */

@@ -110,7 +110,7 @@ test.each(paths)('announces $name once, in its transaction', async ({ event, sta
   const { orders } = await stored()
   expect(orders).toMatchObject([{ status }])
   const actor = namesActor && { actor: await shop.db.selectFrom('customer').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow() }
-  expect(heard).toEqual([{ orderId: orders[0]?.id, [at]: clock.now, ...actor, ...more }])
+  expect(heard).toEqual([expect.objectContaining({ orderId: orders[0]?.id, [at]: clock.now, ...actor, ...more })])
 })
 
 test.each(paths)('undoes $name that a listener refuses', async ({ event, begin }) => {

@@ -10,7 +10,17 @@ const builtIn = {
   owner: { name: 'Owner', scopes, secondFactor: true },
   manager: {
     name: 'Manager',
-    scopes: allBut('staff:read', 'staff:write', 'keys:write', 'settings:tax', 'brand:write', 'connections:write', 'webhooks:write', 'breaches:write'),
+    scopes: allBut(
+      'staff:read',
+      'staff:write',
+      'keys:write',
+      'settings:tax',
+      'brand:write',
+      'connections:write',
+      'webhooks:write',
+      'breaches:write',
+      'shares:write',
+    ),
     secondFactor: true,
   },
   packer: { name: 'Packer', scopes: ['orders:read', 'orders:pack'], secondFactor: false },

@@ -1,14 +1,4 @@
-import { statementTexts } from '../pages/statement-texts.ts'
-
 export const celebrityTexts = {
-  all: {
-    title: 'Celebrities',
-    intro: 'Sales with each celebrity’s coupons. Net is after cancelled orders and refunds.',
-    search: 'Search celebrity',
-    empty: 'No celebrity has a coupon or an order yet.',
-    noun: ['celebrity', 'celebrities'],
-    columns: { name: 'Celebrity', coupons: 'Coupons', orders: 'Orders', net: 'Net' },
-  },
   rename: {
     open: 'Rename',
     title: 'Rename celebrity',
@@ -21,6 +11,7 @@ export const celebrityTexts = {
   title: (name: string) => name,
   intro: 'Orders placed with this celebrity’s coupons.',
   back: 'All celebrities',
+  share: 'Share and ledger',
   from: 'From',
   to: 'To',
   period: 'Period',
@@ -36,7 +27,7 @@ export const celebrityTexts = {
     refunded: 'Refunded',
     net: 'Net',
   },
-  netNote: statementTexts.netNote,
+  netNote: 'Net is what these orders brought after discounts, cancellations and refunds.',
   list: 'Orders',
   columns: { id: 'Order ID', customer: 'Customer', amount: 'Amount', coupon: 'Coupon', date: 'Date' },
   percent: (discount: number) => `${discount}% off`,

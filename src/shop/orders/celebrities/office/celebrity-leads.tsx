@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import * as celebritiesContract from '../contract.ts'
 import type { Ledger } from '../contract.ts'
 import type { Order } from '../../contract.ts'
@@ -68,6 +68,11 @@ export default function CelebrityLeads() {
               <Button needs={celebritiesContract.renameCelebrity} look="outline" onClick={() => setRenames(true)}>
                 {texts.rename.open}
               </Button>
+            )}
+            {celebrity && (
+              <Link to={`/admin/celebrity-leads/${celebrity._id}/share`} className="link inline-flex min-h-11 items-center font-semibold">
+                {texts.share}
+              </Link>
             )}
             <DownloadButton needs={celebritiesContract.exportCelebrityOrders} path={path} label={texts.export} />
           </>

@@ -54,7 +54,7 @@ async function setName(tx: Tx, { id, name }: { id: string; name: string }) {
     .execute()
 }
 
-/** Removes another celebrity of this name that no coupon, order or link refers to, such as a slip of the coupon form. */
+/** Removes another celebrity of this name that no coupon, order, link or share refers to, such as a slip of the coupon form. */
 const removeUnused = (tx: Tx, key: string, except: string) =>
   tx
     .deleteFrom('celebrity')
@@ -62,6 +62,7 @@ const removeUnused = (tx: Tx, key: string, except: string) =>
     .where('id', '<>', except)
     .where(
       sql<boolean>`not exists (select from coupon where celebrity_id = celebrity.id) and not exists (select from statement_link where celebrity_id = celebrity.id)
+        and not exists (select from share_account where celebrity_id = celebrity.id)
         and not exists (select from shop_order
           where celebrity_of(shop_order.celebrity_id, coupon_created_by) = celebrity.id and coupon_created_by is not null)`,
     )

@@ -22,15 +22,19 @@ import { recordChange } from '#shop/audit/module.server.ts'
 type StatementLine = { number: string; at: string; gross: number; discount: number; amount: number; cancelled: boolean }
 
 /** The statement that the link shows: sums, and orders without any data about shoppers. `next` is the cursor to older orders. */
-export type Statement = { name: string; period: Period; ledger: Ledger; lines: StatementLine[]; next: string | undefined }
+export type Statement = { celebrityId: string; name: string; period: Period; ledger: Ledger; lines: StatementLine[]; next: string | undefined }
 
 const pageSize = 100
 
 const statementQuery = z.object({ ...period, cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,10}$/))) })
 
+/** Finds the celebrity of a link. Undefined for an unknown, expired or revoked link. */
+export const findStatement = async (shop: Shop, token: string) =>
+  /^[A-Za-z0-9_-]{43}$/.test(token) ? findValidLink(shop.db, hashToken(token), shop.now()) : undefined
+
 /** Returns the statement of a link, or undefined for an unknown, expired or revoked link. Ignores invalid query parameters. */
 export async function readStatement(shop: Shop, token: string, query: URLSearchParams): Promise<Statement | undefined> {
-  const link = /^[A-Za-z0-9_-]{43}$/.test(token) ? await findValidLink(shop.db, hashToken(token), shop.now()) : undefined
+  const link = await findStatement(shop, token)
   if (!link) return undefined
   const parameters = Object.fromEntries([...query].filter(([, value]) => value !== ''))
   const { from, to, cursor } = z.safeParse(statementQuery, parameters).data ?? {}
@@ -40,6 +44,7 @@ export async function readStatement(shop: Shop, token: string, query: URLSearchP
     listStatement(shop.db, link.id, { from, to }, { limit, beforeSeq: seqOf(cursor) }),
   ])
   return {
+    celebrityId: link.id,
     name: link.name,
     period: { from, to },
     ledger: wireLedger(ledger),

@@ -79,7 +79,7 @@ test('a statement link opens without an account, and stops working once revoked'
   const answer = await guest.goto(link)
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(guest.getByText('The shop does not calculate a share of it')).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Your share' })).toBeVisible()
   await expect(guest.getByRole('cell', { name: `SW…${order._id.slice(-4)}` })).toBeVisible()
   const html = await guest.content()
   for (const secret of ['Meera', '9876543210', 'MG Road', order._id]) expect(html).not.toContain(secret)
@@ -123,13 +123,13 @@ test('a statement link can have no end date, and an expired link says so', async
   await expectAccessible(page)
 })
 
-test('large amounts of a celebrity stay on one line at every width, and the net says that it is no share', async ({ page, shop }) => {
+test('large amounts of a celebrity stay on one line at every width, and the net says what it is', async ({ page, shop }) => {
   const { leads } = await makeCelebrity(shop)
   const ledger = { orders: 1234, gross: 12_345_678.27, discount: 1_113_628.27, cancelled: 113_628.27, refunded: 113_628.27, net: 11_004_793.46 }
   await page.route(apiPath('/celebrities/*/ledger*'), (route) => route.fulfill({ json: ledger }))
   await openAsAdmin(page, shop, leads)
   await expect(tile(page, 'Refunded')).toContainText('− ₹1,13,628.27')
-  await expect(page.getByText('The shop does not calculate a share of it')).toBeVisible()
+  await expect(page.getByText('Net is what these orders brought after discounts, cancellations and refunds.')).toBeVisible()
   for (const width of [320, 360, 390, 768, 1024, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 })
     await expectOneLine(page.getByRole('region', { name: 'Totals' }).getByRole('definition').filter({ hasText: '₹' }))

@@ -68,15 +68,16 @@ export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   return tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks the order of a payment, then the payment, for changes that affect the order's figures. */
-export async function lockPaymentAndOrder(tx: Tx, id: string): Promise<Payment | undefined> {
-  await tx
+/** Locks the order of a payment, then the payment, for changes that affect the order's figures. `hasCoupon`: the order has one. */
+export async function lockPaymentAndOrder(tx: Tx, id: string): Promise<(Payment & { hasCoupon: boolean }) | undefined> {
+  const order = await tx
     .selectFrom('shopOrder')
-    .select('id')
+    .select('couponCode')
     .where('id', '=', ({ selectFrom }) => selectFrom('payment').select('payment.orderId').where('payment.id', '=', id))
     .forUpdate()
-    .execute()
-  return lockPayment(tx, id)
+    .executeTakeFirst()
+  const payment = await lockPayment(tx, id)
+  return payment && { ...payment, hasCoupon: order !== undefined && order.couponCode !== null }
 }
 
 /** Returns whether a payment has any refund, in any state. Such a payment can no longer pay for an order. */

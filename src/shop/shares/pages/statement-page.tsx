@@ -9,8 +9,10 @@ import { secretHeaders } from '#ui/secret-address.tsx'
 import { shopContext } from '#ui/shop-context.ts'
 import { noindexMeta } from '#ui/site.ts'
 import { stampEdges } from '#ui/stamp.ts'
-import type { Ledger } from '../contract.ts'
-import { readStatement, type Statement } from '../server/statement.server.ts'
+import type { Ledger } from '#shop/orders/celebrities/contract.ts'
+import { readStatement, type Statement } from '#shop/orders/module.server.ts'
+import { readShares } from '../server/read-shares.server.ts'
+import { StatementSharesPart } from './statement-shares.tsx'
 import type { Route } from './+types/statement-page.ts'
 import { statementTexts as texts } from './statement-texts.ts'
 import { classes } from '#ui/classes.ts'
@@ -23,13 +25,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const statement = await readStatement(context.get(shopContext), params.token, url.searchParams)
+  const shop = context.get(shopContext)
+  const statement = await readStatement(shop, params.token, url.searchParams)
   if (!statement) throw data(null, { status: 404, headers: secretHeaders })
-  return data(statement, { headers: secretHeaders })
+  return data({ ...statement, shares: await readShares(shop, statement.celebrityId) }, { headers: secretHeaders })
 }
 
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
-  const { name, period, ledger } = loaderData
+  const { celebrityId, name, period, ledger, shares } = loaderData
   return (
     <Frame>
       <header className="grid gap-2">
@@ -39,12 +42,14 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
         </h1>
         <p className="text-ink-2">{texts.about(name)}</p>
       </header>
+      <StatementSharesPart celebrityId={celebrityId} shares={shares} />
+      <h2 className="text-2xl">{texts.sales}</h2>
       <PeriodForm {...period} />
       <StatementSums ledger={ledger} period={periodInWords(period)} />
       <section aria-labelledby="orders" className="grid gap-4">
-        <h2 id="orders" className="text-2xl">
+        <h3 id="orders" className="text-xl">
           {texts.orders}
-        </h2>
+        </h3>
         <OrdersTable {...loaderData} />
       </section>
       <p className="max-w-[72ch] text-sm text-ink-3">{texts.note}</p>

@@ -1,0 +1,5 @@
+-- An entry of a celebrity's ledger never changes, because the hashes of all later entries cover it. Another entry corrects it.
+create or replace function refuse_entry_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'an entry of a ledger of shares never changes';
+end $$;

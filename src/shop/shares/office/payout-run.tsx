@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { call } from '#ui/call.ts'
+import { Badge } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import { DownloadButton } from '#ui/office/download-button.tsx'
+import { TextField } from '#ui/office/fields.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { showDay, showRupees } from '#ui/office/show.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
+import * as payoutsContract from '../payouts-contract.ts'
+import type { WirePayout, WirePayoutLine } from '../payouts-contract.ts'
+import { payoutsTexts } from './payouts-texts.ts'
+
+const texts = payoutsTexts.runs
+
+type Deciding = { line: WirePayoutLine; state: 'paid' | 'failed' }
+
+/** A payout: its file, and what the bank did with each line. */
+export function PayoutRun({ run }: { run: WirePayout }) {
+  const [deciding, setDeciding] = useState<Deciding>()
+  const title = texts.title(run.number, showDay(run.madeAt))
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4">
+        <h3 className="font-sans text-sm font-semibold">{title}</h3>
+        {run.lines.some(({ state }) => state === 'open') && (
+          <DownloadButton needs={payoutsContract.exportPayout} path={`/exports/shares/payouts/${run._id}`} label={texts.file} />
+        )}
+      </div>
+      <DataTable caption={title} rows={run.lines} keyOf={({ celebrity }) => celebrity} dense columns={[...columns, actionsOf(setDeciding)]} />
+      {deciding && <DecisionDialog id={run._id} {...deciding} onClose={() => setDeciding(undefined)} />}
+    </section>
+  )
+}
+
+const tones = { open: 'waiting', paid: 'good', failed: 'bad' } as const
+
+const columns: readonly Column<WirePayoutLine>[] = [
+  { title: texts.columns.line, numeric: true, cell: ({ line }) => line },
+  { title: texts.columns.name, cell: ({ name }) => <span translate="no">{name}</span> },
+  { title: texts.columns.bank, cell: ({ bank }) => bank },
+  { title: texts.columns.amount, numeric: true, cell: ({ amount }) => showRupees(amount) },
+  { title: texts.columns.tax, numeric: true, cell: ({ tax }) => showRupees(tax) },
+  { title: texts.columns.pays, numeric: true, cell: ({ pays }) => showRupees(pays) },
+  {
+    title: texts.columns.state,
+    cell: ({ state, note }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+        <span className="wrap-anywhere text-ink-3">{note}</span>
+      </span>
+    ),
+  },
+]
+
+const actionsOf = (onDecide: (deciding: Deciding) => void): Column<WirePayoutLine> => ({
+  title: texts.columns.actions,
+  titleHidden: true,
+  cell: (line) => <Actions line={line} onDecide={onDecide} />,
+})
+
+const Actions = ({ line, onDecide }: { line: WirePayoutLine; onDecide: (deciding: Deciding) => void }) => (
+  <span className="flex flex-wrap gap-2">
+    {line.state === 'open' && (
+      <Button
+        needs={payoutsContract.decidePayoutLines}
+        look="outline"
+        aria-label={`${texts.paid}: ${line.name}`}
+        onClick={() => onDecide({ line, state: 'paid' })}
+      >
+        {texts.paid}
+      </Button>
+    )}
+    {line.state !== 'failed' && (
+      <Button
+        needs={payoutsContract.decidePayoutLines}
+        look="outline"
+        aria-label={`${texts.failed}: ${line.name}`}
+        onClick={() => onDecide({ line, state: 'failed' })}
+      >
+        {texts.failed}
+      </Button>
+    )}
+  </span>
+)
+
+function DecisionDialog({ id, line, state, onClose }: Deciding & { id: string; onClose: () => void }) {
+  const words = payoutsTexts.decision
+  const [note, setNote] = useState('')
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: words.refused, onSaved: onClose })
+  const submit = () =>
+    note.trim() === ''
+      ? refuse({ note: words.missing })
+      : save(() => call(payoutsContract.decidePayoutLines, { id, lines: [{ celebrity: line.celebrity, state, note }] }))
+  return (
+    <Modal open title={words[state].title} busy={busy} onClose={onClose}>
+      <form {...formProps(submit)} className="grid gap-4">
+        <p>
+          <span>{words.about(showRupees(line.pays), line.name)}</span> {state === 'failed' && <span>{words.failedAbout}</span>}
+        </p>
+        <TextField
+          label={words[state].note}
+          name="note"
+          required
+          maxLength={200}
+          autoComplete="off"
+          value={note}
+          error={errors['note']}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <DialogButtons cancel={words.cancel} onCancel={onClose} busy={busy}>
+          {words[state].save}
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

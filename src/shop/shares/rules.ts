@@ -1,0 +1,5 @@
+/** Pure rules and words that other modules use. Safe in a browser. */
+
+export type { EntryKind } from './rules/entry.ts'
+export type { ShareTerms } from './rules/terms.ts'
+export type { Covered, Rounding } from './rules/withholding.ts'

@@ -1,0 +1,68 @@
+import { sql, type Selectable } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import type { Tables, Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import { addEntries, type NewEntry } from './ledger.server.ts'
+
+/** What the bank did with a line. `note`: its reference, or why it failed. */
+export type LineDecision = { celebrityId: string; state: 'paid' | 'failed'; note: string }
+
+type Line = Selectable<Tables['sharePayoutLine']>
+
+type Deciding = { id: string; lines: readonly LineDecision[]; actor: Actor }
+
+/**
+ * Stores what the bank did with lines of a payout, all or none. A paid line enters the ledger. A failed one is payable again, also one that was paid before, if
+ * the bank sent it back. The same decision again changes nothing.
+ * @throws ShopError not_found; changed_meanwhile for a line that somebody else decided otherwise; rule_refused for a paid line before a later payout
+ */
+export async function decideLines(shop: Shop, { id, lines, actor }: Deciding) {
+  const at = shop.now()
+  await shop.db.transaction().execute(async (tx) => {
+    const ids = lines.map(({ celebrityId }) => celebrityId)
+    if (new Set(ids).size < ids.length) throw new ShopError('invalid_input', 'Please decide about each line once.')
+    await lockSession(tx, actor)
+    await sql`select from share_account where celebrity_id = any(${ids}) order by celebrity_id for update`.execute(tx)
+    const stored = await tx.selectFrom('sharePayoutLine').selectAll().where('payoutId', '=', id).where('celebrityId', 'in', ids).execute()
+    for (const decision of lines) {
+      const line = stored.find(({ celebrityId }) => celebrityId === decision.celebrityId)
+      if (!line) throw new ShopError('not_found', 'There is no such line of a payout.')
+      if (line.state === decision.state && line.note === decision.note) continue
+      await refuseDecided(tx, line, decision)
+      await storeDecision(tx, line, decision, at)
+      const change = { before: { state: line.state }, after: { state: decision.state, note: decision.note, amount: rupeesOf(line.grossPaise - line.taxPaise) } }
+      const subject = { kind: 'celebrity', id: line.celebrityId } as const
+      await recordChange(tx, { at, actor, action: decision.state === 'paid' ? 'payout paid' : 'payout failed', subject, ...change })
+    }
+  })
+}
+
+/** @throws ShopError changed_meanwhile, rule_refused */
+async function refuseDecided(tx: Tx, { state, name, payoutId, celebrityId }: Line, decision: LineDecision) {
+  if (state === 'open') return
+  if (state !== 'paid' || decision.state !== 'failed')
+    throw new ShopError('changed_meanwhile', `The line of ${name} was decided otherwise meanwhile. Reload the page to see it.`)
+  const { rows } = await sql`select from share_payout_line l join share_payout p on p.id = l.payout_id
+    where l.celebrity_id = ${celebrityId} and l.state <> 'failed' and p.seq > (select seq from share_payout where id = ${payoutId})`.execute(tx)
+  if (rows.length > 0)
+    throw new ShopError('rule_refused', `${name} has a later payout. Add a correction to the ledger in place of marking this line as failed.`)
+}
+
+async function storeDecision(tx: Tx, { payoutId, celebrityId, state, grossPaise, taxPaise, sections }: Line, decision: LineDecision, at: Date) {
+  await tx
+    .updateTable('sharePayoutLine')
+    .set({ state: decision.state, note: decision.note, decidedAt: at, bank: null })
+    .where('payoutId', '=', payoutId)
+    .where('celebrityId', '=', celebrityId)
+    .execute()
+  const netPaise = grossPaise - taxPaise
+  const tax = (kind: 'withheld' | 'withholding_undone', sharePaise: number): NewEntry[] => (taxPaise === 0 ? [] : [{ kind, sharePaise, note: sections }])
+  const { note } = decision
+  if (decision.state === 'paid') await addEntries(tx, celebrityId, at, [{ kind: 'paid', sharePaise: -netPaise, note }, ...tax('withheld', -taxPaise)])
+  else if (state === 'paid')
+    await addEntries(tx, celebrityId, at, [{ kind: 'payment_failed', sharePaise: netPaise, note }, ...tax('withholding_undone', taxPaise)])
+}

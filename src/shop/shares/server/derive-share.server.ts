@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { inSavepoint } from '#platform/database/savepoint.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { JobName } from '#platform/jobs/jobs.ts'
+import { job } from '#platform/module.ts'
+import type { Shop } from '#platform/shop.ts'
+import { returnableUntil } from '#shop/fulfilment/rules.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
+import { type SharedOrder, shareLeft, shareOf, type ShareTerms } from '../rules/terms.ts'
+import { addEntries, type NewEntry } from './ledger.server.ts'
+
+type Found = {
+  celebrityId: string
+  coupon: string
+  isEarned: boolean
+  totalPaise: number
+  lostPaise: number
+  lines: SharedOrder['lines']
+  terms: ShareTerms | null
+  entries: number
+  netPaise: number
+  sharePaise: number
+  isDue: boolean
+}
+
+/**
+ * Reads an order with a coupon, and what the ledger has of it. A cash on delivery order brings money when it is delivered. A refund counts when the bank took it.
+ * Cash goes back outside of the shop, so of an order that was paid in cash the pieces of a closed return count as far as its refund does not cover them.
+ */
+async function readOrder(tx: Tx, orderId: string): Promise<Found | undefined> {
+  const refunds = sql`from payment p join refund f on f.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and f.status = 'processed'`
+  const { rows } = await sql<Found>`
+    select c.id as celebrity_id, o.coupon_code as coupon, o.total_paise,
+      o.status <> 'Cancelled' and (o.method = 'online' or o.status = 'Delivered') as is_earned,
+      (select coalesce(sum(f.amount_paise), 0)::bigint ${refunds}) + case when o.method = 'cod' then (select coalesce(sum(greatest(0, value - refunded)), 0)::bigint
+        from return_request r cross join lateral (select coalesce(sum(f.amount_paise), 0) as refunded ${refunds} and r.refund_id in (f.id, f.split_from)) paid
+        cross join lateral (select coalesce(sum(round((line.net_paise - line.coupon_share_paise)::numeric * (l.restocked + l.written_off) / line.qty)), 0) as value
+          from return_line l join order_line line on line.order_id = o.id and line.position = l.position where l.return_id = r.id) pieces
+        where r.order_id = o.id and r.state = 'closed' and r.received_at is not null) else 0 end as lost_paise,
+      (select json_agg(json_build_object('productId', product_id, 'qty', qty, 'paidPaise', net_paise - coupon_share_paise)) from order_line where order_id = o.id) as lines,
+      (select terms from share_rate where celebrity_id = c.id and effective_from <= day_in_india(o.paid_at) and created_at <= o.paid_at
+        order by effective_from desc, seq desc limit 1) as terms,
+      e.entries, e.net_paise, e.share_paise, e.is_due
+    from shop_order o cross join lateral (select celebrity_of(o.celebrity_id, o.coupon_created_by) as id) c
+    cross join lateral (select count(*) as entries, coalesce(sum(net_paise), 0)::bigint as net_paise, coalesce(sum(share_paise), 0)::bigint as share_paise,
+      coalesce(bool_or(kind = 'due'), false) as is_due from share_entry where order_id = o.id) e
+    where o.id = ${orderId} and o.coupon_created_by is not null and o.paid_at is not null`.execute(tx)
+  return rows[0]
+}
+
+/** Returns the entry that makes the ledger say what an order is worth now. Undefined if it does already. */
+function entryFor({ isEarned, lines, terms, ...order }: Found, orderId: string): NewEntry | undefined {
+  if (!terms || (order.entries === 0 && !isEarned)) return undefined
+  const leftPaise = isEarned ? Math.max(0, order.totalPaise - order.lostPaise) : 0
+  const share = shareLeft(shareOf({ totalPaise: order.totalPaise, lines }, terms), order.totalPaise, leftPaise)
+  const [netPaise, sharePaise] = [leftPaise - order.netPaise, share - order.sharePaise]
+  if (order.entries > 0 && netPaise === 0 && sharePaise === 0) return undefined
+  const kind = order.entries === 0 ? 'earned' : netPaise < 0 ? 'taken_back' : 'restored'
+  return { kind, orderId, coupon: order.coupon, netPaise, sharePaise }
+}
+
+/** When an order was delivered, or last sent if nobody marked the delivery. */
+type Delivery = { deliveredAt: Date | null; sentAt: Date | null }
+
+/**
+ * Writes into the ledger what changed about the share of an order. Any number of calls, in any order, lead to the same sums. The order must be locked.
+ * With `delivery`, the share becomes payable at the end of the return window.
+ */
+async function deriveShare(shop: Shop, tx: Tx, orderId: string, delivery?: Delivery) {
+  const order = await readOrder(tx, orderId)
+  if (!order) return
+  const entry = entryFor(order, orderId)
+  const isKnown = entry !== undefined || order.entries > 0
+  const due = delivery && isKnown && !order.isDue ? await dueEntry(tx, { orderId, coupon: order.coupon }, delivery) : undefined
+  await addEntries(tx, order.celebrityId, shop.now(), [...(entry ? [entry] : []), ...(due ? [due] : [])])
+}
+
+async function dueEntry(tx: Tx, order: { orderId: string; coupon: string }, delivery: Delivery): Promise<NewEntry | undefined> {
+  const { returns } = await readSettings(tx)
+  const payableFrom = returnableUntil(returns.tellWithinDays, delivery) ?? delivery.deliveredAt ?? delivery.sentAt
+  return payableFrom ? { kind: 'due', ...order, payableFrom } : undefined
+}
+
+type Missed = { orderId: string; deliveredAt: string | null; sentAt: string | null }
+
+const deriveMissedName: JobName<Missed> = { name: 'derive-share' }
+
+/** Derives the share of an order in the caller's transaction. Money never waits for a share: an error undoes only the share, and a job repeats it. */
+export async function noteShare(shop: Shop, tx: Tx, orderId: string, delivery?: Delivery) {
+  const derived = await inSavepoint(tx, () => deriveShare(shop, tx, orderId, delivery))
+  if (!('error' in derived)) return
+  shop.log.error({ err: derived.error, orderId }, 'a share was not noted, which is repeated')
+  const text = (at: Date | null | undefined) => at?.toISOString() ?? null
+  await shop.jobs.enqueue(tx, deriveMissedName, { orderId, deliveredAt: text(delivery?.deliveredAt), sentAt: text(delivery?.sentAt) })
+}
+
+export const deriveMissedJob = job(deriveMissedName, { retryLimit: 20, retryDelay: 60 }, (shop, { orderId, deliveredAt, sentAt }) =>
+  shop.db.transaction().execute(async (tx) => {
+    await lockOrderRow(tx, orderId)
+    const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+    await deriveShare(shop, tx, orderId, (deliveredAt ?? sentAt) ? { deliveredAt: dateOf(deliveredAt), sentAt: dateOf(sentAt) } : undefined)
+  }),
+)
+
+const lockOrderRow = (tx: Tx, orderId: string) => tx.selectFrom('shopOrder').select('id').where('id', '=', orderId).forUpdate().execute()

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChanges } from '#shop/audit/module.server.ts'
+import { taxToWithhold, type Withholding, withholdingOn } from '../rules/withholding.ts'
+import { readSums } from './sums.server.ts'
+import { listWithholding, lockPayouts, readTaxYears } from './withholding.server.ts'
+
+/** Why a celebrity is not in a payout although enough is payable. */
+export type Hindrance = 'no_bank' | 'open_payout'
+
+export type DueLine = {
+  celebrityId: string
+  name: string
+  grossPaise: number
+  taxPaise: number
+  bankHint: string
+  hindrance: Hindrance | null
+}
+
+type Account = { celebrityId: string; name: string; bankHint: string; isOpen: boolean }
+
+/** Lists who would be in a payout now, by name. `minimumPaise`: celebrities with less wait. */
+export async function listDue(
+  db: Db | Tx,
+  { now, minimumPaise, facts }: { now: Date; minimumPaise: number; facts: readonly Withholding[] },
+): Promise<DueLine[]> {
+  const { rows: accounts } = await sql<Account>`
+    select a.celebrity_id, c.name, a.bank_hint, exists (select from share_payout_line l where l.celebrity_id = a.celebrity_id and l.state = 'open') as is_open
+    from share_account a join celebrity c on c.id = a.celebrity_id order by c.name, c.id`.execute(db)
+  const ids = accounts.map(({ celebrityId }) => celebrityId)
+  const day = dayInIndia(now)
+  const sums = await readSums(db, ids, now)
+  const years = await readTaxYears(db, ids, day)
+  return accounts.flatMap(({ celebrityId, name, bankHint, isOpen }) => {
+    const grossPaise = sums(celebrityId).payablePaise
+    if (grossPaise < Math.max(1, minimumPaise)) return []
+    const hindrance = isOpen ? ('open_payout' as const) : bankHint === '' ? ('no_bank' as const) : null
+    return [{ celebrityId, name, grossPaise, taxPaise: taxToWithhold({ day, grossPaise, ...years(celebrityId) }, facts), bankHint, hindrance }]
+  })
+}
+
+type Making = { minimumPaise: number; count: number; totalPaise: number; actor: Actor }
+
+/**
+ * Makes a payout of all that is payable to each celebrity who has bank details and no open payout. `count` and `totalPaise` are what the screen showed: how
+ * many, and their sum before tax. The ledger has it when the bank's reference is entered.
+ * @returns the id @throws ShopError changed_meanwhile if something else is payable now, as after another payout; rule_refused without facts about tax
+ */
+export async function makePayout(shop: Shop, { minimumPaise, count, totalPaise, actor }: Making): Promise<string> {
+  const id = randomId(12)
+  await shop.db.transaction().execute(async (tx) => {
+    await lockPayouts(tx)
+    await lockSession(tx, actor)
+    // Nothing is added to a ledger between its sum and the payout.
+    await sql`select from share_account order by celebrity_id for update`.execute(tx)
+    const now = shop.now()
+    const facts = await listWithholding(tx)
+    requireFacts(facts, dayInIndia(now))
+    const lines = (await listDue(tx, { now, minimumPaise, facts })).filter(({ hindrance }) => hindrance === null)
+    const sum = lines.reduce((total, { grossPaise }) => total + grossPaise, 0)
+    if (lines.length !== count || sum !== totalPaise)
+      throw new ShopError(
+        'changed_meanwhile',
+        'What is payable has changed since you opened the page, or somebody else made a payout. Reload the page to see it.',
+      )
+    if (lines.length === 0) throw new ShopError('rule_refused', 'Nobody has so much payable.')
+    await tx.insertInto('sharePayout').values({ id, madeAt: now, madeBy: actor.id }).execute()
+    await storeLines(tx, id, lines, sectionsOn(facts, dayInIndia(now)))
+    await recordChanges(
+      tx,
+      lines.map(({ celebrityId, grossPaise, taxPaise, bankHint }) => ({
+        at: now,
+        actor,
+        action: 'payout made',
+        subject: { kind: 'celebrity' as const, id: celebrityId },
+        after: { payout: id, amount: rupeesOf(grossPaise), tax: rupeesOf(taxPaise), bank: bankHint },
+      })),
+    )
+  })
+  return id
+}
+
+/** @throws ShopError rule_refused */
+function requireFacts(facts: readonly Withholding[], day: string) {
+  if (withholdingOn(facts, 'share', day) && withholdingOn(facts, 'goods', day)) return
+  throw new ShopError('rule_refused', 'Please enter first what tax is withheld from shares and for goods. A rate of 0 % withholds nothing.')
+}
+
+/** Returns the sections of the law by which a payout withholds, as entries of ledgers name them. */
+function sectionsOn(facts: readonly Withholding[], day: string): string {
+  const sections = (['share', 'goods'] as const).flatMap((covers) => withholdingOn(facts, covers, day)?.section ?? [])
+  return [...new Set(sections)].join(' / ')
+}
+
+/** Stores the lines with a copy of the sealed bank details, which later changes do not touch. */
+async function storeLines(tx: Tx, payoutId: string, lines: readonly DueLine[], sections: string) {
+  const accounts = await tx
+    .selectFrom('shareAccount')
+    .select(['celebrityId', 'bank'])
+    .where(
+      'celebrityId',
+      'in',
+      lines.map(({ celebrityId }) => celebrityId),
+    )
+    .execute()
+  await tx
+    .insertInto('sharePayoutLine')
+    .values(
+      lines.map(({ hindrance: _hindrance, ...line }, index) => ({
+        ...line,
+        payoutId,
+        line: index + 1,
+        sections,
+        bank: accounts.find(({ celebrityId }) => celebrityId === line.celebrityId)?.bank ?? null,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import { basisPointsOf, paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { lockKeys } from '#platform/database/lock-keys.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import type * as contract from '../payouts-contract.ts'
+import { type Movement, suggestedWithholding, type Withholding, yearStart } from '../rules/withholding.ts'
+
+/** Blocks other payouts, and changes of what they withhold, until the transaction ends. */
+export async function lockPayouts(tx: Tx) {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.payouts)})`.execute(tx)
+}
+
+type Fact = Withholding & { source: string }
+
+/** Lists the tax to withhold, newest first. */
+export const listWithholding = (db: Db | Tx): Promise<Fact[]> =>
+  db.selectFrom('shareWithholding').selectAll().orderBy('effectiveFrom', 'desc').orderBy('covers', 'desc').execute()
+
+const wireFact = ({ covers, effectiveFrom, section, rateBp, thresholdPaise, rounding, source = '' }: Withholding & { source?: string }) => ({
+  covers,
+  effectiveFrom,
+  section,
+  rate: percentOf(rateBp),
+  threshold: rupeesOf(thresholdPaise),
+  rounding,
+  source,
+})
+
+/** Returns the facts of the owner, and those that the shop suggests and the owner lacks. */
+export async function readWithholding(db: Db): Promise<z.input<typeof contract.showWithholding.reply>> {
+  const facts = await listWithholding(db)
+  const isKnown = (fact: Withholding) => facts.some(({ covers, effectiveFrom }) => covers === fact.covers && effectiveFrom === fact.effectiveFrom)
+  return { facts: facts.map(wireFact), suggestions: suggestedWithholding.filter((fact) => !isKnown(fact)).map(wireFact) }
+}
+
+type Input = z.output<typeof contract.saveWithholding.input>
+
+/**
+ * Stores the tax to withhold from a day on. Tax that was withheld stays as it is; the next payout of the year withholds the difference.
+ * @throws ShopError invalid_input for a day of an earlier financial year that has payouts
+ */
+export async function saveWithholding(shop: Shop, { covers, effectiveFrom, rate, threshold, ...said }: Input, actor: Actor) {
+  const at = shop.now()
+  const key = { covers, effectiveFrom }
+  const row = { ...said, rateBp: basisPointsOf(rate), thresholdPaise: paiseOf(threshold), updatedAt: at }
+  await shop.db.transaction().execute(async (tx) => {
+    await lockPayouts(tx)
+    const over = effectiveFrom < yearStart(dayInIndia(at)) && (await hasPayouts(tx, effectiveFrom))
+    const message = 'Payouts of an earlier financial year have withheld by the facts of that year. Please choose a day of this year.'
+    if (over) throw new ShopError('invalid_input', message, [{ field: 'effectiveFrom', message }])
+    const stored = tx.selectFrom('shareWithholding').selectAll().where('covers', '=', covers).where('effectiveFrom', '=', effectiveFrom)
+    const before = await stored.executeTakeFirst()
+    await tx
+      .insertInto('shareWithholding')
+      .values({ ...key, ...row })
+      .onConflict((conflict) => conflict.columns(['covers', 'effectiveFrom']).doUpdateSet(row))
+      .execute()
+    await recordChange(tx, {
+      at,
+      actor,
+      action: 'withholding set',
+      subject: { kind: 'tax', id: `withholding-${covers}-${effectiveFrom}` },
+      ...(before && { before: wireFact(before) }),
+      after: wireFact({ ...key, ...row }),
+    })
+  })
+}
+
+/** Whether a payout was made on the day or later, before this financial year. */
+const hasPayouts = async (tx: Tx, day: string) =>
+  (await tx
+    .selectFrom('sharePayout')
+    .select('id')
+    .where(sql<boolean>`day_in_india(made_at) >= ${day}::date`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** What counts for the tax of a celebrity in a financial year, and what was withheld. */
+export type TaxYear = { movements: Movement[]; withheldPaise: number }
+
+type Row = Movement & { celebrityId: string; taxPaise: number }
+
+/** Reads what counts for tax since the beginning of the financial year of a day. A payout counts on its day until it fails. */
+export async function readTaxYears(db: Db | Tx, celebrityIds: readonly string[], day: string): Promise<(celebrityId: string) => TaxYear> {
+  const { rows } = await sql<Row>`
+    select celebrity_id, case kind when 'goods' then 'goods' else 'share' end as covers, day_in_india(at)::text as day, value_paise - share_paise as paise, 0 as tax_paise
+    from share_entry where kind in ('advance', 'goods') and celebrity_id = any(${celebrityIds}) and day_in_india(at) >= ${yearStart(day)}::date
+    union all
+    select l.celebrity_id, 'share', day_in_india(p.made_at)::text, l.gross_paise, l.tax_paise
+    from share_payout_line l join share_payout p on p.id = l.payout_id
+    where l.state in ('open', 'paid') and l.celebrity_id = any(${celebrityIds}) and day_in_india(p.made_at) >= ${yearStart(day)}::date`.execute(db)
+  return (celebrityId) => {
+    const own = rows.filter((row) => row.celebrityId === celebrityId)
+    return { movements: own, withheldPaise: own.reduce((sum, { taxPaise }) => sum + taxPaise, 0) }
+  }
+}

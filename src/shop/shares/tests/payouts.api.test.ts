@@ -1,0 +1,151 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { dayMs } from '#kernel/duration.ts'
+import { bank, enterTax, makeOwed, makePayable } from '#test/make-payable.ts'
+import { signedInAdmin, signedInStaff } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { api, later, shop } from '#test/test-shop.ts'
+
+const due = async (token: string, minimum = 0) => (await send('GET', `/shares/payouts/due?minimum=${minimum}`, { token })).body
+const make = (token: string, { count, total }: { count: number; total: number }, minimum = 0) =>
+  send('POST', '/shares/payouts', { token, body: { minimum, count, total } })
+const decide = (token: string, id: string, celebrity: string, state: 'paid' | 'failed', note = 'UTR123') =>
+  send('POST', `/shares/payouts/${id}/lines`, { token, body: { lines: [{ celebrity, state, note }] } })
+const sumsOf = async (token: string, id: string) => (await send('GET', `/shares/${id}`, { token })).body.sums
+const kindsOf = async (token: string, id: string) =>
+  (await send('GET', `/shares/${id}/entries`, { token })).body.map(({ kind, share }: { kind: string; share: number }) => [kind, share]).toReversed()
+
+describe('bank details', () => {
+  test('are sealed, shown by their ends, and erased', async () => {
+    const token = await signedInAdmin()
+    const id = await makeOwed(token)
+    expect((await send('GET', `/shares/${id}`, { token })).body).toMatchObject({ bank: 'HDFC0001234, account ending in 9012', version: 1 })
+    const row = await shop.db.selectFrom('shareAccount').selectAll().executeTakeFirstOrThrow()
+    expect(Buffer.from(row.bank ?? []).toString('latin1')).not.toContain('123456789012')
+    expect(JSON.stringify((await send('GET', '/audit?kind=celebrity', { token })).body)).not.toContain('12345678')
+    expect((await send('PUT', `/shares/${id}/bank`, { token, body: { bank, version: 0 } })).body.code).toBe('changed_meanwhile')
+    expect((await send('PUT', `/shares/${id}/bank`, { token, body: { bank: null, version: 1 } })).status).toBe(200)
+    expect(await shop.db.selectFrom('shareAccount').select('bank').executeTakeFirstOrThrow()).toEqual({ bank: null })
+  })
+
+  test.each([
+    [{ ...bank, account: '1234' }, 'An account number has 9 to 18 digits.'],
+    [{ ...bank, ifsc: 'HDFC1001234' }, 'An IFSC has four letters, a zero, and six letters or digits.'],
+    [{ ...bank, name: ' ' }, 'Please enter the name of the account.'],
+  ])('refuse %j', async (given, message) => {
+    const token = await signedInAdmin()
+    const id = await makeOwed(token)
+    expect(await send('PUT', `/shares/${id}/bank`, { token, body: { bank: given } })).toMatchObject({ status: 400, body: { message } })
+  })
+
+  test('need the right', async () => {
+    const id = await makeOwed(await signedInAdmin())
+    expect((await send('PUT', `/shares/${id}/bank`, { token: await signedInStaff('accountant'), body: { bank } })).status).toBe(403)
+    expect((await send('GET', `/shares/${id}`, { token: await signedInStaff('accountant') })).status).toBe(200)
+  })
+})
+
+describe('a payout', () => {
+  test('pays what is payable by a file, and enters the ledger with the reference of the bank', async () => {
+    const token = await signedInAdmin()
+    await enterTax(token)
+    const id = await makeOwed(token, 'Asha Rao', 30_000)
+    const small = await makeOwed(token, 'Kabir Mehta', 50, 'KABIR')
+    const shown = await due(token, 100)
+    expect(shown).toMatchObject({
+      count: 1,
+      total: 30_000,
+      knowsTax: true,
+      lines: [{ celebrity: id, amount: 30_000, tax: 600, pays: 29_400, hindrance: null }],
+    })
+    const { status, body } = await make(token, shown, 100)
+    expect(status).toBe(200)
+    const file = await api.request(`/exports/shares/payouts/${body.id}`, { headers: { authorization: `Bearer ${token}` } })
+    expect(parse(await file.text(), { bom: true, columns: true })).toEqual([
+      { Name: 'Asha Rao', 'Account number': '123456789012', IFSC: 'HDFC0001234', Amount: '29400.00', Reference: 'P1-1' },
+    ])
+    expect(await sumsOf(token, id)).toMatchObject({ inPayout: 30_000, payable: 0, paid: 0 })
+    expect((await decide(token, body.id, id, 'paid')).status).toBe(200)
+    // The same decision again changes nothing; another one is a conflict.
+    expect((await decide(token, body.id, id, 'paid')).status).toBe(200)
+    expect((await decide(token, body.id, id, 'paid', 'UTR999')).body.code).toBe('changed_meanwhile')
+    expect(await kindsOf(token, id)).toEqual([
+      ['correction', 30_000],
+      ['paid', -29_400],
+      ['withheld', -600],
+    ])
+    expect(await sumsOf(token, id)).toMatchObject({ inPayout: 0, payable: 0, paid: 29_400, withheld: 600 })
+    expect(await sumsOf(token, small)).toMatchObject({ payable: 50 })
+    expect((await shop.db.selectFrom('sharePayoutLine').select('bank').executeTakeFirstOrThrow()).bank).toBeNull()
+    expect((await send('GET', '/shares/payouts', { token })).body).toMatchObject([{ number: 1, lines: [{ state: 'paid', note: 'UTR123', pays: 29_400 }] }])
+  })
+
+  test('that failed is payable again, also after the bank sent it back', async () => {
+    const token = await makePayable()
+    const [{ celebrity }] = (await due(token)).lines
+    const first = (await make(token, await due(token))).body.id
+    expect((await due(token)).lines).toEqual([])
+    await decide(token, first, celebrity, 'failed', 'Account closed')
+    expect(await kindsOf(token, celebrity)).toEqual([['correction', 100]])
+    const second = (await make(token, await due(token))).body.id
+    await decide(token, second, celebrity, 'paid')
+    expect((await decide(token, second, celebrity, 'failed', 'Sent back')).status).toBe(200)
+    expect((await decide(token, second, celebrity, 'paid')).body.code).toBe('changed_meanwhile')
+    expect((await kindsOf(token, celebrity)).at(-1)).toEqual(['payment_failed', 100])
+    const third = (await make(token, await due(token))).body.id
+    await decide(token, third, celebrity, 'paid', 'UTR3')
+    await send('POST', `/shares/${celebrity}/adjustments`, { token, body: { kind: 'correction', amount: 10, reason: 'More' } })
+    const fourth = (await make(token, await due(token))).body.id
+    expect((await decide(token, third, celebrity, 'failed', 'Late')).body.code).toBe('rule_refused')
+    await decide(token, fourth, celebrity, 'failed', 'No')
+  })
+
+  test('is refused if something else is payable than was shown, so the second of two at once makes none', async () => {
+    const token = await makePayable()
+    const shown = await due(token)
+    const answers = await Promise.all([make(token, shown), make(token, shown)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'changed_meanwhile',
+      message: expect.stringContaining('somebody else made a payout'),
+    })
+    expect(await shop.db.selectFrom('sharePayout').select('id').execute()).toHaveLength(1)
+    expect((await make(token, { count: 0, total: 0 })).body.code).toBe('rule_refused')
+  })
+
+  test('waits for bank details and for facts about tax', async () => {
+    const token = await signedInAdmin()
+    const id = await makeOwed(token)
+    expect((await make(token, { count: 1, total: 100 })).body.message).toContain('Please enter first what tax is withheld')
+    await enterTax(token)
+    await send('PUT', `/shares/${id}/bank`, { token, body: { bank: null, version: 1 } })
+    expect(await due(token)).toMatchObject({ count: 0, total: 0, lines: [{ hindrance: 'no_bank' }] })
+  })
+
+  test('needs the right, a known payout and each line once', async () => {
+    const token = await makePayable()
+    const manager = await signedInStaff('manager')
+    expect((await make(manager, await due(token))).status).toBe(403)
+    expect((await send('GET', '/shares/payouts', { token: manager })).status).toBe(200)
+    expect((await decide(token, 'unknown', 'nobody', 'paid')).status).toBe(404)
+    const line = { celebrity: 'nobody', state: 'paid', note: 'UTR' }
+    expect((await send('POST', '/shares/payouts/unknown/lines', { token, body: { lines: [line, line] } })).status).toBe(400)
+    expect((await api.request('/exports/shares/payouts/unknown', { headers: { authorization: `Bearer ${token}` } })).status).toBe(404)
+  })
+})
+
+test('the tax to withhold is suggested, entered by day, and kept for years that are paid', async () => {
+  const token = await signedInAdmin()
+  expect((await send('GET', '/shares/withholding', { token })).body.suggestions).toHaveLength(4)
+  await enterTax(token)
+  const { body } = await send('GET', '/shares/withholding', { token })
+  expect([body.facts.length, body.suggestions]).toEqual([4, []])
+  expect((await send('PUT', '/shares/withholding', { token: await signedInStaff('manager'), body: body.facts[0] })).status).toBe(403)
+  await makeOwed(token)
+  await make(token, await due(token))
+  later(100 * dayMs)
+  const now = await signedInAdmin()
+  const old = { ...body.facts[0], effectiveFrom: '2025-05-01', rate: 5 }
+  expect((await send('PUT', '/shares/withholding', { token: now, body: old })).body.message).toContain('Please choose a day of this year.')
+  expect((await send('PUT', '/shares/withholding', { token: now, body: { ...old, effectiveFrom: '2026-05-01' } })).status).toBe(200)
+})
