@@ -3,7 +3,7 @@ import { dayInIndia, monthsBetween } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isNothingSupplied, wasLost } from '#shop/fulfilment/failed-deliveries/server/listeners.server.ts'
 import { listDifferences } from '#shop/tax/month/rules/list-differences.ts'
-import { readNumbers, readOrderBooks, readSeries } from '#shop/tax/month/server/read-books.server.ts'
+import { readFaultySeries, readNumbers, readOrderBooks } from '#shop/tax/month/server/read-books.server.ts'
 import { readPaymentBooks } from '#shop/tax/month/server/read-settlements.server.ts'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import type { Model } from './model.ts'
@@ -99,7 +99,8 @@ export async function checkBooks({ shop }: Model): Promise<string[]> {
   const { rows } = await sql<{ first: Date | null }>`select min(listed_at) as first from shop_order where paid_at is not null`.execute(shop.db)
   const months = rows[0]?.first ? monthsBetween(dayInIndia(rows[0].first).slice(0, 7), dayInIndia(shop.now()).slice(0, 7)) : []
   for (const month of months) {
-    const differences = listDifferences(readOrderBooks(shop, month), readPaymentBooks(shop, month), readNumbers(shop, month), await readSeries(shop, month))
+    const series = await readFaultySeries(shop, month)
+    const differences = listDifferences(readOrderBooks(shop, month), readPaymentBooks(shop, month), readNumbers(shop, month, series), series)
     for await (const { code, subject } of differences) if (!expected.includes(code)) found.push(`the check of ${month} found: ${code} ${subject}`)
   }
   return found

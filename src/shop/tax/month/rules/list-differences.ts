@@ -8,7 +8,7 @@ type Many<Row> = AsyncIterable<Row> | Iterable<Row>
 
 /**
  * Returns all that does not agree between orders, money and documents, between payments and settlements, and in the numbers of documents. `numbers`: every
- * document of the series. It keeps no order in memory.
+ * document of `series`. It keeps no order in memory.
  */
 export async function* listDifferences(
   books: Many<OrderBooks>,

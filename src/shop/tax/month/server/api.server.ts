@@ -10,7 +10,7 @@ import { listDifferences } from '../rules/list-differences.ts'
 import { saveLedgers, showLedgers } from './ledgers.server.ts'
 import { countDocuments, listDocuments, readLines } from './list-documents.server.ts'
 import { documentFiles, readSettlements, returnFiles, tallyFile } from './month-files.server.ts'
-import { readNumbers, readOrderBooks, readSeries } from './read-books.server.ts'
+import { readFaultySeries, readNumbers, readOrderBooks } from './read-books.server.ts'
 import { readPayments, readRefunds } from './read-money.server.ts'
 import { readChecks, readMonth } from './read-month.server.ts'
 import { readBank, readPaymentBooks } from './read-settlements.server.ts'
@@ -68,7 +68,8 @@ export function monthApi(api: Api) {
   mountDownload(api, contract.exportDifferences, {
     ...csv('differences'),
     async *chunks({ month }) {
-      const found = listDifferences(readOrderBooks(shop, month), readPaymentBooks(shop, month), readNumbers(shop, month), await readSeries(shop, month))
+      const series = await readFaultySeries(shop, month)
+      const found = listDifferences(readOrderBooks(shop, month), readPaymentBooks(shop, month), readNumbers(shop, month, series), series)
       yield* csvFile(differenceColumns, onePageEach(found))
     },
   })

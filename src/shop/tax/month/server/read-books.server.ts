@@ -87,13 +87,14 @@ async function readDocumentsOf(shop: Shop, orders: readonly { orderId: string }[
 
 const numbersPerPage = 5_000
 
-/** Reads the numbers of all documents of a month's financial year. */
-export async function* readNumbers(shop: Shop, month: string): AsyncGenerator<Numbered, void> {
+/** Reads the numbers of all documents of some series of a month's financial year. */
+export async function* readNumbers(shop: Shop, month: string, series: readonly BookedSeries[]): AsyncGenerator<Numbered, void> {
   const financialYear = financialYearOf(`${month}-01`)
-  for (let after = 0; ;) {
+  const prefixes = series.map(({ prefix }) => prefix)
+  for (let after = 0; prefixes.length > 0;) {
     const { rows } = await shop.fromReplica((db) =>
       sql<Numbered & { seq: number }>`select prefix, financial_year, serial, issued_on::text as issued_on, number, seq from tax_document
-        where financial_year = ${financialYear} and seq > ${after} order by seq limit ${numbersPerPage}`.execute(db),
+        where financial_year = ${financialYear} and prefix = any(${prefixes}) and seq > ${after} order by seq limit ${numbersPerPage}`.execute(db),
     )
     yield* rows
     if (rows.length < numbersPerPage) return
@@ -101,9 +102,22 @@ export async function* readNumbers(shop: Shop, month: string): AsyncGenerator<Nu
   }
 }
 
-/** Reads the last number of each series of a month's financial year. */
-export async function readSeries(shop: Shop, month: string): Promise<BookedSeries[]> {
-  const { rows } = await sql<BookedSeries>`select prefix, financial_year, last_number as last_serial from document_series
-    where financial_year = ${financialYearOf(`${month}-01`)}`.execute(shop.db)
+/**
+ * Reads the series of a month's financial year with a fault: a number is missing or was never given, or a day goes back. No number is there twice, so a series
+ * without a gap has as many as its last one says. One snapshot has series and documents, so a document issued meanwhile is no fault.
+ */
+export async function readFaultySeries(shop: Shop, month: string): Promise<BookedSeries[]> {
+  const financialYear = financialYearOf(`${month}-01`)
+  const { rows } = await shop.fromReplica((db) =>
+    sql<BookedSeries>`
+      with day as (select prefix, issued_on, count(*) as count, min(serial) as first, max(serial) as last from tax_document
+        where financial_year = ${financialYear} group by prefix, issued_on),
+      found as (select prefix, sum(count) as count, min(first) as first, max(last) as last, bool_or(first < before) as goes_back
+        from (select *, lag(last) over (partition by prefix order by issued_on) as before from day) d group by prefix)
+      select s.prefix, s.financial_year, s.last_number as last_serial from document_series s left join found f on f.prefix = s.prefix
+      where s.financial_year = ${financialYear} and (f.goes_back is true or (f.count, f.first, f.last) is distinct from (s.last_number, 1, s.last_number))`.execute(
+      db,
+    ),
+  )
   return rows
 }

@@ -85,13 +85,15 @@ export const readPayouts = (shop: Shop, month: string) =>
       where (s.at::timestamptz, s.key) > (${at}::timestamptz, ${key}::text)`,
   })
 
-type BankRow = { settledFrom: boolean; payments: number; paymentsPaise: number; settled: number; settledPaise: number }
+type BankRow = { payments: number; paymentsPaise: number; settled: number; settledPaise: number }
 type PayoutRow = { settlements: number; netPaise: number; feePaise: number; taxPaise: number }
 
 /** Reads how much of a month's payments is settled, and what was paid out in the month. Null for a shop whose provider gives no settlements. */
 export async function readBank(db: Db, month: string) {
+  // The counts read every payment of the month.
+  if (!(await db.selectFrom('settlementItem').select('itemId').limit(1).executeTakeFirst())) return null
   const [{ rows: payments }, { rows: payouts }] = await Promise.all([
-    sql<BankRow>`select exists (select from settlement_item) as settled_from, count(*)::int as payments, coalesce(sum(amount_paise), 0)::bigint as payments_paise,
+    sql<BankRow>`select count(*)::int as payments, coalesce(sum(amount_paise), 0)::bigint as payments_paise,
         count(*) filter (where is_settled)::int as settled, coalesce(sum(amount_paise) filter (where is_settled), 0)::bigint as settled_paise
       from (select p.amount_paise, exists (select from settlement_item i where i.item_id = p.id and i.provider = p.provider and i.kind = 'payment') as is_settled
         from payment p where ${isOurs} and ${inMonth(sql`p.created_at`, month)}) paid`.execute(db),
@@ -100,7 +102,7 @@ export async function readBank(db: Db, month: string) {
       from settlement_item where ${inMonth(sql`settled_at`, month)}`.execute(db),
   ])
   const [[paid], [out]] = [payments, payouts]
-  if (!paid?.settledFrom || !out) return null
+  if (!paid || !out) return null
   return {
     payments: { count: paid.payments, amount: rupeesOf(paid.paymentsPaise) },
     settled: { count: paid.settled, amount: rupeesOf(paid.settledPaise) },

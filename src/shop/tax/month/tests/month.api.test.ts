@@ -191,6 +191,26 @@ test('an order without its invoice is found, and nothing else', async () => {
   expect(await show('/gst/checks?month=2026-01')).toMatchObject({ warnings: [{ code: 'order_without_document', count: 1, examples: [orderId] }] })
 })
 
+test('a day that goes back in a series is found, and a last number that is lost or was never given', async () => {
+  await register()
+  await makeOrders(3)
+  await runJobs()
+  const numberFaults = async () =>
+    (await rowsOf('/exports/differences?month=2026-01')).slice(1).filter(([code]) => code?.startsWith('number_') || code === 'day_goes_back')
+  const setLast = (last: number) => shop.db.updateTable('documentSeries').set({ lastNumber: last }).where('prefix', '=', 'SW').execute()
+  expect(await numberFaults()).toEqual([])
+  await setLast(4)
+  expect(await numberFaults()).toEqual([['number_gap', 'SW/25-26/000004']])
+  await setLast(2)
+  expect(await numberFaults()).toEqual([['number_beyond_series', 'SW/25-26/000003']])
+  await setLast(3)
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update tax_document set issued_on = issued_on - 1 where serial = 2`.execute(tx)
+  })
+  expect(await numberFaults()).toEqual([['day_goes_back', 'SW/25-26/000002']])
+})
+
 test('a document for another state than that of the address is found', async () => {
   await register()
   const [orderId = '', unclear = ''] = await makeOrders(2)
