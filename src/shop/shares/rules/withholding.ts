@@ -34,7 +34,7 @@ export const withholdingOn = (facts: readonly Withholding[], covers: Covered, da
   facts.filter((fact) => fact.covers === covers && fact.effectiveFrom <= day).toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1))[0]
 
 /**
- * Returns the tax of a financial year up to a day, in paise: nothing up to the threshold of that day, above it on all movements, each by the rate of its own day.
+ * Returns the tax of a financial year up to a day, in paise. Up to the threshold of that day it is 0. Above it, each movement counts by the rate of its own day.
  * It is rounded once for the year, so payouts in parts withhold together what one payout would.
  */
 export function taxOf(movements: readonly Movement[], facts: readonly Withholding[], covers: Covered, day: string): number {

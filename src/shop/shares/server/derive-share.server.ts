@@ -25,7 +25,7 @@ type Found = {
 
 /**
  * Reads an order with a coupon, and what the ledger has of it. A cash on delivery order brings money when it is delivered. A refund counts when the bank took it.
- * Cash goes back outside of the shop, so of an order that was paid in cash the pieces of a closed return count as far as its refund does not cover them.
+ * The shop does not see how cash is returned. So of an order in cash the pieces of a closed return count too, if its refund does not cover them.
  */
 async function readOrder(tx: Tx, orderId: string): Promise<Found | undefined> {
   const refunds = sql`from payment p join refund f on f.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and f.status = 'processed'`

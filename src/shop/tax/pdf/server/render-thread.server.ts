@@ -4,8 +4,10 @@ import type { ThreadAnswer } from '#platform/process/open-thread.ts'
 import type { TaxDocument } from '../../rules/documents.ts'
 import { renderDocument } from './render-document.server.ts'
 
-/** The program of the thread that renders documents. On Linux, where a thread has a priority of its own, it takes the time that requests leave, and hardly
- * any of a busy core: in a rush, mails with invoices wait. */
+/**
+ * The program of the thread that renders documents. On Linux a thread has a priority of its own. This one takes only the time that requests leave, so in a rush
+ * mails with invoices wait.
+ */
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 parentPort?.on('message', async (document: TaxDocument) => parentPort?.postMessage(await answer(document)))
 
