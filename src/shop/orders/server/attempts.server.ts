@@ -192,11 +192,11 @@ export function listRecentAttempts(db: Db, { customerId, except, now }: { custom
     .execute()
 }
 
-/** Returns whether two attempts are of the same packs, whatever their addresses and coupons. */
+/** Returns whether two attempts are of the same packs, whatever their addresses, coupons and free packs. */
 export async function isSameCart(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ carts: number }>`
     select count(distinct cart)::int as carts from (select array_agg((stock_item_id, qty)::text order by stock_item_id, qty) as cart
-      from order_line where order_id in (${one}, ${other}) group by order_id) carts`.execute(db)
+      from order_line where order_id in (${one}, ${other}) and not is_gift group by order_id) carts`.execute(db)
   return rows[0]?.carts === 1
 }
 

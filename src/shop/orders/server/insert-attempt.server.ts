@@ -6,6 +6,7 @@ import type { Tables, Tx } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
 import type { Business } from '../rules/business.ts'
+import { isForFirstOrder } from '../discounts/rules/discount.ts'
 import { hasDiscounts, insertDiscounts } from '../discounts/server/order-discounts.server.ts'
 import { insertExtras } from './order-extras.server.ts'
 import { claimColumns } from './provider-order.server.ts'
@@ -64,7 +65,7 @@ export async function insertAttempt(
       couponDiscountBp: coupon?.discountBp ?? null,
       couponCreatedBy: coupon?.createdBy ?? null,
       celebrityId: coupon?.celebrityId ?? null,
-      firstOrderOnly: given.some(({ discount }) => discount.firstOrder),
+      firstOrderOnly: isForFirstOrder(given),
       address: JSON.stringify(snapshot),
       fingerprint,
       providerOrderId: null,
@@ -89,6 +90,7 @@ export async function insertAttempt(
         .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
         .doUpdateSet({
           status: 'Pending',
+          firstOrderOnly: isForFirstOrder(given),
           ...deadlines,
           ...hold,
           provider: sql<string>`case when ${isUnclaimed} then excluded.provider else shop_order.provider end`,

@@ -7,9 +7,10 @@ import { findBuyer } from '#shop/accounts/module.server.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import { brandLookIn } from '#shop/look/module.server.ts'
 import { factsOf } from '#shop/settings/module.server.ts'
-import { takeStockOrRefuse } from '#shop/stock/module.server.ts'
-import { refusalError, isUseLeft } from '../coupons/server/coupon-use.server.ts'
+import { takeStock, takeStockOrRefuse } from '#shop/stock/module.server.ts'
+import { firstOrderOver, isFirstOrderOver, isUseLeft, refusalError } from '../coupons/server/coupon-use.server.ts'
 import { couponUsedUp } from '../coupons/rules/coupon.ts'
+import { leaveOutGifts } from '../discounts/server/order-discounts.server.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
 import type { ExtraChoices, Item } from '../pricing/contract.ts'
 import { chosenExtras, type Extra } from '../pricing/server/cart-extras.server.ts'
@@ -132,12 +133,16 @@ export async function settleBeforeDelivery(shop: Shop, attempt: { id: string; cu
 
 /**
  * Makes a confirmed attempt an order that is paid on delivery: takes its packs, counts its coupon, and confirms it to the shopper. The order must be locked.
- * @throws ShopError coupon_used_up, out_of_stock
+ * @throws ShopError coupon_used_up, out_of_stock, coupon_not_for_you
  */
 export async function placeOnDelivery(shop: Shop, tx: Tx, order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>) {
   const now = shop.now()
   if (!(await isUseLeft(tx, order, now))) throw refusalError(couponUsedUp)
-  await takeStockOrRefuse(tx, order.id, now)
+  if (!(await takeStock(tx, order.id, now))) {
+    await leaveOutGifts(tx, order.id)
+    await takeStockOrRefuse(tx, order.id, now)
+  }
+  if (await isFirstOrderOver(tx, order)) throw refusalError(firstOrderOver)
   await setPlacedOnDelivery(tx, order.id, { paidAt: now, providerPaymentId: null, providerSignature: null })
   const facts = await readConfirmation(tx, order)
   await announcePaid(shop, tx, { ...order, paidAt: now }, facts)

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
-import { isUseLeft } from '../coupons/server/coupon-use.server.ts'
+import { isFirstOrderOver, isUseLeft } from '../coupons/server/coupon-use.server.ts'
+import { leaveOutGifts } from '../discounts/server/order-discounts.server.ts'
 import type { PaymentPart, Verdict } from '../payments/rules/verdict.ts'
 import { listRefunds, lockPayment, recordPayment } from '../payments/server/queries.server.ts'
 import { recordMissingRefunds, recordRefund } from '../payments/server/record-refund.server.ts'
@@ -163,8 +164,18 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
   // A placed order has its packs and its coupon's use already.
   if (settlement.kind !== 'pays') return { ...about, settlement }
   if (!(await isUseLeft(tx, order, shop.now()))) return { ...about, settlement: { kind: 'coupon_spent' } }
-  const hasStock = !order.isTracked || (takes ? await takeStock(tx, order.id, shop.now()) : !(await isShort(tx, order.id, shop.now())))
-  return { ...about, settlement: hasStock ? settlement : { kind: 'out_of_stock' } }
+  // Before a refusal nothing may be taken, so an order that may be refused below only locks its packs.
+  const mayTake = takes && !order.firstOrderOnly
+  if (order.isTracked && !(await hasPacks(tx, order.id, { takes: mayTake, now: shop.now() }))) return { ...about, settlement: { kind: 'out_of_stock' } }
+  if (await isFirstOrderOver(tx, order)) return { ...about, settlement: { kind: 'coupon_spent' } }
+  if (takes && !mayTake && order.isTracked) await takeStock(tx, order.id, shop.now())
+  return { ...about, settlement }
+}
+
+/** Returns whether the stock has the packs of an attempt, if need be without its free ones. With `takes` it takes them, otherwise it locks them. */
+async function hasPacks(tx: Tx, orderId: string, { takes, now }: { takes: boolean; now: Date }): Promise<boolean> {
+  const has = async () => (takes ? takeStock(tx, orderId, now) : !(await isShort(tx, orderId, now)))
+  return (await has()) || ((await leaveOutGifts(tx, orderId)) && has())
 }
 
 async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment, signature: string | undefined) {

@@ -27,6 +27,12 @@ export async function claimUse(tx: Tx, coupon: CartCoupon, attempt: { id: string
   if (refusal) throw refusalError(refusal)
 }
 
+/** What the shopper hears when a discount for a first order is over. */
+export const firstOrderOver: CouponRefusal = {
+  code: 'coupon_not_for_you',
+  message: 'The discount is for a first order, and you have placed another order. Please go back to your cart for the new total.',
+}
+
 /** Returns the error that says why a coupon is refused. */
 export const refusalError = ({ code, message }: CouponRefusal) => new ShopError(code, message)
 
@@ -37,22 +43,27 @@ type Attempt = {
   couponId: string | null
   couponHeldUntil: Date | null
   expiresAt: Date
-  firstOrderOnly: boolean
 }
 
-/** Returns whether the customer has placed another order. Under the lock of `decide_first_order`, so that of two orders at once one is the first. */
-async function hasOtherOrder(tx: Tx, { id, customerId }: { id: string; customerId: string }): Promise<boolean> {
+/**
+ * Returns whether an attempt has a discount for a first order alone, and its customer has placed another order. It decides under the lock of
+ * `decide_first_order`, so of two orders at once one is the first. Every order takes that lock last, so call it after `isUseLeft` and after the stock's locks.
+ */
+export async function isFirstOrderOver(
+  tx: Tx,
+  { id, customerId, firstOrderOnly }: { id: string; customerId: string | null; firstOrderOnly: boolean },
+): Promise<boolean> {
+  if (!firstOrderOnly || customerId === null) return false
   await sql`select pg_advisory_xact_lock(hashtextextended(${`first order of ${customerId}`}, 0))`.execute(tx)
   const other = tx.selectFrom('shopOrder').select('id').where('customerId', '=', customerId).where('paidAt', 'is not', null).where('id', '<>', id)
   return (await other.limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
- * Returns whether a paid attempt still gets its discount: it is the first order if the discount is for that alone, and a use of its coupon is left. It decides under the coupon's lock, so the uses of a limited coupon never exceed its
- * limits. Call it with the attempt's row locked.
+ * Returns whether a paid attempt still gets a use of its coupon. It decides under the coupon's lock, so the uses of a limited coupon never exceed its limits.
+ * Call it with the attempt's row locked.
  */
-export async function isUseLeft(tx: Tx, { id, customerId, couponId, couponHeldUntil, expiresAt, firstOrderOnly }: Attempt, now: Date): Promise<boolean> {
-  if (firstOrderOnly && customerId !== null && (await hasOtherOrder(tx, { id, customerId }))) return false
+export async function isUseLeft(tx: Tx, { id, customerId, couponId, couponHeldUntil, expiresAt }: Attempt, now: Date): Promise<boolean> {
   if (couponId === null) return true
   const hasHold = isHeld(couponHeldUntil, now)
   const coupon = await lockCoupon(tx, couponId, { withDeleted: true })

@@ -88,3 +88,6 @@ export function unmetSentence({ title }: Pick<Discount, 'title'>, unmet: Unmet):
   if (unmet.why === 'gift_gone') return `The free pack of “${title}” is sold out for now.`
   return undefined
 }
+
+/** Returns whether one of the discounts that apply is for a first order alone. */
+export const isForFirstOrder = (given: readonly { discount: Discount }[]) => given.some(({ discount }) => discount.firstOrder)

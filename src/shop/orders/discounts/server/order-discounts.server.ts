@@ -43,3 +43,11 @@ export const wireDiscounts = (discounts: readonly OrderDiscount[] | null) =>
   discounts && discounts.length > 0
     ? { discounts: discounts.map(({ discountId, kind, label, byCode, paise }) => ({ discountId, kind, label, byCode, amount: rupeesOf(paise) })) }
     : {}
+
+/** Takes the free packs out of an attempt, because one is sold out: money for the other packs is worth more than the gift. @returns whether it had any */
+export async function leaveOutGifts(tx: Tx, orderId: string): Promise<boolean> {
+  const left = await tx.deleteFrom('orderLine').where('orderId', '=', orderId).where('isGift', '=', true).returning('position').execute()
+  if (left.length === 0) return false
+  await tx.deleteFrom('orderDiscount').where('orderId', '=', orderId).where('kind', '=', 'gift').execute()
+  return true
+}

@@ -127,6 +127,34 @@ describe('a discount of a first order', () => {
   })
 })
 
+test('a discount of a first order that makes orders free is given once, to four requests at once', async () => {
+  await makeDiscount({ discount: 0, conditions: { kind: 'amount', amount: 5000, firstOrder: true } })
+  const replies = await Promise.all([1, 2, 3, 4].map((qty) => prepare(checkout, { items: items(qty), expectedTotal: 0 })))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+  expect(await shop.db.selectFrom('shopOrder').select('id').where('paidAt', 'is not', null).execute()).toHaveLength(1)
+})
+
+test('two payments at once, of which one is for a first order alone, do not wait for each other', async () => {
+  await makeDiscount({ conditions: { firstOrder: true, packs: [await packOf(checkout.productId, '2 g')] } })
+  await makeConditionalCoupon()
+  for (let round = 0; round < 5; round += 1) {
+    const buyer = await makeCheckout()
+    const product = { productId: buyer.productId, qty: 1 }
+    await shop.db
+      .updateTable('discount')
+      .set({ itemIds: [await packOf(buyer.productId, '2 g')] })
+      .where('firstOrder', '=', true)
+      .execute()
+    const first = (await prepare(buyer, { items: [{ ...product, variant: '2 g' }], coupon: 'SOIL10', expectedTotal: 656.1 })).body
+    const plain = (await prepare(buyer, { items: [{ ...product, variant: '1 g' }], coupon: 'SOIL10', expectedTotal: 450 })).body
+    const payments = [await pay(first.order_id), await pay(plain.order_id)]
+    const replies = await Promise.all(payments.map((payment) => submitProof(buyer, payment)))
+    expect(replies[1]?.status).toBe(200)
+    expect([200, 422]).toContain(replies[0]?.status)
+  }
+  expect(await findFaults(shop.db)).toEqual([])
+})
+
 describe('buy some, get some', () => {
   test('makes the cheapest pieces of its product cheaper; a refund of pieces returns what was paid for them', async () => {
     await makeDiscount({ title: 'Buy 2, get 1', discount: 100, conditions: { kind: 'buy_get', buy: 2, get: 1, products: [checkout.productId] } })
@@ -178,6 +206,24 @@ describe('a free pack', () => {
     const withHoney = (qty: number) => [...items(), { productId: giftProduct, variant: '50 g', qty }]
     expect((await quote({ items: withHoney(2) })).lines).toHaveLength(2)
     expect((await quote({ items: withHoney(1) })).lines).toHaveLength(3)
+  })
+
+  test('that is gone when the money arrives is left out, and the rest of the order is placed', async () => {
+    await trackStock(shop, giftProduct, 1, {}, '50 g')
+    const { order_id: providerOrder, orderId } = (await prepare(checkout)).body
+    await shop.db.deleteFrom('stockHold').execute()
+    await shop.db.insertInto('stockMovement').values({ itemId: gift, batchId: null, at: shop.now(), pieces: -1, reason: 'correction' }).execute()
+    const { body } = await submitProof(checkout, await pay(providerOrder))
+    expect(body.order).toMatchObject({ status: 'Paid', totalAmount: 1000 })
+    expect(body.order).not.toHaveProperty('discounts')
+    expect(await linesOf(orderId)).toMatchObject([{ quantityLabel: '1 g' }])
+  })
+
+  test('that is off meanwhile does not make the same cart another one', async () => {
+    const paid = (await prepare(checkout)).body
+    await pay(paid.order_id)
+    await shop.db.updateTable('discount').set({ active: false }).execute()
+    expect((await prepare(checkout)).body).toMatchObject({ orderId: paid.orderId, order: { status: 'Paid' } })
   })
 
   test('does not come below the sum', async () => {
