@@ -4,12 +4,15 @@ import { randomId } from '#kernel/id.ts'
 import { containing } from '#platform/database/containing.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findOrAddCelebrity } from '../../celebrities/server/queries.server.ts'
-import { columnsOf, conditionsOfCoupon, type ConditionsRow } from '../../discounts/server/conditions.server.ts'
+import { columnsOf, conditionsOfCoupon, type ConditionsRow, percentOfCoupon } from '../../discounts/server/conditions.server.ts'
 import type { Conditions } from '../../discounts/conditions-contract.ts'
 import { type CouponUses, longestHold } from '../rules/coupon.ts'
 import { codeKey, isSameCode } from './same-code.server.ts'
 
 export type CouponRow = Selectable<Tables['coupon']> & { conditions?: ConditionsRow | null }
+
+/** The conditions of a coupon, and its percentage: that of its conditions, if it has any. */
+const termsOfCoupon = [conditionsOfCoupon.as('conditions'), percentOfCoupon.as('discountBp')] as const
 
 export type CouponFields = Pick<CouponRow, 'code' | 'discountBp' | 'minPaise' | 'expiresOn' | 'createdBy'> &
   Partial<Pick<CouponRow, 'active' | 'maxUses' | 'maxUsesPerCustomer'>>
@@ -22,7 +25,7 @@ export function findCouponByCode(db: Db | Tx, code: string): Promise<CouponRow |
   return db
     .selectFrom('coupon')
     .selectAll()
-    .select(conditionsOfCoupon.as('conditions'))
+    .select(termsOfCoupon)
     .where(hasCode(code))
     .where('deletedAt', 'is', null)
     .orderBy(sql`length(code)`)
@@ -40,7 +43,7 @@ export async function listCoupons(db: Db, { q, show }: Search, { limit, beforeSe
   const rows = await db
     .selectFrom('coupon')
     .selectAll()
-    .select(conditionsOfCoupon.as('conditions'))
+    .select(termsOfCoupon)
     .where('deletedAt', 'is', null)
     .$call((query) => (q === undefined ? query : query.where(matches(q))))
     .$if(show === 'same_code', (query) => query.where(hasSameCode))
@@ -63,7 +66,7 @@ export async function countCoupons(db: Db, { q, show }: Search): Promise<number>
 }
 
 export const findCoupon = (db: Db, id: string): Promise<CouponRow | undefined> =>
-  db.selectFrom('coupon').selectAll().select(conditionsOfCoupon.as('conditions')).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+  db.selectFrom('coupon').selectAll().select(termsOfCoupon).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 
 /** Counts one visit by the coupon's link on a day in India. */
 export async function countVisit(db: Db, visit: { couponId: string; day: string }) {
@@ -87,7 +90,7 @@ export async function insertCoupon(db: Db | Tx, coupon: CouponFields & { id: str
     .insertInto('coupon')
     .values({ ...coupon, createdBy: celebrity.name, celebrityId: celebrity.id })
     .returningAll()
-    .returning(conditionsOfCoupon.as('conditions'))
+    .returning(termsOfCoupon)
     .executeTakeFirstOrThrow()
 }
 
@@ -96,7 +99,7 @@ export function lockCoupon(tx: Tx, id: string, { withDeleted = false } = {}): Pr
   return tx
     .selectFrom('coupon')
     .selectAll()
-    .select(conditionsOfCoupon.as('conditions'))
+    .select(termsOfCoupon)
     .where('id', '=', id)
     .$if(!withDeleted, (query) => query.where('deletedAt', 'is', null))
     .forUpdate()
@@ -139,13 +142,15 @@ export async function countUses(db: Db | Tx, { couponId, customerId: buyer, exce
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the conditions of a coupon, or removes them. The coupon's row must be locked, or new. */
-export async function setConditions(tx: Tx, { couponId, at }: { couponId: string; at: Date }, conditions: Conditions | null) {
+type ConditionsOf = { couponId: string; at: Date; percentBp: number }
+
+/** Stores the conditions of a coupon with its percentage, or removes them. The coupon's row must be locked, or new. */
+export async function setConditions(tx: Tx, { couponId, at, percentBp }: ConditionsOf, conditions: Conditions | null) {
   if (conditions === null) {
     await tx.deleteFrom('discount').where('couponId', '=', couponId).execute()
     return
   }
-  const columns = columnsOf(conditions)
+  const columns = { percentBp, ...columnsOf(conditions) }
   await tx
     .insertInto('discount')
     .values({ id: randomId(12), couponId, title: null, createdAt: at, ...columns })
@@ -169,7 +174,7 @@ export async function setCoupon(tx: Tx, id: string, fields: CouponFields): Promi
     .set({ ...fields, createdBy: celebrity.name, celebrityId: celebrity.id })
     .where('id', '=', id)
     .returningAll()
-    .returning(conditionsOfCoupon.as('conditions'))
+    .returning(termsOfCoupon)
     .executeTakeFirstOrThrow()
 }
 
@@ -181,7 +186,7 @@ export function markDeleted(tx: Tx, id: string, at: Date): Promise<CouponRow | u
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .returningAll()
-    .returning(conditionsOfCoupon.as('conditions'))
+    .returning(termsOfCoupon)
     .executeTakeFirst()
 }
 
@@ -193,7 +198,7 @@ export function unmarkDeleted(tx: Tx, id: string, since: Date): Promise<CouponRo
     .where('id', '=', id)
     .where('deletedAt', '>', since)
     .returningAll()
-    .returning(conditionsOfCoupon.as('conditions'))
+    .returning(termsOfCoupon)
     .executeTakeFirst()
 }
 

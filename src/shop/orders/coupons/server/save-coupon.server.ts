@@ -26,8 +26,8 @@ export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<c
       const id = randomId(12)
       await refuseSameCode(tx, { id, code: input.code })
       if (input.conditions) await refuseConditions(tx, { ...input, conditions: input.conditions })
-      const added = await insertCoupon(tx, { id, ...fieldsOf(input), createdAt: at })
-      if (input.conditions) await setConditions(tx, { couponId: id, at }, input.conditions)
+      const added = await insertCoupon(tx, { id, ...fieldsOf(input, input.conditions), createdAt: at })
+      if (input.conditions) await setConditions(tx, { couponId: id, at, percentBp: basisPointsOf(input.discount) }, input.conditions)
       const coupon = wireCoupon(input.conditions ? await readCoupon(tx, id) : added)
       await recordChange(tx, { at, actor, action: 'created', subject: { kind: 'coupon', id: coupon._id }, after: termsOf(coupon) })
       return coupon
@@ -57,12 +57,13 @@ export function updateCoupon(shop: Shop, { id, version, ...input }: ChangedCoupo
 
 /** Updates a coupon. Conditions that are left out stay. */
 async function setWithConditions(tx: Tx, before: CouponRow, input: NewCoupon, at: Date): Promise<CouponRow> {
-  const { conditions } = input
-  if (conditions) await refuseConditions(tx, { ...input, conditions })
-  const after = await setCoupon(tx, before.id, fieldsOf(input))
-  const old = before.conditions && wireConditions(before.conditions)
-  if (conditions === undefined || JSON.stringify(conditions) === JSON.stringify(old)) return after
-  await setConditions(tx, { couponId: before.id, at }, conditions)
+  const old = (before.conditions && wireConditions(before.conditions)) ?? null
+  const conditions = input.conditions === undefined ? old : input.conditions
+  if (input.conditions) await refuseConditions(tx, { ...input, conditions: input.conditions })
+  const percentBp = basisPointsOf(input.discount)
+  const after = await setCoupon(tx, before.id, fieldsOf(input, conditions))
+  if (JSON.stringify(conditions) === JSON.stringify(old) && after.discountBp === percentBp) return after
+  await setConditions(tx, { couponId: before.id, at, percentBp }, conditions)
   if (after.version === before.version) await raiseVersion(tx, before.id)
   return readCoupon(tx, before.id)
 }
@@ -103,9 +104,13 @@ export function termsOf({ _id, celebrityId: _celebrityId, uses: _uses, revenue: 
 
 export const couponNotFound = () => new ShopError('not_found', 'This coupon does not exist.')
 
-const fieldsOf = ({ code, discount, minAmount, expiry, createdBy, active, maxUses, maxUsesPerCustomer }: NewCoupon): CouponFields => ({
+const fieldsOf = (
+  { code, discount, minAmount, expiry, createdBy, active, maxUses, maxUsesPerCustomer }: NewCoupon,
+  conditions: NewCoupon['conditions'],
+): CouponFields => ({
   code,
-  discountBp: basisPointsOf(discount),
+  // Conditions keep the percentage. The release before them reads this one, so it gives nothing.
+  discountBp: conditions ? 0 : basisPointsOf(discount),
   minPaise: paiseOf(minAmount),
   expiresOn: expiry,
   createdBy,

@@ -18,6 +18,12 @@ export const conditionsJson = (more: RawBuilder<unknown> = sql``) => sql<Conditi
 /** Selects the conditions of a row of `coupon`. Null for a coupon without any. */
 export const conditionsOfCoupon = sql<ConditionsRow | null>`(select ${conditionsJson()} from discount d where d.coupon_id = coupon.id)`
 
+/**
+ * Selects the percentage of a row of `coupon`. A coupon with conditions keeps it beside them and 0 in its own row, because the release before reads that
+ * row alone and would give it to everybody. A percentage in both was set by that release, and counts.
+ */
+export const percentOfCoupon = sql<number>`coalesce(nullif(coupon.discount_bp, 0), (select d.percent_bp from discount d where d.coupon_id = coupon.id), 0)`
+
 export const wireConditions = (row: DiscountConditions): Conditions => ({
   kind: row.kind,
   amount: rupeesOf(row.amountPaise),

@@ -5,7 +5,7 @@ import { type SettingRow, settingRows } from '#shop/settings/module.server.ts'
 import type { CartCoupon } from '../../coupons/rules/coupon.ts'
 import { isSameCode } from '../../coupons/server/same-code.server.ts'
 import type { Discount } from '../rules/discount.ts'
-import { conditionsJson, type ConditionsRow } from './conditions.server.ts'
+import { conditionsJson, type ConditionsRow, percentOfCoupon } from './conditions.server.ts'
 
 /** What the price of a cart depends on, besides its packs. `productOfGift`: the product of each free pack, by the pack's id. */
 export type CartTerms = {
@@ -31,11 +31,11 @@ type Found = {
  */
 export async function readCartTerms(db: Db | Tx, { code, customerId }: { code: string | undefined; customerId: string | undefined }): Promise<CartTerms> {
   const automaticJson = conditionsJson(sql`, 'title', d.title, 'percentBp', d.percent_bp, 'minPaise', d.min_paise, 'endsOn', d.ends_on`)
-  const couponJson = sql`(select json_build_object('id', c.id, 'code', c.code, 'discountBp', c.discount_bp, 'minPaise', c.min_paise,
-      'expiresOn', c.expires_on, 'createdBy', c.created_by, 'celebrityId', c.celebrity_id, 'active', c.active, 'maxUses', c.max_uses,
-      'maxUsesPerCustomer', c.max_uses_per_customer, 'conditions', case when d.id is not null then ${conditionsJson()} end)
-    from coupon c left join discount d on d.coupon_id = c.id
-    where ${isSameCode(sql`c.code`, code ?? '')} and c.deleted_at is null order by length(c.code) limit 1)`
+  const couponJson = sql`(select json_build_object('id', coupon.id, 'code', coupon.code, 'discountBp', ${percentOfCoupon}, 'minPaise', coupon.min_paise,
+      'expiresOn', coupon.expires_on, 'createdBy', coupon.created_by, 'celebrityId', coupon.celebrity_id, 'active', coupon.active, 'maxUses', coupon.max_uses,
+      'maxUsesPerCustomer', coupon.max_uses_per_customer, 'conditions', case when d.id is not null then ${conditionsJson()} end)
+    from coupon left join discount d on d.coupon_id = coupon.id
+    where ${isSameCode(sql`coupon.code`, code ?? '')} and coupon.deleted_at is null order by length(coupon.code) limit 1)`
   const isAsked = (condition: RawBuilder<unknown>) => sql`${customerId ?? null}::text is not null and exists (select from discount where ${condition})`
   const { rows } = await sql<Found>`
     select ${settingRows} as rows, ${code === undefined ? sql`null::json` : couponJson} as coupon,

@@ -91,6 +91,20 @@ describe('conditions of a coupon', () => {
     expect((await send('GET', '/coupons', { token: admin })).body[0]).toMatchObject({ version: 3 })
   })
 
+  test('keep its percentage, so that the release before, which reads the coupon alone, gives nothing', async () => {
+    const coupon = await makeConditionalCoupon({ discount: 100, conditions: { kind: 'buy_get', buy: 2, get: 1 } })
+    const stored = () =>
+      shop.db.selectFrom('coupon').leftJoin('discount', 'discount.couponId', 'coupon.id').select(['coupon.discountBp', 'percentBp']).executeTakeFirst()
+    const put = async (body: object) => (await send('PUT', `/coupons/${coupon._id}`, { token: admin, body: { ...coupon, ...body } })).body.coupon
+    expect(coupon.discount).toBe(100)
+    expect(await stored()).toEqual({ discountBp: 0, percentBp: 10_000 })
+    expect(await put({ discount: 50, conditions: undefined, version: 1 })).toMatchObject({ discount: 50, version: 2, conditions: { kind: 'buy_get' } })
+    expect(await stored()).toEqual({ discountBp: 0, percentBp: 5000 })
+    expect((await send('GET', '/coupons', { token: admin })).body[0]).toMatchObject({ discount: 50 })
+    expect(await put({ discount: 20, conditions: null, version: 2 })).toMatchObject({ discount: 20 })
+    expect(await stored()).toEqual({ discountBp: 2000, percentBp: null })
+  })
+
   test('of a coupon that is erased go with it', async () => {
     const coupon = await makeConditionalCoupon({ conditions: { kind: 'amount', amount: 100 } })
     await shop.db.deleteFrom('coupon').where('id', '=', coupon._id).execute()
