@@ -85,12 +85,14 @@ export async function hasMoney(tx: Tx, orderId: string): Promise<boolean> {
   return payment !== undefined
 }
 
+/** Lists the packs that the shopper chose. A free pack comes again with its discount. */
 export function listItems(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('orderLine')
     .leftJoin('variant', 'variant.itemId', 'orderLine.stockItemId')
     .select(['orderLine.productId', 'name', 'qty', sql<string>`coalesce(variant.quantity, quantity_label)`.as('quantityLabel')])
     .where('orderId', '=', orderId)
+    .where('isGift', '=', false)
     .orderBy('orderLine.position')
     .execute()
 }

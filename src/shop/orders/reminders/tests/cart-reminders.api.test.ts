@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
+import { makeDiscount } from '#test/make-discount.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { type Checkout, makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
 import { signedInAdmin, signIn } from '#test/make.ts'
@@ -231,6 +232,19 @@ describe('the link to a cart', () => {
       fewer: ['Kashmiri Saffron, 1 g'],
     })
     expect(JSON.stringify(cart)).not.toMatch(/Asha|98765|MG Road|@/)
+  })
+
+  test('holds no free pack, which would cost its price', async () => {
+    const checkout = await makeVerified()
+    const { id: honey } = await makeProduct(shop, { name: 'Honey', variants: [{ quantity: '50 g', price: 120 }] })
+    await trackStock(shop, honey, 5, {}, '50 g')
+    const { id: gift } = await shop.db.selectFrom('stockItem').select('id').where('productId', '=', honey).executeTakeFirstOrThrow()
+    await makeDiscount({ discount: 0, conditions: { kind: 'gift', gift } })
+    const orderId = await leave(checkout)
+    expect(await shop.db.selectFrom('orderLine').select('productId').where('isGift', '=', true).execute()).toEqual([{ productId: honey }])
+    const cart = await readRestoredCart(shop, restoreToken(orderId))
+    expect(cart?.items.map(({ _id }) => _id)).toEqual([checkout.productId])
+    expect(cart?.gone).toEqual([])
   })
 
   test('names an item that has no product any more', async () => {
