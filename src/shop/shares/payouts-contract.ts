@@ -137,6 +137,8 @@ export const decidePayoutLines = endpoint({
       .array(
         z.object({
           celebrity: z.string().check(z.minLength(1), z.maxLength(64)),
+          /** The state that was shown. */
+          from: z.enum(['open', 'paid'], 'Please say which state was shown: open or paid.'),
           state: z.enum(['paid', 'failed'], 'Please choose paid or failed.'),
           note: line(200).check(z.minLength(1, 'Please enter the reference of the bank, or why the payment failed.')),
         }),

@@ -31,5 +31,5 @@ export const shareBaselines: Record<string, Baseline> = {
   'GET /shares/payouts': admin(),
   'POST /shares/payouts': admin({ minimum: 0, count: 0, total: 0 }),
   'GET /exports/shares/payouts/{id}': admin(undefined, 'unknown'),
-  'POST /shares/payouts/{id}/lines': admin({ lines: [{ celebrity: 'unknown', state: 'paid', note: 'UTR' }] }, 'unknown'),
+  'POST /shares/payouts/{id}/lines': admin({ lines: [{ celebrity: 'unknown', from: 'open', state: 'paid', note: 'UTR' }] }, 'unknown'),
 }

@@ -8,8 +8,8 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { addEntries, type NewEntry } from './ledger.server.ts'
 
-/** What the bank did with a line. `note`: its reference, or why it failed. */
-export type LineDecision = { celebrityId: string; state: 'paid' | 'failed'; note: string }
+/** What the bank did with a line. `from`: the state that the screen showed. `note`: the reference of the bank, or why the payment failed. */
+export type LineDecision = { celebrityId: string; from: 'open' | 'paid'; state: 'paid' | 'failed'; note: string }
 
 type Line = Selectable<Tables['sharePayoutLine']>
 
@@ -43,9 +43,9 @@ export async function decideLines(shop: Shop, { id, lines, actor }: Deciding) {
 
 /** @throws ShopError changed_meanwhile, rule_refused */
 async function refuseDecided(tx: Tx, { state, name, payoutId, celebrityId }: Line, decision: LineDecision) {
-  if (state === 'open') return
-  if (state !== 'paid' || decision.state !== 'failed')
+  if (state !== decision.from || (state === 'paid' && decision.state !== 'failed'))
     throw new ShopError('changed_meanwhile', `The line of ${name} was decided otherwise meanwhile. Reload the page to see it.`)
+  if (state === 'open') return
   const { rows } = await sql`select from share_payout_line l join share_payout p on p.id = l.payout_id
     where l.celebrity_id = ${celebrityId} and l.state <> 'failed' and p.seq > (select seq from share_payout where id = ${payoutId})`.execute(tx)
   if (rows.length > 0)

@@ -136,7 +136,7 @@ async function decide({ model, actor, runs }: World, chosen: number, isPaid: boo
   const state = isPaid ? 'paid' : 'failed'
   const hasLater = model.lines.some((each) => each.celebrity === found.celebrity && each.run > found.run && each.state !== 'failed')
   const isAllowed = found.state === 'open' || (found.state === 'paid' && state === 'failed' && !hasLater)
-  const decision = decideLines(shop, { id, lines: [{ celebrityId: found.celebrity, state, note: 'UTR1' }], actor })
+  const decision = decideLines(shop, { id, lines: [{ celebrityId: found.celebrity, from: found.state === 'paid' ? 'paid' : 'open', state, note: 'UTR1' }], actor })
   if (found.state === state) return decision
   if (!isAllowed) return expect(decision).rejects.toMatchObject({ code: found.state === 'paid' ? 'rule_refused' : 'changed_meanwhile' })
   await decision

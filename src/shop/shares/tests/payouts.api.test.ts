@@ -9,8 +9,8 @@ import { api, later, shop } from '#test/test-shop.ts'
 const due = async (token: string, minimum = 0) => (await send('GET', `/shares/payouts/due?minimum=${minimum}`, { token })).body
 const make = (token: string, { count, total }: { count: number; total: number }, minimum = 0) =>
   send('POST', '/shares/payouts', { token, body: { minimum, count, total } })
-const decide = (token: string, id: string, celebrity: string, state: 'paid' | 'failed', note = 'UTR123') =>
-  send('POST', `/shares/payouts/${id}/lines`, { token, body: { lines: [{ celebrity, state, note }] } })
+const decide = (token: string, id: string, celebrity: string, state: 'paid' | 'failed', note = 'UTR123', from = 'open') =>
+  send('POST', `/shares/payouts/${id}/lines`, { token, body: { lines: [{ celebrity, from, state, note }] } })
 const sumsOf = async (token: string, id: string) => (await send('GET', `/shares/${id}`, { token })).body.sums
 const kindsOf = async (token: string, id: string) =>
   (await send('GET', `/shares/${id}/entries`, { token })).body.map(({ kind, share }: { kind: string; share: number }) => [kind, share]).toReversed()
@@ -89,15 +89,25 @@ describe('a payout', () => {
     expect(await kindsOf(token, celebrity)).toEqual([['correction', 100]])
     const second = (await make(token, await due(token))).body.id
     await decide(token, second, celebrity, 'paid')
-    expect((await decide(token, second, celebrity, 'failed', 'Sent back')).status).toBe(200)
+    expect((await decide(token, second, celebrity, 'failed', 'Sent back', 'paid')).status).toBe(200)
     expect((await decide(token, second, celebrity, 'paid')).body.code).toBe('changed_meanwhile')
     expect((await kindsOf(token, celebrity)).at(-1)).toEqual(['payment_failed', 100])
     const third = (await make(token, await due(token))).body.id
     await decide(token, third, celebrity, 'paid', 'UTR3')
     await send('POST', `/shares/${celebrity}/adjustments`, { token, body: { kind: 'correction', amount: 10, reason: 'More' } })
     const fourth = (await make(token, await due(token))).body.id
-    expect((await decide(token, third, celebrity, 'failed', 'Late')).body.code).toBe('rule_refused')
+    expect((await decide(token, third, celebrity, 'failed', 'Late', 'paid')).body.code).toBe('rule_refused')
     await decide(token, fourth, celebrity, 'failed', 'No')
+  })
+
+  test('is not marked as failed by a screen that shows it as open while it is paid', async () => {
+    const token = await makePayable()
+    const shown = await due(token)
+    const [{ celebrity }] = shown.lines
+    const { id } = (await make(token, shown)).body
+    const answers = [await decide(token, id, celebrity, 'paid'), await decide(await signedInAdmin(), id, celebrity, 'failed', 'Wrong row')]
+    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    expect(await sumsOf(token, celebrity)).toMatchObject({ paid: 100, payable: 0 })
   })
 
   test('is refused if something else is payable than was shown, so the second of two at once makes none', async () => {
@@ -128,7 +138,7 @@ describe('a payout', () => {
     expect((await make(manager, await due(token))).status).toBe(403)
     expect((await send('GET', '/shares/payouts', { token: manager })).status).toBe(200)
     expect((await decide(token, 'unknown', 'nobody', 'paid')).status).toBe(404)
-    const line = { celebrity: 'nobody', state: 'paid', note: 'UTR' }
+    const line = { celebrity: 'nobody', from: 'open', state: 'paid', note: 'UTR' }
     expect((await send('POST', '/shares/payouts/unknown/lines', { token, body: { lines: [line, line] } })).status).toBe(400)
     expect((await api.request('/exports/shares/payouts/unknown', { headers: { authorization: `Bearer ${token}` } })).status).toBe(404)
   })
