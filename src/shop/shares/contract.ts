@@ -61,7 +61,7 @@ export const addAdjustment = endpoint({
 })
 
 /**
- * The sums of a ledger in rupees. `net` and `share` are those of its orders, after what was taken back. `pending`: the part of the share whose return window is open.
+ * The sums of a ledger in rupees. `net` and `share` are those of its orders, after what was taken back. `pending`: the part of the share whose return window, return or refund is open.
  * `adjustments`: corrections less advances. `inPayout`: the bank has not decided. `share` and `adjustments` are `paid`, `withheld`, `inPayout`, `payable` and `pending`
  * together. `payable` is below 0 after refunds of what was paid.
  */

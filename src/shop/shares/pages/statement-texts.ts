@@ -25,7 +25,7 @@ export const statementTexts = {
     tiles: {
       share: 'Share of orders',
       adjustments: 'Adjustments',
-      pending: 'In the return window',
+      pending: 'Pending',
       paid: 'Paid',
       withheld: 'Tax withheld',
       inPayout: 'Being paid',

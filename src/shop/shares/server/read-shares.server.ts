@@ -8,6 +8,7 @@ import type { WireSums } from '../contract.ts'
 import type { LedgerEnd } from '../rules/check-entries.ts'
 import { type HashedEntry, noHash } from '../rules/entry.ts'
 import { type EntryStatus, statusOf } from '../rules/entry-status.ts'
+import { heldOrders } from './held-orders.server.ts'
 import { entryOf } from './ledger.server.ts'
 import { wireSums } from './queries.server.ts'
 import { readSums } from './sums.server.ts'
@@ -30,7 +31,9 @@ export async function readShares(shop: Shop, celebrityId: string): Promise<State
   const now = shop.now()
   const [sums, end, coupons] = await Promise.all([readSums(db, [celebrityId], now), readEnd(db, celebrityId), listCouponLinks(shop, celebrityId)])
   const rows = await listRows(db, celebrityId, { after: end.count - shownEntries, until: end.count })
-  const entries = rows.map(({ dueAt, paidUntil, ...row }) => ({ ...hashedOf(row), status: statusOf({ ...row, dueAt, paidUntil }, now) })).toReversed()
+  const entries = rows
+    .map(({ dueAt, isHeld, paidUntil, ...row }) => ({ ...hashedOf(row), status: statusOf({ ...row, dueAt, isHeld, paidUntil }, now) }))
+    .toReversed()
   return { sums: wireSums(sums(celebrityId)), end, entries, coupons }
 }
 
@@ -49,13 +52,14 @@ async function readEnd(db: Db, celebrityId: string): Promise<LedgerEnd> {
   return { count: account?.entries ?? 0, hash: account?.head ? Buffer.from(account.head).toString('hex') : noHash }
 }
 
-/** `dueAt`: when the share of the entry's order is payable. `paidUntil`: when the last paid payout was made. */
+/** `dueAt`: when the share of the entry's order is payable. `isHeld`: a return or a refund of it is open. `paidUntil`: when the last paid payout was made. */
 const listRows = (db: Db, celebrityId: string, { after, until }: { after: number; until: number }) =>
   db
     .selectFrom('shareEntry')
     .selectAll('shareEntry')
     .select([
       sql<Date | null>`(select due.payable_from from share_entry due where due.order_id = share_entry.order_id and due.kind = 'due')`.as('dueAt'),
+      sql<boolean>`coalesce(share_entry.order_id in ${heldOrders}, false)`.as('isHeld'),
       sql<Date | null>`(select max(p.made_at) from share_payout_line l join share_payout p on p.id = l.payout_id
         where l.celebrity_id = share_entry.celebrity_id and l.state = 'paid')`.as('paidUntil'),
     ])
@@ -65,7 +69,7 @@ const listRows = (db: Db, celebrityId: string, { after, until }: { after: number
     .orderBy('number')
     .execute()
 
-type Row = Omit<Awaited<ReturnType<typeof listRows>>[number], 'dueAt' | 'paidUntil'>
+type Row = Omit<Awaited<ReturnType<typeof listRows>>[number], 'dueAt' | 'isHeld' | 'paidUntil'>
 
 const hashedOf = (row: Row): HashedEntry => ({ ...entryOf(row.at, row), hash: Buffer.from(row.hash).toString('hex') })
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { heldOrders } from './held-orders.server.ts'
 
 /**
- * The sums of a ledger in paise. `net` and `share` are those of the orders, after what was taken back. `pending`: the part of the share whose return window is open.
+ * The sums of a ledger in paise. `net` and `share` are those of the orders, after what was taken back. `pending`: the part of the share whose return window, return or refund is open.
  * `adjustments`: corrections less advances. `inPayout`: in a payout that the bank has not decided about. Share and adjustments are always paid, withheld, in a payout, payable and
  * pending together.
  */
@@ -48,7 +49,7 @@ export async function readSums(db: Db | Tx, celebrityIds: readonly string[], now
       ${sum('-e.share_paise', "e.kind in ('withheld', 'withholding_undone')")} as withheld_paise,
       coalesce(min(open.paise), 0)::bigint as in_payout_paise,
       ${sum('e.share_paise', 'not e.is_pending')} - coalesce(min(open.paise), 0)::bigint as payable_paise
-    from (select e.*, e.order_id is not null and coalesce(due.payable_from > ${now}, true) as is_pending from share_entry e
+    from (select e.*, e.order_id is not null and (coalesce(due.payable_from > ${now}, true) or e.order_id in ${heldOrders}) as is_pending from share_entry e
       left join share_entry due on due.order_id = e.order_id and due.kind = 'due' where e.celebrity_id = any(${celebrityIds})) e
     left join (select celebrity_id, sum(gross_paise) as paise from share_payout_line where state = 'open' group by celebrity_id) open
       on open.celebrity_id = e.celebrity_id

@@ -104,6 +104,21 @@ describe('a share', () => {
     expect((await kinds()).at(-1)).toEqual(['taken_back', -45])
   })
 
+  test('is pending while a return or a refund of its order is open', async () => {
+    const { token, sums } = await begin()
+    const buyer = await makeCheckout()
+    const { orderId } = await makeReturnOf(buyer, token, { changes: withCoupon })
+    later(9 * dayMs)
+    expect(await sums()).toMatchObject({ pending: 90, payable: 0 })
+    const now = await signedInAdmin()
+    await stepReturn(now, orderId, 'receive', { lines: [{ position: 0, restock: 1, writeOff: 0 }] })
+    await stepReturn(now, orderId, 'close', { refund: 'paid', otherRefunds: 0, words: '' })
+    expect(await shop.db.selectFrom('refund').select('status').execute()).toEqual([{ status: 'requested' }])
+    expect(await sums()).toMatchObject({ pending: 90, payable: 0 })
+    await runJobs()
+    expect(await sums()).toMatchObject({ pending: 0, payable: 45 })
+  })
+
   test('needs a coupon, and a rate that counts when the order is placed', async () => {
     const { kinds } = await begin({ ...tenPercent, effectiveFrom: '2026-01-16' })
     await makeOrder(await makeCheckout(), withCoupon)
