@@ -2574,11 +2574,11 @@ export interface paths {
     }
   }
   '/shares/payouts/due': {
-    /** Who would be in a payout now. Those with less than `minimum` rupees wait. `count` and `total` leave out those with a hindrance. Scope: celebrities:read. */
+    /** Who would be in a payout now. Those with less than `minimum` rupees wait. `count`, `total` and `digest` leave out those with a hindrance. Scope: celebrities:read. */
     get: {
       parameters: { query?: { minimum?: number | string } }
       responses: {
-        200: { content: { 'application/json': { lines: Array<{ celebrity: string; name: string; amount: number; tax: number; pays: number; bank: string; hindrance: 'no_bank' | 'open_payout' | null }>; count: number; total: number; knowsTax: boolean } } }
+        200: { content: { 'application/json': { lines: Array<{ celebrity: string; name: string; amount: number; tax: number; pays: number; bank: string; hindrance: 'no_bank' | 'open_payout' | null }>; count: number; total: number; digest: string; knowsTax: boolean } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

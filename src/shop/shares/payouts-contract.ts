@@ -81,9 +81,9 @@ export const showDuePayout = endpoint({
   method: 'GET',
   path: '/shares/payouts/due',
   access: { scope: 'celebrities:read' },
-  summary: 'Who would be in a payout now. Those with less than `minimum` rupees wait. `count` and `total` leave out those with a hindrance',
+  summary: 'Who would be in a payout now. Those with less than `minimum` rupees wait. `count`, `total` and `digest` leave out those with a hindrance',
   input: z.object({ minimum: z._default(minimum, 0) }),
-  reply: z.object({ lines: z.array(dueLine), count: z.int(), total: z.number(), knowsTax: z.boolean() }),
+  reply: z.object({ lines: z.array(dueLine), count: z.int(), total: z.number(), digest: z.string(), knowsTax: z.boolean() }),
 })
 
 const decidedLine = z.extend(payoutLine, { line: z.int(), state: z.enum(['open', 'paid', 'failed']), note: z.string(), decidedAt: z.nullable(z.string()) })
@@ -109,8 +109,14 @@ export const makeSharePayout = endpoint({
   access: { scope: 'shares:write' },
   freshProof: true,
   once: 'header',
-  summary: 'Make a payout. `count` and `total` are those that were shown; if anything else is payable now it is refused',
-  input: z.object({ minimum, count: z.int().check(z.minimum(0)), total: z.number() }),
+  summary: 'Make a payout. `count`, `total` and `digest` are those that were shown; if amounts, tax or bank details have changed it is refused',
+  input: z.object({
+    minimum,
+    count: z.int().check(z.minimum(0)),
+    total: z.number(),
+    /** A hash of the amounts, the tax and the versions of the bank details. */
+    digest: z.string('Please send the digest that was shown.').check(z.length(64, 'Please send the digest that was shown.')),
+  }),
   reply: z.object({ ...done, id: z.string() }),
 })
 

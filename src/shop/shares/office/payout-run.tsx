@@ -92,7 +92,9 @@ function DecisionDialog({ id, line, state, onClose }: Deciding & { id: string; o
   const submit = () =>
     note.trim() === ''
       ? refuse({ note: words.missing })
-      : save(() => call(payoutsContract.decidePayoutLines, { id, lines: [{ celebrity: line.celebrity, from: line.state === 'paid' ? 'paid' : 'open', state, note }] }))
+      : save(() =>
+          call(payoutsContract.decidePayoutLines, { id, lines: [{ celebrity: line.celebrity, from: line.state === 'paid' ? 'paid' : 'open', state, note }] }),
+        )
   return (
     <Modal open title={words[state].title} busy={busy} onClose={onClose}>
       <form {...formProps(submit)} className="grid gap-4">

@@ -69,9 +69,9 @@ export default function Payouts() {
   )
 }
 
-type Due = { lines: WireDueLine[]; count: number; total: number; knowsTax: boolean; minimum: number }
+type Due = { lines: WireDueLine[]; count: number; total: number; digest: string; knowsTax: boolean; minimum: number }
 
-function DuePanel({ lines, count, total, knowsTax, minimum }: Due) {
+function DuePanel({ lines, count, total, digest, knowsTax, minimum }: Due) {
   const [, setParams] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
@@ -80,7 +80,7 @@ function DuePanel({ lines, count, total, knowsTax, minimum }: Due) {
     if (!(await ask(texts.due.ask(count, showRupees(total))))) return
     setBusy(true)
     try {
-      const { message } = await withSession(call(payoutsContract.makeSharePayout, { minimum, count, total }))
+      const { message } = await withSession(call(payoutsContract.makeSharePayout, { minimum, count, total, digest }))
       toast(message)
     } catch (error) {
       toast(textOf(error, texts.due.makeFailed), { kind: 'error' })

@@ -78,8 +78,8 @@ export function payoutsApi(api: Api) {
     count: () => shop.fromReplica(countPayouts),
   })
 
-  mount(api, payoutsContract.makeSharePayout, async ({ minimum, count, total }, { actor }) => {
-    const id = await makePayout(shop, { minimumPaise: paiseOf(minimum), count, totalPaise: paiseOf(total), actor })
+  mount(api, payoutsContract.makeSharePayout, async ({ minimum, count, total, digest }, { actor }) => {
+    const id = await makePayout(shop, { minimumPaise: paiseOf(minimum), count, totalPaise: paiseOf(total), digest, actor })
     return { success: true as const, message: 'Payout made. Download its file for the bank.', id }
   })
 

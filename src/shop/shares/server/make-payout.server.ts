@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
@@ -21,10 +22,11 @@ export type DueLine = {
   grossPaise: number
   taxPaise: number
   bankHint: string
+  bankVersion: number
   hindrance: Hindrance | null
 }
 
-type Account = { celebrityId: string; name: string; bankHint: string; isOpen: boolean }
+type Account = { celebrityId: string; name: string; bankHint: string; bankVersion: number; isOpen: boolean }
 
 /** Lists who would be in a payout now, by name. `minimumPaise`: celebrities with less wait. */
 export async function listDue(
@@ -32,28 +34,37 @@ export async function listDue(
   { now, minimumPaise, facts }: { now: Date; minimumPaise: number; facts: readonly Withholding[] },
 ): Promise<DueLine[]> {
   const { rows: accounts } = await sql<Account>`
-    select a.celebrity_id, c.name, a.bank_hint, exists (select from share_payout_line l where l.celebrity_id = a.celebrity_id and l.state = 'open') as is_open
+    select a.celebrity_id, c.name, a.bank_hint, a.bank_version, exists (select from share_payout_line l where l.celebrity_id = a.celebrity_id and l.state = 'open') as is_open
     from share_account a join celebrity c on c.id = a.celebrity_id order by c.name, c.id`.execute(db)
   const ids = accounts.map(({ celebrityId }) => celebrityId)
   const day = dayInIndia(now)
   const sums = await readSums(db, ids, now)
   const years = await readTaxYears(db, ids, day)
-  return accounts.flatMap(({ celebrityId, name, bankHint, isOpen }) => {
+  return accounts.flatMap(({ celebrityId, name, bankHint, bankVersion, isOpen }) => {
     const grossPaise = sums(celebrityId).payablePaise
     if (grossPaise < Math.max(1, minimumPaise)) return []
     const hindrance = isOpen ? ('open_payout' as const) : bankHint === '' ? ('no_bank' as const) : null
-    return [{ celebrityId, name, grossPaise, taxPaise: taxToWithhold({ day, grossPaise, ...years(celebrityId) }, facts), bankHint, hindrance }]
+    const taxPaise = taxToWithhold({ day, grossPaise, ...years(celebrityId) }, facts)
+    return [{ celebrityId, name, grossPaise, taxPaise, bankHint, bankVersion, hindrance }]
   })
 }
 
-type Making = { minimumPaise: number; count: number; totalPaise: number; actor: Actor }
+/** Returns the lines that a payout would have now, and a hash of what they pay, withhold and to which account. */
+export function summarise(due: readonly DueLine[]) {
+  const lines = due.filter(({ hindrance }) => hindrance === null)
+  const facts = lines.map(({ celebrityId, grossPaise, taxPaise, bankVersion }) => [celebrityId, grossPaise, taxPaise, bankVersion])
+  const totalPaise = lines.reduce((sum, { grossPaise }) => sum + grossPaise, 0)
+  return { lines, totalPaise, digest: hash('sha256', JSON.stringify(facts), 'hex') }
+}
+
+type Making = { minimumPaise: number; count: number; totalPaise: number; digest: string; actor: Actor }
 
 /**
- * Makes a payout of all that is payable to each celebrity who has bank details and no open payout. `count` and `totalPaise` are what the screen showed: how
- * many, and their sum before tax. The ledger has it when the bank's reference is entered.
+ * Makes a payout of all that is payable to each celebrity who has bank details and no open payout. `count`, `totalPaise` and `digest` are what the screen
+ * showed: how many, their sum before tax, and the hash of the lines. The ledger has it when the bank's reference is entered.
  * @returns the id @throws ShopError changed_meanwhile if something else is payable now, as after another payout; rule_refused without facts about tax
  */
-export async function makePayout(shop: Shop, { minimumPaise, count, totalPaise, actor }: Making): Promise<string> {
+export async function makePayout(shop: Shop, { minimumPaise, count, totalPaise, digest, actor }: Making): Promise<string> {
   const id = randomId(12)
   await shop.db.transaction().execute(async (tx) => {
     await lockPayouts(tx)
@@ -63,12 +74,11 @@ export async function makePayout(shop: Shop, { minimumPaise, count, totalPaise, 
     const now = shop.now()
     const facts = await listWithholding(tx)
     requireFacts(facts, dayInIndia(now))
-    const lines = (await listDue(tx, { now, minimumPaise, facts })).filter(({ hindrance }) => hindrance === null)
-    const sum = lines.reduce((total, { grossPaise }) => total + grossPaise, 0)
-    if (lines.length !== count || sum !== totalPaise)
+    const { lines, ...current } = summarise(await listDue(tx, { now, minimumPaise, facts }))
+    if (lines.length !== count || current.totalPaise !== totalPaise || current.digest !== digest)
       throw new ShopError(
         'changed_meanwhile',
-        'What is payable has changed since you opened the page, or somebody else made a payout. Reload the page to see it.',
+        'What is payable, its tax or bank details have changed since you opened the page, or somebody else made a payout. Reload the page to see it.',
       )
     if (lines.length === 0) throw new ShopError('rule_refused', 'Nobody has so much payable.')
     await tx.insertInto('sharePayout').values({ id, madeAt: now, madeBy: actor.id }).execute()
@@ -113,7 +123,7 @@ async function storeLines(tx: Tx, payoutId: string, lines: readonly DueLine[], s
   await tx
     .insertInto('sharePayoutLine')
     .values(
-      lines.map(({ hindrance: _hindrance, ...line }, index) => ({
+      lines.map(({ hindrance: _hindrance, bankVersion: _version, ...line }, index) => ({
         ...line,
         payoutId,
         line: index + 1,

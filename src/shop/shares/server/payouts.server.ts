@@ -8,7 +8,7 @@ import type { Shop } from '#platform/shop.ts'
 import type * as contract from '../payouts-contract.ts'
 import { withholdingOn } from '../rules/withholding.ts'
 import { openBank, requireKey } from './bank.server.ts'
-import { listDue } from './make-payout.server.ts'
+import { listDue, summarise } from './make-payout.server.ts'
 import { listWithholding } from './withholding.server.ts'
 
 const wireAmounts = ({ grossPaise, taxPaise }: { grossPaise: number; taxPaise: number }) => ({
@@ -21,18 +21,19 @@ const wireAmounts = ({ grossPaise, taxPaise }: { grossPaise: number; taxPaise: n
 export async function readDuePayout(db: Db, minimum: number, now: Date): Promise<z.input<typeof contract.showDuePayout.reply>> {
   const facts = await listWithholding(db)
   const lines = await listDue(db, { now, minimumPaise: paiseOf(minimum), facts })
-  const included = lines.filter(({ hindrance }) => hindrance === null)
+  const included = summarise(lines)
   const day = dayInIndia(now)
   return {
-    lines: lines.map(({ celebrityId, name, bankHint, hindrance, ...line }) => ({
+    lines: lines.map(({ celebrityId, name, bankHint, hindrance, grossPaise, taxPaise }) => ({
       celebrity: celebrityId,
       name,
-      ...wireAmounts(line),
+      ...wireAmounts({ grossPaise, taxPaise }),
       bank: bankHint,
       hindrance,
     })),
-    count: included.length,
-    total: rupeesOf(included.reduce((sum, { grossPaise }) => sum + grossPaise, 0)),
+    count: included.lines.length,
+    total: rupeesOf(included.totalPaise),
+    digest: included.digest,
     knowsTax: withholdingOn(facts, 'share', day) !== undefined && withholdingOn(facts, 'goods', day) !== undefined,
   }
 }

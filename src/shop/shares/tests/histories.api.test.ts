@@ -13,7 +13,7 @@ import { noHash } from '../rules/entry.ts'
 import type { ShareTerms } from '../rules/terms.ts'
 import { decideLines } from '../server/decide-lines.server.ts'
 import { addEntries, entryOf, openAccount } from '../server/ledger.server.ts'
-import { listDue, makePayout } from '../server/make-payout.server.ts'
+import { listDue, makePayout, summarise } from '../server/make-payout.server.ts'
 import { readSums } from '../server/sums.server.ts'
 import { listWithholding } from '../server/withholding.server.ts'
 import { addCelebrity, cancel, deliver, failRefund, placeRow, refund, returnLine } from '#test/shares/place-rows.ts'
@@ -117,10 +117,11 @@ async function pay({ model, actor, runs }: World, minimum: number) {
     .map((of) => ({ celebrity: of, gross: model.sums(of, now).payable }))
     .filter(({ celebrity: of, gross }) => gross > 0n && gross >= BigInt(minimum) && !isOpen(of))
   const total = due.reduce((sum, { gross }) => sum + gross, 0n)
-  const making = { minimumPaise: minimum, count: due.length, totalPaise: Number(total), actor }
+  const listed = await listDue(shop.db, { now: clock.now, minimumPaise: minimum, facts: await listWithholding(shop.db) })
+  const { digest } = summarise(listed)
+  const making = { minimumPaise: minimum, count: due.length, totalPaise: Number(total), digest, actor }
   await expect(makePayout(shop, { ...making, totalPaise: making.totalPaise + 1 })).rejects.toMatchObject({ code: 'changed_meanwhile' })
   if (due.length === 0) return
-  const listed = await listDue(shop.db, { now: clock.now, minimumPaise: minimum, facts: await listWithholding(shop.db) })
   runs.push(await makePayout(shop, making))
   for (const { celebrity: of, gross } of due) {
     const tax = model.tax(of, now, gross)
@@ -136,7 +137,11 @@ async function decide({ model, actor, runs }: World, chosen: number, isPaid: boo
   const state = isPaid ? 'paid' : 'failed'
   const hasLater = model.lines.some((each) => each.celebrity === found.celebrity && each.run > found.run && each.state !== 'failed')
   const isAllowed = found.state === 'open' || (found.state === 'paid' && state === 'failed' && !hasLater)
-  const decision = decideLines(shop, { id, lines: [{ celebrityId: found.celebrity, from: found.state === 'paid' ? 'paid' : 'open', state, note: 'UTR1' }], actor })
+  const decision = decideLines(shop, {
+    id,
+    lines: [{ celebrityId: found.celebrity, from: found.state === 'paid' ? 'paid' : 'open', state, note: 'UTR1' }],
+    actor,
+  })
   if (found.state === state) return decision
   if (!isAllowed) return expect(decision).rejects.toMatchObject({ code: found.state === 'paid' ? 'rule_refused' : 'changed_meanwhile' })
   await decision

@@ -7,8 +7,8 @@ import { send } from '#test/send.ts'
 import { api, later, shop } from '#test/test-shop.ts'
 
 const due = async (token: string, minimum = 0) => (await send('GET', `/shares/payouts/due?minimum=${minimum}`, { token })).body
-const make = (token: string, { count, total }: { count: number; total: number }, minimum = 0) =>
-  send('POST', '/shares/payouts', { token, body: { minimum, count, total } })
+const make = (token: string, { count, total, digest }: { count: number; total: number; digest: string }, minimum = 0) =>
+  send('POST', '/shares/payouts', { token, body: { minimum, count, total, digest } })
 const decide = (token: string, id: string, celebrity: string, state: 'paid' | 'failed', note = 'UTR123', from = 'open') =>
   send('POST', `/shares/payouts/${id}/lines`, { token, body: { lines: [{ celebrity, from, state, note }] } })
 const sumsOf = async (token: string, id: string) => (await send('GET', `/shares/${id}`, { token })).body.sums
@@ -120,13 +120,27 @@ describe('a payout', () => {
       message: expect.stringContaining('somebody else made a payout'),
     })
     expect(await shop.db.selectFrom('sharePayout').select('id').execute()).toHaveLength(1)
-    expect((await make(token, { count: 0, total: 0 })).body.code).toBe('rule_refused')
+    expect((await make(token, await due(token))).body.code).toBe('rule_refused')
+  })
+
+  test('is refused if bank details or tax are others than were shown', async () => {
+    const token = await signedInAdmin()
+    await enterTax(token)
+    const id = await makeOwed(token, 'Asha Rao', 30_000)
+    const shown = await due(token)
+    await send('PUT', `/shares/${id}/bank`, { token, body: { bank: { ...bank, account: '999999999999' }, version: 1 } })
+    expect((await make(token, shown)).body.code).toBe('changed_meanwhile')
+    const other = await due(token)
+    const fact = { covers: 'share', effectiveFrom: '2026-01-01', section: '194H', rate: 0, threshold: 0, rounding: 'rupee' }
+    await send('PUT', '/shares/withholding', { token, body: fact })
+    expect((await make(token, other)).body.code).toBe('changed_meanwhile')
+    expect((await make(token, await due(token))).status).toBe(200)
   })
 
   test('waits for bank details and for facts about tax', async () => {
     const token = await signedInAdmin()
     const id = await makeOwed(token)
-    expect((await make(token, { count: 1, total: 100 })).body.message).toContain('Please enter first what tax is withheld')
+    expect((await make(token, await due(token))).body.message).toContain('Please enter first what tax is withheld')
     await enterTax(token)
     await send('PUT', `/shares/${id}/bank`, { token, body: { bank: null, version: 1 } })
     expect(await due(token)).toMatchObject({ count: 0, total: 0, lines: [{ hindrance: 'no_bank' }] })
