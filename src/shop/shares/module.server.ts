@@ -3,9 +3,12 @@ import { payoutsApi, sharesApi } from './server/api.server.ts'
 import { deriveMissedJob } from './server/derive-share.server.ts'
 import { earnDelivered, earnPaid, earnPrepaid, restoreUnrefunded, takeBackCancelled, takeBackRefunded, takeBackReturned } from './server/listeners.server.ts'
 
+import { sweepShares } from './server/sweep-shares.server.ts'
+
 export const shares: ShopModule = {
   name: 'shares',
   api: [sharesApi, payoutsApi],
   jobs: [deriveMissedJob],
+  nightly: [sweepShares],
   listeners: [earnPaid, earnPrepaid, earnDelivered, takeBackCancelled, takeBackRefunded, restoreUnrefunded, takeBackReturned],
 }

@@ -25,6 +25,7 @@ type Found = {
 
 /**
  * Reads an order with a coupon, and what the ledger has of it. A cash on delivery order brings money when it is delivered. A refund counts when the bank took it.
+ * Cash that was written off and what a lost dispute took are lost too.
  * The shop does not see how cash is returned. So of an order in cash the pieces of a closed return count too, if its refund does not cover them.
  */
 async function readOrder(tx: Tx, orderId: string): Promise<Found | undefined> {
@@ -36,7 +37,10 @@ async function readOrder(tx: Tx, orderId: string): Promise<Found | undefined> {
         from return_request r cross join lateral (select coalesce(sum(f.amount_paise), 0) as refunded ${refunds} and r.refund_id in (f.id, f.split_from)) paid
         cross join lateral (select coalesce(sum(round((line.net_paise - line.coupon_share_paise)::numeric * (l.restocked + l.written_off) / line.qty)), 0) as value
           from return_line l join order_line line on line.order_id = o.id and line.position = l.position where l.return_id = r.id) pieces
-        where r.order_id = o.id and r.state = 'closed' and r.received_at is not null) else 0 end as lost_paise,
+        where r.order_id = o.id and r.state = 'closed' and r.received_at is not null) else 0 end
+        + case when o.cod_state = 'written_off' then cash_of(o) else 0 end
+        + (select coalesce(sum(d.deducted_paise), 0)::bigint from payment p join payment_dispute d on d.payment_id = p.id
+          where p.order_id = o.id and p.lane = 'settled' and d.state = 'lost') as lost_paise,
       (select json_agg(json_build_object('productId', product_id, 'qty', qty, 'paidPaise', net_paise - coupon_share_paise)) from order_line where order_id = o.id) as lines,
       (select terms from share_rate where celebrity_id = c.id and effective_from <= day_in_india(o.paid_at) and created_at <= o.paid_at
         order by effective_from desc, seq desc limit 1) as terms,
@@ -95,11 +99,16 @@ export async function noteShare(shop: Shop, tx: Tx, orderId: string, delivery?: 
 }
 
 export const deriveMissedJob = job(deriveMissedName, { retryLimit: 20, retryDelay: 60 }, (shop, { orderId, deliveredAt, sentAt }) =>
+  deriveAlone(shop, orderId, (deliveredAt ?? sentAt) ? { deliveredAt: dateOf(deliveredAt), sentAt: dateOf(sentAt) } : undefined),
+)
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+
+/** Derives the share of an order in a transaction of its own. */
+export const deriveAlone = (shop: Shop, orderId: string, delivery?: Delivery) =>
   shop.db.transaction().execute(async (tx) => {
     await lockOrderRow(tx, orderId)
-    const dateOf = (text: string | null) => (text === null ? null : new Date(text))
-    await deriveShare(shop, tx, orderId, (deliveredAt ?? sentAt) ? { deliveredAt: dateOf(deliveredAt), sentAt: dateOf(sentAt) } : undefined)
-  }),
-)
+    await deriveShare(shop, tx, orderId, delivery)
+  })
 
 const lockOrderRow = (tx: Tx, orderId: string) => tx.selectFrom('shopOrder').select('id').where('id', '=', orderId).forUpdate().execute()

@@ -6,6 +6,7 @@ import { finishRefund, makeCheckout, makeOrder, setProviderSwitches } from '#tes
 import { makeReturnOf, stepReturn } from '#test/make-return.ts'
 import { signedInAdmin, signedInCustomer, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
+import { sweepShares } from '../server/sweep-shares.server.ts'
 import { counter, later, runJobs, shop } from '#test/test-shop.ts'
 
 const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }
@@ -127,6 +128,57 @@ describe('a share', () => {
     expect(await kinds()).toEqual([])
     await makeOrder(await makeCheckout(), withCoupon)
     expect(await kinds()).toEqual([['earned', 90]])
+  })
+})
+
+describe('every night a share', () => {
+  test('is due of an order whose delivery the ledger missed, once', async () => {
+    const { kinds, sums } = await begin()
+    const { _id } = await makeOrder(await makeCheckout(), withCoupon)
+    await shop.db.updateTable('shopOrder').set({ status: 'Delivered' }).where('id', '=', _id).execute()
+    await sweepShares(shop)
+    await sweepShares(shop)
+    expect(await kinds()).toEqual([
+      ['earned', 90],
+      ['due', 0],
+    ])
+    later(60 * dayMs)
+    expect(await sums()).toMatchObject({ pending: 0, payable: 90 })
+  })
+
+  test('is earned of an order whose payment the ledger missed, if a rate counted', async () => {
+    const { id, kinds } = await begin({ ...tenPercent, effectiveFrom: '2026-01-16' })
+    await makeOrder(await makeCheckout(), withCoupon)
+    await sweepShares(shop)
+    expect(await kinds()).toEqual([])
+    const terms = JSON.stringify({ base: { kind: 'percent', bp: 1000 }, products: [] })
+    await shop.db
+      .insertInto('shareRate')
+      .values({ celebrityId: id, effectiveFrom: '2026-01-01', createdAt: new Date('2026-01-01'), terms })
+      .execute()
+    await sweepShares(shop)
+    expect(await kinds()).toEqual([['earned', 90]])
+  })
+
+  test('is taken back of cash that was written off and of a lost dispute', async () => {
+    const { token, kinds } = await begin()
+    await offerCod()
+    const id = await placeCod(await makeCheckout(), withCoupon)
+    await shipCod(token, id)
+    await deliver(token, id)
+    await shop.db.updateTable('shopOrder').set({ codState: 'written_off' }).where('id', '=', id).execute()
+    await makeOrder(await makeCheckout(), withCoupon)
+    const payment = await shop.db.selectFrom('payment').select('id').where('lane', '=', 'settled').executeTakeFirstOrThrow()
+    const at = shop.now()
+    await shop.db
+      .insertInto('paymentDispute')
+      .values({ id: 'disp_1', paymentId: payment.id, amountPaise: 90_000, deductedPaise: 90_000, state: 'lost', createdAt: at, reportedAt: at })
+      .execute()
+    await sweepShares(shop)
+    expect((await kinds()).filter(([kind]: [string]) => kind === 'taken_back')).toEqual([
+      ['taken_back', -90],
+      ['taken_back', -90],
+    ])
   })
 })
 

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { dayMs } from '#kernel/duration.ts'
+import type { Shop } from '#platform/shop.ts'
+import { readBasis } from '#shop/fulfilment/module.server.ts'
+import { longestDeliveryDays } from '#shop/fulfilment/rules.ts'
+import { deriveAlone } from './derive-share.server.ts'
+
+const batchSize = 500
+
+type Lagging = { id: string; isDelivered: boolean; isSent: boolean }
+
+/**
+ * Lists orders whose ledger may lack an entry, by id: it has none although a rate counts, the order was delivered or counts as delivered but nothing is due, or
+ * the shop lost the money. An order is sent but never delivered, so it counts as delivered after some days.
+ */
+async function listLagging({ db, now }: Shop, after: string): Promise<Lagging[]> {
+  const { rows } = await sql<Lagging>`
+    select * from (
+      select o.id, o.status = 'Delivered' as is_delivered, o.fulfilment = 'shipped'
+          and (select max(p.shipped_at) from parcel p where p.order_id = o.id) < ${new Date(now().getTime() - longestDeliveryDays * dayMs)}
+          and not exists (select from failed_delivery f where f.order_id = o.id) as is_sent,
+        e.entries, e.net_paise, e.is_due,
+        o.status <> 'Cancelled' and (o.method = 'online' or o.status = 'Delivered') and exists (select from share_rate r
+          where r.celebrity_id = celebrity_of(o.celebrity_id, o.coupon_created_by) and r.effective_from <= day_in_india(o.paid_at) and r.created_at <= o.paid_at) as is_earned,
+        o.cod_state is not distinct from 'written_off' or exists (select from payment p join payment_dispute d on d.payment_id = p.id
+          where p.order_id = o.id and p.lane = 'settled' and d.state = 'lost') as is_lost
+      from shop_order o cross join lateral (select count(*) as entries, coalesce(sum(net_paise), 0) as net_paise, coalesce(bool_or(kind = 'due'), false) as is_due
+        from share_entry where order_id = o.id) e
+      where o.id > ${after} and o.coupon_created_by is not null and o.paid_at is not null and o.status <> 'Cancelled'
+    ) o
+    where (entries = 0 and is_earned) or (entries > 0 and not is_due and (is_delivered or is_sent)) or (is_lost and net_paise > 0)
+    order by id limit ${batchSize}`.execute(db)
+  return rows
+}
+
+/** Runs every night: derives the shares of orders whose events were missed, as beside an older release or after an error. */
+export async function sweepShares(shop: Shop) {
+  for (let after = ''; ;) {
+    const orders = await listLagging(shop, after)
+    for (const order of orders) await deriveLagging(shop, order)
+    const last = orders.at(-1)
+    if (!last || orders.length < batchSize) return
+    after = last.id
+  }
+}
+
+/** One order that fails does not stop the others. */
+async function deriveLagging(shop: Shop, { id, isDelivered, isSent }: Lagging) {
+  try {
+    if (!isDelivered && !isSent) return await deriveAlone(shop, id)
+    const { deliveredAt, sentAt } = await readBasis(shop.db, id)
+    await deriveAlone(shop, id, { deliveredAt: deliveredAt ?? (isDelivered && !sentAt ? shop.now() : null), sentAt })
+  } catch (error) {
+    shop.log.error({ err: error, orderId: id }, 'a share could not be derived, which is repeated tomorrow')
+  }
+}
