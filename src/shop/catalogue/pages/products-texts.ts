@@ -2,6 +2,7 @@ export const productsTexts = {
   name: 'Products',
   title: 'Our products',
   lead: 'Every price is inclusive of all taxes, and delivery is free.',
+  leadCharged: 'Every price is inclusive of all taxes.',
   description: (tagline: string) => `${tagline}. Prices in rupees, inclusive of all taxes, with free delivery.`,
   loading: 'Loading products...',
   failed: 'Error loading products.',

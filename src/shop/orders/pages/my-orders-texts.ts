@@ -44,9 +44,9 @@ export const myOrdersTexts = {
 export const confirmationTexts = {
   title: 'Thank you, your order is placed',
   number: (orderId: string) => `Order ${orderId}`,
-  next: [
+  next: (chargesDelivery: boolean) => [
     'We send you a confirmation by e-mail or SMS.',
-    'We pack your order and hand it to the courier. Delivery is free.',
+    `We pack your order and hand it to the courier.${chargesDelivery ? '' : ' Delivery is free.'}`,
     'Once there is a tracking link, it stands beside the order below as Track My Order.',
   ],
   arrives: (when: string) => `It should arrive ${when}.`,

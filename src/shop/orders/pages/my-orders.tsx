@@ -152,7 +152,8 @@ function NoOrders({ waiting }: { waiting: boolean }) {
 /** Confirms a new order above the list, and says what happens next. `orderId`: empty when the order was found placed only later. */
 function OrderConfirmation({ orderId }: { orderId: string }) {
   const now = new Date()
-  const arrives = describeArrival(now, useSite().arrival, now)
+  const { arrival, chargesDelivery } = useSite()
+  const arrives = describeArrival(now, arrival, now)
   return (
     <section aria-labelledby="placed" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card bg-leaf-50 p-5 sm:p-6">
       <Icon name="check" className="mt-1 size-6 text-leaf" />
@@ -162,7 +163,7 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
         </h2>
         {orderId && <p className="font-semibold tabular-nums">{confirmationTexts.number(orderId)}</p>}
         <ol className="grid list-decimal gap-1.5 pl-5">
-          {confirmationTexts.next.map((step) => (
+          {confirmationTexts.next(chargesDelivery).map((step) => (
             <li key={step}>{step}</li>
           ))}
           {arrives && <li>{confirmationTexts.arrives(arrives)}</li>}

@@ -87,7 +87,10 @@ const products = {
 
 const orders = {
   totalPrice: { title: 'One total price with its parts', why: 'Product page, cart, checkout and invoice show it.' },
-  delivery: { title: 'Delivery, returns and refunds are explained', why: 'Delivery is free. The pages Shipping, and Returns and refunds, say the rest.' },
+  delivery: {
+    title: 'Delivery, returns and refunds are explained',
+    why: 'Cart and checkout show what delivery costs. The pages Shipping, and Returns and refunds, say the rest.',
+  },
   paymentWays: {
     title: 'Ways to pay',
     why: 'Name those that are switched on. Cash on delivery shows its fee.',

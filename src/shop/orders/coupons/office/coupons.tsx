@@ -34,8 +34,8 @@ import { couponTexts as texts } from './coupons-texts.ts'
 
 const pageSize = 50
 
-/** More than a shop has. The conditions of a coupon name some. */
-const mostProducts = 1000
+/** The most of one list, as for phone orders. The conditions of a coupon name some. */
+const mostProducts = 200
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 

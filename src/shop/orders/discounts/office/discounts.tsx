@@ -26,8 +26,8 @@ import { discountTexts as texts } from './discounts-texts.ts'
 
 const pageSize = 50
 
-/** More than a shop has. */
-const mostProducts = 1000
+/** The most of one list, as for phone orders. */
+const mostProducts = 200
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 

@@ -4,10 +4,9 @@ import { dayMs } from '#kernel/duration.ts'
 import { basisPointsOf, paiseOf, rupeesOf } from '#kernel/money.ts'
 import { nameKey } from '#kernel/text.ts'
 import type { Db } from '#platform/database/database.ts'
-import { discountOfRow, priceLines } from '#shop/catalogue/rules.ts'
+import { discountOfRow, priceCart, priceLines } from '#shop/catalogue/rules.ts'
 import type * as contract from '../office-contract.ts'
-import type { Discount, DiscountedLine } from '../rules/discount.ts'
-import { stackDiscounts } from '../rules/stack-discounts.ts'
+import { cartDiscountOf, type Discount, type DiscountedLine, findUnmet } from '../rules/discount.ts'
 import { columnsOf } from './conditions.server.ts'
 
 type Wish = z.output<typeof contract.simulateDiscount.input>
@@ -68,9 +67,9 @@ function worthOf(order: string, terms: Discount, gift: number | undefined): numb
   const isTagged = order[1] === '1'
   const lines = order.slice(3).split(',').map(lineOf)
   const buyer = { today: '', isKnown: true, hasOrdered: !isFirst, tags: isTagged ? terms.tags : [] }
-  const findGift = gift === undefined ? undefined : () => ({ line: lineOf('1 0 0 0 0'), pricePaise: gift })
-  const { given, gifts } = stackDiscounts(lines, { automatic: [terms], buyer, ...(findGift && { findGift }) })
-  return gifts.length > 0 ? (gift ?? 0) : (given[0]?.paise ?? 0)
+  if (findUnmet(terms, lines, priceLines(lines).subtotalPaise, buyer)) return 0
+  const off = cartDiscountOf(terms)
+  return off ? priceCart(lines, [off]).couponDiscountPaise : (gift ?? 0)
 }
 
 function lineOf(text: string): DiscountedLine {

@@ -130,7 +130,9 @@ describe('a discount of a first order', () => {
 test('a discount of a first order that makes orders free is given once, to four requests at once', async () => {
   await makeDiscount({ discount: 0, conditions: { kind: 'amount', amount: 5000, firstOrder: true } })
   const replies = await Promise.all([1, 2, 3, 4].map((qty) => prepare(checkout, { items: items(qty), expectedTotal: 0 })))
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+  // A request that is priced after the first order is placed sees another total.
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.flatMap(({ status }) => (status === 200 ? [] : [status])).every((status) => status === 409 || status === 422)).toBe(true)
   expect(await shop.db.selectFrom('shopOrder').select('id').where('paidAt', 'is not', null).execute()).toHaveLength(1)
 })
 

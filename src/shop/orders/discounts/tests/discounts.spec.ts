@@ -29,7 +29,7 @@ test('an admin adds an automatic discount, the cart and the checkout show it, an
   await form(page).getByRole('button', { name: 'What would it have done?' }).click()
   await expect(page.getByText('No order was placed in the last 90 days.')).toBeVisible()
   await form(page).getByRole('combobox', { name: 'Only for these products' }).fill('saffron')
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox', { name: 'Only for these products' }).getByRole('option').first().click()
   await expect(form(page).getByRole('button', { name: /^.*Remove/ })).toHaveCount(1)
   await form(page)
     .getByRole('button', { name: /^.*Remove/ })

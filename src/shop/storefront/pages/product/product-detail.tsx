@@ -42,7 +42,7 @@ type ProductDetailProps = {
 
 export function ProductDetail({ product, reviews }: ProductDetailProps) {
   const isPreview = reviews === undefined
-  const { pinDirectory } = useSite()
+  const { pinDirectory, chargesDelivery } = useSite()
   const [chosen, setLabel] = useState<string>()
   const [qty, setQty] = useState(1)
   const named = useNamedPack()
@@ -119,7 +119,7 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
               </div>
             </>
           )}
-          <Benefits benefits={benefitsOf(product)} />
+          <Benefits benefits={benefitsOf(product, chargesDelivery)} />
           {product.article && <ArticleLink article={product.article} />}
           <OrderFacts />
           {product.texts?.description !== undefined && <Description source={product.texts.description} />}
@@ -137,10 +137,11 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
 }
 
 function Head({ product }: { product: Product }) {
+  const site = useSite()
   return (
     <>
-      <title>{titleOn(useSite(), product.name)}</title>
-      <meta name="description" content={texts.description(product.name, benefitsOf(product).join('. '))} />
+      <title>{titleOn(site, product.name)}</title>
+      <meta name="description" content={texts.description(product.name, benefitsOf(product, site.chargesDelivery).join('. '))} />
     </>
   )
 }
