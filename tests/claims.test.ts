@@ -16,7 +16,7 @@ function textsIn(value: unknown): string[] {
 
 const shopTexts = {
   'the demo catalogue': demoProducts,
-  'the usual texts of products': ['Saffron', 'Shilajit', 'Honey'].map((name) => benefitsOf({ name, benefits: [] })),
+  'the usual texts of products': ['Saffron', 'Shilajit', 'Honey'].map((name) => benefitsOf({ name, benefits: [] }, false)),
   articles: articleTexts,
   'the list of articles': blogTexts,
   'the facts of a new shop': defaultSettings,

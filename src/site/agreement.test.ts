@@ -34,7 +34,7 @@ test('no page sends parcels farther than the shipping page', () => {
   const limit = 'everywhere in India where our couriers go'
   expect(legal('shipping')).toContain(limit)
   expect(shown(aboutPage)).toContain(limit)
-  const ofProducts = [productsTexts.description, productTexts.description('Honey', ''), ...benefitsOf({ name: 'Honey', benefits: [] })]
+  const ofProducts = [productsTexts.description, productTexts.description('Honey', '', false), ...benefitsOf({ name: 'Honey', benefits: [] }, false)]
   for (const text of ofProducts) expect(text).not.toContain('India')
 })
 
@@ -72,7 +72,7 @@ test('the block on product page, cart and checkout says what the legal pages say
   }
   for (const arrival of [defaultSettings.arrival, { fromDays: null, toDays: null }]) {
     const facts = { ...defaultSettings, arrival }
-    const [, lasts = ''] = /(It usually arrives [^.]*)\./.exec(deliverySentences({ ...facts, chargesDelivery: false })) ?? []
+    const [, lasts = ''] = /(It usually arrives [^.]*)\./.exec(deliverySentences(facts, false)) ?? []
     expect(shown(legalWith(facts))).toContain(lasts)
   }
   expect(legal('shipping')).toContain(orderFactsTexts.payBy(defaultSettings.paymentWays, 'Razorpay'))

@@ -15,13 +15,17 @@ const saffron = [
 ]
 
 /** The generic benefits. They claim nothing about the product, only what the shop promises for every order. */
-const generic = ['Inclusive of all taxes']
-const freeDelivery = 'Delivery is free'
+const generic = ['Inclusive of all taxes', 'Delivery is free']
 
-/** Returns the product's own benefits. Without any, returns the default for shilajit, for saffron or kesar, or for all others. `chargesDelivery`: some deliveries cost something. */
-export function benefitsOf({ name, benefits }: Pick<Product, 'name' | 'benefits'>, chargesDelivery = false) {
+const genericCharged = ['Inclusive of all taxes', 'The cart shows what delivery costs']
+
+/**
+ * Returns the product's own benefits. Without any, returns the default for shilajit, for saffron or kesar, or for all others. `chargesDelivery`: some deliveries
+ * cost something.
+ */
+export function benefitsOf({ name, benefits }: Pick<Product, 'name' | 'benefits'>, chargesDelivery: boolean) {
   if (benefits.length > 0) return benefits
   if (/shilajit/i.test(name)) return shilajit
   if (/saffron|kesar/i.test(name)) return saffron
-  return chargesDelivery ? generic : [...generic, freeDelivery]
+  return chargesDelivery ? genericCharged : generic
 }

@@ -8,7 +8,8 @@ export const productTexts = {
   notFound: 'Product not found',
   notFoundText: 'It may have been sold out or moved. Everything we have is in the list.',
   seeAll: 'See all products',
-  description: (name: string, benefits: string) => `${name}: ${benefits}. Inclusive of all taxes, with free delivery.`,
+  description: (name: string, benefits: string, chargesDelivery: boolean) =>
+    `${name}: ${benefits}. Inclusive of all taxes${chargesDelivery ? '' : ', with free delivery'}.`,
   taxes: 'Inclusive of all taxes',
   gram: (price: string) => `${price} per gram`,
   shortGram: (price: string) => `${price}/g`,

@@ -1,9 +1,12 @@
 export const productsTexts = {
   name: 'Products',
   title: 'Our products',
-  lead: 'Every price is inclusive of all taxes, and delivery is free.',
-  leadCharged: 'Every price is inclusive of all taxes.',
-  description: (tagline: string) => `${tagline}. Prices in rupees, inclusive of all taxes, with free delivery.`,
+  lead: (chargesDelivery: boolean) =>
+    chargesDelivery
+      ? 'Every price is inclusive of all taxes. The cart shows what delivery costs.'
+      : 'Every price is inclusive of all taxes, and delivery is free.',
+  description: (tagline: string, chargesDelivery: boolean) =>
+    `${tagline}. Prices in rupees, inclusive of all taxes${chargesDelivery ? '' : ', with free delivery'}.`,
   loading: 'Loading products...',
   failed: 'Error loading products.',
   none: 'Nothing is for sale at the moment. Please come back soon.',

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
     ? []
     : seo(matches, {
         title: titleOn(siteIn(matches), texts.name),
-        description: texts.description(siteIn(matches).tagline),
+        description: texts.description(siteIn(matches).tagline, siteIn(matches).chargesDelivery),
         path: '/products',
         picture: 'duo',
       })
@@ -66,11 +66,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const Failure = () => <p role="alert">{texts.failed}</p>
 
 function Frame({ children }: { children: ReactNode }) {
-  const { chargesDelivery } = useSite()
   return (
     <div className="wrap py-10 lg:py-16">
       <h1 className="text-title">{texts.title}</h1>
-      <p className="mt-3 mb-9 max-w-[56ch] text-ink-2">{chargesDelivery ? texts.leadCharged : texts.lead}</p>
+      <p className="mt-3 mb-9 max-w-[56ch] text-ink-2">{texts.lead(useSite().chargesDelivery)}</p>
       {children}
     </div>
   )

@@ -24,7 +24,7 @@ export function OrderFacts({ wide = false, className }: { wide?: boolean; classN
           <p>{texts.payBy(site.paymentWays, site.paymentProvider, site.cashOnDelivery)}</p>
         </Fact>
         <Fact name={texts.delivery}>
-          <p>{deliverySentences(site)}</p>
+          <p>{deliverySentences(site, site.chargesDelivery)}</p>
           <ToPage to="/shipping">{texts.aboutDelivery}</ToPage>
         </Fact>
         <Fact name={texts.returns}>

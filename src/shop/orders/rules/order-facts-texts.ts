@@ -12,7 +12,7 @@ export const orderFactsTexts = {
   payBy: (ways: string, provider: string, cashOnDelivery = false) =>
     `Pay online${ways && ` by ${ways}`}${provider && `, through ${provider}`}. ${cashOnDelivery ? 'The checkout says whether you can pay in cash on delivery.' : 'We take no cash on delivery.'}`,
   free: 'Delivery is free, everywhere in India where our couriers go.',
-  charged: 'The cart and the checkout show what delivery costs. We deliver everywhere in India where our couriers go.',
+  charged: 'We deliver everywhere in India where our couriers go. The cart shows what delivery costs.',
   replaced: 'What came damaged, wrong or spoiled we replace or refund.',
   changedMind: 'If you changed your mind, unopened packs can be sent back in that time, at your cost.',
   notChangedMind: 'We take nothing back for a change of mind.',
@@ -29,8 +29,8 @@ export function arrivesSentence({ arrival, delivery }: Pick<Facts, 'arrival' | '
   return days ? `It usually arrives ${days}` : `It usually arrives ${delivery} after that`
 }
 
-export const deliverySentences = (facts: Pick<Facts, 'arrival' | 'delivery' | 'dispatch'> & { chargesDelivery: boolean }) =>
-  `${facts.chargesDelivery ? orderFactsTexts.charged : orderFactsTexts.free} Your parcel leaves within ${facts.dispatch}. ${arrivesSentence(facts)}.`
+export const deliverySentences = (facts: Pick<Facts, 'arrival' | 'delivery' | 'dispatch'>, chargesDelivery: boolean) =>
+  `${chargesDelivery ? orderFactsTexts.charged : orderFactsTexts.free} Your parcel leaves within ${facts.dispatch}. ${arrivesSentence(facts)}.`
 
 export const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 

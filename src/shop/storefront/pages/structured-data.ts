@@ -54,14 +54,14 @@ export const breadcrumbs = (base: string, crumbs: readonly (readonly [name: stri
 })
 
 /** Returns a product with an offer for each pack, and with its shown reviews if there are any. The price is that of a single pack in the cart. */
-export function productData(base: string, product: Product, { brand }: Site, page?: ReviewPage) {
+export function productData(base: string, product: Product, { brand, chargesDelivery }: Site, page?: ReviewPage) {
   const url = base + productPath(product)
   return {
     '@type': 'Product',
     // The id alone, so that a rename changes no identity.
     '@id': `${base}${productPath({ _id: product._id })}#product`,
     name: product.name,
-    description: plainDescriptionOf(product),
+    description: plainDescriptionOf(product, chargesDelivery),
     image: product.images.map((image) => absoluteUrl(base, image)),
     url,
     sku: product._id,
@@ -77,14 +77,16 @@ export function productData(base: string, product: Product, { brand }: Site, pag
       availability: `https://schema.org/${variant.soldOut ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: brand, url: `${base}/` },
-      shippingDetails: {
-        '@type': 'OfferShippingDetails',
-        shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
-        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
-      },
+      ...(!chargesDelivery && { shippingDetails: freeShipping }),
     })),
     ...(page && page.rating.count > 0 && reviewData(page)),
   }
+}
+
+const freeShipping = {
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
 }
 
 /** Food type and best-before span, where the owner entered them. */
@@ -94,10 +96,14 @@ function declaredData(product: Product) {
 }
 
 /** Returns the video of a product. Its thumbnail is the poster, or the first picture. */
-export const videoData = (base: string, product: Product, { url, poster, seconds, width, height, addedAt }: ShownVideo) => ({
+export const videoData = (
+  base: string,
+  product: Product,
+  { url, poster, seconds, width, height, addedAt, chargesDelivery }: ShownVideo & Pick<Site, 'chargesDelivery'>,
+) => ({
   '@type': 'VideoObject',
   name: productTexts.video.of(product.name),
-  description: plainDescriptionOf(product),
+  description: plainDescriptionOf(product, chargesDelivery),
   thumbnailUrl: [poster, ...product.images]
     .filter(Boolean)
     .slice(0, 1)

@@ -6,6 +6,8 @@ type ItemTexts = {
   /** The things that are left: one, and several. */
   left?: readonly [one: string, several: string]
   why: string
+  /** Instead, in a shop that charges for delivery. */
+  whyCharged?: string
   /** The screen that cures it. A public page loads as a whole. */
   to?: string
   isPublic?: true
@@ -89,7 +91,8 @@ const orders = {
   totalPrice: { title: 'One total price with its parts', why: 'Product page, cart, checkout and invoice show it.' },
   delivery: {
     title: 'Delivery, returns and refunds are explained',
-    why: 'Cart and checkout show what delivery costs. The pages Shipping, and Returns and refunds, say the rest.',
+    why: 'Delivery is free. The pages Shipping, and Returns and refunds, say the rest.',
+    whyCharged: 'The cart shows what delivery costs. The pages Shipping, and Returns and refunds, say the rest.',
   },
   paymentWays: {
     title: 'Ways to pay',

@@ -12,6 +12,7 @@ import { mayCall } from '#ui/office/rights.ts'
 import { PageLink } from '#ui/office/screen-link.tsx'
 import { showDay, showNumber } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
+import { useSite } from '#ui/site.ts'
 import * as lawContract from '../../law/contract.ts'
 import { confirmedItems, type LawItem } from '../../law/contract.ts'
 import * as breachesContract from '../../breaches/contract.ts'
@@ -67,7 +68,8 @@ function Checklist({ items }: { items: readonly LawItem[] }) {
 
 function Point({ item }: { item: LawItem }) {
   const { name, kind, met, left } = item
-  const { title, left: [one, several] = [], why, to, isPublic } = lawItemTexts[name]
+  const { title, left: [one, several] = [], why, whyCharged = why, to, isPublic } = lawItemTexts[name]
+  const { chargesDelivery } = useSite()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-[1_1_18rem]">
@@ -76,7 +78,7 @@ function Point({ item }: { item: LawItem }) {
           <Badge tone={met ? 'good' : 'bad'}>{met ? texts[kind === 'builtIn' ? 'builtIn' : 'met'] : texts.open}</Badge>
           {left > 0 && several && <span className="text-sm font-medium text-danger tabular-nums">{`${showNumber(left)} ${left === 1 ? one : several}`}</span>}
         </p>
-        <p className="text-sm text-ink-2">{why}</p>
+        <p className="text-sm text-ink-2">{chargesDelivery ? whyCharged : why}</p>
         <Confirmed item={item} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

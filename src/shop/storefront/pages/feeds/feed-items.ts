@@ -42,19 +42,21 @@ type Sources = {
   /** Returns the barcode of a pack. */
   barcodeOf: (productId: string, label: string) => string | undefined
   brand: string
+  /** Some deliveries cost something. */
+  chargesDelivery: boolean
   /** PUBLIC_URL */
   base: string
 }
 
 /** Returns an item for each pack of the products. Google and Meta refuse items without a picture, so products without one are left out. */
-export const feedItemsOf = ({ products, ...shop }: Sources): FeedItem[] =>
+export const feedItemsOf = ({ products, chargesDelivery, ...shop }: Sources): FeedItem[] =>
   products.flatMap((product) => {
     if (picturesOf(product).length === 0) return []
-    const description = cutAtWord(plainDescriptionOf(product), longestDescription)
+    const description = cutAtWord(plainDescriptionOf(product, chargesDelivery), longestDescription)
     return product.variants.map((variant) => ({ ...itemOf(product, variant, shop), description }))
   })
 
-function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: Omit<Sources, 'products'>): Omit<FeedItem, 'description'> {
+function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: Omit<Sources, 'products' | 'chargesDelivery'>): Omit<FeedItem, 'description'> {
   const { quantity } = variant
   const { finalPaise, mrpPaise } = offerPriceOf(variant)
   const [image = '', ...moreImages] = picturesWith(product, variant.image)

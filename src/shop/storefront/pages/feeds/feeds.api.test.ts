@@ -3,7 +3,9 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { listProducts } from '#shop/catalogue/server/queries.server.ts'
 import { priceVariant } from '#shop/catalogue/rules/variant-price.ts'
+import { signedInAdmin } from '#test/make.ts'
 import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 import { trackStock } from '#test/track-stock.ts'
 import { defaultSettings } from '#shop/settings/rules/settings.ts'
@@ -143,6 +145,24 @@ test('an empty catalogue, and texts at their limits, give valid feeds', async ()
   expect(item?.['description']?.[0]?.isWellFormed()).toBe(true)
   const [row] = await readMeta()
   expect(row?.['title']).toMatch(/^'=1/)
+})
+
+test('a shop that charges for delivery promises no free one to machines', async () => {
+  await makeProduct(shop, { name: 'Honey', image: '/media/honey.jpg', variants: [{ quantity: '1 g', price: 500 }] })
+  const xmlOf = async () => (await googleLoader(argsOf('/feeds/google.xml'))).text()
+  const dataOf = async (charge: number) => {
+    const [product] = await listProducts(shop.db)
+    return (
+      product && productData('https://shop.example', product, siteOf({ ...defaultSettings, deliveryCharge: { ...defaultSettings.deliveryCharge, charge } }, ''))
+    )
+  }
+  expect(await xmlOf()).toContain('<g:price>0.00 INR</g:price>')
+  expect(JSON.stringify(await dataOf(0))).toContain('"shippingRate":{"@type":"MonetaryAmount","value":0')
+  await send('PUT', '/settings', { token: await signedInAdmin(), body: { deliveryCharge: { ...defaultSettings.deliveryCharge, charge: 60 } } })
+  const xml = await xmlOf()
+  expect(xml).not.toMatch(/g:shipping|free/i)
+  expect(xml).toContain('Inclusive of all taxes. The cart shows what delivery costs.')
+  expect(JSON.stringify(await dataOf(60))).not.toMatch(/shipping|free/i)
 })
 
 test('the feed of Google names food type and best before where the owner entered them', async () => {

@@ -7,14 +7,15 @@ import { feedHeaders, readFeedItems } from './read-feed-items.server.ts'
 
 /** Answers the product feed that the owner gives to Google Merchant Center. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { items, base, brand, blurb } = await readFeedItems(context.get(shopContext))
-  return new Response(googleXml(items, { title: brand, link: `${base}/`, description: blurb }), { headers: feedHeaders('application/xml') })
+  const { items, base, brand, blurb, chargesDelivery } = await readFeedItems(context.get(shopContext))
+  return new Response(googleXml(items, { title: brand, link: `${base}/`, description: blurb, chargesDelivery }), { headers: feedHeaders('application/xml') })
 }
 
-type Channel = { title: string; link: string; description: string }
+/** `chargesDelivery`: the items name no price of delivery, so Google takes that of the owner's account. */
+type Channel = { title: string; link: string; description: string; chargesDelivery: boolean }
 
 /** Returns the feed of Google Merchant Center, as RSS 2.0. The field names are those of support.google.com/merchants/answer/7052112. */
-function googleXml(items: FeedItem[], { title, link, description }: Channel) {
+function googleXml(items: FeedItem[], { title, link, description, chargesDelivery }: Channel) {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">',
@@ -22,7 +23,7 @@ function googleXml(items: FeedItem[], { title, link, description }: Channel) {
     element('title', title),
     element('link', link),
     element('description', description),
-    ...items.flatMap((item) => ['<item>', ...fieldsOf(item), '</item>']),
+    ...items.flatMap((item) => ['<item>', ...fieldsOf(item), ...(chargesDelivery ? [] : [freeShipping]), '</item>']),
     '</channel>',
     '</rss>',
     '',
@@ -53,8 +54,9 @@ const fieldsOf = (item: FeedItem) => [
     ([name, value]) =>
       `<g:product_detail>${element('g:section_name', productTexts.details)}${element('g:attribute_name', name)}${element('g:attribute_value', value)}</g:product_detail>`,
   ),
-  '<g:shipping><g:country>IN</g:country><g:price>0.00 INR</g:price></g:shipping>',
 ]
+
+const freeShipping = '<g:shipping><g:country>IN</g:country><g:price>0.00 INR</g:price></g:shipping>'
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 

@@ -1,4 +1,5 @@
 import { listProducts } from '#shop/catalogue/module.server.ts'
+import { chargesDelivery } from '#shop/orders/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { listBarcodes } from '#shop/stock/module.server.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -6,10 +7,12 @@ import { feedItemsOf } from './feed-items.ts'
 
 /** Reads the packs of the published products, and the facts about the shop that a feed names. Three queries. */
 export async function readFeedItems({ db, config: { PUBLIC_URL: base } }: Shop) {
-  const [products, barcodes, { brand, blurb }] = await Promise.all([listProducts(db, { withTexts: true }), listBarcodes(db), readSettings(db)])
+  const [products, barcodes, { brand, blurb, deliveryCharge }] = await Promise.all([listProducts(db, { withTexts: true }), listBarcodes(db), readSettings(db)])
   const keyOf = (productId: string, label: string) => `${productId}\n${label}`
   const byPack = new Map(barcodes.map(({ productId, quantity, barcode }) => [keyOf(productId, quantity), barcode]))
-  return { items: feedItemsOf({ products, barcodeOf: (productId, label) => byPack.get(keyOf(productId, label)), brand, base }), base, brand, blurb }
+  const paid = chargesDelivery(deliveryCharge)
+  const barcodeOf = (productId: string, label: string) => byPack.get(keyOf(productId, label))
+  return { items: feedItemsOf({ products, barcodeOf, brand, chargesDelivery: paid, base }), base, brand, blurb, chargesDelivery: paid }
 }
 
 /** Lets the page cache share a feed until the catalogue changes. */

@@ -138,10 +138,11 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
 
 function Head({ product }: { product: Product }) {
   const site = useSite()
+  const benefits = benefitsOf(product, site.chargesDelivery).join('. ')
   return (
     <>
       <title>{titleOn(site, product.name)}</title>
-      <meta name="description" content={texts.description(product.name, benefitsOf(product, site.chargesDelivery).join('. '))} />
+      <meta name="description" content={texts.description(product.name, benefits, site.chargesDelivery)} />
     </>
   )
 }

@@ -22,7 +22,7 @@ export function productSeo(matches: Matches, loaded: Loaded | undefined) {
       ...(product.image && { image: sourcesOf(product.image)?.src ?? product.image }),
       data: import.meta.env.SSR && [
         productData(base, product, siteIn(matches), reviews instanceof Promise ? undefined : reviews),
-        ...(product.video ? [videoData(base, product, product.video)] : []),
+        ...(product.video ? [videoData(base, product, { ...product.video, chargesDelivery: siteIn(matches).chargesDelivery })] : []),
         breadcrumbs(base, [
           [productTexts.home, '/'],
           [productTexts.list, '/products'],
