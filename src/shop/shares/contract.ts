@@ -18,7 +18,7 @@ export type WireRate = z.output<typeof rate>
 const terms = {
   /** The first day in India on which it counts, YYYY-MM-DD. */
   effectiveFrom: day,
-  /** The share of an order: in percent of its net, or rupees an order. */
+  /** The share of an order: in percent of its goods, after discounts, or rupees an order. */
   base: rate,
   /** The share of products with a rate of their own: in percent of what was paid for them, or rupees a piece. */
   products: z._default(

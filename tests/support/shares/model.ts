@@ -60,15 +60,15 @@ export function openModel(facts: readonly Fact[], windowDays: bigint) {
     let isBase = false
     for (const { product, qty, paid } of order.lines) {
       const own = terms.products.find(({ productId }) => productId === product)?.rate
-      if (!own) isBase = true
+      if (!own) isBase ||= paid > 0
       else {
         ofBase -= BigInt(paid)
-        share += own.kind === 'amount' ? BigInt(own.paise) * BigInt(qty) : divide(BigInt(paid) * BigInt(own.bp), 10_000n)
+        const part = own.kind === 'amount' ? BigInt(own.paise) * BigInt(qty) : divide(BigInt(paid) * BigInt(own.bp), 10_000n)
+        share += part < BigInt(paid) ? part : BigInt(paid)
       }
     }
     if (terms.base.kind === 'percent') share += divide(ofBase * BigInt(terms.base.bp), 10_000n)
-    else if (isBase) share += BigInt(terms.base.paise)
-    if (share > total) share = total
+    else if (isBase) share += BigInt(terms.base.paise) < ofBase ? BigInt(terms.base.paise) : ofBase
     let left = total - BigInt(order.cashBack)
     for (const { paise, hasFailed } of order.refunds) if (!hasFailed) left -= BigInt(paise)
     if (order.isCancelled || left < 0n) left = 0n

@@ -18,6 +18,7 @@ export function StatementSharesPart({ celebrityId, shares }: Props) {
       <h2 id="shares" className="text-2xl">
         {texts.title}
       </h2>
+      <p className="text-sm text-ink-2">{texts.about}</p>
       <SharesSums {...shares} />
       {shares.end.count > 0 && <LedgerCheck celebrityId={celebrityId} />}
       {shares.entries.length > 0 && <EntriesTable {...shares} />}

@@ -21,6 +21,7 @@ export const statementTexts = {
   note: 'Days are those of India. Cancelled orders and refunds do not count towards the net. Amounts are in rupees, inclusive of all taxes.',
   shares: {
     title: 'Your share',
+    about: 'Your share is of the goods, after discounts. Charges such as delivery do not count.',
     sums: 'Sums of the share',
     tiles: {
       share: 'Share of orders',

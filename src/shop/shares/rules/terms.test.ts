@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { shareLeft, shareOf } from './terms.ts'
 
-const order = {
-  totalPaise: 150_050,
-  lines: [
-    { productId: 'saffron', qty: 2, paidPaise: 90_000 },
-    { productId: 'shilajit', qty: 1, paidPaise: 60_050 },
-  ],
-}
+const lines = [
+  { productId: 'saffron', qty: 2, paidPaise: 90_000 },
+  { productId: 'shilajit', qty: 1, paidPaise: 60_050 },
+]
 const percent = (bp: number) => ({ kind: 'percent' as const, bp })
 const amount = (paise: number) => ({ kind: 'amount' as const, paise })
 
@@ -29,7 +26,15 @@ test.each([
     2_000,
   ],
   ['never more than the order brought', { base: amount(900_000), products: [] }, 150_050],
-])('the share is %s', (_name, terms, share) => expect(shareOf(order, terms)).toBe(share))
+])('the share is %s', (_name, terms, share) => expect(shareOf(lines, terms)).toBe(share))
+
+test('free pieces and charges give no share, and a line gives at most what it brought', () => {
+  const terms = { base: percent(1000), products: [{ productId: 'saffron', rate: amount(5_000) }] }
+  const line = { productId: 'saffron', qty: 1, paidPaise: 100_000 }
+  expect(shareOf([line, { ...line, qty: 2, paidPaise: 0 }], terms)).toBe(5_000)
+  expect(shareOf([{ ...line, qty: 3, paidPaise: 9_000 }], terms)).toBe(9_000)
+  expect(shareOf([{ productId: 'tea', qty: 1, paidPaise: 0 }, line], { ...terms, base: amount(900) })).toBe(5_000)
+})
 
 test('a share shrinks in proportion to the order, and a free order has none', () => {
   expect(shareLeft(1_001, 2_000, 1_000)).toBe(501)

@@ -6,7 +6,7 @@ import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { returnableUntil } from '#shop/fulfilment/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
-import { type SharedOrder, shareLeft, shareOf, type ShareTerms } from '../rules/terms.ts'
+import { type SharedLine, shareLeft, shareOf, type ShareTerms } from '../rules/terms.ts'
 import { addEntries, type NewEntry } from './ledger.server.ts'
 
 type Found = {
@@ -15,7 +15,7 @@ type Found = {
   isEarned: boolean
   totalPaise: number
   lostPaise: number
-  lines: SharedOrder['lines']
+  lines: SharedLine[]
   terms: ShareTerms | null
   entries: number
   netPaise: number
@@ -56,7 +56,7 @@ async function readOrder(tx: Tx, orderId: string): Promise<Found | undefined> {
 function entryFor({ isEarned, lines, terms, ...order }: Found, orderId: string): NewEntry | undefined {
   if (!terms || (order.entries === 0 && !isEarned)) return undefined
   const leftPaise = isEarned ? Math.max(0, order.totalPaise - order.lostPaise) : 0
-  const share = shareLeft(shareOf({ totalPaise: order.totalPaise, lines }, terms), order.totalPaise, leftPaise)
+  const share = shareLeft(shareOf(lines, terms), order.totalPaise, leftPaise)
   const [netPaise, sharePaise] = [leftPaise - order.netPaise, share - order.sharePaise]
   if (order.entries > 0 && netPaise === 0 && sharePaise === 0) return undefined
   const kind = order.entries === 0 ? 'earned' : netPaise < 0 ? 'taken_back' : 'restored'
