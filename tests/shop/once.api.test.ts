@@ -236,7 +236,8 @@ const creates: Record<string, () => Promise<Create>> = {
   },
   '/shares/payouts': async () => {
     const token = await makePayable()
-    const body = { minimum: 0, count: 1, total: 100 }
+    const { count, total, digest } = (await send('GET', '/shares/payouts/due?minimum=0', { token })).body
+    const body = { minimum: 0, count, total, digest }
     return { path: '/shares/payouts', token, body, count: () => countOf('sharePayout') }
   },
   '/tax/classes': async () => {
