@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
@@ -14,21 +15,18 @@ const nothing = (): DatabaseUse => ({ statements: [], commits: 0 })
 
 export type Counter = { during(work: () => Promise<unknown>): Promise<DatabaseUse> }
 
-/** Counts statements on every connection that the pool opens from now on. */
+/**
+ * Counts statements on every connection that the pool opens from now on. Only what `work` itself started counts: the shop of an earlier test file may
+ * still write, such as refusals by rate limits, which are recorded ten seconds later.
+ */
 export function countStatements(pool: Pool): Counter {
-  /** Undefined between measurements: the pool serves many test files, whose statements would fill the memory. */
-  let counting: DatabaseUse | undefined
-  pool.on('connect', (client) => watch(client, (change) => change(counting ?? nothing())))
+  const counting = new AsyncLocalStorage<DatabaseUse>()
+  pool.on('connect', (client) => watch(client, (change) => change(counting.getStore() ?? nothing())))
   return {
     async during(work) {
       const use = nothing()
-      counting = use
-      try {
-        await work()
-      } finally {
-        counting = undefined
-      }
-      return use
+      await counting.run(use, work)
+      return { ...use, statements: [...use.statements] }
     },
   }
 }
