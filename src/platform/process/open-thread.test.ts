@@ -21,7 +21,7 @@ test('answers one message at a time, in their order, by one thread', async () =>
     globalThis.isBusy = false
     answer({ result: message + threadId })
   `)
-  const answers = await Promise.all(['a', 'b', 'c'].map((message) => ask(message)))
+  const answers = await Promise.all(['a', 'b', 'c'].map(ask))
   expect(new Set(answers.map((answer) => String(answer).slice(1))).size).toBe(1)
   expect(answers.map((answer) => String(answer).slice(0, 1))).toEqual(['a', 'b', 'c'])
 })

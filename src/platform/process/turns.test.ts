@@ -30,18 +30,6 @@ test('runs as many as allowed, then the others in their order, and each has its 
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('work that goes first passes what waits, in its own order', async () => {
-  const inTurn = createTurns({ running: 1 })
-  const { started, work, end } = heldWork()
-  const results = ['a', 'b', 'c!', 'd', 'e!'].map((name) => inTurn(work(name), { isFirst: name.endsWith('!') }))
-  for (const name of ['a', 'c!', 'e!', 'b', 'd']) {
-    await Promise.resolve()
-    end(name)
-    await results[['a', 'b', 'c!', 'd', 'e!'].indexOf(name)]
-  }
-  expect(started).toEqual(['a', 'c!', 'e!', 'b', 'd'])
-})
-
 test('goes on after work that fails', async () => {
   const inTurn = createTurns({ running: 1, waiting: 10 }, { full })
   const results = await Promise.allSettled([inTurn(async () => Promise.reject(new Error('failed'))), inTurn(async () => 'fine')])

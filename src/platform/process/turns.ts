@@ -6,8 +6,8 @@ type Capacity = { running: number; waiting?: number }
 /** The errors for work that is not taken. */
 type Refusals = { full?: () => Error; second?: () => Error }
 
-/** Who waits. Work whose signal ends while it waits never starts, because nobody reads its result. `isFirst`: it passes all that is not. */
-export type Waiting = { account?: string | undefined; signal?: AbortSignal | undefined; isFirst?: boolean | undefined }
+/** Who waits. Work whose signal ends while it waits never starts, because nobody reads its result. */
+export type Waiting = { account?: string | undefined; signal?: AbortSignal | undefined }
 
 /** Nobody reads it, except a log. */
 const left = () => new ShopError('unavailable', 'The caller left.')
@@ -17,18 +17,18 @@ const left = () => new ShopError('unavailable', 'The caller left.')
  * @throws Error of `refusals`; ShopError unavailable when the signal ends
  */
 export function createTurns({ running, waiting = Infinity }: Capacity, { full = left, second }: Refusals = {}) {
-  const queue: { account: string | undefined; isFirst: boolean; start: () => void }[] = []
+  const queue: { account: string | undefined; start: () => void }[] = []
   let busy = 0
 
-  function wait({ account, signal, isFirst = false }: Waiting): Promise<void> {
+  function wait({ account, signal }: Waiting): Promise<void> {
     return new Promise((resolve, reject) => {
-      const turn = { account, isFirst, start: () => (signal?.removeEventListener('abort', leave), resolve()) }
+      const turn = { account, start: () => (signal?.removeEventListener('abort', leave), resolve()) }
       const leave = () => {
         queue.splice(queue.indexOf(turn), 1)
         reject(left())
       }
       signal?.addEventListener('abort', leave, { once: true })
-      queue.splice(isFirst ? queue.findLastIndex((other) => other.isFirst) + 1 : queue.length, 0, turn)
+      queue.push(turn)
     })
   }
 

@@ -159,14 +159,14 @@ function Variants({ name, variants }: Product) {
     <>
       {/* Large text makes it wider than a phone. */}
       <div className="overflow-x-auto">
-        <table aria-label={texts.variantsOf(name)} className="w-full max-w-96 text-left whitespace-nowrap tabular-nums max-sm:text-xs">
+        <table aria-label={texts.variantsOf(name)} className="w-full max-w-96 text-left tabular-nums max-sm:text-xs">
           <thead>
             <tr className="align-bottom text-xs text-ink-3">
               {[variantTitle, mrp, price, discount, selling].map((title, index) => (
                 <th
                   key={title}
                   scope="col"
-                  className={classes('py-0.5 font-medium whitespace-normal', index > 0 && 'pl-1 text-right sm:pl-2', title === discount && discountCell)}
+                  className={classes('py-0.5 font-medium', index > 0 && 'pl-1 text-right sm:pl-2', title === discount && discountCell)}
                 >
                   {title}
                 </th>
@@ -176,7 +176,7 @@ function Variants({ name, variants }: Product) {
           <tbody>
             {variants.slice(0, others === 1 ? variants.length : shownVariants).map((variant) => (
               <tr key={variant.quantity}>
-                <th scope="row" className="font-normal wrap-anywhere whitespace-normal text-ink-2">
+                <th scope="row" className="font-normal wrap-anywhere text-ink-2">
                   <span>{variant.quantity}</span>
                   {variant.paused && <span className="block text-xs font-semibold text-marigold-800">{productsTexts.variants.paused}</span>}
                   {variant.onHand !== undefined && (
@@ -186,13 +186,13 @@ function Variants({ name, variants }: Product) {
                   )}
                 </th>
                 <td className={classes('pl-1 text-right sm:pl-2', variant.mrp === undefined && 'font-semibold text-marigold-800')}>
-                  {variant.mrp === undefined ? noMrp : inr(paiseOf(variant.mrp))}
+                  {variant.mrp === undefined ? noMrp : breakable(paiseOf(variant.mrp))}
                 </td>
-                <td className="pl-1 text-right sm:pl-2">{inr(paiseOf(variant.price))}</td>
+                <td className="pl-1 text-right sm:pl-2">{breakable(paiseOf(variant.price))}</td>
                 <td className={classes('pl-1 text-right sm:pl-2', discountCell, variant.discount > 0 ? 'text-leaf' : 'text-ink-3')}>
                   {texts.percent(variant.discount)}
                 </td>
-                <td className="pl-1 text-right sm:pl-2 font-semibold">{inr(priceVariant(variant, 1).finalPaise)}</td>
+                <td className="pl-1 text-right sm:pl-2 font-semibold">{breakable(priceVariant(variant, 1).finalPaise)}</td>
               </tr>
             ))}
           </tbody>
@@ -204,7 +204,10 @@ function Variants({ name, variants }: Product) {
 }
 
 /** Below this width a phone has no place for it. The two prices say the same. */
-const discountCell = 'max-[22.4rem]:hidden'
+const discountCell = 'max-[26rem]:hidden'
+
+/** A price that may break after its commas, so the table never scrolls sideways. */
+const breakable = (paise: number) => inr(paise).replaceAll(',', ',\u200B')
 
 type MoveButtonProps = { name: string; disabled: boolean; up?: boolean; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
 

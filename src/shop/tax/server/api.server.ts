@@ -28,7 +28,7 @@ export function documentsApi(api: Api) {
   mountPdf(api, contract.downloadDocument, async ({ id }, { actor }) => {
     const found = await findDocument(shop.db, id)
     if (!found || (!seesOrders(actor) && found.customerId !== actor.id)) throw new ShopError('not_found', 'There is no such document.')
-    return { name: fileNameOf(found.document.number), bytes: await renderPdf(found.document, { isAwaited: true }) }
+    return { name: fileNameOf(found.document.number), bytes: await renderPdf(found.document) }
   })
 }
 

@@ -6,20 +6,17 @@ import type { TaxDocument } from '../../rules/documents.ts'
 /** Room for 200 documents with a few lines each. */
 const maxBytes = 5 * 1024 * 1024
 
-/** A busy machine leaves the thread little time. */
-const timeoutMs = 60_000
-
-const thread = openThread<TaxDocument, Uint8Array>({ file: './src/shop/tax/pdf/server/render-thread.server.ts', timeoutMs, maxMemoryMb: 256 })
+const thread = openThread<TaxDocument, Uint8Array>({ file: './src/shop/tax/pdf/server/render-thread.server.ts', timeoutMs: 30_000, maxMemoryMb: 256 })
 const rendered = openCache<Buffer>({ maxBytes, bytesOf: ({ length }) => length })
 
 /**
  * Returns a document as a PDF. A thread renders it, so other requests do not wait. The content is the key of the cache: when the buyer's name and address
- * are removed, the earlier PDF is no longer found. `isAwaited`: a person waits for it, so it passes the PDFs of mails.
+ * are removed, the earlier PDF is no longer found.
  * @throws Error when the thread fails. The next call starts another one.
  */
-export async function renderPdf(document: TaxDocument, { isAwaited = false } = {}): Promise<Buffer> {
+export async function renderPdf(document: TaxDocument): Promise<Buffer> {
   const read = await rendered.get<never>(hash('sha256', JSON.stringify(document)), async () => {
-    const { buffer, byteOffset, length } = await thread.ask(document, { isFirst: isAwaited })
+    const { buffer, byteOffset, length } = await thread.ask(document)
     return { value: Buffer.from(buffer, byteOffset, length) }
   })
   return 'value' in read ? read.value : read.own

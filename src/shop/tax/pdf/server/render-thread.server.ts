@@ -4,11 +4,8 @@ import type { ThreadAnswer } from '#platform/process/open-thread.ts'
 import type { TaxDocument } from '../../rules/documents.ts'
 import { renderDocument } from './render-document.server.ts'
 
-/**
- * The program of the thread that renders documents. On Linux a thread has a priority of its own. This one takes only the time that requests leave, so in a rush
- * mails with invoices wait.
- */
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+/** The program of the thread that renders documents. On Linux, where a thread has a priority of its own, requests go first. */
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 parentPort?.on('message', async (document: TaxDocument) => parentPort?.postMessage(await answer(document)))
 
 async function answer(document: TaxDocument): Promise<ThreadAnswer<Uint8Array>> {
