@@ -14,13 +14,13 @@ type PricedLine<Line extends UnpricedLine = UnpricedLine> = Line & {
 
 /**
  * What a discount takes off a cart. `buy_get`: of each `buyQty + getQty` pieces, the cheapest `getQty` cost less. `covers`: the lines it is for; by default
- * all.
+ * all. `leastLeftPaise`: it leaves so much of the whole cart, or nothing.
  */
 export type CartDiscount<Line = UnpricedLine> = (
   | { kind: 'percent'; percentBp: number }
   | { kind: 'amount'; amountPaise: number }
   | { kind: 'buy_get'; percentBp: number; buyQty: number; getQty: number }
-) & { covers?: (line: Line) => boolean }
+) & { covers?: (line: Line) => boolean; leastLeftPaise?: number }
 
 /** What one discount took off: the sum, and its parts by line. */
 type GivenDiscount = { paise: number; linePaise: number[] }
@@ -55,12 +55,19 @@ export function priceLines<Line extends UnpricedLine>(cart: readonly Line[]): { 
 export function priceCart<Line extends UnpricedLine>(cart: readonly Line[], discounts: readonly CartDiscount<Line>[] = []): CartPrice<Line> {
   const { lines: priced, subtotalPaise } = priceLines(cart)
   const given = discounts.map((discount) => {
-    const linePaise = partsOf(discount, priced)
+    const linePaise = withLeast(partsOf(discount, priced), priced, discount)
     for (const [index, line] of priced.entries()) line.couponSharePaise += linePaise[index] ?? 0
     return { paise: sumOf(linePaise), linePaise }
   })
   const couponDiscountPaise = sumOf(given.map(({ paise }) => paise))
   return { lines: priced, given, subtotalPaise, couponDiscountPaise, totalPaise: subtotalPaise - couponDiscountPaise }
+}
+
+/** Returns what a discount takes off each line, lowered if it would leave something, but less than it has to. */
+function withLeast(parts: number[], lines: readonly PricedLine[], { leastLeftPaise = 0 }: { leastLeftPaise?: number }): number[] {
+  const before = sumOf(lines.map(({ netPaise, couponSharePaise }) => netPaise - couponSharePaise))
+  const left = before - sumOf(parts)
+  return left === 0 || left >= leastLeftPaise ? parts : spreadAmount(Math.max(0, before - leastLeftPaise), parts)
 }
 
 /** Returns what a discount takes off each line, never more than is left of it. A sum is spread in proportion to what is left. */

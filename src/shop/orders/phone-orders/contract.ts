@@ -5,7 +5,7 @@ import * as addressesContract from '#shop/accounts/addresses/contract.ts'
 import { address } from '#shop/accounts/addresses/contract.ts'
 import { codeMobile, emailOrNothing } from '#shop/accounts/customers/contract.ts'
 import { order } from '../contract.ts'
-import { items } from '../pricing/contract.ts'
+import { expectedGifts, items } from '../pricing/contract.ts'
 import { linkDays } from './rules/phone-order.ts'
 
 export const mostFound = 6
@@ -55,6 +55,7 @@ export const makePhoneOrder = endpoint({
     note: z._default(text(500), ''),
     /** The total that the caller saw, in rupees. */
     expectedTotal: z.number('Please send the total that was shown.'),
+    expectedGifts,
     linkDays: z._default(z.literal(linkDays, 'A link can be paid for 1, 3 or 7 days.'), 1),
     /** Where the link goes. Without a channel it is only shown. */
     ...channels,

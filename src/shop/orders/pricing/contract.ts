@@ -26,6 +26,13 @@ export const extraChoices = z.optional(z.record(z.string().check(z.maxLength(60)
 
 export type ExtraChoices = z.output<typeof extraChoices>
 
+/** The free packs that the caller saw. An order without one of them is refused with the new quote. */
+export const expectedGifts = z.optional(
+  z.array(z.object({ productId: z.string().check(z.maxLength(64)), variant: z.string().check(z.maxLength(60)) })).check(z.maxLength(10)),
+)
+
+export type ExpectedGifts = NonNullable<z.output<typeof expectedGifts>>
+
 /** The business that the shopper buys for, as the invoice names it. Both or none; a shop may take none. */
 export const businessFields = { gstin: z.optional(code(40)), businessName: z.optional(line(120)) }
 

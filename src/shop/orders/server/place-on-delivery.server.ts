@@ -22,8 +22,9 @@ import { readBusiness, type TypedBusiness } from '../rules/business.ts'
 import { saveAttempt } from './attempts.server.ts'
 import { announcePaid, readConfirmation } from './confirm-order.server.ts'
 import { type Advance, fingerprintOf, snapshotOf } from './insert-attempt.server.ts'
-import { preparePayment, refuseCart, settleOthers } from './prepare-payment.server.ts'
+import { preparePayment, settleOthers } from './prepare-payment.server.ts'
 import { type lockOrder, setPlacedOnDelivery } from './queries.server.ts'
+import { refuseCart, type ShownCart } from './refuse-cart.server.ts'
 
 /** A cart that is to be paid on delivery. `fee`: what the shopper pays for that. */
 export type DeliveryCart = {
@@ -52,7 +53,7 @@ export async function quoteOnDelivery(
 /** The same cart again within this time is the same order, because no payment would reveal a repeated request. */
 const repeatMs = 10 * minuteMs
 
-type Wish = DeliveryCart & { addressId: string; expectedTotal: number } & TypedBusiness
+type Wish = DeliveryCart & ShownCart & { addressId: string } & TypedBusiness
 
 type Priced = { totalPaise: number; address: AddressSnapshot }
 
@@ -83,7 +84,7 @@ export async function storeOnDelivery(
   const fingerprint = fingerprintOf(cart, snapshotOf(address), { method: 'cod', business })
   const placed = await findRepeated(tx, { customerId, fingerprint, since: shop.now().getTime() - repeatMs })
   if (placed !== undefined) return { id: placed, address, isPlaced: true }
-  refuseCart(cart, wish.expectedTotal)
+  refuseCart(cart, wish)
   await decide({ totalPaise: cart.price.totalPaise, address })
   const { id } = await saveAttempt(shop, tx, wished)
   return { id, address, isPlaced: false }
@@ -102,7 +103,7 @@ export function prepareAdvance(current: Shop, wish: AdvanceWish, decide: (tx: Tx
   return preparePayment(current, wish, wish.customerId, async (shop, tx) => {
     const { customer, wished } = await priceOnDelivery(shop, tx, wish)
     const { address, cart } = wished
-    refuseCart(cart, wish.expectedTotal)
+    refuseCart(cart, wish)
     const advance = await decide(tx, { totalPaise: cart.price.totalPaise, address })
     const attempt = await saveAttempt(shop, tx, { ...wished, advance })
     await advance.keep(attempt.id)

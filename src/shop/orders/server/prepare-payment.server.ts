@@ -10,13 +10,11 @@ import { storeWish } from '../reminders/server/queries.server.ts'
 import { findBuyer } from '#shop/accounts/module.server.ts'
 import { holdMinutes } from '#shop/stock/rules.ts'
 import { guardCouponGuess } from '../coupons/server/guard-coupon-guess.server.ts'
-import { minRefundPaise } from '../payments/rules/refund.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
 import { chosenExtras } from '../pricing/server/cart-extras.server.ts'
 import { readCartTerms } from '../discounts/server/read-cart-terms.server.ts'
-import { type CartQuote, codeOf, quoteCart } from '../pricing/server/quote-cart.server.ts'
+import { codeOf, quoteCart } from '../pricing/server/quote-cart.server.ts'
 import { withDelivery } from '../pricing/server/with-delivery.server.ts'
-import { wireQuote } from '../pricing/server/wire-quote.server.ts'
 import { brandLookIn, readBrandLook } from '#shop/look/module.server.ts'
 import { factsOf } from '#shop/settings/module.server.ts'
 import { type Attempt, dismissAttempt, isSameCart, listRecentAttempts, saveAttempt } from './attempts.server.ts'
@@ -28,6 +26,7 @@ import { isPlaced } from '../rules/order.ts'
 import { paymentReturnPath } from '../rules/payment-return-path.ts'
 import { placeFreeOrder } from './place-free-order.server.ts'
 import { getOrder } from './queries.server.ts'
+import { refuseCart, refuseSmallPayment } from './refuse-cart.server.ts'
 import { refusePin } from './refuse-pin.server.ts'
 
 type Input = z.output<typeof contract.preparePayment.input>
@@ -141,20 +140,12 @@ async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): 
   const settings = factsOf(rows)
   await refusePin(tx, settings, address)
   const cart = withDelivery(priced, settings, address)
-  refuseCart(cart, expectedTotal)
-  if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
-    throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')
+  refuseCart(cart, input)
+  refuseSmallPayment(cart)
   const attempt = await saveAttempt(shop, tx, { customerId, address, cart, business, settings: rows })
   if (attempt.totalPaise === 0 && attempt.state !== 'placed') await placeFreeOrder(shop, tx, attempt, cart)
   if (remind !== undefined && attempt.totalPaise > 0) await storeWish(tx, { customerId, orderId: attempt.id, wants: remind, at: shop.now() })
   return { attempt, customer, brandLook: brandLookIn(rows) }
-}
-
-/** @throws ShopError the refusal of the coupon; price_changed with the new quote */
-export function refuseCart(cart: CartQuote, expectedTotal: number) {
-  if (cart.refusal) throw new ShopError(cart.refusal.code, cart.refusal.message)
-  if (paiseOf(expectedTotal) === cart.price.totalPaise) return
-  throw new ShopError('price_changed', 'A price has changed since you opened this page. Please look at the new total.', { quote: wireQuote(cart) })
 }
 
 /** Returns the options of the payment dialog, or the order if it is paid. */

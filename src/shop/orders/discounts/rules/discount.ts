@@ -1,5 +1,6 @@
 import { inr } from '#kernel/money.ts'
 import type { CartDiscount, UnpricedLine } from '#shop/catalogue/rules.ts'
+import { minRefundPaise } from '../../payments/rules/refund.ts'
 
 /** What a discount can give: a percentage or a sum off, some pieces cheaper, or a free pack. */
 export const discountKinds = ['percent', 'amount', 'buy_get', 'gift'] as const
@@ -49,10 +50,13 @@ export type BuyerFacts = { today: string; isKnown: boolean; hasOrdered: boolean;
 export const covers = ({ productIds, itemIds }: Pick<Discount, 'productIds' | 'itemIds'>, { productId, stockItemId }: DiscountedLine) =>
   (productIds.length === 0 && itemIds.length === 0) || productIds.includes(productId) || (stockItemId !== null && itemIds.includes(stockItemId))
 
-/** Returns what a discount takes off the prices of a cart. Undefined for a gift, which takes nothing off. */
-export function cartDiscountOf(discount: Discount): CartDiscount<DiscountedLine> | undefined {
+/**
+ * Returns what a discount takes off the prices of a cart. Undefined for a gift, which takes nothing off. A shopper can remove a code, but not an automatic
+ * discount, so that one leaves enough for a payment, or nothing to pay.
+ */
+export function cartDiscountOf(discount: Discount, { byCode }: { byCode: boolean }): CartDiscount<DiscountedLine> | undefined {
   const { kind, percentBp, amountPaise, buyQty, getQty } = discount
-  const scope = { covers: (line: DiscountedLine) => covers(discount, line) }
+  const scope = { covers: (line: DiscountedLine) => covers(discount, line), leastLeftPaise: byCode ? 0 : minRefundPaise }
   if (kind === 'gift') return undefined
   if (kind === 'amount') return { kind, amountPaise, ...scope }
   return kind === 'percent' ? { kind, percentBp, ...scope } : { kind, percentBp, buyQty, getQty, ...scope }

@@ -52,7 +52,7 @@ export function stackDiscounts<Line extends DiscountedLine>(lines: readonly Line
     ...(best ? [{ discount: best, byCode: false, gift: bestGift }] : []),
     ...(code && !unmet ? [{ discount: code, byCode: true, gift: codeGift }] : []),
   ]
-  const priced = applied.map(({ discount }) => cartDiscountOf(discount))
+  const priced = applied.map(({ discount, byCode }) => cartDiscountOf(discount, { byCode }))
   let price = priceCart(
     lines,
     priced.filter((each) => each !== undefined),
@@ -74,7 +74,7 @@ export function stackDiscounts<Line extends DiscountedLine>(lines: readonly Line
 /** Returns what an automatic discount is worth on a cart, in paise. */
 function worthOf<Line extends DiscountedLine>(discount: Discount, lines: readonly Line[], gift: FreePack<Line> | undefined): number {
   if (gift) return gift.pricePaise
-  const off = cartDiscountOf(discount)
+  const off = cartDiscountOf(discount, { byCode: false })
   return off ? priceCart(lines, [off]).couponDiscountPaise : 0
 }
 

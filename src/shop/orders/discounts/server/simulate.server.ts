@@ -68,7 +68,7 @@ function worthOf(order: string, terms: Discount, gift: number | undefined): numb
   const lines = order.slice(3).split(',').map(lineOf)
   const buyer = { today: '', isKnown: true, hasOrdered: !isFirst, tags: isTagged ? terms.tags : [] }
   if (findUnmet(terms, lines, priceLines(lines).subtotalPaise, buyer)) return 0
-  const off = cartDiscountOf(terms)
+  const off = cartDiscountOf(terms, { byCode: false })
   return off ? priceCart(lines, [off]).couponDiscountPaise : (gift ?? 0)
 }
 

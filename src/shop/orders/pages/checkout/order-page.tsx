@@ -61,10 +61,9 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
   const outside = address && loaded?.terms.onlyState ? refusalOfState(address, loaded.terms.onlyState) : ''
   const canChange = loaded && !waiting && (state.kind === 'ready' || state.kind === 'dismissed' || (state.kind === 'failed' && !state.isOpen))
   const cod = useCod(
-    canChange && address && pricing.kind === 'priced' && blockedBy === undefined
-      ? { ...pricing, address, coupon, extras, total: pricing.quote.total }
-      : undefined,
+    canChange && address && pricing.kind === 'priced' && blockedBy === undefined ? { ...pricing, address, coupon, extras } : undefined,
     placing || (state.kind === 'failed' && state.isOpen === true),
+    () => void prices.reprice(),
   )
   useCartElsewhere(canChange ? pricing.cart : undefined, () => void prices.reprice(texts.cartChanged))
 

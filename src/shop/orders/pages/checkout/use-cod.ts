@@ -7,6 +7,8 @@ import { useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as codContract from '../../cod-contract.ts'
 import type { CodOffer } from '../../cod-contract.ts'
+import type { Quote } from '../../pricing/contract.ts'
+import { giftsIn } from '../../pricing/rules/gifts-in.ts'
 import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import { clearBought } from '../cart/cart-store.ts'
 import { placedState } from '../placed-order.ts'
@@ -15,17 +17,18 @@ import type { Business } from '../../rules/business.ts'
 import { dropChoices, type Extras } from './kept-choices.ts'
 import type { AppliedCoupon } from './order-request.ts'
 
-/** The order as the page shows it. `total`: its price online. */
-export type CodWish = { cart: CartItem[]; address: Address; coupon: AppliedCoupon | undefined; extras: Extras; total: number }
+/** The order as the page shows it. `quote`: its price online. */
+export type CodWish = { cart: CartItem[]; address: Address; coupon: AppliedCoupon | undefined; extras: Extras; quote: Quote }
 
 /** A code that the shopper has to enter. */
 export type WaitingCode = { orderId: string; sentTo: string }
 
 /**
  * Offers cash on delivery while the shop has it on and this order may be paid so. `wish` is undefined while the order cannot be placed.
- * `isPlacing`: the order is being placed, so the last offer stays. @returns the offer, if there is one, and what the shopper does with it
+ * `isPlacing`: the order is being placed, so the last offer stays. `onRepriced`: the page has to ask for its prices again. @returns the offer, if there is one,
+ * and what the shopper does with it
  */
-export function useCod(wish: CodWish | undefined, isPlacing: boolean) {
+export function useCod(wish: CodWish | undefined, isPlacing: boolean, onRepriced: () => void) {
   const { cashOnDelivery } = useSite()
   const [found, setFound] = useState<{ key: string; offer: CodOffer }>()
   const [isWanted, setWanted] = useState(false)
@@ -33,7 +36,7 @@ export function useCod(wish: CodWish | undefined, isPlacing: boolean) {
   const [error, setError] = useState('')
   const [waiting, setWaiting] = useState<WaitingCode>()
   const navigate = useNavigate()
-  const key = cashOnDelivery && wish ? JSON.stringify([requestOf(wish), wish.total]) : ''
+  const key = cashOnDelivery && wish ? JSON.stringify([requestOf(wish), wish.quote.total, giftsIn(wish.quote)]) : ''
 
   const find = useEffectEvent(() => (wish ? call(codContract.checkCod, requestOf(wish)) : Promise.reject(new Error())))
 
@@ -65,13 +68,16 @@ export function useCod(wish: CodWish | undefined, isPlacing: boolean) {
     setBusy(true)
     setError('')
     try {
-      const placed = await withSession(call(codContract.placeCodOrder, { ...requestOf(wish), ...business, expectedTotal: offer.total }))
+      const placed = await withSession(
+        call(codContract.placeCodOrder, { ...requestOf(wish), ...business, expectedTotal: offer.total, expectedGifts: giftsIn(wish.quote) }),
+      )
       if (placed.needsCode) setWaiting({ orderId: placed.orderId, sentTo: placed.sentTo })
       else finish(placed.orderId)
     } catch (problem) {
       setError(textOf(problem, texts.failed))
       // The offer no longer holds: the page asks for another, or shows none.
       if (problem instanceof CallError && (problem.code === 'cod_refused' || problem.code === 'price_changed')) setFound(undefined)
+      if (problem instanceof CallError && problem.code === 'price_changed') onRepriced()
     } finally {
       setBusy(false)
     }

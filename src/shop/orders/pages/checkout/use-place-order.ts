@@ -6,6 +6,7 @@ import type { CodOffer } from '../../cod-contract.ts'
 import * as ordersContract from '../../contract.ts'
 import type { PreparedPayment } from '../../contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
+import { giftsIn } from '../../pricing/rules/gifts-in.ts'
 import { dialogOf, loadDialog } from '../../payments/dialogs.ts'
 import type { DialogEvents, PaidProof } from '../../payments/payment-dialog.ts'
 import { withSession } from '#ui/guard.ts'
@@ -231,13 +232,14 @@ function askToPrepare(cart: CartItem[], order: ConfirmedOrder, again: boolean): 
   return call(codContract.prepareCodAdvance, { ...request, ...terms })
 }
 
-function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, extras, business }: ConfirmedOrder, again: boolean) {
+function paymentRequest(cart: CartItem[], { quote, address, coupon, extras, business }: ConfirmedOrder, again: boolean) {
   const pending = readPendingPayment()
   return {
     items: itemsOf(cart),
     addressId: address._id,
     coupon: coupon?.code ?? null,
-    expectedTotal: total,
+    expectedTotal: quote.total,
+    expectedGifts: giftsIn(quote),
     extras,
     ...(pending && { pending }),
     ...(again && { again }),

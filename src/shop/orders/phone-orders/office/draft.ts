@@ -2,6 +2,8 @@ import { canonicalDigits } from '#kernel/text.ts'
 import { tenDigits } from '#shop/accounts/rules.ts'
 import type { z } from 'zod/mini'
 import type * as phoneOrdersContract from '../contract.ts'
+import type { Quote } from '../../pricing/contract.ts'
+import { giftsIn } from '../../pricing/rules/gifts-in.ts'
 import type { FoundCustomer } from '../contract.ts'
 import type { LinkDays } from '../rules/phone-order.ts'
 import { type AddressEntry, checkAddress, emptyEntry } from '#shop/accounts/parts.ts'
@@ -82,8 +84,8 @@ export function checkDraft({ customer, addressId, entry, lines }: Draft): DraftE
   return errors
 }
 
-/** Returns the request that makes the order. `total`: what the screen shows, in rupees. */
-export function requestOf(draft: Draft, key: string, total: number): z.input<typeof phoneOrdersContract.makePhoneOrder.input> {
+/** Returns the request that makes the order. `quote`: what the screen shows. */
+export function requestOf(draft: Draft, key: string, quote: Quote): z.input<typeof phoneOrdersContract.makePhoneOrder.input> {
   const { customer, addressId, entry, coupon, note, linkDays, sms, mail } = draft
   const { fields } = entry
   return {
@@ -94,7 +96,8 @@ export function requestOf(draft: Draft, key: string, total: number): z.input<typ
     items: itemsOf(draft) ?? [],
     ...(coupon && { coupon }),
     note,
-    expectedTotal: total,
+    expectedTotal: quote.total,
+    expectedGifts: giftsIn(quote),
     linkDays,
     sms,
     mail,

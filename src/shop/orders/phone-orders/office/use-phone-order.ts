@@ -58,12 +58,12 @@ export function usePhoneOrder() {
     setWaiting(!priced)
     if (!priced) return undefined
     if (priced.kind !== 'priced') return toast(priced.message, { kind: 'error' })
-    return save(() => make(priced.quote.total))
+    return save(() => make(priced.quote))
   }
 
-  async function make(total: number) {
+  async function make(quote: Quote) {
     try {
-      const { message, order } = await call(phoneOrdersContract.makePhoneOrder, requestOf(draft, key, total))
+      const { message, order } = await call(phoneOrdersContract.makePhoneOrder, requestOf(draft, key, quote))
       toast(message)
       isDone.current = true
       await navigate(`/admin/orders/${order._id}`)

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
-import { paiseOf, rupeesOf } from '#kernel/money.ts'
+import { rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
@@ -20,16 +20,15 @@ import type { Order } from '../../contract.ts'
 import { claimUse } from '../../coupons/server/coupon-use.server.ts'
 import { guardCouponGuess } from '../../coupons/server/guard-coupon-guess.server.ts'
 import { writeOrderNote } from '../../order-notes/server/queries.server.ts'
-import { minRefundPaise } from '../../payments/rules/refund.ts'
 import { readCartTerms } from '../../discounts/server/read-cart-terms.server.ts'
-import { type CartQuote, codeOf, quoteCart } from '../../pricing/server/quote-cart.server.ts'
+import { codeOf, quoteCart } from '../../pricing/server/quote-cart.server.ts'
 import { withDelivery } from '../../pricing/server/with-delivery.server.ts'
-import { wireQuote } from '../../pricing/server/wire-quote.server.ts'
 import { isPlaced } from '../../rules/order.ts'
 import { attemptStored } from '../../server/events.server.ts'
 import { firstCheckMs, insertAttempt, newOrderId, snapshotOf } from '../../server/insert-attempt.server.ts'
 import { refusePin } from '../../server/refuse-pin.server.ts'
 import { placeFreeOrder } from '../../server/place-free-order.server.ts'
+import { refuseCart, refuseSmallPayment } from '../../server/refuse-cart.server.ts'
 import { getOrder } from '../../server/queries.server.ts'
 import type * as contract from '../contract.ts'
 import { linkExpiry } from '../rules/phone-order.ts'
@@ -66,7 +65,7 @@ export async function makePhoneOrder(shop: Shop, input: z.output<typeof contract
  * @throws ShopError price_changed with the new quote in `details`, not_found, address_missing, pin_refused, delivery_state_refused, key_reused, out_of_stock and refusals of the coupon
  */
 async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): Promise<string> {
-  const { key, items, coupon, expectedTotal, linkDays, note } = input
+  const { key, items, coupon, linkDays, note } = input
   // Serialises double clicks: the second finds the first's order.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone order ${key}`}, 0))`.execute(tx)
   const requestHash = hash('sha256', JSON.stringify(input), 'buffer')
@@ -82,7 +81,9 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   const settings = factsOf(terms.rows)
   await refusePin(tx, settings, address)
   const cart = withDelivery(await quoteCart(tx, { items, coupon, now, customerId, terms }), settings, address)
-  refuseCart(cart, expectedTotal)
+  refuseCart(cart, input)
+  refuseSmallPayment(cart)
+  refuseLines(cart.price.lines)
   const { price } = cart
   const id = newOrderId()
   const expiresAt = linkExpiry(now, linkDays, cart.coupon)
@@ -100,14 +101,6 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   await recordChange(tx, { at: now, actor, action: 'phone order made', subject: { kind: 'order', id }, after })
   if (price.totalPaise === 0) await placeFreeOrder(shop, tx, { id, customerId, totalPaise: 0, address: snapshot }, cart)
   return id
-}
-
-function refuseCart(cart: CartQuote, expectedTotal: number) {
-  if (cart.refusal) throw new ShopError(cart.refusal.code, cart.refusal.message)
-  if (paiseOf(expectedTotal) !== cart.price.totalPaise)
-    throw new ShopError('price_changed', 'A price has changed. Please look at the new total.', { quote: wireQuote(cart) })
-  if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum payment is ₹1.')
-  refuseLines(cart.price.lines)
 }
 
 /** Returns the customer and the delivery address. Stores those that are new. */

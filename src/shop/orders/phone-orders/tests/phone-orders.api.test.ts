@@ -154,7 +154,7 @@ describe('a phone order is refused and nothing is stored', () => {
       'Something in your cart is no longer available. Please remove it and try again.',
     ],
     ['no packs', { items: [], expectedTotal: 0 }, 422, 'Please add a pack.'],
-    ['another total', { expectedTotal: 1 }, 409, 'A price has changed. Please look at the new total.'],
+    ['another total', { expectedTotal: 1 }, 409, 'A price has changed since you opened this page. Please look at the new total.'],
     ['no customer', { newCustomer: undefined }, 400, 'Please choose a customer, or add one.'],
     ['an unknown customer', { newCustomer: undefined, customerId: 'NOBODY' }, 404, 'There is no such customer.'],
     ['no address', { newAddress: undefined }, 422, 'Please choose an address, or add one.'],
@@ -173,7 +173,10 @@ describe('a phone order is refused and nothing is stored', () => {
   test('for less than the provider takes', async () => {
     const { id: productId } = await makeProduct(shop, { variants: [{ quantity: '1 g', price: 0.99 }] })
     const cheap = await makeForm({ items: [{ productId, variant: '1 g', qty: 1 }], expectedTotal: 0.99 })
-    expect((await order(await signedInAdmin(), cheap)).body).toMatchObject({ code: 'rule_refused', message: 'The minimum payment is ₹1.' })
+    expect((await order(await signedInAdmin(), cheap)).body).toMatchObject({
+      code: 'rule_refused',
+      message: 'The total is ₹0.99, and the minimum payment is ₹1. Please add something.',
+    })
     expect(await rows()).toEqual([])
   })
 
