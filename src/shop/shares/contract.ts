@@ -6,7 +6,7 @@ import { entryKinds } from './rules/entry.ts'
 
 const askRate = 'Please enter a percentage from 0 to 100, or rupees.'
 
-/** A share in percent of the net, or in rupees. */
+/** A share in percent of the goods, or in rupees. */
 const rate = z.discriminatedUnion(
   'kind',
   [z.object({ kind: z.literal('percent'), percent: percent(askRate) }), z.object({ kind: z.literal('amount'), amount: rupees(askRate) })],

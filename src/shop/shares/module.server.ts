@@ -1,8 +1,7 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { payoutsApi, sharesApi } from './server/api.server.ts'
 import { deriveMissedJob } from './server/derive-share.server.ts'
-import { earnDelivered, earnPaid, earnPrepaid, restoreUnrefunded, takeBackCancelled, takeBackRefunded, takeBackReturned } from './server/listeners.server.ts'
-
+import { earnDelivered, earnPaid, noteChanges, takeBackReturned } from './server/listeners.server.ts'
 import { sweepShares } from './server/sweep-shares.server.ts'
 
 export const shares: ShopModule = {
@@ -10,5 +9,5 @@ export const shares: ShopModule = {
   api: [sharesApi, payoutsApi],
   jobs: [deriveMissedJob],
   nightly: [sweepShares],
-  listeners: [earnPaid, earnPrepaid, earnDelivered, takeBackCancelled, takeBackRefunded, restoreUnrefunded, takeBackReturned],
+  listeners: [earnPaid, earnDelivered, ...noteChanges, takeBackReturned],
 }

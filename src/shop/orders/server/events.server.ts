@@ -2,9 +2,6 @@ import { event } from '#platform/events.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Business } from '../rules/business.ts'
 
-/** `hasCoupon`: the order has a coupon, and so a celebrity. */
-type OfOrder = { orderId: string; hasCoupon: boolean }
-
 /**
  * An attempt was stored, or the same cart opened it again. A listener may refuse it. `business`: whom the shopper buys for. `isRegistered`: the shop is
  * registered for tax on this day.
@@ -13,15 +10,15 @@ export const attemptStored = event<{ orderId: string; address: AddressSnapshot; 
 
 /**
  * An attempt became an order: its payment settled, it costs nothing, or it is confirmed for cash on delivery (`method` of its row). `isRegistered`: the shop is
- * registered for tax on that day.
+ * registered for tax on that day. `hasCoupon`: the order has a coupon, and so a celebrity.
  */
-export const orderPaid = event<OfOrder & { paidAt: Date; isRegistered: boolean }>('order.paid')
+export const orderPaid = event<{ orderId: string; hasCoupon: boolean; paidAt: Date; isRegistered: boolean }>('order.paid')
 
 /** A cash on delivery order was paid online before it was sent. Its `order.paid` was announced when it was placed. */
-export const orderPrepaid = event<OfOrder & { paidAt: Date }>('order.prepaid')
+export const orderPrepaid = event<{ orderId: string; paidAt: Date }>('order.prepaid')
 
 /** Staff or the shopper cancelled an order. Packs that were not sent are back in the stock. No refund is requested yet. `actor` is undefined for the shopper. */
-export const orderCancelled = event<OfOrder & { cancelledAt: Date; actor: { id: string } | undefined }>('order.cancelled')
+export const orderCancelled = event<{ orderId: string; cancelledAt: Date; actor: { id: string } | undefined }>('order.cancelled')
 
 /** Staff cancelled an order, and its refund is requested, if there is one. What is left of its payment stays with the shop. */
 export const cancellationRefunded = event<{ orderId: string; at: Date }>('order.cancellation-refunded')
@@ -30,7 +27,7 @@ export const cancellationRefunded = event<{ orderId: string; at: Date }>('order.
 export const deliveryReported = event<{ orderId: string; at: Date }>('delivery.reported')
 
 /** The order's status became `Delivered`. */
-export const orderDelivered = event<OfOrder & { deliveredAt: Date }>('order.delivered')
+export const orderDelivered = event<{ orderId: string; deliveredAt: Date }>('order.delivered')
 
 /** Staff gave an order that is not packed another address. A listener may refuse it. */
 export const orderAddressChanged = event<{ orderId: string; changedAt: Date }>('order.address-changed')

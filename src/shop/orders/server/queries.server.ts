@@ -62,10 +62,8 @@ export const findOrderOfProvider = findByKey(
 
 export const findAttempt = findRowByKey('shopOrder', 'id')
 
-/** Stores the status of an order. @returns whether it has a coupon */
-export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivered' | 'Cancelled'): Promise<boolean> {
-  const order = await tx.updateTable('shopOrder').set({ status }).where('id', '=', id).returning('couponCode').executeTakeFirst()
-  return order !== undefined && order.couponCode !== null
+export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivered' | 'Cancelled') {
+  await tx.updateTable('shopOrder').set({ status }).where('id', '=', id).execute()
 }
 
 /**

@@ -81,8 +81,8 @@ export function reportDelivered(shop: Shop, id: string) {
 async function deliverLocked(shop: Shop, tx: Tx, { order: { id, status }, actor }: { order: Locked; actor: Actor | undefined }) {
   const at = shop.now()
   await announce(shop, tx, deliveryReported, { orderId: id, at })
-  const hasCoupon = await setStatus(tx, id, 'Delivered')
-  await announce(shop, tx, orderDelivered, { orderId: id, hasCoupon, deliveredAt: at })
+  await setStatus(tx, id, 'Delivered')
+  await announce(shop, tx, orderDelivered, { orderId: id, deliveredAt: at })
   const change = { before: { status }, after: { status: 'Delivered' } }
   await recordChange(tx, { at, actor, action: 'marked delivered', subject: { kind: 'order', id }, ...change })
   await notifyOrder(shop, tx, { template: 'delivered', orderId: id, refundedPaise: paiseOf((await getOrder(tx, id)).refunded) })
@@ -90,9 +90,9 @@ async function deliverLocked(shop: Shop, tx: Tx, { order: { id, status }, actor 
 
 /** Stores that an order is cancelled, puts its unsent packs back into the stock, and announces it. The order must be locked. `actor` is undefined for the shopper. */
 export async function markCancelled(shop: Shop, tx: Tx, { id, actor, at }: { id: string; actor: { id: string } | undefined; at: Date }) {
-  const hasCoupon = await setStatus(tx, id, 'Cancelled')
+  await setStatus(tx, id, 'Cancelled')
   await putBackStock(tx, { orderId: id, actor, at })
-  await announce(shop, tx, orderCancelled, { orderId: id, hasCoupon, cancelledAt: at, actor: actor && { id: actor.id } })
+  await announce(shop, tx, orderCancelled, { orderId: id, cancelledAt: at, actor: actor && { id: actor.id } })
 }
 
 async function refundCancelled(shop: Shop, tx: Tx, { id, refund, actor }: { id: string; refund: CancelRefund; actor: Actor }) {

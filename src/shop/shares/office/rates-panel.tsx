@@ -16,7 +16,7 @@ export const RatesPanel = ({ rates }: { rates: readonly WireTerms[] }) => (
         {rates.map(({ effectiveFrom, createdAt, base, products }) => (
           <li key={`${effectiveFrom} ${createdAt}`}>
             <b className="font-semibold">{`${texts.from(showDay(startOfDay(effectiveFrom)))}: `}</b>
-            <span>{base.kind === 'percent' ? texts.ofNet(base.percent) : texts.anOrder(showRupees(base.amount))}</span>
+            <span>{base.kind === 'percent' ? texts.ofGoods(base.percent) : texts.anOrder(showRupees(base.amount))}</span>
             {products.map(({ productId, name, rate }) => (
               <span key={productId} className="block pl-4 text-ink-2">
                 {rate.kind === 'percent' ? texts.ofProduct(rate.percent, name) : texts.aPiece(showRupees(rate.amount), name)}

@@ -1,6 +1,6 @@
 /**
- * The kinds of entry of a ledger. `due`: the order was delivered, and `payableFrom` says when its return window ends. `restored`: a refund failed, so the share
- * that was taken back counts again. `advance`: paid ahead, outside of a payout. `goods`: given at a value, which counts for tax alone. A payout that the bank
+ * The kinds of entry of a ledger. `due`: the order was delivered, and `payableFrom` says when its return window ends. `restored`: a refund failed or a
+ * dispute was won, so the share that was taken back counts again. `advance`: paid ahead, outside of a payout. `goods`: given at a value, which counts for tax alone. A payout that the bank
  * refused has `payment_failed`, and `withholding_undone` for its tax.
  */
 export const entryKinds = [

@@ -9,7 +9,7 @@ const percent = (bp: number) => ({ kind: 'percent' as const, bp })
 const amount = (paise: number) => ({ kind: 'amount' as const, paise })
 
 test.each([
-  ['a percentage of the net', { base: percent(1000), products: [] }, 15_005],
+  ['a percentage of the goods', { base: percent(1000), products: [] }, 15_005],
   ['rounded half up', { base: percent(1), products: [] }, 15],
   ['rupees an order', { base: amount(5_000), products: [] }, 5_000],
   ['a percentage of one product', { base: percent(1000), products: [{ productId: 'saffron', rate: percent(2000) }] }, 18_000 + 6_005],

@@ -1,6 +1,6 @@
 import { roundHalfUp } from '#kernel/money.ts'
 
-/** A part of the net in basis points, or paise for each order or piece. */
+/** A part of the goods in basis points, or paise for each order or piece. */
 type Rate = { kind: 'percent'; bp: number } | { kind: 'amount'; paise: number }
 
 /** What a celebrity gets of an order: of all goods, and instead of that of the products with a rate of their own. */

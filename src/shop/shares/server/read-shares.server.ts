@@ -30,7 +30,7 @@ export async function readShares(shop: Shop, celebrityId: string): Promise<State
   const { db } = shop
   const now = shop.now()
   const [sums, end, coupons] = await Promise.all([readSums(db, [celebrityId], now), readEnd(db, celebrityId), listCouponLinks(shop, celebrityId)])
-  const rows = await listRows(db, celebrityId, { after: end.count - shownEntries, until: end.count })
+  const rows = await withStatus(selectRows(db, celebrityId, { after: end.count - shownEntries, until: end.count })).execute()
   const entries = rows
     .map(({ dueAt, isHeld, paidUntil, ...row }) => ({ ...hashedOf(row), status: statusOf({ ...row, dueAt, isHeld, paidUntil }, now) }))
     .toReversed()
@@ -43,7 +43,7 @@ export async function readLedgerPart(shop: Shop, token: string, after: number): 
   if (!link) return undefined
   // The end first: entries that are added meanwhile are left out.
   const end = await readEnd(shop.db, link.id)
-  const rows = await listRows(shop.db, link.id, { after, until: Math.min(end.count, after + pageSize) })
+  const rows = await selectRows(shop.db, link.id, { after, until: Math.min(end.count, after + pageSize) }).execute()
   return { entries: rows.map(hashedOf), end }
 }
 
@@ -52,24 +52,25 @@ async function readEnd(db: Db, celebrityId: string): Promise<LedgerEnd> {
   return { count: account?.entries ?? 0, hash: account?.head ? Buffer.from(account.head).toString('hex') : noHash }
 }
 
-/** `dueAt`: when the share of the entry's order is payable. `isHeld`: a return or a refund of it is open. `paidUntil`: when the last paid payout was made. */
-const listRows = (db: Db, celebrityId: string, { after, until }: { after: number; until: number }) =>
+const selectRows = (db: Db, celebrityId: string, { after, until }: { after: number; until: number }) =>
   db
     .selectFrom('shareEntry')
     .selectAll('shareEntry')
-    .select([
-      sql<Date | null>`(select due.payable_from from share_entry due where due.order_id = share_entry.order_id and due.kind = 'due')`.as('dueAt'),
-      sql<boolean>`coalesce(share_entry.order_id in ${heldOrders}, false)`.as('isHeld'),
-      sql<Date | null>`(select max(p.made_at) from share_payout_line l join share_payout p on p.id = l.payout_id
-        where l.celebrity_id = share_entry.celebrity_id and l.state = 'paid')`.as('paidUntil'),
-    ])
     .where('celebrityId', '=', celebrityId)
     .where('number', '>', after)
     .where('number', '<=', until)
     .orderBy('number')
-    .execute()
 
-type Row = Omit<Awaited<ReturnType<typeof listRows>>[number], 'dueAt' | 'isHeld' | 'paidUntil'>
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+/** `dueAt`: when the share of the entry's order is payable. `isHeld`: a return or a refund of it is open. `paidUntil`: when the last paid payout was made. */
+const withStatus = (rows: ReturnType<typeof selectRows>) =>
+  rows.select([
+    sql<Date | null>`(select due.payable_from from share_entry due where due.order_id = share_entry.order_id and due.kind = 'due')`.as('dueAt'),
+    sql<boolean>`coalesce(share_entry.order_id in ${heldOrders}, false)`.as('isHeld'),
+    sql<Date | null>`(select max(p.made_at) from share_payout_line l join share_payout p on p.id = l.payout_id
+      where l.celebrity_id = share_entry.celebrity_id and l.state = 'paid')`.as('paidUntil'),
+  ])
 
 const hashedOf = (row: Row): HashedEntry => ({ ...entryOf(row.at, row), hash: Buffer.from(row.hash).toString('hex') })
 

@@ -10,8 +10,10 @@ const batchSize = 500
 type Lagging = { id: string; isDelivered: boolean; isSent: boolean }
 
 /**
- * Lists orders whose ledger may lack an entry, by id: it has none although a rate counts, the order was delivered or counts as delivered but nothing is due, or
- * the shop lost the money. An order is sent but never delivered, so it counts as delivered after some days.
+ * Lists orders whose ledger may lack an entry, by id. These are:
+ * - orders without an entry although a rate counts;
+ * - orders that were delivered although nothing is due. An order that nobody marks as delivered counts as delivered some days after it was sent;
+ * - orders whose money was lost, or came back after a dispute was won.
  */
 async function listLagging({ db, now }: Shop, after: string): Promise<Lagging[]> {
   const { rows } = await sql<Lagging>`
@@ -23,12 +25,15 @@ async function listLagging({ db, now }: Shop, after: string): Promise<Lagging[]>
         o.status <> 'Cancelled' and (o.method = 'online' or o.status = 'Delivered') and exists (select from share_rate r
           where r.celebrity_id = celebrity_of(o.celebrity_id, o.coupon_created_by) and r.effective_from <= day_in_india(o.paid_at) and r.created_at <= o.paid_at) as is_earned,
         o.cod_state is not distinct from 'written_off' or exists (select from payment p join payment_dispute d on d.payment_id = p.id
-          where p.order_id = o.id and p.lane = 'settled' and d.state = 'lost') as is_lost
+          where p.order_id = o.id and p.lane = 'settled' and d.state = 'lost') as is_lost,
+        o.total_paise, exists (select from payment p join payment_dispute d on d.payment_id = p.id
+          where p.order_id = o.id and p.lane = 'settled' and d.state = 'won') as is_won
       from shop_order o cross join lateral (select count(*) as entries, coalesce(sum(net_paise), 0) as net_paise, coalesce(bool_or(kind = 'due'), false) as is_due
         from share_entry where order_id = o.id) e
       where o.id > ${after} and o.coupon_created_by is not null and o.paid_at is not null and o.status <> 'Cancelled'
     ) o
     where (entries = 0 and is_earned) or (entries > 0 and not is_due and (is_delivered or is_sent)) or (is_lost and net_paise > 0)
+      or (is_won and entries > 0 and net_paise < total_paise)
     order by id limit ${batchSize}`.execute(db)
   return rows
 }

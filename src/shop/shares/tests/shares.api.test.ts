@@ -12,7 +12,7 @@ import { counter, later, runJobs, shop } from '#test/test-shop.ts'
 const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }
 const tenPercent = { effectiveFrom: '2026-01-15', base: { kind: 'percent', percent: 10 } }
 
-/** Makes a celebrity whose coupon takes 10 %, and who gets 10 % of the net. */
+/** Makes a celebrity whose coupon takes 10 %, and who gets 10 % of the goods. */
 async function begin(terms: object = tenPercent) {
   const { celebrityId: id } = await makeCoupon(shop)
   const token = await signedInAdmin()
@@ -160,7 +160,7 @@ describe('every night a share', () => {
     expect(await kinds()).toEqual([['earned', 90]])
   })
 
-  test('is taken back of cash that was written off and of a lost dispute', async () => {
+  test('is taken back of cash that was written off and of a lost dispute, and restored when the dispute is won after all', async () => {
     const { token, kinds } = await begin()
     await offerCod()
     const id = await placeCod(await makeCheckout(), withCoupon)
@@ -178,6 +178,13 @@ describe('every night a share', () => {
     expect((await kinds()).filter(([kind]: [string]) => kind === 'taken_back')).toEqual([
       ['taken_back', -90],
       ['taken_back', -90],
+    ])
+    await shop.db.updateTable('paymentDispute').set({ state: 'won', deductedPaise: 0 }).execute()
+    await sweepShares(shop)
+    await sweepShares(shop)
+    expect((await kinds()).slice(-2)).toEqual([
+      ['taken_back', -90],
+      ['restored', 90],
     ])
   })
 })

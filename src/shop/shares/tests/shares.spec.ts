@@ -21,7 +21,7 @@ test('the owner sets a share, adjusts it and pays it by a file, and the celebrit
   await expectAccessible(page)
   await rate.getByRole('button', { name: 'Remove' }).click()
   await rate.getByRole('button', { name: 'Save share' }).click()
-  await expect(page.getByText('10% of the net')).toBeVisible()
+  await expect(page.getByText('10% of the goods')).toBeVisible()
 
   const order = await placeOrder(shop, { coupon: code })
   await page.getByRole('button', { name: 'Add adjustment' }).click()

@@ -29,7 +29,7 @@ export async function closeReturn(shop: Shop, { refund, otherRefunds, words, ...
   const saved = await shop.db.transaction().execute(async (tx) => {
     const { row, isRepeat } = await lockForStep(tx, { ...move, to: 'closed', isDone: (stored) => isDone(stored, { refund, words }) })
     if (!isRepeat) {
-      const { id, orderId, hasCoupon, state } = row
+      const { id, orderId, state } = row
       // Before the refund's time, so that the timeline tells of the end of the return first.
       const at = shop.now()
       const made = refund === 'none' ? undefined : await refundPieces(shop, tx, { row, refund, otherRefunds, actor: move.actor })
@@ -41,7 +41,7 @@ export async function closeReturn(shop: Shop, { refund, otherRefunds, words, ...
       await tx.updateTable('returnRequest').set(closed).where('id', '=', id).execute()
       const change = { before: { return: state }, after: { return: 'closed', returnId: id, ...(made && { refundId: made.id }) } }
       await recordChange(tx, { at, actor: move.actor, action: 'return closed', subject: { kind: 'order', id: orderId }, ...change })
-      await announce(shop, tx, returnChanged, { returnId: id, orderId, hasCoupon, state: 'closed', at })
+      await announce(shop, tx, returnChanged, { returnId: id, orderId, state: 'closed', at })
       if (!made) {
         const write = inOurWords(shop.config.PUBLIC_URL, returnClosedNotice({ orderId, items: itemsOf(row.lines), words }))
         await notifyShopper(shop, tx, { key: `return-closed:${id}`, orderId, write })
@@ -93,12 +93,12 @@ const notices = { approved: returnApprovedNotice, refused: returnRefusedNotice }
 export function decideReturn(shop: Shop, { to, words, ...move }: Decision): Promise<OrderReturn> {
   return shop.db.transaction().execute(async (tx) => {
     const { row, isRepeat } = await lockForStep(tx, { ...move, to, isDone: ({ answer }) => answer === words })
-    const { id, orderId, hasCoupon, state, lines } = row
+    const { id, orderId, state, lines } = row
     if (!isRepeat) {
       await tx.updateTable('returnRequest').set({ state: to, answer: words }).where('id', '=', id).execute()
       const change = { before: { return: state }, after: { return: to, returnId: id } }
       await recordChange(tx, { at: shop.now(), actor: move.actor, action: `return ${to}`, subject: { kind: 'order', id: orderId }, ...change })
-      await announce(shop, tx, returnChanged, { returnId: id, orderId, hasCoupon, state: to, at: shop.now() })
+      await announce(shop, tx, returnChanged, { returnId: id, orderId, state: to, at: shop.now() })
       const write = inOurWords(shop.config.PUBLIC_URL, notices[to]({ orderId, items: itemsOf(lines), words }))
       await notifyShopper(shop, tx, { key: `return-${to}:${id}`, orderId, write })
     }

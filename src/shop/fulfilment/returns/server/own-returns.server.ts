@@ -59,13 +59,13 @@ async function findOwn(db: Db, { id, customerId }: OwnKey) {
 /** Withdraws an own return until it is decided. A second request changes nothing. @returns the order's id @throws ShopError not_found, step_back */
 export function withdrawReturn(shop: Shop, { id, customerId }: { id: string; customerId: string }): Promise<string> {
   return shop.db.transaction().execute(async (tx) => {
-    const { orderId, hasCoupon, state } = await lockOwnReturn(tx, { id, customerId })
+    const { orderId, state } = await lockOwnReturn(tx, { id, customerId })
     if (state === 'withdrawn') return orderId
     if (!canMove(state, 'withdrawn')) throw new ShopError('step_back', 'This return is decided already, so it can no longer be withdrawn.')
     await tx.updateTable('returnRequest').set({ state: 'withdrawn' }).where('id', '=', id).execute()
     const change = { before: { return: state }, after: { return: 'withdrawn', returnId: id } }
     await recordChange(tx, { at: shop.now(), actor: undefined, action: returnWithdrawnByShopper, subject: { kind: 'order', id: orderId }, ...change })
-    await announce(shop, tx, returnChanged, { returnId: id, orderId, hasCoupon, state: 'withdrawn', at: shop.now() })
+    await announce(shop, tx, returnChanged, { returnId: id, orderId, state: 'withdrawn', at: shop.now() })
     return orderId
   })
 }
@@ -97,7 +97,7 @@ export function requestReturn(shop: Shop, wish: Wish) {
     // The shopper's name and words are not stored in the log: they would outlive the account.
     const after = { return: 'requested', returnId: id }
     await recordChange(tx, { at: shop.now(), actor: undefined, action: returnAskedByShopper, subject: { kind: 'order', id: orderId }, after })
-    await announce(shop, tx, returnChanged, { returnId: id, orderId, hasCoupon: order.couponCode !== null, state: 'requested', at: shop.now() })
+    await announce(shop, tx, returnChanged, { returnId: id, orderId, state: 'requested', at: shop.now() })
     const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
     await tellOwner(shop, tx, settings, { id, orderId, pieces, reason })
     return undefined

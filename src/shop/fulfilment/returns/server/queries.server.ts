@@ -29,8 +29,6 @@ export type ReturnLineRow = {
 export type ReturnRow = {
   id: string
   orderId: string
-  /** Whether the order has a coupon. */
-  hasCoupon: boolean
   state: ReturnState
   reason: ReturnReason
   words: string
@@ -63,7 +61,6 @@ export function refundPaiseOf(alias: string) {
 export async function listReturnsOf(db: Db | Tx, orderIds: readonly string[]): Promise<ReturnRow[]> {
   const { rows } = await sql<ReturnRow>`
     select ret.id, ret.order_id, ret.state, ret.reason, ret.words, ret.answer, ret.closing, ret.request_key, ret.asked_at::text, ret.received_at::text, ret.version,
-      exists (select from shop_order where id = ret.order_id and coupon_code is not null) as has_coupon,
       ${refundPaiseOf('ret')} as refund_paise,
       (select coalesce(json_agg(json_build_object('position', line.position, 'name', o.name, 'type', o.quantity_label, 'qty', line.qty,
           'restocked', line.restocked, 'writtenOff', line.written_off, 'ordered', o.qty, 'netPaise', o.net_paise, 'couponSharePaise', o.coupon_share_paise,

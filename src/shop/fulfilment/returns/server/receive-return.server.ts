@@ -20,7 +20,7 @@ export async function receiveReturn(shop: Shop, { lines: arrived, ...move }: Sta
     const isDone = ({ lines }: { lines: ReturnLineRow[] }) => sumArrived(lines, arrived).every(isStored)
     const { row, isRepeat } = await lockForStep(tx, { ...move, to: 'received', isDone })
     if (!isRepeat) {
-      const { id, orderId, hasCoupon, state } = row
+      const { id, orderId, state } = row
       const at = shop.now()
       const counted = countArrived('return', row.lines, arrived)
       await storeArrived(tx, id, counted)
@@ -29,7 +29,7 @@ export async function receiveReturn(shop: Shop, { lines: arrived, ...move }: Sta
       const sum = (amount: 'restocked' | 'writtenOff') => counted.reduce((total, each) => total + each[amount], 0)
       const change = { before: { return: state }, after: { return: 'received', returnId: id, restocked: sum('restocked'), writtenOff: sum('writtenOff') } }
       await recordChange(tx, { at, actor: move.actor, action: 'return received', subject: { kind: 'order', id: orderId }, ...change })
-      await announce(shop, tx, returnChanged, { returnId: id, orderId, hasCoupon, state: 'received', at })
+      await announce(shop, tx, returnChanged, { returnId: id, orderId, state: 'received', at })
       shop.failpoint('return-stored')
     }
     return readOrderReturn(tx, row)

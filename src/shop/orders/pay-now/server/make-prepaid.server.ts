@@ -40,5 +40,5 @@ export async function makePrepaid(shop: Shop, tx: Tx, order: Selectable<Tables['
   ]
   const write = inOurWords(shop.config.PUBLIC_URL, { subject: `Your ${brand} order ${id} is paid`, sentences })
   await notifyShopper(shop, tx, { key: `prepaid:${id}`, orderId: id, write })
-  await announce(shop, tx, orderPrepaid, { orderId: id, hasCoupon: order.couponCode !== null, paidAt })
+  await announce(shop, tx, orderPrepaid, { orderId: id, paidAt })
 }

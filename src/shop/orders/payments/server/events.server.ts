@@ -3,7 +3,7 @@ import { announce, event } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { RefundOutcome } from '../mails/refund-mails.ts'
 
-type SettledRefund = { refundId: string; orderId: string | null; hasCoupon: boolean; at: Date }
+type SettledRefund = { refundId: string; orderId: string | null; at: Date }
 
 /** The bank took a refund, or the provider reports one that was made in its dashboard. */
 export const refundProcessed = event<SettledRefund>('refund.processed')

@@ -68,16 +68,15 @@ export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   return tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks the order of a payment, then the payment, for changes that affect the order's figures. `hasCoupon`: the order has one. */
-export async function lockPaymentAndOrder(tx: Tx, id: string): Promise<(Payment & { hasCoupon: boolean }) | undefined> {
-  const order = await tx
+/** Locks the order of a payment, then the payment, for changes that affect the order's figures. */
+export async function lockPaymentAndOrder(tx: Tx, id: string): Promise<Payment | undefined> {
+  await tx
     .selectFrom('shopOrder')
-    .select('couponCode')
+    .select('id')
     .where('id', '=', ({ selectFrom }) => selectFrom('payment').select('payment.orderId').where('payment.id', '=', id))
     .forUpdate()
-    .executeTakeFirst()
-  const payment = await lockPayment(tx, id)
-  return payment && { ...payment, hasCoupon: order !== undefined && order.couponCode !== null }
+    .execute()
+  return lockPayment(tx, id)
 }
 
 /** Returns whether a payment has any refund, in any state. Such a payment can no longer pay for an order. */

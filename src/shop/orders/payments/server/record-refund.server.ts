@@ -31,12 +31,12 @@ export async function recordRefund(shop: Shop, reported: ReportedRefund) {
     if (decision.kind === 'remembered') return storeReturnedId(tx, decision.refund, reported.id)
     const refund = decision.kind === 'new' ? await insertRefund(tx, provider, reported, shop.now()) : decision.refund
     await setOutcome[reported.outcome](tx, refund, reported.id, shop.now())
-    const { orderId, hasCoupon } = payment
+    const { orderId } = payment
     await queueRefundMessages(shop, tx, { refund, outcome: reported.outcome, orderId, amountPaise: reported.amountPaise })
-    await announceRefund(shop, tx, reported.outcome, { refundId: refund, orderId, hasCoupon })
+    await announceRefund(shop, tx, reported.outcome, { refundId: refund, orderId })
     for (const id of listUnaffordableRefunds(payment, await listRefunds(tx, reported.paymentId))) {
       await setFailed(tx, id, tooLittleLeft(provider.label), shop.now())
-      await announceRefund(shop, tx, 'failed', { refundId: id, orderId, hasCoupon })
+      await announceRefund(shop, tx, 'failed', { refundId: id, orderId })
     }
     await setPaymentByRefunds(tx, reported.paymentId, shop.now())
     await requestRest(shop, tx, reported.paymentId)

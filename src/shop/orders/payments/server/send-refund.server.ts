@@ -46,7 +46,7 @@ export async function failRefund(shop: Shop, { refundId }: { refundId: string })
     const payment = await lockPaymentAndOrder(tx, refund.paymentId)
     if (!(await setRefundFailed(tx, refundId, shop.now()))) return
     await queueRefundMessages(shop, tx, { refund: refundId, outcome: 'failed', orderId: payment?.orderId ?? null, amountPaise: refund.amountPaise })
-    await announceRefund(shop, tx, 'failed', { refundId, orderId: payment?.orderId ?? null, hasCoupon: payment?.hasCoupon ?? false })
+    await announceRefund(shop, tx, 'failed', { refundId, orderId: payment?.orderId ?? null })
   })
   shop.failpoint('refund-given-up')
 }
