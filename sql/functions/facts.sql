@@ -1,8 +1,11 @@
--- Facts that depend on the order's own columns. A fact without a name does not count. The measures `ledger…` count by celebrity. The measures
--- `celebrity…` count by name, for the release before migration 0090.
-create or replace function facts_of_order(o shop_order) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
+-- Facts that change with the order's own columns. A fact without a name does not count. The measures `ledger…` count by celebrity, and the goods alone: no
+-- charge such as that of delivery. The measures `celebrity…` count by name, for the release before migration 0090.
+create or replace function facts_of_order(o shop_order) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
   select f.measure, f.name, 1::bigint, 0::bigint, f.paise::numeric
-  from (values
+  from (select celebrity_of(o.celebrity_id, o.coupon_created_by) as celebrity, coalesce(sum(net_paise - coupon_share_paise), o.total_paise) as goods,
+      coalesce(sum(net_paise), o.subtotal_paise) as gross
+    from order_line where order_id = o.id and o.coupon_created_by is not null) sold
+  cross join lateral (values
     ('order', '', o.total_paise),
     ('status', o.status, o.total_paise),
     ('cod', o.cod_state, cash_of(o)),
@@ -10,9 +13,9 @@ create or replace function facts_of_order(o shop_order) returns table (measure t
     ('celebrity', o.coupon_created_by, o.total_paise),
     ('celebrity_gross', o.coupon_created_by, o.subtotal_paise),
     ('celebrity_cancelled', case when o.status = 'Cancelled' then o.coupon_created_by end, o.total_paise),
-    ('ledger', celebrity_of(o.celebrity_id, o.coupon_created_by), o.total_paise),
-    ('ledger_gross', celebrity_of(o.celebrity_id, o.coupon_created_by), o.subtotal_paise),
-    ('ledger_cancelled', case when o.status = 'Cancelled' then celebrity_of(o.celebrity_id, o.coupon_created_by) end, o.total_paise)
+    ('ledger', sold.celebrity, sold.goods),
+    ('ledger_gross', sold.celebrity, sold.gross),
+    ('ledger_cancelled', case when o.status = 'Cancelled' then sold.celebrity end, sold.goods)
   ) f (measure, name, paise)
   where o.paid_at is not null and f.name is not null $$;
 
@@ -32,11 +35,16 @@ create or replace function facts_of_payment(p payment) returns table (measure te
 create or replace function facts_of_refund(r refund, p payment) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
   select 'refund', p.lane, 1::bigint, 0::bigint, r.amount_paise::numeric where r.status = 'processed' and p.lane is not null $$;
 
--- A refund counts in a celebrity's ledger while its order stands.
+-- A refund counts in a celebrity's ledger while its order stands. A refund of pieces is of goods; of another one, the goods have their part of the total.
 create or replace function facts_of_ledger_refund(r refund, p payment, o shop_order)
-  returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
-  select f.measure, f.name, 1::bigint, 0::bigint, r.amount_paise::numeric
-  from (values ('celebrity_refunded', o.coupon_created_by), ('ledger_refunded', celebrity_of(o.celebrity_id, o.coupon_created_by))) f (measure, name)
+  returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
+  select f.measure, f.name, 1::bigint, 0::bigint, f.paise::numeric
+  from (select coalesce(sum(net_paise - coupon_share_paise), o.total_paise) as goods from order_line where order_id = o.id) sold
+  cross join lateral (values
+    ('celebrity_refunded', o.coupon_created_by, r.amount_paise),
+    ('ledger_refunded', celebrity_of(o.celebrity_id, o.coupon_created_by),
+      case when r.pieces is null and o.total_paise > 0 then round(r.amount_paise * sold.goods / o.total_paise) else r.amount_paise end)
+  ) f (measure, name, paise)
   where r.status <> 'failed' and p.lane = 'settled' and o.paid_at is not null and o.status <> 'Cancelled' and o.coupon_created_by is not null $$;
 
 create or replace function facts_of_account(c customer) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$

@@ -9,8 +9,8 @@ export type Range = { since?: Date; until?: Date }
 /**
  * The measures of the figures. `order` is all placed orders; `status`, `product`, `coupon` and `customer` (new, returning) split them by name,
  * and `cod` splits those that are paid in cash on delivery by how far the cash is. `ledger`
- * splits the orders with a coupon by the celebrity's id: `ledger_gross` sums subtotals, `ledger_cancelled` the totals of cancelled orders, and
- * `ledger_refunded` the refunds of the other orders.
+ * splits the orders with a coupon by the celebrity's id, and counts their goods alone, without charges such as that of delivery: `ledger_gross` before the
+ * discounts of orders, `ledger_cancelled` of cancelled orders, and `ledger_refunded` the refunds of the other orders.
  * `payment` is captured payments and `refund` processed refunds, both by the payment's verdict. `account` counts accounts by role, and `lead` counts
  * leads by whether they are handled.
  */

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { instantsOf } from '#kernel/india.ts'
@@ -35,7 +35,8 @@ export async function getLedger(db: Db, id: string, period: Period) {
 /** Lists the orders of a statement, newest first, without any data about shoppers. */
 export async function listStatement(db: Db, id: string, period: Period, { limit, beforeSeq }: Slice): Promise<Page<StatementRow>> {
   const rows = await inPeriod(db.selectFrom('shopOrder'), id, period)
-    .select(['id', 'seq', 'status', 'subtotalPaise as grossPaise', 'couponDiscountPaise as discountPaise', 'totalPaise', 'listedAt as paidAt'])
+    .select(['id', 'seq', 'status', 'couponDiscountPaise as discountPaise', 'listedAt as paidAt'])
+    .select([goodsOf(sql`subtotal_paise`).as('grossPaise'), goodsOf(sql`total_paise`).as('totalPaise')])
     .$if(beforeSeq !== fromNewest, (query) =>
       query.where(sql<boolean>`(listed_at, seq) < (select mark.listed_at, mark.seq from shop_order as mark where mark.seq = ${beforeSeq})`),
     )
@@ -45,6 +46,9 @@ export async function listStatement(db: Db, id: string, period: Period, { limit,
     .execute()
   return { rows, lastSeq: rows.at(-1)?.seq }
 }
+
+/** A sum of an order without its charges, such as that of delivery. */
+const goodsOf = (paise: RawBuilder<unknown>) => sql<number>`${paise} - (select coalesce(sum(paise), 0)::bigint from order_extra where order_id = shop_order.id)`
 
 /**
  * Finds a celebrity by id, by name (compared by `nameKey`), or else by an earlier name. Orders keep the name of their time, so the newest order with it

@@ -5,6 +5,8 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { api, clock, shop } from '#test/test-shop.ts'
+import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
+import { readStatement } from '../server/statement.server.ts'
 import { failRefund, retryRefund } from '../../payments/server/send-refund.server.ts'
 
 const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }
@@ -112,6 +114,29 @@ describe('a ledger', () => {
     expect(await ledger()).toEqual({ orders: 4, gross: 4000, discount: 400, cancelled: 900, refunded: 150.5, net: 2549.5 })
     expect(await ledger('?from=2026-01-01')).toEqual({ orders: 2, gross: 2000, discount: 200, cancelled: 900, refunded: 150.5, net: 749.5 })
     expect(await ledger('?to=2025-12-31')).toEqual({ orders: 2, gross: 2000, discount: 200, cancelled: 0, refunded: 0, net: 1800 })
+  })
+
+  test('counts the goods alone: the charge for delivery is none of the sales', async () => {
+    await makeCoupon(shop)
+    const token = await signedInAdmin()
+    await send('PUT', '/settings', { token, body: { deliveryCharge: { charge: 60, freeFrom: 0, zones: [] } } })
+    const orders = []
+    for (let count = 0; count < 3; count += 1) orders.push(await makeOrder(await makeCheckout(), { coupon: 'SOIL10', expectedTotal: 960 }))
+    const [first, second, third] = orders
+    const ledger = async () => (await send('GET', path('ASHA RAO', 'ledger'), { token })).body
+    expect(await ledger()).toEqual({ orders: 3, gross: 3000, discount: 300, cancelled: 0, refunded: 0, net: 2700 })
+    await send('PUT', `/orders/${first._id}`, { token, body: { status: 'Cancelled', refund: 'full' } })
+    // All money of an order, and the money of a piece.
+    await send('POST', `/orders/${second._id}/refunds`, { token, body: { amount: 960, reason: 'It was broken', key: 'all-of-it' } })
+    const ofPiece = { amount: 450, reason: 'One was broken', key: 'a-piece-of-it', lines: [{ position: 0, qty: 1 }] }
+    await send('POST', `/orders/${third._id}/refunds`, { token, body: ofPiece })
+    expect(await ledger()).toEqual({ orders: 3, gross: 3000, discount: 300, cancelled: 900, refunded: 1350, net: 450 })
+    const { body: leads } = await send('GET', '/celebrities', { token })
+    expect(leads).toMatchObject([{ orders: 3, net: 450 }])
+    const { body: shared } = await send('POST', path('ASHA RAO', 'statement-link'), { token, body: {} })
+    const statement = await readStatement(shop, shared.link.split('/').at(-1), new URLSearchParams())
+    expect(statement?.lines.map(({ gross, discount, amount }) => [gross, discount, amount])).toEqual(Array.from({ length: 3 }, () => [1000, 100, 900]))
+    expect(await findFaults(shop.db)).toEqual([])
   })
 
   test('shows the same net amount as the dashboard after refunds and a cancellation', async () => {
