@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findByKey, findRowByKey, isOneOf } from '#platform/database/find-by-key.ts'
+import { attemptLifeMs } from './insert-attempt.server.ts'
 import type { ProviderOrderKey } from './provider-order.server.ts'
 import type { Fulfilment } from '../rules/fulfilment.ts'
 import { orderRows } from './list-orders.server.ts'
@@ -67,15 +68,20 @@ export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivere
 }
 
 /**
- * Makes an attempt a Paid order. A new `seq` puts it first in the lists, and its held coupon use becomes a counted one. The next check, at the
- * attempt's expiry, finds a second payment whose event was lost.
+ * When to ask the provider for a second payment, whose event may be lost: at the end of the attempt, or of the payment link, and a day after the payment at
+ * the latest.
+ */
+export const surplusCheckAt = (paidAt: Date) => sql<Date>`least(expires_at, ${new Date(paidAt.getTime() + attemptLifeMs)}::timestamptz)`
+
+/**
+ * Makes an attempt a Paid order. A new `seq` puts it first in the lists, and its held coupon use becomes a counted one.
  */
 export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; providerPaymentId: string | null; providerSignature: string | null }) {
   await tx
     .updateTable('shopOrder')
     .set({
       status: 'Paid',
-      nextCheckAt: paid.providerPaymentId === null ? null : sql<Date>`expires_at`,
+      nextCheckAt: paid.providerPaymentId === null ? null : surplusCheckAt(paid.paidAt),
       couponHeldUntil: null,
       seq: sql<never>`default`,
       ...paid,
@@ -94,7 +100,7 @@ export async function setPlacedOnDelivery(tx: Tx, id: string, paid: { paidAt: Da
     .set({
       status: 'Pending',
       fingerprint: sql<string>`fingerprint || ' ' || id`,
-      nextCheckAt: paid.providerPaymentId === null ? null : sql<Date>`expires_at`,
+      nextCheckAt: paid.providerPaymentId === null ? null : surplusCheckAt(paid.paidAt),
       couponHeldUntil: null,
       seq: sql<never>`default`,
       ...paid,

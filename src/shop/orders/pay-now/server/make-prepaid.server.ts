@@ -9,6 +9,7 @@ import { readBrand } from '#shop/settings/module.server.ts'
 import { notifyShopper } from '../../payments/server/notify-shopper.server.ts'
 import { paidBeforeSent } from '../../rules/timeline.ts'
 import { orderPrepaid } from '../../server/events.server.ts'
+import { surplusCheckAt } from '../../server/queries.server.ts'
 import { codFee, payNowPaiseOf } from '../rules/pay-now.ts'
 
 type Paid = { paidAt: Date; providerPaymentId: string; providerSignature: string | null; feePaise: number }
@@ -18,13 +19,13 @@ type Paid = { paidAt: Date; providerPaymentId: string; providerSignature: string
  * It keeps the time of its placing, its packs and its coupon. An order with an advance keeps it too, as the payment that placed it. The order must be locked.
  */
 export async function makePrepaid(shop: Shop, tx: Tx, order: Selectable<Tables['shopOrder']>, { paidAt, feePaise, ...payment }: Paid) {
-  const { id, totalPaise, subtotalPaise, advancePaise, couponId, expiresAt } = order
+  const { id, totalPaise, subtotalPaise, advancePaise, couponId } = order
   const total = totalPaise - feePaise
   const paidPaise = payNowPaiseOf({ totalPaise, advancePaise, feePaise })
   await tx.deleteFrom('orderExtra').where('orderId', '=', id).where('module', '=', codFee.module).where('id', '=', codFee.id).execute()
   await tx
     .updateTable('shopOrder')
-    .set({ method: 'online', codState: null, status: 'Paid', totalPaise: total, subtotalPaise: subtotalPaise - feePaise, nextCheckAt: expiresAt })
+    .set({ method: 'online', codState: null, status: 'Paid', totalPaise: total, subtotalPaise: subtotalPaise - feePaise, nextCheckAt: surplusCheckAt(paidAt) })
     .$if(advancePaise === 0, (update) => update.set(payment))
     .where('id', '=', id)
     .execute()

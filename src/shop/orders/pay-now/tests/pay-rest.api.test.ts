@@ -254,6 +254,18 @@ test('a second payment of the rest, or of the advance, goes back', async () => {
   expect(await findFaults(shop.db)).toEqual([])
 })
 
+test('a second payment of the advance whose webhook was lost goes back a day later, though the link lives for a week', async () => {
+  const id = await placeAndPayRest()
+  const order = await shop.db.selectFrom('shopOrder').select('providerOrderId').where('id', '=', id).executeTakeFirstOrThrow()
+  await setProviderSwitches({ webhooks: 'off' })
+  await pay(order.providerOrderId ?? '', 'success', 9_900)
+  later(days + minutes)
+  await reconcile(shop)
+  await runJobs()
+  expect([await refunded(), await stateOf(id)]).toEqual([[9_900], prepaid])
+  expect(await findFaults(shop.db)).toEqual([])
+})
+
 test('the rest that arrives after the parcel left, or after a cancellation, goes back', async () => {
   await offerCod({ ...ofAll, fee: 40 })
   await register()
