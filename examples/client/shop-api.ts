@@ -2504,44 +2504,6 @@ export interface paths {
       }
     }
   }
-  '/shares/{id}/rates': {
-    /** Set the share of a celebrity from a day on, today or later. Earlier orders keep theirs. Scope: shares:write. */
-    post: {
-      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
-      requestBody: { content: { 'application/json': { effectiveFrom: (unknown) & (unknown); base: { kind: 'percent'; percent: number | string } | { kind: 'amount'; amount: number | string }; products?: Array<{ productId: string; rate: { kind: 'percent'; percent: number | string } | { kind: 'amount'; amount: number | string } }> } } }
-      responses: {
-        200: { content: { 'application/json': { success: true; message: string } } }
-        400: components['responses']['Refused400']
-        401: components['responses']['Refused401']
-        403: components['responses']['Refused403']
-        404: components['responses']['Refused404']
-        409: components['responses']['Refused409']
-        413: components['responses']['Refused413']
-        429: components['responses']['Refused429']
-        503: components['responses']['Refused503']
-        default: components['responses']['Failure']
-      }
-    }
-  }
-  '/shares/{id}/adjustments': {
-    /** Add to the ledger of a celebrity: an advance that was paid, goods that were given at a value, or a correction. `amount` of a correction may be below 0. Scope: shares:write. */
-    post: {
-      parameters: { path: { id: string }; header?: { 'Idempotency-Key'?: string } }
-      requestBody: { content: { 'application/json': { kind: 'advance' | 'goods' | 'correction'; amount: number; reason: string } } }
-      responses: {
-        200: { content: { 'application/json': { success: true; message: string } } }
-        400: components['responses']['Refused400']
-        401: components['responses']['Refused401']
-        403: components['responses']['Refused403']
-        404: components['responses']['Refused404']
-        409: components['responses']['Refused409']
-        413: components['responses']['Refused413']
-        429: components['responses']['Refused429']
-        503: components['responses']['Refused503']
-        default: components['responses']['Failure']
-      }
-    }
-  }
   '/shares/{id}/entries': {
     /** The ledger of a celebrity, newest first. Scope: celebrities:read. */
     get: {

@@ -31,6 +31,7 @@ export const addShareRate = endpoint({
   method: 'POST',
   path: '/shares/:id/rates',
   access: { scope: 'shares:write' },
+  freshProof: true,
   summary: 'Set the share of a celebrity from a day on, today or later. Earlier orders keep theirs',
   once: 'header',
   input: z.object({ ...byId.shape, ...terms }),
@@ -45,6 +46,7 @@ export const addAdjustment = endpoint({
   method: 'POST',
   path: '/shares/:id/adjustments',
   access: { scope: 'shares:write' },
+  freshProof: true,
   summary:
     'Add to the ledger of a celebrity: an advance that was paid, goods that were given at a value, or a correction. `amount` of a correction may be below 0',
   once: 'header',

@@ -135,7 +135,7 @@ export const decidePayoutLines = endpoint({
   method: 'POST',
   path: '/shares/payouts/:id/lines',
   access: { scope: 'shares:write' },
-  forPeople: true,
+  freshProof: true,
   once: 'state',
   summary: 'Store what the bank did with lines of a payout: `paid` with its reference, or `failed` with a reason, which makes the amount payable again',
   input: z.extend(byId, {

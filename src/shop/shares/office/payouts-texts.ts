@@ -42,7 +42,7 @@ export const payoutsTexts = {
     paid: { title: 'Mark as paid', note: 'Reference of the bank', save: 'Mark as paid' },
     failed: { title: 'Mark as failed', note: 'Why it failed', save: 'Mark as failed' },
     about: (amount: string, name: string) => `${amount} to ${name}.`,
-    failedAbout: 'The amount becomes payable again.',
+    failedAbout: 'The amount becomes payable again, before tax. The next payout withholds its tax.',
     missing: 'Please fill in this field.',
     cancel: 'Cancel',
     refused: 'The line could not be saved.',

@@ -7,6 +7,7 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { addEntries, type NewEntry } from './ledger.server.ts'
+import { lockPayouts } from './withholding.server.ts'
 
 /** What the bank did with a line. `from`: the state that the screen showed. `note`: the reference of the bank, or why the payment failed. */
 export type LineDecision = { celebrityId: string; from: 'open' | 'paid'; state: 'paid' | 'failed'; note: string }
@@ -17,22 +18,24 @@ type Deciding = { id: string; lines: readonly LineDecision[]; actor: Actor }
 
 /**
  * Stores what the bank did with lines of a payout, all or none. A paid line enters the ledger. A failed one is payable again, also one that was paid before, if
- * the bank sent it back. The same decision again changes nothing.
- * @throws ShopError not_found; changed_meanwhile for a line that somebody else decided otherwise; rule_refused for a paid line before a later payout
+ * the bank sent it back. Then neither the payment nor its tax counts in its year, so the next payout withholds what the year lacks, once. The same decision again
+ * changes nothing.
+ * @throws ShopError not_found; changed_meanwhile for a line that somebody else decided otherwise
  */
 export async function decideLines(shop: Shop, { id, lines, actor }: Deciding) {
   const at = shop.now()
   await shop.db.transaction().execute(async (tx) => {
     const ids = lines.map(({ celebrityId }) => celebrityId)
     if (new Set(ids).size < ids.length) throw new ShopError('invalid_input', 'Please decide about each line once.')
+    await lockPayouts(tx)
     await lockSession(tx, actor)
-    await sql`select from share_account where celebrity_id = any(${ids}) order by celebrity_id for update`.execute(tx)
+    await sql`select from share_account where celebrity_id = any(${ids}) order by celebrity_id for no key update`.execute(tx)
     const stored = await tx.selectFrom('sharePayoutLine').selectAll().where('payoutId', '=', id).where('celebrityId', 'in', ids).execute()
     for (const decision of lines) {
       const line = stored.find(({ celebrityId }) => celebrityId === decision.celebrityId)
       if (!line) throw new ShopError('not_found', 'There is no such line of a payout.')
       if (line.state === decision.state && line.note === decision.note) continue
-      await refuseDecided(tx, line, decision)
+      refuseDecided(line, decision)
       await storeDecision(tx, line, decision, at)
       const change = { before: { state: line.state }, after: { state: decision.state, note: decision.note, amount: rupeesOf(line.grossPaise - line.taxPaise) } }
       const subject = { kind: 'celebrity', id: line.celebrityId } as const
@@ -41,15 +44,10 @@ export async function decideLines(shop: Shop, { id, lines, actor }: Deciding) {
   })
 }
 
-/** @throws ShopError changed_meanwhile, rule_refused */
-async function refuseDecided(tx: Tx, { state, name, payoutId, celebrityId }: Line, decision: LineDecision) {
+/** @throws ShopError changed_meanwhile */
+function refuseDecided({ state, name }: Line, decision: LineDecision) {
   if (state !== decision.from || (state === 'paid' && decision.state !== 'failed'))
     throw new ShopError('changed_meanwhile', `The line of ${name} was decided otherwise meanwhile. Reload the page to see it.`)
-  if (state === 'open') return
-  const { rows } = await sql`select from share_payout_line l join share_payout p on p.id = l.payout_id
-    where l.celebrity_id = ${celebrityId} and l.state <> 'failed' and p.seq > (select seq from share_payout where id = ${payoutId})`.execute(tx)
-  if (rows.length > 0)
-    throw new ShopError('rule_refused', `${name} has a later payout. Add a correction to the ledger in place of marking this line as failed.`)
 }
 
 async function storeDecision(tx: Tx, { payoutId, celebrityId, state, grossPaise, taxPaise, sections }: Line, decision: LineDecision, at: Date) {

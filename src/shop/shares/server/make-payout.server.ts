@@ -21,12 +21,13 @@ export type DueLine = {
   name: string
   grossPaise: number
   taxPaise: number
+  bank: Uint8Array | null
   bankHint: string
   bankVersion: number
   hindrance: Hindrance | null
 }
 
-type Account = { celebrityId: string; name: string; bankHint: string; bankVersion: number; isOpen: boolean }
+type Account = Pick<DueLine, 'celebrityId' | 'name' | 'bank' | 'bankHint' | 'bankVersion'> & { isOpen: boolean }
 
 /** Lists who would be in a payout now, by name. `minimumPaise`: celebrities with less wait. */
 export async function listDue(
@@ -34,18 +35,20 @@ export async function listDue(
   { now, minimumPaise, facts }: { now: Date; minimumPaise: number; facts: readonly Withholding[] },
 ): Promise<DueLine[]> {
   const { rows: accounts } = await sql<Account>`
-    select a.celebrity_id, c.name, a.bank_hint, a.bank_version, exists (select from share_payout_line l where l.celebrity_id = a.celebrity_id and l.state = 'open') as is_open
+    select a.celebrity_id, c.name, a.bank, a.bank_hint, a.bank_version,
+      exists (select from share_payout_line l where l.celebrity_id = a.celebrity_id and l.state = 'open') as is_open
     from share_account a join celebrity c on c.id = a.celebrity_id order by c.name, c.id`.execute(db)
   const ids = accounts.map(({ celebrityId }) => celebrityId)
   const day = dayInIndia(now)
   const sums = await readSums(db, ids, now)
   const years = await readTaxYears(db, ids, day)
-  return accounts.flatMap(({ celebrityId, name, bankHint, bankVersion, isOpen }) => {
+  return accounts.flatMap(({ isOpen, ...account }) => {
+    const { celebrityId, bankHint } = account
     const grossPaise = sums(celebrityId).payablePaise
     if (grossPaise < Math.max(1, minimumPaise)) return []
     const hindrance = isOpen ? ('open_payout' as const) : bankHint === '' ? ('no_bank' as const) : null
     const taxPaise = taxToWithhold({ day, grossPaise, ...years(celebrityId) }, facts)
-    return [{ celebrityId, name, grossPaise, taxPaise, bankHint, bankVersion, hindrance }]
+    return [{ ...account, grossPaise, taxPaise, hindrance }]
   })
 }
 
@@ -61,7 +64,8 @@ type Making = { minimumPaise: number; count: number; totalPaise: number; digest:
 
 /**
  * Makes a payout of all that is payable to each celebrity who has bank details and no open payout. `count`, `totalPaise` and `digest` are what the screen
- * showed: how many, their sum before tax, and the hash of the lines. The ledger has it when the bank's reference is entered.
+ * showed: how many, their sum before tax, and the hash of the lines. The ledger has it when the bank's reference is entered. Ledgers stay open meanwhile: what
+ * is added after the sum counts for the next payout, so no payment waits for a payout.
  * @returns the id @throws ShopError changed_meanwhile if something else is payable now, as after another payout; rule_refused without facts about tax
  */
 export async function makePayout(shop: Shop, { minimumPaise, count, totalPaise, digest, actor }: Making): Promise<string> {
@@ -69,8 +73,6 @@ export async function makePayout(shop: Shop, { minimumPaise, count, totalPaise, 
   await shop.db.transaction().execute(async (tx) => {
     await lockPayouts(tx)
     await lockSession(tx, actor)
-    // Nothing is added to a ledger between its sum and the payout.
-    await sql`select from share_account order by celebrity_id for update`.execute(tx)
     const now = shop.now()
     const facts = await listWithholding(tx)
     requireFacts(facts, dayInIndia(now))
@@ -111,25 +113,8 @@ function sectionsOn(facts: readonly Withholding[], day: string): string {
 
 /** Stores the lines with a copy of the sealed bank details, which later changes do not touch. */
 async function storeLines(tx: Tx, payoutId: string, lines: readonly DueLine[], sections: string) {
-  const accounts = await tx
-    .selectFrom('shareAccount')
-    .select(['celebrityId', 'bank'])
-    .where(
-      'celebrityId',
-      'in',
-      lines.map(({ celebrityId }) => celebrityId),
-    )
-    .execute()
   await tx
     .insertInto('sharePayoutLine')
-    .values(
-      lines.map(({ hindrance: _hindrance, bankVersion: _version, ...line }, index) => ({
-        ...line,
-        payoutId,
-        line: index + 1,
-        sections,
-        bank: accounts.find(({ celebrityId }) => celebrityId === line.celebrityId)?.bank ?? null,
-      })),
-    )
+    .values(lines.map(({ hindrance: _hindrance, bankVersion: _version, ...line }, index) => ({ ...line, payoutId, line: index + 1, sections })))
     .execute()
 }
