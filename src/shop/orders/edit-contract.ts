@@ -12,8 +12,17 @@ export const changeOrderAddress = endpoint({
   path: '/orders/:id/address',
   access: { scope: 'orders:write' },
   summary: 'Change the delivery address of an order that is not packed, or of a phone order that can be paid. The shopper is told',
-  /** Without `alternatePhone` it stays. */
-  input: z.object({ ...byId.shape, ...addressFields, alternatePhone: z.optional(addressFields.alternatePhone), version }),
+  /**
+   * Without `alternatePhone` it stays. If delivery there costs less, the difference is refunded. If it costs more, or if the order is not paid, it is refused with
+   * `price_changed`, unless `keepsCharge` leaves the total as it is.
+   */
+  input: z.object({
+    ...byId.shape,
+    ...addressFields,
+    alternatePhone: z.optional(addressFields.alternatePhone),
+    keepsCharge: z._default(z.boolean(), false),
+    version,
+  }),
   reply: orderReply,
 })
 

@@ -27,11 +27,14 @@ export const changedAddressFields = (before: AddressSnapshot, after: AddressSnap
 
 type Notice = { subject: string; sentences: string[] }
 
-/** The notice to the shopper about a new delivery address. A phone order may still wait for its payment. */
-export const addressChangedNotice = ({ _id, address, ...status }: Pick<Order, '_id' | 'address' | 'status' | 'codState'>): Notice => ({
+type Moved = Pick<Order, '_id' | 'address' | 'status' | 'codState'>
+
+/** The notice to the shopper about a new delivery address. A phone order may still wait for its payment. `refundPaise`: of the delivery charge. */
+export const addressChangedNotice = ({ _id, address, ...status }: Moved, refundPaise: number): Notice => ({
   subject: `The delivery address of your order ${_id} was changed`,
   sentences: [
     `${isPlaced(status) ? 'We now send your order' : 'Once it is paid, we send your order'} ${_id} to ${[address.name, addressLine(address)].filter(Boolean).join(', ')}.`,
+    ...(refundPaise > 0 ? [`Delivery there costs less. ${refundStartedAsPaid(inr(refundPaise))}`] : []),
     'If you did not ask for this, please contact us at once.',
   ],
 })

@@ -4,7 +4,7 @@ import { listedState, states } from '#shop/places/rules.ts'
 import { useState } from 'react'
 import { order as orderSchema, type Order } from '../contract.ts'
 import * as ordersEditContract from '../edit-contract.ts'
-import { call } from '#ui/call.ts'
+import { call, CallError, textOf } from '#ui/call.ts'
 import { type AddressFields, addressPickerTexts, changeField, checkAddress, doubtOf, emptyAddress, entryOf, questionOf } from '#shop/accounts/parts.ts'
 import { orderEditTexts } from './order-edits-texts.ts'
 import { classes } from '#ui/classes.ts'
@@ -41,7 +41,10 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
   const { fields } = entry
   const doubt = doubtOf(fields)
   const pair = `${canonicalDigits(fields.pincode)} ${fields.state}`
-  const question = doubt && asked === pair && questionOf(doubt, fields)
+  /** What the server says about the delivery charge of such a pair. Saving it again keeps the order's charge. */
+  const [charge, setCharge] = useState<{ pair: string; text: string }>()
+  const keepsCharge = charge?.pair === pair
+  const question = keepsCharge ? charge.text : doubt && asked === pair && questionOf(doubt, fields)
   const mergedWith = (theirs: Order) => keepChanged(initial, fields, fieldsOfOrder(theirs, fields.alternatePhone))
   const { conflict, send, close } = useConflict(orderSchema, (theirs) => {
     const merged = mergedWith(theirs)
@@ -55,8 +58,15 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
   function submit(seen?: Order) {
     const found = checkAddress(fields)
     if (Object.keys(found).length > 0) return refuse(found)
-    if (doubt && !question) return setAsked(pair)
-    return save(() => send((known) => request(order._id, known ? mergedWith(known) : fields, initial, (known ?? order).version), { seen }))
+    if (doubt && asked !== pair) return setAsked(pair)
+    const wish = (known: Order | undefined) => ({ fields: known ? mergedWith(known) : fields, keepsCharge, version: (known ?? order).version })
+    return save(() => send((known) => request(order._id, initial, wish(known)), { seen }).catch(askAboutCharge))
+  }
+
+  function askAboutCharge(error: unknown) {
+    if (!(error instanceof CallError) || error.code !== 'price_changed') throw error
+    setCharge({ pair, text: textOf(error, texts.failed) })
+    return undefined
   }
 
   const shared = (name: keyof AddressFields) => ({
@@ -102,13 +112,16 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
 
 const fieldNames = Object.keys(emptyAddress).filter((name): name is keyof AddressFields => name in emptyAddress)
 
+type Wish = { fields: AddressFields; keepsCharge: boolean; version: number | undefined }
+
 /** Leaves out a second phone that did not change, because the version of another person does not show it. */
-const request = (id: string, fields: AddressFields, initial: AddressFields, version: number | undefined) =>
+const request = (id: string, initial: AddressFields, { fields, keepsCharge, version }: Wish) =>
   call(ordersEditContract.changeOrderAddress, {
     id,
     ...fields,
     pincode: canonicalDigits(fields.pincode),
     mobile: tenDigits(fields.mobile),
     alternatePhone: fields.alternatePhone === initial.alternatePhone ? undefined : tenDigits(fields.alternatePhone),
+    keepsCharge,
     version,
   })

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
-import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
+import { offerCod, placeCod } from '#test/make-cod.ts'
+import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
+import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { makePhoneOrder, payLink } from '#test/phone-order.ts'
 import { send } from '#test/send.ts'
@@ -42,6 +44,57 @@ describe('changing the delivery address before packing', () => {
     })
     expect(JSON.stringify(log)).not.toMatch(/Lake View|Meera|MG Road|98123/)
     expect(await send('GET', '/orders?q=meera', { token })).toMatchObject({ body: [{ _id: order._id }] })
+  })
+
+  describe('in another zone of the delivery charge', () => {
+    const zones = [
+      { name: 'Near', places: ['Maharashtra'], charge: 40, freeFrom: 0 },
+      { name: 'Far', places: ['Kerala'], charge: 100, freeFrom: 0 },
+    ]
+    const kerala = { state: 'Kerala', pincode: '682001', city: 'Kochi' }
+    let token: string
+    let checkout: Checkout
+    beforeEach(async () => {
+      token = await signedInAdmin()
+      checkout = await makeCheckout()
+      await send('PUT', '/settings', { token, body: { deliveryCharge: { charge: 60, freeFrom: 0, zones } } })
+    })
+
+    test('refunds what was paid too much, once, and says so', async () => {
+      const order = await makeOrder(checkout, { expectedTotal: 1060 })
+      const moved = await move(token, order._id)
+      expect(moved.body.order).toMatchObject({ totalAmount: 1060, refundPending: 20 })
+      expect((await noticesOf(order._id, 'address-changed'))[0]?.body).toContain('Delivery there costs less. We have started a refund of ₹20')
+      // Another street of the same zone.
+      expect((await move(token, order._id, { address: '8 Lake View' })).body.order.refundPending).toBe(20)
+      // Back to the zone that was paid for: its charge is ₹20 short now.
+      const back = await move(token, order._id, { state: 'Karnataka', pincode: '560001' })
+      expect(back).toMatchObject({ status: 409, body: { code: 'price_changed', message: expect.stringContaining('costs ₹60, and the order has ₹40 for it') } })
+      expect(await findFaults(shop.db)).toEqual([])
+    })
+
+    test('that costs more is refused until the owner leaves the total as it is', async () => {
+      const order = await makeOrder(checkout, { expectedTotal: 1060 })
+      const message = 'Delivery to this address costs ₹100, and the order has ₹60 for it. Save again to leave the total as it is.'
+      expect(await move(token, order._id, kerala)).toMatchObject({ status: 409, body: { code: 'price_changed', message } })
+      expect((await send('GET', `/orders/${order._id}`, { token })).body.address.state).toBe(order.address.state)
+      const kept = await move(token, order._id, { ...kerala, keepsCharge: true })
+      expect(kept.body.order).toMatchObject({ totalAmount: 1060, refundPending: 0, address: { state: 'Kerala' } })
+    })
+
+    test('leaves what the courier collects, if the owner says so', async () => {
+      await offerCod()
+      const id = await placeCod(checkout, { expectedTotal: 1060 })
+      expect(await move(token, id)).toMatchObject({ status: 409, body: { code: 'price_changed', message: expect.stringContaining('costs ₹40') } })
+      expect((await move(token, id, { keepsCharge: true })).body.order).toMatchObject({ totalAmount: 1060, address: { state: 'Maharashtra' } })
+    })
+
+    test('keeps a charge that the owner has changed since, within a zone', async () => {
+      const order = await makeOrder(checkout, { expectedTotal: 1060 })
+      await send('PUT', '/settings', { token, body: { deliveryCharge: { charge: 90, freeFrom: 0, zones } } })
+      const moved = await move(token, order._id, { state: 'Karnataka', pincode: '560001', city: 'Bengaluru' })
+      expect(moved).toMatchObject({ status: 200, body: { order: { refundPending: 0 } } })
+    })
   })
 
   test('has the rules of the checkout, and refuses an old version with the present order', async () => {

@@ -18,6 +18,7 @@ import type * as contract from '../edit-contract.ts'
 import { describeRemovals, itemsRemovedNotice, addressChangedNotice, changedAddressFields } from '../mails/edit-mails.ts'
 import { orderAddressChanged } from './events.server.ts'
 import { listLineRows } from './list-lines.server.ts'
+import { moveDeliveryCharge } from './move-delivery-charge.server.ts'
 import { planRemoval, type Removal } from '../rules/plan-removal.ts'
 import { capRemoval, sumParts } from '../rules/refunded-lines.ts'
 import { getOrder, lockOrder } from './queries.server.ts'
@@ -90,20 +91,24 @@ type AddressChange = z.output<typeof contract.changeOrderAddress.input> & { acto
 /**
  * Changes the delivery address of an order that nobody has packed, or of a phone order that can be paid, and tells the shopper. The account's saved
  * addresses stay. The audit log names the changed fields without their values, which would outlive the customer. The same address again changes nothing.
- * @throws ShopError not_found, changed_meanwhile, rule_refused
+ * @throws ShopError not_found, changed_meanwhile, rule_refused, and those of `moveDeliveryCharge`
  */
-export async function changeOrderAddress(shop: Shop, { id, version, actor, alternatePhone, ...fields }: AddressChange) {
+export async function changeOrderAddress(shop: Shop, { id, version, actor, alternatePhone, keepsCharge, ...fields }: AddressChange) {
   const changed = await shop.db.transaction().execute(async (tx) => {
-    const { address: before } = await lockAddressable(tx, { id, version, actor }, shop.now())
+    const locked = await lockAddressable(tx, { id, version, actor }, shop.now())
+    const { address: before } = locked
     const after = { ...before, ...toAddressRow({ ...fields, alternatePhone: alternatePhone ?? before.alternatePhone ?? '', addressType: before.addressType }) }
     const names = changedAddressFields(before, after)
     if (names.length === 0) return getOrder(tx, id)
     await setOrderAddress(tx, id, after)
     await announce(shop, tx, orderAddressChanged, { orderId: id, changedAt: shop.now() })
     const subject = { kind: 'order', id } as const
-    await recordChange(tx, { at: shop.now(), actor, action: addressChanged, subject, after: { changed: names.join(', ') } })
+    const refund = await moveDeliveryCharge(shop, tx, { order: locked, before, after, keepsCharge, actor })
+    const refundPaise = refund?.amountPaise ?? 0
+    const changes = { changed: names.join(', '), ...(refund && { refundId: refund.id, amount: rupeesOf(refundPaise) }) }
+    await recordChange(tx, { at: shop.now(), actor, action: addressChanged, subject, after: changes })
     const order = await getOrder(tx, id)
-    const write = inOurWords(shop.config.PUBLIC_URL, addressChangedNotice(order))
+    const write = inOurWords(shop.config.PUBLIC_URL, addressChangedNotice(order, refundPaise))
     await notifyShopper(shop, tx, { key: `address-changed:${id}:${order.version}`, orderId: id, write })
     return order
   })
