@@ -8,6 +8,7 @@ import { type Given, stackDiscounts } from '../../discounts/rules/stack-discount
 import { dayInIndia } from '#kernel/india.ts'
 import { giftFinder } from '../../discounts/server/find-gifts.server.ts'
 import { type CartTerms, readCartTerms } from '../../discounts/server/read-cart-terms.server.ts'
+import type { SettingRow } from '#shop/settings/module.server.ts'
 import { badQuantity, type Item, maxQty } from '../contract.ts'
 import { stockOfLines } from '../rules/line-stock.ts'
 import { type CartPrice, priceLines, withExtras } from '#shop/catalogue/rules.ts'
@@ -27,6 +28,8 @@ export type CartQuote = {
   note: string | undefined
   /** The shop has automatic discounts, or a delivery charge. */
   hasOffers: boolean
+  /** The settings that its price needed. Empty if there are no offers. */
+  settings: SettingRow[]
   /** The delivery charge is left out, because it depends on an address that is not known. */
   deliveryLater?: boolean
 }
@@ -48,7 +51,8 @@ type Cart = {
 }
 
 /**
- * Prices a cart from the catalogue, with two queries, and those of chosen extras, of limits of the coupon and of a free pack.
+ * Prices a cart from the catalogue, with one query, one more if the shop has offers or the cart a code, and those of chosen extras, of limits of the coupon and
+ * of a free pack.
  * @throws ShopError item_unavailable, invalid_input
  */
 export async function quoteCart(
@@ -56,7 +60,12 @@ export async function quoteCart(
   { items, coupon, onlyForSale = false, extras: chosen, now, customerId, checksUses, terms }: Cart,
 ): Promise<CartQuote> {
   const code = codeOf(coupon)
-  const [lines, read] = await Promise.all([findLines(db, mergeItems(items), onlyForSale), terms ?? readCartTerms(db, { code, customerId })])
+  const readTerms = () => readCartTerms(db, { code, customerId })
+  const [{ lines, hasOffers }, early] = await Promise.all([
+    findLines(db, mergeItems(items), onlyForSale),
+    terms ?? (code === undefined ? noTerms : readTerms()),
+  ])
+  const read = early === noTerms && hasOffers ? await readTerms() : early
   const { subtotalPaise } = priceLines(lines)
   const extras = chosen ? await chosen(db, { items, subtotalPaise, now }) : []
   const check = code === undefined ? undefined : checkCoupon(read.coupon, subtotalPaise, now)
@@ -69,8 +78,11 @@ export async function quoteCart(
   const { unmet, given, note } = stacked
   const refusal = check?.kind === 'refused' ? { code: check.code, message: check.message } : (used ?? (discount && unmet && refusalOfUnmet(unmet, discount)))
   const price = withExtras(withGifts(stacked), extras)
-  return { price, extras, coupon: refusal ? undefined : applied, refusal, given, note, hasOffers: read.automatic.length > 0 }
+  return { price, extras, coupon: refusal ? undefined : applied, refusal, given, note, hasOffers: read.automatic.length > 0, settings: read.rows }
 }
+
+/** Of a shop without offers, and a cart without a code. */
+const noTerms: CartTerms = { rows: [], coupon: undefined, automatic: [], productOfGift: new Map(), hasOrdered: false, tags: [] }
 
 export const codeOf = (coupon: string | null | undefined) => coupon?.trim() || undefined
 
@@ -102,7 +114,7 @@ function mergeItems(items: Item[]): Item[] {
   return [...merged.values()]
 }
 
-async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Promise<QuoteLine[]> {
+async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Promise<{ lines: QuoteLine[]; hasOffers: boolean }> {
   const variants = await listCartVariants(db, [...new Set(items.map(({ productId }) => productId))])
   const packs = variants.map((pack) => ({ ...pack, variant: pack.quantity }))
   const [byLabel, byKey] = [new Map(packs.map((pack) => [keyOf(pack), pack])), new Map(packs.map((pack) => [spellingKeyOf(pack), pack]))]
@@ -113,5 +125,5 @@ async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Prom
     return [{ line: quoteLineOf(pack, { variant, qty }), pack, qty }]
   })
   const stocks = stockOfLines(found)
-  return found.map(({ line }, index) => ({ ...line, ...stocks[index] }))
+  return { lines: found.map(({ line }, index) => ({ ...line, ...stocks[index] })), hasOffers: variants.some((pack) => pack.hasOffers) }
 }

@@ -2,11 +2,10 @@ import type { Shop } from '#platform/shop.ts'
 import { readAddresses } from '#shop/accounts/module.server.ts'
 import type { Settings } from '#shop/settings/contract.ts'
 import { factsOf } from '#shop/settings/module.server.ts'
-import { readCartTerms } from '../../discounts/server/read-cart-terms.server.ts'
 import type { Item } from '../contract.ts'
 import { chargesDelivery, dependsOnAddress, type Destination } from '../rules/delivery-charge.ts'
 import type { ChosenExtras } from './cart-extras.server.ts'
-import { type CartQuote, codeOf, quoteCart } from './quote-cart.server.ts'
+import { type CartQuote, quoteCart } from './quote-cart.server.ts'
 import { withDelivery } from './with-delivery.server.ts'
 
 type Wish = {
@@ -20,11 +19,9 @@ type Wish = {
 
 /** Prices a cart that a shopper looks at, with its delivery charge to `destination`, or else to the customer's default address. @throws ShopError as `quoteCart` */
 export async function quoteWithDelivery(shop: Pick<Shop, 'db' | 'now'>, { destination, ...wish }: Wish): Promise<CartQuote> {
-  const { coupon, customerId } = wish
-  const terms = readCartTerms(shop.db, { code: codeOf(coupon), customerId })
-  const [cart, { rows }] = await Promise.all([quoteCart(shop.db, { ...wish, now: shop.now(), checksUses: true, terms }), terms])
-  const settings = factsOf(rows)
-  return withDelivery(cart, settings, destination ?? (await findDefault(shop, settings, customerId)))
+  const cart = await quoteCart(shop.db, { ...wish, now: shop.now(), checksUses: true })
+  const settings = factsOf(cart.settings)
+  return withDelivery(cart, settings, destination ?? (await findDefault(shop, settings, wish.customerId)))
 }
 
 /** Returns the first address of a customer, which is the default one, if the charge depends on it. */
