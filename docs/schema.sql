@@ -2497,6 +2497,7 @@ function public.find_or_add_celebrity(typed text) returns text language sql vola
 function public.fold_text(given text) returns text language sql immutable;
 function public.forget_old_email() returns trigger language plpgsql volatile;
 function public.give_batches(for_order text, at timestamp with time zone) returns void language plpgsql volatile;
+function public.has_offers() returns boolean language sql stable;
 function public.hold_stock(for_order text, at timestamp with time zone, until timestamp with time zone) returns TABLE(item_id text, wanted bigint, available bigint, on_hand integer) language plpgsql volatile;
 function public.is_held(held_at timestamp with time zone, until timestamp with time zone, at timestamp with time zone) returns boolean language sql stable;
 function public.is_part_sent(for_order text) returns boolean language sql stable;
@@ -2516,6 +2517,7 @@ function public.keep_review_search_key() returns trigger language plpgsql volati
 function public.keep_staff_role() returns trigger language plpgsql volatile;
 function public.lead_search_key(name text, phone text, email text, subject text, message text) returns text language sql immutable;
 function public.left_of_payment(payment text) returns bigint language sql stable;
+function public.lock_first_order(customer_id text) returns void language sql volatile;
 function public.lock_recalled(for_order text) returns TABLE(item_id text, batch_id text, pieces integer) language plpgsql volatile;
 function public.lock_unfit(for_order text, day date) returns TABLE(item_id text, batch_id text, pieces integer) language plpgsql volatile;
 function public.meaning_of_old_key(key text, order_id text, OUT kind text, OUT subject_kind text, OUT subject_id text) returns record language plpgsql immutable;

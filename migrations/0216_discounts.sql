@@ -27,7 +27,7 @@ create table discount (
 create index discount_automatic on discount (seq) where coupon_id is null;
 create index discount_gift_item on discount (gift_item_id) where gift_item_id is not null;
 comment on column discount.title is 'What shoppers read of an automatic discount. A coupon has its code.';
-comment on column discount.percent_bp is 'Of an automatic discount. A coupon has its own percentage, minimum, last day and switch.';
+comment on column discount.percent_bp is 'Also of a coupon with conditions, whose own row has 0. A coupon has its own minimum, last day and switch.';
 comment on column discount.product_ids is 'The products it is for. Empty, with no packs either: for all.';
 comment on column discount.item_ids is 'The packs it is for.';
 comment on column discount.tags is 'The tags of its customers; one is enough. Empty: for all customers.';

@@ -1,16 +1,17 @@
 import {
   type ConditionsDraft,
   conditionsDraftOf,
-  conditionsInputOf,
+  draftSentence,
   emptyConditions,
-  findConditionErrors,
+  findTermErrors,
   hasConditions,
+  termsInputOf,
+  usesPercent,
 } from '../../discounts/office/conditions-draft.ts'
-import { describeConditions, usesPercent } from '../../discounts/office/discount-draft.ts'
 import type { Coupon } from '../office-contract.ts'
 import { couponFieldErrors } from '../rules/coupon-fields.ts'
 import { couponTexts } from './coupons-texts.ts'
-import { numberIn, numberOrText, wholeIn } from '#ui/office/typed-number.ts'
+import { numberOrText, wholeIn } from '#ui/office/typed-number.ts'
 import { type Difference, differingFields } from '#ui/office/use-conflict.ts'
 
 /** The values of the coupon form, as typed. */
@@ -50,11 +51,10 @@ export const draftOf = (coupon: Coupon): CouponDraft => ({
 })
 
 /** Returns the request body for a draft, with numbers as numbers. */
-export const inputOf = ({ discount, minAmount, maxUses, maxUsesPerCustomer, conditions, ...rest }: CouponDraft) => ({
-  ...rest,
-  discount: usesPercent(conditions) ? numberOrText(discount) : 0,
-  conditions: hasConditions(conditions) ? conditionsInputOf(conditions) : null,
-  minAmount: numberOrText(minAmount),
+export const inputOf = ({ maxUses, maxUsesPerCustomer, ...draft }: CouponDraft) => ({
+  ...draft,
+  ...termsInputOf(draft),
+  ...(!hasConditions(draft.conditions) && { conditions: null }),
   maxUses: limitOf(maxUses),
   maxUsesPerCustomer: limitOf(maxUsesPerCustomer),
 })
@@ -65,7 +65,7 @@ export function differencesOf(theirs: Coupon, draft: CouponDraft): Difference[] 
   const { fields, states } = couponTexts
   return differingFields([
     ...textNames.map((name) => [fields[name], String(current[name] ?? '').trim(), String(typed[name] ?? '').trim()] as const),
-    [fields.conditions, describeConditions(draftOf(theirs).conditions), describeConditions(draft.conditions)],
+    [fields.conditions, draftSentence(draftOf(theirs).conditions), draftSentence(draft.conditions)],
     [fields.active, current.active ? states.active : states.off, typed.active ? states.active : states.off],
   ])
 }
@@ -77,10 +77,8 @@ const isLimit = (text: string) => text === '' || (wholeIn(text) ?? 0) > 0
 /** Returns the errors of the form. Only the limits are optional; discount and minimum are numbers. The server checks again. */
 export function findErrors(draft: CouponDraft): DraftErrors {
   const typed = Object.fromEntries(textNames.map((name) => [name, draft[name].trim()]))
-  const { discount = '', minAmount = '', maxUses = '', maxUsesPerCustomer = '' } = typed
-  const errors: DraftErrors = findConditionErrors(draft.conditions)
-  if (usesPercent(draft.conditions) && (numberIn(discount) ?? 101) > 100) errors.discount = couponFieldErrors.discount
-  if (numberIn(minAmount) === undefined) errors.minAmount = couponFieldErrors.minAmount
+  const { maxUses = '', maxUsesPerCustomer = '' } = typed
+  const errors: DraftErrors = findTermErrors(draft)
   if (!isLimit(maxUses)) errors.maxUses = couponFieldErrors.limit
   if (!isLimit(maxUsesPerCustomer)) errors.maxUsesPerCustomer = couponFieldErrors.limit
   for (const name of requiredNames) if (!typed[name] && (name !== 'discount' || usesPercent(draft.conditions))) errors[name] = couponTexts.missing

@@ -54,7 +54,7 @@ export async function isFirstOrderOver(
   { id, customerId, firstOrderOnly }: { id: string; customerId: string | null; firstOrderOnly: boolean },
 ): Promise<boolean> {
   if (!firstOrderOnly || customerId === null) return false
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`first order of ${customerId}`}, 0))`.execute(tx)
+  await sql`select lock_first_order(${customerId})`.execute(tx)
   const other = tx.selectFrom('shopOrder').select('id').where('customerId', '=', customerId).where('paidAt', 'is not', null).where('id', '<>', id)
   return (await other.limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,6 +1,8 @@
 import { numberIn, numberOrText, wholeIn } from '#ui/office/typed-number.ts'
 import type { Conditions } from '../conditions-contract.ts'
 import type { DiscountKind } from '../rules/discount.ts'
+import { couponFieldErrors } from '../../coupons/rules/coupon-fields.ts'
+import { conditionsSentence } from '../rules/conditions-sentence.ts'
 import { discountFieldErrors as errors } from '../rules/discount-fields.ts'
 
 /** The conditions of a discount as typed. */
@@ -49,7 +51,7 @@ const tagsIn = (text: string) =>
     .filter(Boolean)
 
 /** Returns the request's conditions for a draft, with numbers as numbers. */
-export const conditionsInputOf = ({ amount, buy, get, gift, startsOn, tags, ...rest }: ConditionsDraft) => ({
+const conditionsInputOf = ({ amount, buy, get, gift, startsOn, tags, ...rest }: ConditionsDraft) => ({
   ...rest,
   ...(rest.kind === 'amount' && { amount: numberOrText(amount) }),
   ...(rest.kind === 'buy_get' && { buy: wholeIn(buy) ?? 0, get: wholeIn(get) ?? 0 }),
@@ -58,12 +60,27 @@ export const conditionsInputOf = ({ amount, buy, get, gift, startsOn, tags, ...r
   tags: tagsIn(tags),
 })
 
+/** Returns the conditions of a draft in words. A number that is not typed yet has its first value. */
+export const draftSentence = ({ amount, buy, get, gift, startsOn, tags, ...rest }: ConditionsDraft) =>
+  conditionsSentence({
+    ...rest,
+    amount: numberIn(amount) ?? 0,
+    buy: wholeIn(buy) ?? 1,
+    get: wholeIn(get) ?? 1,
+    gift: gift || null,
+    startsOn: startsOn || null,
+    tags: tagsIn(tags),
+  })
+
+/** Returns whether a kind uses the percentage. */
+export const usesPercent = ({ kind }: Pick<ConditionsDraft, 'kind'>) => kind === 'percent' || kind === 'buy_get'
+
 /** Returns whether a draft says more than a percentage of everything. */
 export const hasConditions = ({ kind, startsOn, firstOrder, products, packs, tags }: ConditionsDraft) =>
   kind !== 'percent' || startsOn !== '' || firstOrder || products.length + packs.length > 0 || tagsIn(tags).length > 0
 
 /** Returns the errors of a draft by the request's names of the fields. The server checks again. */
-export function findConditionErrors({ kind, amount, buy, get, gift }: ConditionsDraft): Record<string, string> {
+function findConditionErrors({ kind, amount, buy, get, gift }: ConditionsDraft): Record<string, string> {
   const isCount = (text: string) => (wholeIn(text) ?? 0) >= 1 && (wholeIn(text) ?? 0) <= 999
   return {
     ...(kind === 'amount' && numberIn(amount) === undefined && { 'conditions.amount': errors.amount }),
@@ -73,3 +90,20 @@ export function findConditionErrors({ kind, amount, buy, get, gift }: Conditions
     ...(kind === 'gift' && gift === '' && { 'conditions.gift': errors.gift }),
   }
 }
+
+/** What a discount gives, as typed. Coupons and automatic discounts share it. */
+export type TermsDraft = { discount: string; minAmount: string; conditions: ConditionsDraft }
+
+/** Returns the request's terms for a draft. A kind without a percentage sends 0. */
+export const termsInputOf = ({ discount, minAmount, conditions }: TermsDraft) => ({
+  discount: usesPercent(conditions) ? numberOrText(discount) : 0,
+  minAmount: numberOrText(minAmount),
+  conditions: conditionsInputOf(conditions),
+})
+
+/** Returns the errors of the terms. The server checks again. */
+export const findTermErrors = ({ discount, minAmount, conditions }: TermsDraft): Record<string, string> => ({
+  ...findConditionErrors(conditions),
+  ...(usesPercent(conditions) && (numberIn(discount) ?? 101) > 100 && { discount: couponFieldErrors.discount }),
+  ...(numberIn(minAmount) === undefined && { minAmount: couponFieldErrors.minAmount }),
+})

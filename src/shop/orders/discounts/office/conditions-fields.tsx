@@ -4,7 +4,7 @@ import type { FormErrors } from '#ui/field-errors.ts'
 import { NumberField, SelectField, TextField } from '#ui/office/fields.tsx'
 import { Switch } from '#ui/office/switch.tsx'
 import { discountKinds } from '../rules/discount.ts'
-import type { ConditionsDraft } from './conditions-draft.ts'
+import { type ConditionsDraft, usesPercent } from './conditions-draft.ts'
 import { conditionsTexts as texts } from './discounts-texts.ts'
 import { GiftPicker, ScopePicker } from './scope-picker.tsx'
 
@@ -27,7 +27,7 @@ export function ConditionsFields({ draft, onChange, products, errors }: Props) {
         value={draft.kind}
         error={errors['conditions.kind']}
         onChange={({ target }) => onChange({ kind: discountKinds.find((kind) => kind === target.value) ?? 'percent' })}
-        className={draft.kind === 'percent' || draft.kind === 'buy_get' ? 'sm:col-span-2' : undefined}
+        className={usesPercent(draft) ? 'sm:col-span-2' : undefined}
       >
         {discountKinds.map((kind) => (
           <option key={kind} value={kind}>

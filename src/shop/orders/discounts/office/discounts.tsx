@@ -21,7 +21,7 @@ import * as contract from '../office-contract.ts'
 import type { AutomaticDiscount } from '../office-contract.ts'
 import { conditionsSentence } from '../rules/conditions-sentence.ts'
 import { DiscountForm } from './discount-form.tsx'
-import { usesPercent } from './discount-draft.ts'
+import { usesPercent } from './conditions-draft.ts'
 import { discountTexts as texts } from './discounts-texts.ts'
 
 const pageSize = 50

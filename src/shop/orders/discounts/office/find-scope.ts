@@ -1,3 +1,4 @@
+import { foldText, searchWords } from '#kernel/search-words.ts'
 import type { Product } from '#shop/catalogue/contract.ts'
 
 /** A product or a pack that a discount can be for. */
@@ -17,6 +18,6 @@ export function scopeItems(products: readonly Product[], { wholeProduct, packsOn
 
 /** Returns the first items whose label has every typed word. */
 export function findScope(items: readonly ScopeItem[], typed: string): ScopeItem[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return items.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))).slice(0, mostShown)
+  const words = searchWords(typed)
+  return items.filter(({ label }) => words.every((word) => foldText(label).includes(word))).slice(0, mostShown)
 }

@@ -3,24 +3,17 @@ import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { Button } from '#ui/office/button.tsx'
 import { showNumber, showRupees } from '#ui/office/show.ts'
-import { numberIn, numberOrText } from '#ui/office/typed-number.ts'
 import * as contract from '../office-contract.ts'
-import { type ConditionsDraft, conditionsInputOf, findConditionErrors } from './conditions-draft.ts'
-import { usesPercent } from './discount-draft.ts'
+import { findTermErrors, type TermsDraft, termsInputOf } from './conditions-draft.ts'
 import { simulationTexts as texts } from './discounts-texts.ts'
 
-type Draft = { discount: string; minAmount: string; conditions: ConditionsDraft }
-
 /** A button that says what the typed discount would have done to the orders of the last 90 days. The answer goes once something else is typed. */
-export function Simulation({ draft: { discount, minAmount, conditions } }: { draft: Draft }) {
+export function Simulation({ draft: { discount, minAmount, conditions } }: { draft: TermsDraft }) {
+  const draft = { discount, minAmount: minAmount || '0', conditions }
   const [answer, setAnswer] = useState<{ key: string; text: string }>()
   const [busy, setBusy] = useState(false)
-  const isComplete = Object.keys(findConditionErrors(conditions)).length === 0 && (!usesPercent(conditions) || (numberIn(discount) ?? 101) <= 100)
-  const wish = {
-    discount: usesPercent(conditions) ? numberOrText(discount) : 0,
-    minAmount: numberOrText(minAmount || '0'),
-    conditions: conditionsInputOf(conditions),
-  }
+  const isComplete = Object.keys(findTermErrors(draft)).length === 0
+  const wish = termsInputOf(draft)
   const key = JSON.stringify(wish)
 
   async function ask() {

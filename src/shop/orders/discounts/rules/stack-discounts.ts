@@ -4,7 +4,7 @@ import { type BuyerFacts, cartDiscountOf, type Discount, type DiscountedLine, fi
 /** The rule of `stackDiscounts`, as the editor says it. */
 export const stackingRule = 'Discounts apply in this order: the best automatic discount, never two, then one code on what is left.'
 
-/** A discount that applies. `linePaise`: what it took off each line. `valuePaise`: what it is worth, of a free pack its price. */
+/** A discount that applies. `linePaise`: what it took off each line. */
 export type Given = { discount: Discount; byCode: boolean; paise: number; linePaise: number[] }
 
 /** A pack that is given free, as a line of one piece. `pricePaise`: what it costs otherwise. */

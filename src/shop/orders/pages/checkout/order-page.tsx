@@ -41,7 +41,7 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
   const { waiting, track } = useWaiting()
   // The answers to a coupon and to other changes do not know of each other. So neither starts before the other has ended.
   const { waiting: isCouponChecked, track: trackCoupon } = useWaiting()
-  const { pricing, blockedBy, coupon, extras, notice, ...prices } = usePricing(
+  const { pricing, blockedBy, coupon, extras, destination, notice, ...prices } = usePricing(
     loaded?.prices ?? { pricing: initialPricing(rendered ?? [], known) },
     loaded?.extras,
     track,
@@ -142,7 +142,7 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
             quote={pricing.quote}
             coupon={coupon}
             extras={extras}
-            address={address}
+            destination={destination}
             cash={cod.chosen}
             onCoupon={prices.applyCoupon}
             rendered={!loaded}

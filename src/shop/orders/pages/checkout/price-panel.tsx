@@ -1,7 +1,7 @@
 import type { CodOffer } from '../../cod-contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
 import { paiseOf, rupeesOf, inr } from '#kernel/money.ts'
-import { deliveryPaiseIn } from '../cart/cart-deal.ts'
+import { dealRows, deliveryPaiseIn } from '../cart/cart-deal.ts'
 import type { Destination } from '../../pricing/rules/delivery-charge.ts'
 import { isDelivery } from '../../pricing/rules/delivery-line.ts'
 import { PriceDetails } from '../cart/price-details.tsx'
@@ -32,8 +32,8 @@ type PricePanelProps = {
   quote: Quote
   coupon: AppliedCoupon | undefined
   extras: Extras
-  /** The chosen delivery address. */
-  address: Destination | undefined
+  /** Where the chosen address is. */
+  destination: Destination | undefined
   /** The offer of cash on delivery, once that is chosen. */
   cash: CodOffer | undefined
   onCoupon: (coupon: AppliedCoupon | undefined, quote: Quote) => void
@@ -49,7 +49,7 @@ type PricePanelProps = {
  * The coupon box, the prices and the total, right before the button that pays. On a desktop it continues the card of the items. On a phone the
  * server-rendered panel stays hidden, because the addresses that load above it would push it down.
  */
-export function PricePanel({ quote, coupon, extras, address, cash, onCoupon, rendered, waiting, track, inert }: PricePanelProps) {
+export function PricePanel({ quote, coupon, extras, destination, cash, onCoupon, rendered, waiting, track, inert }: PricePanelProps) {
   const couponPaise = couponPaiseOf(quote)
   const { chargesDelivery } = useSite()
   return (
@@ -65,7 +65,7 @@ export function PricePanel({ quote, coupon, extras, address, cash, onCoupon, ren
         <CouponBox
           applied={coupon}
           extras={extras}
-          address={address}
+          destination={destination}
           waiting={waiting}
           track={track}
           saved={rupeesOf(couponPaise)}
@@ -77,9 +77,7 @@ export function PricePanel({ quote, coupon, extras, address, cash, onCoupon, ren
       <PriceDetails
         rows={[
           { name: texts.subtotal, paise: paiseOf(quote.subtotal) },
-          ...(quote.automatic ?? [])
-            .map(({ title, amount }) => ({ name: title, paise: paiseOf(amount), kind: 'saving' as const }))
-            .filter(({ paise }) => paise > 0),
+          ...dealRows(quote),
           ...(coupon ? [{ name: texts.couponRow(coupon.code), paise: couponPaise, kind: 'saving' as const }] : []),
           ...(quote.extras ?? [])
             .filter((extra) => !isDelivery(extra))
@@ -102,7 +100,7 @@ type CouponAnswer = { coupon: AppliedCoupon; quote: Quote }
 type CouponBoxProps = {
   applied: AppliedCoupon | undefined
   extras: Extras
-  address: Destination | undefined
+  destination: Destination | undefined
   saved: number
   /** The coupon gives a free pack. */
   hasGift: boolean
@@ -113,7 +111,7 @@ type CouponBoxProps = {
   track: Track
 }
 
-function CouponBox({ applied, extras, address, saved, hasGift, waiting, onApplied, onRemoved, track }: CouponBoxProps) {
+function CouponBox({ applied, extras, destination, saved, hasGift, waiting, onApplied, onRemoved, track }: CouponBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
 
@@ -132,7 +130,7 @@ function CouponBox({ applied, extras, address, saved, hasGift, waiting, onApplie
       {applied ? (
         <Applied coupon={applied} saved={saved} hasGift={hasGift} waiting={waiting} onRemove={remove} />
       ) : (
-        <CouponForm extras={extras} address={address} waiting={waiting} onApplied={apply} track={track} />
+        <CouponForm extras={extras} destination={destination} waiting={waiting} onApplied={apply} track={track} />
       )}
     </div>
   )
@@ -157,7 +155,7 @@ function Applied({ coupon, saved, hasGift, waiting, onRemove }: AppliedProps) {
   )
 }
 
-function CouponForm({ extras, address, waiting, onApplied, track }: Pick<CouponBoxProps, 'extras' | 'address' | 'waiting' | 'onApplied' | 'track'>) {
+function CouponForm({ extras, destination, waiting, onApplied, track }: Pick<CouponBoxProps, 'extras' | 'destination' | 'waiting' | 'onApplied' | 'track'>) {
   const failed = couponTexts.notChecked
   const { busy, errors, setErrors, formProps, refuse, send } = useForm({ failed, errorsFor: (error) => ({ coupon: textOf(error, failed) }) })
 
@@ -165,7 +163,6 @@ function CouponForm({ extras, address, waiting, onApplied, track }: Pick<CouponB
     const code = fieldsOf(form, ['coupon']).coupon.trim()
     if (!code) return refuse({ coupon: couponTexts.missing })
     return send(async () => {
-      const destination = address && { state: address.state, pincode: address.pincode }
       onApplied(await track(withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(readCheckout()), extras, destination }))))
       return { kind: 'busy' }
     })

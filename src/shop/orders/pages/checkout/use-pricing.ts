@@ -76,5 +76,5 @@ export function usePricing(loaded: CheckoutPrices, kept: Extras, track: Track, a
     await reprice()
   }
 
-  return { pricing, blockedBy, coupon, extras, notice, setQuote, setNotice, applyCoupon, chooseExtra, priceWithoutCoupon, refuseLine, reprice }
+  return { pricing, blockedBy, coupon, extras, destination, notice, setQuote, setNotice, applyCoupon, chooseExtra, priceWithoutCoupon, refuseLine, reprice }
 }
