@@ -40,7 +40,11 @@ const groups = [
   },
   {
     name: 'price',
-    test: files('ui/(stamp|undo-notice|use-focus-next)', 'shop/orders/pricing/contract', 'shop/orders/pages/cart/(line-price|line-problem|price-details)'),
+    test: files(
+      'ui/(stamp|undo-notice|use-focus-next)',
+      'shop/orders/pricing/(contract|rules/(coupon-paise|delivery-line))',
+      'shop/orders/pages/cart/(cart-deal|line-price|line-problem|price-details)',
+    ),
     priority: 2,
   },
   {

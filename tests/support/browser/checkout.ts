@@ -5,6 +5,7 @@ const addressParts = { locality: '', address: '12 MG Road', city: 'Bengaluru', s
 export const savedAddress = { _id: 'a1', name: 'Meera', mobile: '9876543210', pincode: '560001', ...addressParts }
 const line = { productId: 'p1', variant: '1 g', name: 'Saffron', image: '', qty: 1, price: 500, discount: 0, totalPrice: 500, finalPrice: 500 }
 const payment = { key: 'k', amount: 50_000, currency: 'INR', name: 'Swachh', description: '', image: '', order_id: 'order_1', total: 500 }
+export const quote = { lines: [line], subtotal: 500, discount: 0, total: 500 }
 export const prepared = { ...payment, orderId: 'SW1', prefill: { name: '', email: '', contact: '' } }
 export const placedOrder = {
   _id: 'SW1',
@@ -22,7 +23,7 @@ export async function openCheckout(page: Page) {
   await signIn(page, { cartItems: cart })
   await page.route(apiPath('/**'), (route) => route.fulfill({ status: 404, json: { success: false } }))
   await page.route(apiPath('/users/addresses'), (route) => route.fulfill({ json: [savedAddress] }))
-  await page.route(apiPath('/pricing/quote'), (route) => route.fulfill({ json: { lines: [line], subtotal: 500, discount: 0, total: 500 } }))
+  await page.route(apiPath('/pricing/quote'), (route) => route.fulfill({ json: quote }))
   await page.route('**/sandbox/razorpay/checkout.js', (route) => route.fulfill({ contentType: 'text/javascript', body: payingDialog }))
   await page.goto('/checkout')
 }

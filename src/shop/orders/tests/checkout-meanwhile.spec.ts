@@ -1,5 +1,5 @@
 import { apiPath, holdBack } from '#test/browser/fake-replies.ts'
-import { openCheckout, placedOrder, prepared, savedAddress } from '#test/browser/checkout.ts'
+import { openCheckout, placedOrder, prepared, quote, savedAddress } from '#test/browser/checkout.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { roundTrip } from '#test/browser/page-script.ts'
 import { keepNotices } from '#test/browser/timers.ts'
@@ -27,7 +27,8 @@ test('the checkout is locked while the order is placed, and leaving the page pre
 test('Place Order is disabled while a coupon is checked', async ({ page }) => {
   await openCheckout(page)
   const coupon = { code: 'ASHA10', discount: 10, createdBy: 'Asha Rao' }
-  await page.route(apiPath('/coupons/check'), (route) => route.fulfill({ json: { success: true, coupon, discountAmount: 50, total: 450 } }))
+  const answer = { success: true, coupon, discountAmount: 50, total: 450, quote: { ...quote, discount: 50, total: 450 } }
+  await page.route(apiPath('/coupons/check'), (route) => route.fulfill({ json: answer }))
   const release = await holdBack(page, '/coupons/check')
   const order = page.getByRole('button', { name: /^Place Order/ })
   await page.getByText('Have a coupon?').click()
