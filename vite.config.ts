@@ -9,9 +9,10 @@ const files = (...paths: string[]) => new RegExp(`/src/(${paths.join('|')})\\.ts
 
 /**
  * Bundles the browser's modules into few files, because each file costs a request and small files compress badly. There is one group for every page, and one
- * each for pages with products, the page of a product, orders, people and their addresses, and the checkout. Three more are
- * the form of an address, the dialogs of every page, and the calls to the API, which home does not make.
+ * each for pages with products, the page of a product, orders, people and their addresses, and the checkout. The others are
+ * the form of an address, the dialogs of every page, canonical text, fields of forms, and the calls to the API, which home does not make.
  * A group includes everything that its files import, except modules of a group with higher priority. The small groups, such as `parts`, take those out.
+ * Of groups with one priority, the first takes a file. A new import between pages can move a whole group: compare what a page loads.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
@@ -32,10 +33,12 @@ const groups = [
     ),
     priority: 3,
   },
+  { name: 'text', test: files('kernel/text', 'shop/catalogue/rules/declarations'), priority: 3 },
   { name: 'call', test: files('kernel/(endpoint|shape)', 'ui/(call|guard)', 'shop/catalogue/contract'), priority: 2 },
+  { name: 'field', test: files('ui/field', 'shop/places/(contract|rules/delivery-state)'), priority: 2 },
   {
     name: 'dialogs',
-    test: files('ui/(dialog|modal)', 'shop/accounts/pages/login-dialog', 'shop/storefront/pages/search/search-dialog'),
+    test: files('ui/(dialog|modal|question)', 'shop/accounts/pages/login-dialog', 'shop/storefront/pages/search/search-dialog'),
     priority: 2,
   },
   {
@@ -49,7 +52,7 @@ const groups = [
   },
   {
     name: 'account',
-    test: files('ui/(field|form-fields|message|use-form)', 'shop/orders/(contract|rules/order)', 'shop/orders/pages/checkout/pending-payment'),
+    test: files('ui/(form-fields|message|use-form)', 'shop/orders/(contract|rules/order)', 'shop/orders/pages/checkout/pending-payment'),
     priority: 2,
   },
   {
@@ -62,7 +65,6 @@ const groups = [
       'shop/accounts/pages/own-account-texts',
       'shop/orders/pages/placed-order',
       'shop/orders/reminders/(contract|pages/cart-reminder-texts)',
-      'shop/places/(contract|rules/delivery-state)',
     ),
     priority: 2,
   },
