@@ -1606,6 +1606,9 @@ create table public.share_account (
   constraint share_account_head_check CHECK ((length(head) = 32)),
   constraint share_account_pkey PRIMARY KEY (celebrity_id)
 );
+CREATE TRIGGER share_account_grows BEFORE UPDATE OF entries ON public.share_account FOR EACH ROW WHEN ((new.entries < old.entries)) EXECUTE FUNCTION refuse_shorter_ledger();
+CREATE TRIGGER share_account_kept BEFORE DELETE ON public.share_account FOR EACH ROW EXECUTE FUNCTION refuse_shorter_ledger();
+CREATE TRIGGER share_account_whole BEFORE TRUNCATE ON public.share_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_shorter_ledger();
 
 create table public.share_entry (
   celebrity_id text not null,
@@ -1620,18 +1623,22 @@ create table public.share_entry (
   payable_from timestamp with time zone,
   note text not null default ''::text,
   hash bytea not null,
+  corrects integer,
   constraint share_entry_celebrity_id_fkey FOREIGN KEY (celebrity_id) REFERENCES share_account(celebrity_id),
   constraint share_entry_check CHECK (((kind = 'due'::text) = (payable_from IS NOT NULL))),
+  constraint share_entry_corrects FOREIGN KEY (celebrity_id, corrects) REFERENCES share_entry(celebrity_id, number),
   constraint share_entry_hash_check CHECK ((length(hash) = 32)),
   constraint share_entry_note_check CHECK ((length(note) <= 300)),
   constraint share_entry_number_check CHECK ((number > 0)),
   constraint share_entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint share_entry_pkey PRIMARY KEY (celebrity_id, number),
-  constraint share_entry_value_paise_check CHECK ((value_paise >= 0))
+  constraint share_entry_value_paise_check CHECK (((value_paise >= 0) OR (corrects IS NOT NULL)))
 );
+CREATE INDEX share_entry_corrected ON public.share_entry USING btree (celebrity_id, corrects) WHERE (corrects IS NOT NULL);
 CREATE INDEX share_entry_order ON public.share_entry USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX share_entry_due ON public.share_entry USING btree (order_id) WHERE (kind = 'due'::text);
 CREATE TRIGGER share_entry_kept BEFORE DELETE OR UPDATE ON public.share_entry FOR EACH ROW EXECUTE FUNCTION refuse_entry_change();
+CREATE TRIGGER share_entry_whole BEFORE TRUNCATE ON public.share_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_change();
 
 create table public.share_payout (
   id text not null,
@@ -1641,6 +1648,8 @@ create table public.share_payout (
   constraint share_payout_pkey PRIMARY KEY (id),
   constraint share_payout_seq_key UNIQUE (seq)
 );
+CREATE TRIGGER share_payout_kept BEFORE DELETE ON public.share_payout FOR EACH ROW EXECUTE FUNCTION refuse_shorter_ledger();
+CREATE TRIGGER share_payout_whole BEFORE TRUNCATE ON public.share_payout FOR EACH STATEMENT EXECUTE FUNCTION refuse_shorter_ledger();
 
 create table public.share_payout_line (
   payout_id text not null,
@@ -1667,6 +1676,8 @@ create table public.share_payout_line (
 );
 CREATE INDEX share_payout_line_celebrity ON public.share_payout_line USING btree (celebrity_id);
 CREATE UNIQUE INDEX share_payout_line_open ON public.share_payout_line USING btree (celebrity_id) WHERE (state = 'open'::text);
+CREATE TRIGGER share_payout_line_kept BEFORE DELETE ON public.share_payout_line FOR EACH ROW EXECUTE FUNCTION refuse_shorter_ledger();
+CREATE TRIGGER share_payout_line_whole BEFORE TRUNCATE ON public.share_payout_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_shorter_ledger();
 
 create table public.share_rate (
   celebrity_id text not null,
@@ -2543,6 +2554,7 @@ function public.read_old_message_key() returns trigger language plpgsql volatile
 function public.recalled_pieces(for_order text) returns TABLE(item_id text, batch_id text, pieces integer) language sql stable;
 function public.refuse_document_change() returns trigger language plpgsql volatile;
 function public.refuse_entry_change() returns trigger language plpgsql volatile;
+function public.refuse_shorter_ledger() returns trigger language plpgsql volatile;
 function public.replace_recalled(for_order text, at timestamp with time zone) returns TABLE(item_id text, batch_id text, moved integer, missing integer) language plpgsql volatile;
 function public.state_key(name text) returns text language sql immutable;
 function public.stock_shortage(for_order text, at timestamp with time zone) returns TABLE(item_id text, wanted bigint, available bigint, on_hand integer) language plpgsql volatile;

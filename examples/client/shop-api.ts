@@ -2509,7 +2509,7 @@ export interface paths {
     get: {
       parameters: { query?: { limit?: number; cursor?: string; q?: string }; path: { id: string } }
       responses: {
-        200: { content: { 'application/json': Array<{ number: number; at: string; kind: 'earned' | 'taken_back' | 'restored' | 'due' | 'advance' | 'goods' | 'correction' | 'paid' | 'withheld' | 'payment_failed' | 'withholding_undone'; order: string | null; coupon: string; net: number; share: number; value: number; payableFrom: string | null; note: string }> } }
+        200: { content: { 'application/json': Array<{ number: number; at: string; kind: 'earned' | 'taken_back' | 'restored' | 'due' | 'advance' | 'goods' | 'correction' | 'paid' | 'withheld' | 'payment_failed' | 'withholding_undone'; order: string | null; coupon: string; net: number; share: number; value: number; payableFrom: string | null; note: string; corrects: number | null }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

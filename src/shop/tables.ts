@@ -1131,6 +1131,8 @@ declare module '#platform/database/database.ts' {
       payableFrom: Date | null
       note: Generated<string>
       hash: Uint8Array
+      /** The number of the advance or the goods that this entry corrects. It has the difference. */
+      corrects: number | null
     }
     /** A run that pays celebrities. Its day in India decides about tax. */
     sharePayout: {

@@ -48,16 +48,15 @@ export const addAdjustment = endpoint({
   access: { scope: 'shares:write' },
   freshProof: true,
   summary:
-    'Add to the ledger of a celebrity: an advance that was paid, goods that were given at a value, or a correction. `amount` of a correction may be below 0',
+    'Add to the ledger of a celebrity: an advance that was paid, goods that were given at a value, or a correction. `amount` of a correction may be below 0. With `corrects`, the number of a wrong advance or wrong goods, `amount` is the right one',
   once: 'header',
   input: z.object({
     ...byId.shape,
     kind: z.enum(adjustments, 'Please choose advance, goods or correction.'),
-    amount: z
-      .number(askAmount)
-      .check(z.refine((value) => value !== 0 && Math.abs(value) <= 10_000_000 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, askAmount)),
+    amount: z.number(askAmount).check(z.refine((value) => Math.abs(value) <= 10_000_000 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, askAmount)),
     /** The celebrity sees it. */
     reason: line(200, 'Please enter a reason.').check(z.minLength(1, 'Please enter a reason.')),
+    corrects: z.optional(z.int('Please choose an entry of this ledger.').check(z.minimum(1), z.maximum(2_147_483_647))),
   }),
   reply: doneReply,
 })
@@ -130,6 +129,8 @@ const entry = z.object({
   value: z.number(),
   payableFrom: z.nullable(z.string()),
   note: z.string(),
+  /** The number of the entry that this one corrects by the difference. */
+  corrects: z.nullable(z.int()),
 })
 
 export type WireEntry = z.output<typeof entry>

@@ -4,14 +4,14 @@ import { RequiredNote, SelectField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import * as contract from '../contract.ts'
-import { adjustments } from '../contract.ts'
+import { adjustments, type WireEntry } from '../contract.ts'
 import { sharesTexts } from './shares-texts.ts'
 
 const texts = sharesTexts.adjustment
 
-/** Adds an advance, goods or a correction to a ledger. */
-export function AdjustmentDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [kind, setKind] = useState<(typeof adjustments)[number]>('advance')
+/** Adds an advance, goods or a correction to a ledger. `wrong`: the advance or the goods to correct. */
+export function AdjustmentDialog({ id, wrong, onClose }: { id: string; wrong?: WireEntry; onClose: () => void }) {
+  const [kind, setKind] = useState<(typeof adjustments)[number]>(wrong?.kind === 'goods' ? 'goods' : 'advance')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, failsAt: 'amount', reloads: false, onSaved: onClose })
@@ -19,28 +19,31 @@ export function AdjustmentDialog({ id, onClose }: { id: string; onClose: () => v
   function submit() {
     const missing = { ...(amount.trim() === '' && { amount: texts.missing }), ...(reason.trim() === '' && { reason: texts.missing }) }
     if (Object.keys(missing).length > 0) return refuse(missing)
-    return save(() => call(contract.addAdjustment, { id, kind, amount: Number(amount), reason }))
+    return save(() => call(contract.addAdjustment, { id, kind, amount: Number(amount), reason, ...(wrong && { corrects: wrong.number }) }))
   }
 
   return (
-    <Modal open title={texts.title} busy={busy} onClose={onClose}>
+    <Modal open title={wrong ? texts.correctEntry(wrong.number) : texts.title} busy={busy} onClose={onClose}>
       <form {...formProps(submit)} className="grid gap-4">
         <RequiredNote />
-        <SelectField
-          label={texts.kind}
-          name="kind"
-          value={kind}
-          hint={texts.hints[kind]}
-          onChange={({ target }) => setKind(adjustments.find((each) => each === target.value) ?? 'advance')}
-        >
-          {adjustments.map((each) => (
-            <option key={each} value={each}>
-              {texts.kinds[each]}
-            </option>
-          ))}
-        </SelectField>
+        {wrong && <p>{texts.corrects(texts.kinds[kind], wrong.number)}</p>}
+        {!wrong && (
+          <SelectField
+            label={texts.kind}
+            name="kind"
+            value={kind}
+            hint={texts.hints[kind]}
+            onChange={({ target }) => setKind(adjustments.find((each) => each === target.value) ?? 'advance')}
+          >
+            {adjustments.map((each) => (
+              <option key={each} value={each}>
+                {texts.kinds[each]}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextField
-          label={texts.amount}
+          label={wrong ? texts.rightAmount : texts.amount}
           name="amount"
           type="number"
           step="0.01"

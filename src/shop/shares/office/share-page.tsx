@@ -48,6 +48,7 @@ export async function clientLoader({ url: { searchParams }, params }: ClientLoad
 export default function SharePage() {
   const loaded = useLoaderData<typeof clientLoader>()
   const [open, setOpen] = useState<'rate' | 'adjustment' | 'bank'>()
+  const [wrong, setWrong] = useState<WireEntry>()
   if (loaded.kind === 'failed') return <FailedPanel>{loaded.message}</FailedPanel>
   const { celebrity, share, list } = loaded
   const { _id: id, name } = celebrity
@@ -84,9 +85,10 @@ export default function SharePage() {
         </Panel>
       </div>
       <ListPanel title={texts.ledger} list={list} empty={texts.empty} noun={texts.noun}>
-        {(rows) => <DataTable caption={texts.ledger} columns={columns} rows={rows} keyOf={({ number }) => String(number)} dense />}
+        {(rows) => <DataTable caption={texts.ledger} columns={[...columns, correctionOf(setWrong)]} rows={rows} keyOf={({ number }) => String(number)} dense />}
       </ListPanel>
       {open === 'rate' && <RateDialog id={id} onClose={onClose} />}
+      {wrong && <AdjustmentDialog id={id} wrong={wrong} onClose={() => setWrong(undefined)} />}
       {open === 'adjustment' && <AdjustmentDialog id={id} onClose={onClose} />}
       {open === 'bank' && <BankDialog id={id} isKnown={share.bank !== ''} version={share.version} onClose={onClose} />}
     </>
@@ -100,7 +102,7 @@ function Balance({ sums }: { sums: WireSums }) {
         className="lg:[--columns:7] sm:[--columns:4]"
         tiles={[
           { name: texts.tiles.share, figure: showRupees(sums.share), note: texts.net(showRupees(sums.net)) },
-          { name: texts.tiles.adjustments, figure: showRupees(sums.adjustments), ...(sums.goods > 0 && { note: texts.goods(showRupees(sums.goods)) }) },
+          { name: texts.tiles.adjustments, figure: showRupees(sums.adjustments), ...(sums.goods !== 0 && { note: texts.goods(showRupees(sums.goods)) }) },
           { name: texts.tiles.pending, figure: showRupees(sums.pending) },
           { name: texts.tiles.paid, figure: showRupees(sums.paid) },
           { name: texts.tiles.withheld, figure: showRupees(sums.withheld) },
@@ -123,11 +125,24 @@ const columns: readonly Column<WireEntry>[] = [
   { title: texts.columns.share, numeric: true, cell: ({ share }) => share !== 0 && showRupees(share) },
   {
     title: texts.columns.note,
-    cell: ({ note, payableFrom, value }) => (
+    cell: ({ note, payableFrom, value, corrects }) => (
       <span className="wrap-anywhere">
         <span>{payableFrom !== null ? texts.payableFrom(showMoment(payableFrom)) : note}</span>
-        {value > 0 && <span className="block text-ink-3">{texts.value(showRupees(value))}</span>}
+        {corrects !== null && <span className="block text-ink-3">{texts.corrects(corrects)}</span>}
+        {value !== 0 && <span className="block text-ink-3">{texts.value(showRupees(value))}</span>}
       </span>
     ),
   },
 ]
+
+const correctionOf = (onCorrect: (wrong: WireEntry) => void): Column<WireEntry> => ({
+  title: sharesTexts.adjustment.correct,
+  titleHidden: true,
+  cell: (entry) =>
+    (entry.kind === 'advance' || entry.kind === 'goods') &&
+    entry.corrects === null && (
+      <Button needs={contract.addAdjustment} look="outline" aria-label={sharesTexts.adjustment.correctEntry(entry.number)} onClick={() => onCorrect(entry)}>
+        {sharesTexts.adjustment.correct}
+      </Button>
+    ),
+})

@@ -34,6 +34,7 @@ export const sharesTexts = {
     columns: { number: 'No.', date: 'Date', entry: 'Entry', order: 'Order', coupon: 'Coupon', net: 'Net', share: 'Share', note: 'Note' },
     payableFrom: (moment: string) => `Payable from ${moment}`,
     value: (value: string) => `Value ${value}`,
+    corrects: (row: number) => `Corrects entry ${row}`,
   },
   rates: {
     title: 'Rates',
@@ -77,6 +78,10 @@ export const sharesTexts = {
     },
     amount: 'Amount',
     reason: 'Reason',
+    correct: 'Correct',
+    correctEntry: (row: number) => `Correct entry ${row}`,
+    corrects: (kind: string, row: number) => `${kind}, entry ${row}. A new entry gets the difference, and names this one.`,
+    rightAmount: 'Right amount',
     reasonHint: 'The celebrity sees it on the statement.',
     missing: 'Please fill in this field.',
     save: 'Add',

@@ -1,4 +1,4 @@
-import { checkEntries, type Checked, type LedgerEnd } from '../rules/check-entries.ts'
+import { checkEntries, type Checked, isShownRight, type LedgerEnd, type Shown } from '../rules/check-entries.ts'
 import type { HashedEntry } from '../rules/entry.ts'
 
 /** What the browser found. `since`: the first visit whose last entry the ledger still contains. */
@@ -11,14 +11,27 @@ type Seen = LedgerEnd & { since: string }
 
 const keyOf = (celebrityId: string) => `statement-seen-${celebrityId}`
 
-/** Reads the whole ledger of the page's link, checks its hashes, and remembers its end for the next visit. @throws Error if the ledger cannot be read */
-export async function checkStatement(celebrityId: string, address: string): Promise<Verdict> {
+/**
+ * Reads the whole ledger of the page's link, checks its hashes and what the page shows, and remembers its end for the next visit. The end is also in the
+ * fragment of the page's address, so a bookmark of it lets every browser compare. @throws Error if the ledger cannot be read
+ */
+export async function checkStatement(celebrityId: string, address: string, shown: Shown): Promise<Verdict> {
   const { entries, end } = await readLedger(address)
   const seen = readSeen(celebrityId)
-  const checked = await checkEntries(entries, { end, seen }, sha256)
+  const bookmarked = endOfFragment(location.hash)
+  const chain = await checkEntries(entries, { end, seen: [seen, bookmarked].filter((known) => known !== undefined) }, sha256)
+  const checked: Checked = chain.kind === 'complete' && !isShownRight(entries, shown) ? { kind: 'sums' } : chain
   // A ledger that differs does not replace what the browser saw, so the next visit finds it too.
-  if (checked.kind === 'complete') remember(celebrityId, { ...end, since: seen?.since ?? new Date().toISOString() })
+  if (checked.kind === 'complete') {
+    remember(celebrityId, { ...end, since: seen?.since ?? new Date().toISOString() })
+    history.replaceState(history.state, '', `#${end.count}-${end.hash}`)
+  }
   return { checked, rows: entries.length, since: seen?.since }
+}
+
+function endOfFragment(fragment: string): LedgerEnd | undefined {
+  const [, count, hash] = /^#(\d{1,9})-([0-9a-f]{64})$/.exec(fragment) ?? []
+  return count !== undefined && hash !== undefined ? { count: Number(count), hash } : undefined
 }
 
 async function readLedger(address: string): Promise<Part> {

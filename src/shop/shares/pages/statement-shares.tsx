@@ -4,6 +4,7 @@ import { inr, paiseOf } from '#kernel/money.ts'
 import { classes } from '#ui/classes.ts'
 import { entryTexts } from '../rules/entry-texts.ts'
 import type { ShownEntry, StatementShares } from '../server/read-shares.server.ts'
+import type { Shown } from '../rules/check-entries.ts'
 import { checkStatement, type Verdict } from './check-statement.ts'
 import { statementTexts } from './statement-texts.ts'
 
@@ -20,7 +21,7 @@ export function StatementSharesPart({ celebrityId, shares }: Props) {
       </h2>
       <p className="text-sm text-ink-2">{texts.about}</p>
       <SharesSums {...shares} />
-      {shares.end.count > 0 && <LedgerCheck celebrityId={celebrityId} />}
+      <LedgerCheck celebrityId={celebrityId} shares={shares} />
       {shares.entries.length > 0 && <EntriesTable {...shares} />}
       {shares.coupons.length > 0 && <CouponLinks {...shares} />}
     </section>
@@ -45,19 +46,35 @@ function SharesSums({ sums }: StatementShares) {
   )
 }
 
+const shownOf = ({ sums, counted, entries }: StatementShares): Shown => ({
+  count: counted,
+  sums: {
+    net: paiseOf(sums.net),
+    share: paiseOf(sums.share),
+    adjustments: paiseOf(sums.adjustments),
+    goods: paiseOf(sums.goods),
+    paid: paiseOf(sums.paid),
+    withheld: paiseOf(sums.withheld),
+    pending: paiseOf(sums.pending),
+    inPayout: paiseOf(sums.inPayout),
+    payable: paiseOf(sums.payable),
+  },
+  entries,
+})
+
 /** Checks the ledger once the page's script runs, and says what it found. */
-function LedgerCheck({ celebrityId }: { celebrityId: string }) {
+function LedgerCheck({ celebrityId, shares }: Props) {
   const [verdict, setVerdict] = useState<Verdict | 'failed'>()
   useEffect(() => {
     let isMounted = true
-    checkStatement(celebrityId, location.pathname.replace(/\/$/, '')).then(
+    checkStatement(celebrityId, location.pathname.replace(/\/$/, ''), shownOf(shares)).then(
       (found) => isMounted && setVerdict(found),
       () => isMounted && setVerdict('failed'),
     )
     return () => {
       isMounted = false
     }
-  }, [celebrityId])
+  }, [celebrityId, shares])
   const isBad = verdict !== undefined && verdict !== 'failed' && verdict.checked.kind !== 'complete'
   return (
     <p role={isBad ? 'alert' : 'status'} className={classes('max-w-[72ch] rounded-card border px-4 py-3', isBad ? 'border-danger text-danger' : 'border-line')}>
@@ -70,6 +87,7 @@ function wordsOf(verdict: Verdict | 'failed' | undefined): string {
   if (!verdict) return texts.checking
   if (verdict === 'failed') return texts.checkFailed
   const { checked, rows, since } = verdict
+  if (checked.kind === 'sums') return texts.wrongSums
   if (checked.kind === 'changed') return texts.changed(checked.number)
   if (checked.kind === 'end') return texts.end(checked.number)
   if (checked.kind === 'rewritten') return texts.rewritten(checked.number, since === undefined ? '' : shortDateInIndia(since))
@@ -115,18 +133,19 @@ function EntriesTable({ entries, end }: StatementShares) {
   )
 }
 
-const EntryRow = ({ entry: { number, at, kind, status, order, coupon, net, share, value, payableFrom, note } }: { entry: ShownEntry }) => (
+const EntryRow = ({ entry: { number, at, kind, status, order, coupon, net, share, value, payableFrom, note, corrects } }: { entry: ShownEntry }) => (
   <tr>
     <td className={classes(cell, 'tabular-nums max-sm:hidden')}>{number}</td>
     <td className={classes(cell, 'whitespace-nowrap')}>{shortDateInIndia(at)}</td>
     <td className={cell}>
       <span className="font-medium">{status === null ? entryTexts[kind] : texts.statuses[status]}</span>
+      {corrects > 0 && <span className="block text-sm">{texts.corrects(corrects)}</span>}
       <span translate="no" className="block text-sm wrap-anywhere text-ink-3">
         {[order, coupon].filter(Boolean).join(', ')}
       </span>
       {payableFrom !== '' && <span className="block text-sm text-ink-3">{texts.payableFrom(shortDateInIndia(payableFrom))}</span>}
       {note !== '' && <span className="block text-sm wrap-anywhere text-ink-3">{note}</span>}
-      {value > 0 && <span className="block text-sm text-ink-3">{texts.value(inr(value))}</span>}
+      {value !== 0 && <span className="block text-sm text-ink-3">{texts.value(inr(value))}</span>}
     </td>
     <td className={classes(cell, figure)}>{net !== 0 && inr(net)}</td>
     <td className={classes(cell, figure, 'font-semibold')}>{share !== 0 && inr(share)}</td>

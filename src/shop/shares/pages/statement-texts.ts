@@ -37,15 +37,20 @@ export const statementTexts = {
     statuses: { earned: 'Earned', payable: 'Payable', paid: 'Paid', taken_back: 'Taken back' },
     payableFrom: (day: string) => `Payable from ${day}`,
     value: (value: string) => `Value ${value}`,
+    corrects: (row: number) => `Corrects entry ${row}`,
     newest: (shown: number, count: number) => `The newest ${shown} of ${count} entries. The sums and the check have all.`,
     checking: 'Your browser checks whether the statement is complete…',
     checkFailed: 'The statement could not be checked. Please load the page again.',
     complete: (day: string) => `The statement is complete and unchanged since ${day}.`,
     firstVisit: (rows: number) =>
-      `The statement is complete: ${rows} ${rows === 1 ? 'entry' : 'entries'}. This browser remembers it, and compares it at your next visit.`,
+      `The statement is complete: ${rows} ${rows === 1 ? 'entry' : 'entries'}. This browser remembers it, and compares it at your next visit. A bookmark of this page does so in other browsers.`,
+    wrongSums: 'The ledger is unchanged, but this page shows other sums or rows than it has. Please load the page again. If this stays, ask the shop.',
     changed: (row: number) => `Entry ${row} of the statement was changed, added, removed or moved. Please ask the shop.`,
     end: (row: number) => `From entry ${row} on, entries of the statement are missing or were added. Please ask the shop.`,
-    rewritten: (row: number, day: string) => `Entry ${row} or an earlier one is not what this browser has seen since ${day}. Please ask the shop.`,
+    rewritten: (row: number, day: string) =>
+      day === ''
+        ? `Entry ${row} or an earlier one is not what it was when you made the bookmark. Please ask the shop.`
+        : `Entry ${row} or an earlier one is not what this browser has seen since ${day}. Please ask the shop.`,
     links: 'Links of your coupons',
     qr: (code: string) => `QR code of the link for ${code}`,
     download: (code: string) => `Download QR code for ${code}`,

@@ -31,6 +31,8 @@ export type Entry = {
   value: number
   payableFrom: string
   note: string
+  /** The number of the entry that this one corrects, or 0. Its amounts are the difference. */
+  corrects: number
 }
 
 /** An entry with its hash in hex. */
@@ -40,8 +42,8 @@ export type HashedEntry = Entry & { hash: string }
 export const noHash = '0'.repeat(64)
 
 /** Returns the text that is hashed for an entry. It begins with the hash of the entry before, so it covers all earlier entries. */
-export const canonicalEntry = (previous: string, { number, at, kind, order, coupon, net, share, value, payableFrom, note }: Entry) =>
-  JSON.stringify([previous, number, at, kind, order, coupon, net, share, value, payableFrom, note])
+export const canonicalEntry = (previous: string, { number, at, kind, order, coupon, net, share, value, payableFrom, note, corrects }: Entry) =>
+  JSON.stringify([previous, number, at, kind, order, coupon, net, share, value, payableFrom, note, ...(corrects === 0 ? [] : [corrects])])
 
 /** Shortens an order's id. People can refer to the order by it, but cannot look the order up. */
 export const shortOrder = (id: string) => `${id.slice(0, 2)}…${id.slice(-4)}`

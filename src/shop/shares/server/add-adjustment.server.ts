@@ -1,29 +1,61 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import { paiseOf } from '#kernel/money.ts'
+import { paiseOf, rupeesOf } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import type * as contract from '../contract.ts'
 import { requireCelebrity } from './add-rate.server.ts'
-import { addEntries, openAccount } from './ledger.server.ts'
+import { addEntries, lockAccount, openAccount } from './ledger.server.ts'
 
 type Input = z.output<typeof contract.addAdjustment.input>
 
+const refusal = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
+
 /**
- * Adds to the ledger what no order says. An advance was paid already, so it lowers the balance. Goods do not change the balance, but count for tax.
- * @throws ShopError not_found; invalid_input for an advance or goods below ₹0
+ * Adds to the ledger what no order says. An advance was paid already, so it lowers the balance. Goods do not change the balance, but count for tax. Nothing in
+ * a ledger changes: a wrong advance or wrong goods get an entry with the difference to the right amount, on the day of the wrong entry for tax.
+ * @throws ShopError not_found; invalid_input for an amount that makes no sense
  */
-export async function addAdjustment(shop: Shop, { id, kind, amount, reason }: Input, actor: Actor) {
+export async function addAdjustment(shop: Shop, { id, kind, amount, reason, corrects }: Input, actor: Actor) {
   const paise = paiseOf(amount)
-  const message = 'Please enter an amount above ₹0.'
-  if (kind !== 'correction' && paise <= 0) throw new ShopError('invalid_input', message, [{ field: 'amount', message }])
+  if (corrects === undefined && kind !== 'correction' && paise <= 0) throw refusal('amount', 'Please enter an amount above ₹0.')
+  if (paise === 0 && corrects === undefined) throw refusal('amount', 'Please enter an amount in rupees.')
   const at = shop.now()
-  const changes = { advance: { sharePaise: -paise }, goods: { valuePaise: paise }, correction: { sharePaise: paise } }
   await shop.db.transaction().execute(async (tx) => {
     await requireCelebrity(tx, id)
     await openAccount(tx, id)
-    await addEntries(tx, id, at, [{ kind, note: reason, ...changes[kind] }])
-    await recordChange(tx, { at, actor, action: `${kind} added`, subject: { kind: 'celebrity', id }, after: { amount, reason } })
+    await lockAccount(tx, id)
+    const wrongPaise = corrects === undefined ? 0 : await readCorrected(tx, { id, kind, corrects })
+    const change = paise - wrongPaise
+    if (corrects !== undefined && (paise < 0 || change === 0)) throw refusal('amount', 'Please enter the right amount, which is not the one that is there.')
+    const changes = { advance: { sharePaise: -change }, goods: { valuePaise: change }, correction: { sharePaise: change } }
+    await addEntries(tx, id, at, [{ kind, note: reason, ...changes[kind], ...(corrects !== undefined && { corrects }) }])
+    const subject = { kind: 'celebrity', id } as const
+    if (corrects === undefined) await recordChange(tx, { at, actor, action: `${kind} added`, subject, after: { amount, reason } })
+    else
+      await recordChange(tx, {
+        at,
+        actor,
+        action: `${kind} corrected`,
+        subject,
+        before: { amount: rupeesOf(wrongPaise) },
+        after: { amount, reason, entry: corrects },
+      })
   })
+}
+
+/** Returns the amount of an advance or of goods after earlier corrections, in paise. @throws ShopError invalid_input */
+async function readCorrected(tx: Tx, { id, kind, corrects }: { id: string; kind: Input['kind']; corrects: number }): Promise<number> {
+  const rows = await tx
+    .selectFrom('shareEntry')
+    .selectAll()
+    .where('celebrityId', '=', id)
+    .where((where) => where.or([where('number', '=', corrects), where('corrects', '=', corrects)]))
+    .execute()
+  const wrong = rows.find(({ number }) => number === corrects)
+  if (!wrong || wrong.kind !== kind || kind === 'correction' || wrong.corrects !== null)
+    throw refusal('corrects', 'Only an advance or goods of this ledger can be corrected.')
+  return rows.reduce((sum, { sharePaise, valuePaise }) => sum + (kind === 'advance' ? -sharePaise : valuePaise), 0)
 }

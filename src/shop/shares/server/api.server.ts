@@ -51,6 +51,7 @@ export function sharesApi(api: Api) {
       'Goods (INR)': ({ value }) => value,
       'Payable from': ({ payableFrom }) => (payableFrom === null ? '' : timeInIndia(new Date(payableFrom))),
       Note: ({ note }) => note,
+      Corrects: ({ corrects }) => corrects ?? '',
     },
     page: ({ id }, slice) => shop.fromReplica((db) => listEntries(db, id, slice)),
   })

@@ -13,6 +13,7 @@ export type NewEntry = {
   valuePaise?: number
   payableFrom?: Date
   note?: string
+  corrects?: number
 }
 
 /**
@@ -42,7 +43,7 @@ export async function addEntries(tx: Tx, celebrityId: string, at: Date, added: r
     .execute()
 }
 
-const filled = ({ kind, orderId, coupon = '', netPaise = 0, sharePaise = 0, valuePaise = 0, payableFrom, note = '' }: NewEntry) => ({
+const filled = ({ kind, orderId, coupon = '', netPaise = 0, sharePaise = 0, valuePaise = 0, payableFrom, note = '', corrects }: NewEntry) => ({
   kind,
   orderId: orderId ?? null,
   coupon,
@@ -51,6 +52,7 @@ const filled = ({ kind, orderId, coupon = '', netPaise = 0, sharePaise = 0, valu
   valuePaise,
   payableFrom: payableFrom ?? null,
   note,
+  corrects: corrects ?? null,
 })
 
 type Row = { number: number } & ReturnType<typeof filled>
@@ -67,6 +69,7 @@ export const entryOf = (at: Date, row: Row) => ({
   value: row.valuePaise,
   payableFrom: row.payableFrom?.toISOString() ?? '',
   note: row.note,
+  corrects: row.corrects ?? 0,
 })
 
 const hashOf = (previous: string, at: Date, row: Row) => hash('sha256', canonicalEntry(previous, entryOf(at, row)), 'hex')

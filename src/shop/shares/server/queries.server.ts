@@ -78,7 +78,7 @@ export async function listEntries(db: Db, id: string, { limit, beforeSeq }: Slic
     .limit(limit)
     .execute()
   return {
-    rows: rows.map(({ number, at, kind, orderId, coupon, netPaise, sharePaise, valuePaise, payableFrom, note }) => ({
+    rows: rows.map(({ number, at, kind, orderId, coupon, netPaise, sharePaise, valuePaise, payableFrom, note, corrects }) => ({
       number,
       at: at.toISOString(),
       kind,
@@ -89,6 +89,7 @@ export async function listEntries(db: Db, id: string, { limit, beforeSeq }: Slic
       value: rupeesOf(valuePaise),
       payableFrom: payableFrom?.toISOString() ?? null,
       note,
+      corrects,
     })),
     lastSeq: rows.at(-1)?.number,
   }

@@ -17,8 +17,8 @@ type CouponLink = { code: string; link: string; qr: string }
 
 export type ShownEntry = HashedEntry & { status: EntryStatus }
 
-/** What a statement shows of a share: sums, the newest entries, and the links of the coupons. */
-export type StatementShares = { sums: WireSums; end: LedgerEnd; entries: ShownEntry[]; coupons: CouponLink[] }
+/** What a statement shows of a share: sums of its first `counted` entries, the newest entries, and the links of the coupons. */
+export type StatementShares = { sums: WireSums; counted: number; end: LedgerEnd; entries: ShownEntry[]; coupons: CouponLink[] }
 
 /** How many entries and coupons the page shows. Its check reads all entries. */
 const [shownEntries, shownCoupons] = [50, 10]
@@ -34,7 +34,7 @@ export async function readShares(shop: Shop, celebrityId: string): Promise<State
   const entries = rows
     .map(({ dueAt, isHeld, paidUntil, ...row }) => ({ ...hashedOf(row), status: statusOf({ ...row, dueAt, isHeld, paidUntil }, now) }))
     .toReversed()
-  return { sums: wireSums(sums(celebrityId)), end, entries, coupons }
+  return { sums: wireSums(sums(celebrityId)), counted: sums(celebrityId).entries, end, entries, coupons }
 }
 
 /** Returns entries of the ledger of a statement's link, oldest first, for the check of the browser. Undefined for an unknown, expired or revoked link. */

@@ -5,9 +5,10 @@ import { heldOrders } from './held-orders.server.ts'
 /**
  * The sums of a ledger in paise. `net` and `share` are those of the orders, after what was taken back. `pending`: the part of the share whose return window, return or refund is open.
  * `adjustments`: corrections less advances. `inPayout`: in a payout that the bank has not decided about. Share and adjustments are always paid, withheld, in a payout, payable and
- * pending together.
+ * pending together. `entries`: of how many.
  */
 export type ShareSums = {
+  entries: number
   orders: number
   netPaise: number
   sharePaise: number
@@ -22,6 +23,7 @@ export type ShareSums = {
 }
 
 const noSums: ShareSums = {
+  entries: 0,
   orders: 0,
   netPaise: 0,
   sharePaise: 0,
@@ -39,7 +41,7 @@ const noSums: ShareSums = {
 export async function readSums(db: Db | Tx, celebrityIds: readonly string[], now: Date): Promise<(celebrityId: string) => ShareSums> {
   const sum = (of: string, condition: string) => sql.raw(`coalesce(sum(${of}) filter (where ${condition}), 0)::bigint`)
   const { rows } = await sql<ShareSums & { celebrityId: string }>`
-    select e.celebrity_id, count(distinct e.order_id) as orders, coalesce(sum(e.net_paise), 0)::bigint as net_paise,
+    select e.celebrity_id, count(*) as entries, count(distinct e.order_id) as orders, coalesce(sum(e.net_paise), 0)::bigint as net_paise,
       ${sum('e.share_paise', 'e.order_id is not null')} as share_paise,
       ${sum('e.share_paise', 'e.is_pending')} as pending_paise,
       ${sum('-e.share_paise', "e.kind = 'advance'")} as advances_paise,

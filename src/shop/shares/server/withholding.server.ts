@@ -86,11 +86,13 @@ export type TaxYear = { movements: Movement[]; withheldPaise: number }
 
 type Row = Movement & { celebrityId: string; taxPaise: number }
 
-/** Reads what counts for tax since the beginning of the financial year of a day. A payout counts on its day until it fails. */
+/** Reads what counts for tax since the beginning of the financial year of a day. A payout counts on its day until it fails, a correction on the day of the entry that it corrects. */
 export async function readTaxYears(db: Db | Tx, celebrityIds: readonly string[], day: string): Promise<(celebrityId: string) => TaxYear> {
   const { rows } = await sql<Row>`
-    select celebrity_id, case kind when 'goods' then 'goods' else 'share' end as covers, day_in_india(at)::text as day, value_paise - share_paise as paise, 0 as tax_paise
-    from share_entry where kind in ('advance', 'goods') and celebrity_id = any(${celebrityIds}) and day_in_india(at) >= ${yearStart(day)}::date
+    select e.celebrity_id, case e.kind when 'goods' then 'goods' else 'share' end as covers, day_in_india(coalesce(wrong.at, e.at))::text as day,
+      e.value_paise - e.share_paise as paise, 0 as tax_paise
+    from share_entry e left join share_entry wrong on wrong.celebrity_id = e.celebrity_id and wrong.number = e.corrects
+    where e.kind in ('advance', 'goods') and e.celebrity_id = any(${celebrityIds}) and day_in_india(coalesce(wrong.at, e.at)) >= ${yearStart(day)}::date
     union all
     select l.celebrity_id, 'share', day_in_india(p.made_at)::text, l.gross_paise, l.tax_paise
     from share_payout_line l join share_payout p on p.id = l.payout_id

@@ -11,6 +11,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { checkEntries } from '../rules/check-entries.ts'
 import { noHash } from '../rules/entry.ts'
 import type { ShareTerms } from '../rules/terms.ts'
+import { addAdjustment } from '../server/add-adjustment.server.ts'
 import { decideLines } from '../server/decide-lines.server.ts'
 import { addEntries, entryOf, openAccount } from '../server/ledger.server.ts'
 import { listDue, makePayout, summarise } from '../server/make-payout.server.ts'
@@ -47,6 +48,7 @@ const act = fc.oneof(
   { weight: 2, arbitrary: rateSet },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('advance' as const, 'goods' as const), celebrity, paise: fc.integer({ min: 1, max: 50_000 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('correction' as const), celebrity, paise: fc.integer({ min: -20_000, max: 20_000 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct' as const), pick, paise: fc.integer({ min: 0, max: 50_000 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('payout' as const), minimum: fc.integer({ min: 0, max: 20_000 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('decide' as const), pick, isPaid: fc.boolean() }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 30 }) }) },
@@ -85,8 +87,11 @@ async function begin() {
   const admin = await makeAdmin()
   const tokenHash = hashToken(await signIn(admin))
   const actor: Actor = { id: admin.id, role: 'admin', staffRole: null, scopes: [], tokenHash, needsSecondFactor: false, provenAt: clock.now }
-  return { actor, model: openModel(facts, BigInt(windowDays)), runs: [] as string[] }
+  return { actor, model: openModel(facts, BigInt(windowDays)), runs: [] as string[], given: [] as Given[] }
 }
+
+/** An advance or goods as they are now. */
+type Given = { celebrity: string; kind: 'advance' | 'goods'; number: number; at: number; paise: number }
 
 type World = Awaited<ReturnType<typeof begin>>
 
@@ -103,10 +108,22 @@ async function addRate({ model }: World, { celebrity: of, terms: given, inDays }
   model.rates.push({ celebrity: of, day, madeAt: clock.now.getTime(), terms: given })
 }
 
-async function adjust({ model }: World, { celebrity: of, kind, paise }: { celebrity: string; kind: 'advance' | 'goods' | 'correction'; paise: number }) {
+async function adjust({ model, given }: World, { celebrity: of, kind, paise }: { celebrity: string; kind: 'advance' | 'goods' | 'correction'; paise: number }) {
   const change = kind === 'goods' ? { valuePaise: paise } : { sharePaise: kind === 'advance' ? -paise : paise }
   await shop.db.transaction().execute((tx) => addEntries(tx, of, clock.now, [{ kind, note: 'Why', ...change }]))
-  model.adjustments.push({ celebrity: of, at: clock.now.getTime(), kind, paise })
+  const at = clock.now.getTime()
+  model.adjustments.push({ celebrity: of, at, kind, paise })
+  const { entries: number } = await shop.db.selectFrom('shareAccount').select('entries').where('celebrityId', '=', of).executeTakeFirstOrThrow()
+  if (kind !== 'correction') given.push({ celebrity: of, kind, number, at, paise })
+}
+
+async function correct({ model, actor, given }: World, chosen: number, paise: number) {
+  const wrong = one(given, chosen)
+  if (!wrong || wrong.paise === paise) return
+  const { celebrity: id, kind, number: corrects, at } = wrong
+  await addAdjustment(shop, { id, kind, amount: paise / 100, reason: 'Wrong', corrects }, actor)
+  model.adjustments.push({ celebrity: id, at, kind, paise: paise - wrong.paise })
+  wrong.paise = paise
 }
 
 /** Makes a payout, and compares its tax with the model's. Without anybody to pay, or without the right sum, it is refused. */
@@ -184,6 +201,7 @@ async function perform(world: World, step: Act) {
   if (step.kind === 'order') world.model.orders.push(await placeRow(step.celebrity, step.lines, step.isCash))
   else if (step.kind === 'rate') await addRate(world, step)
   else if (step.kind === 'advance' || step.kind === 'goods' || step.kind === 'correction') await adjust(world, step)
+  else if (step.kind === 'correct') await correct(world, step.pick, step.paise)
   else if (step.kind === 'payout') await pay(world, step.minimum)
   else if (step.kind === 'decide') await decide(world, step.pick, step.isPaid)
   else if (step.kind === 'wait') later(step.days * dayMs)
@@ -197,7 +215,7 @@ async function perform(world: World, step: Act) {
 async function compare(model: Model) {
   const sums = await readSums(shop.db, celebrities, clock.now)
   for (const of of celebrities) {
-    const { orders: _orders, ...found } = sums(of)
+    const { orders: _orders, entries: _entries, ...found } = sums(of)
     const expected = model.sums(of, clock.now.getTime())
     expect(found).toEqual(Object.fromEntries(Object.entries(expected).map(([name, paise]) => [`${name}Paise`, Number(paise)])))
     const { sharePaise, adjustmentsPaise, paidPaise, withheldPaise, inPayoutPaise, payablePaise, pendingPaise } = found

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#kernel/duration.ts'
 import { offerCod, orderCod, placeCod, shipCod } from '#test/make-cod.ts'
@@ -7,6 +8,7 @@ import { makeReturnOf, stepReturn } from '#test/make-return.ts'
 import { signedInAdmin, signedInCustomer, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { sweepShares } from '../server/sweep-shares.server.ts'
+import { readTaxYears } from '../server/withholding.server.ts'
 import { counter, later, runJobs, shop } from '#test/test-shop.ts'
 
 const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }
@@ -233,11 +235,44 @@ describe('rates and adjustments', () => {
   })
 })
 
+test('a wrong advance and wrong goods get entries with the difference, and count right for tax', async () => {
+  const { id, token, entries, sums } = await begin()
+  const adjust = (body: object) => send('POST', `/shares/${id}/adjustments`, { token, body })
+  await adjust({ kind: 'advance', amount: 5000, reason: 'Ahead' })
+  await adjust({ kind: 'goods', amount: 30_000, reason: 'Gift box' })
+  await adjust({ kind: 'correction', amount: 1, reason: 'Rounding' })
+  expect((await adjust({ kind: 'advance', amount: 500, corrects: 1, reason: 'A zero too many' })).status).toBe(200)
+  expect((await adjust({ kind: 'goods', amount: 0, corrects: 2, reason: 'It was not sent' })).status).toBe(200)
+  expect((await entries()).slice(3)).toMatchObject([
+    { kind: 'advance', share: 4500, corrects: 1, note: 'A zero too many' },
+    { kind: 'goods', share: 0, value: -30_000, corrects: 2 },
+  ])
+  expect(await sums()).toMatchObject({ advances: 500, goods: 0, adjustments: -499 })
+  const year = (await readTaxYears(shop.db, [id], '2026-01-15'))(id)
+  expect(year.movements.reduce((sum, { covers, paise }) => sum + (covers === 'share' ? paise : paise * 1_000_000), 0)).toBe(50_000)
+  for (const [body, message] of [
+    [{ kind: 'advance', amount: 500, corrects: 1 }, 'Please enter the right amount, which is not the one that is there.'],
+    [{ kind: 'advance', amount: -1, corrects: 1 }, 'Please enter the right amount, which is not the one that is there.'],
+    [{ kind: 'goods', amount: 5, corrects: 1 }, 'Only an advance or goods of this ledger can be corrected.'],
+    [{ kind: 'correction', amount: 5, corrects: 3 }, 'Only an advance or goods of this ledger can be corrected.'],
+    [{ kind: 'advance', amount: 5, corrects: 4 }, 'Only an advance or goods of this ledger can be corrected.'],
+    [{ kind: 'advance', amount: 5, corrects: 99 }, 'Only an advance or goods of this ledger can be corrected.'],
+    [{ kind: 'correction', amount: 0 }, 'Please enter an amount in rupees.'],
+  ] as const)
+    expect(await adjust({ ...body, reason: 'Why' })).toMatchObject({ status: 400, body: { message } })
+  expect(await entries()).toHaveLength(5)
+  const audit = (await send('GET', '/audit?kind=celebrity', { token })).body
+  expect(audit[1]).toMatchObject({ action: 'advance corrected', before: { amount: 5000 }, after: { amount: 500, entry: 1 } })
+})
+
 test('the ledger never changes, and its celebrity keeps the name', async () => {
   const { id, token } = await begin()
   await makeOrder(await makeCheckout(), withCoupon)
   await expect(shop.db.updateTable('shareEntry').set({ note: 'x' }).execute()).rejects.toThrow('an entry of a ledger of shares never changes')
   await expect(shop.db.deleteFrom('shareEntry').execute()).rejects.toThrow('never changes')
+  await expect(sql`truncate share_entry`.execute(shop.db)).rejects.toThrow('never changes')
+  await expect(sql`truncate share_account, share_rate, share_payout, share_payout_line cascade`.execute(shop.db)).rejects.toThrow(/ledger of shares/)
+  await expect(shop.db.updateTable('shareAccount').set({ entries: 0, head: null }).execute()).rejects.toThrow('a ledger of shares only grows')
   await makeCoupon(shop, { code: 'OTHER', createdBy: 'Kabir Mehta' })
   await shop.db.deleteFrom('coupon').where('code', '=', 'SOIL10').execute()
   expect((await send('PUT', '/celebrities/kabir mehta', { token, body: { name: 'Asha Rao' } })).body.code).toBe('name_taken')
