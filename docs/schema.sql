@@ -1651,6 +1651,16 @@ create table public.share_payout (
 CREATE TRIGGER share_payout_kept BEFORE DELETE ON public.share_payout FOR EACH ROW EXECUTE FUNCTION refuse_shorter_ledger();
 CREATE TRIGGER share_payout_whole BEFORE TRUNCATE ON public.share_payout FOR EACH STATEMENT EXECUTE FUNCTION refuse_shorter_ledger();
 
+create table public.share_payout_file (
+  payout_id text not null,
+  number integer not null,
+  made_at timestamp with time zone not null,
+  made_by text not null,
+  constraint share_payout_file_number_check CHECK ((number > 0)),
+  constraint share_payout_file_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES share_payout(id),
+  constraint share_payout_file_pkey PRIMARY KEY (payout_id, number)
+);
+
 create table public.share_payout_line (
   payout_id text not null,
   celebrity_id text not null,

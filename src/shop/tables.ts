@@ -1141,6 +1141,12 @@ declare module '#platform/database/database.ts' {
       madeAt: Date
       madeBy: string
     }
+    sharePayoutFile: {
+      payoutId: string
+      number: number
+      madeAt: Date
+      madeBy: string
+    }
     sharePayoutLine: {
       payoutId: string
       celebrityId: string

@@ -86,11 +86,25 @@ export const showDuePayout = endpoint({
   reply: z.object({ lines: z.array(dueLine), count: z.int(), total: z.number(), digest: z.string(), knowsTax: z.boolean() }),
 })
 
-const decidedLine = z.extend(payoutLine, { line: z.int(), state: z.enum(['open', 'paid', 'failed']), note: z.string(), decidedAt: z.nullable(z.string()) })
+const decidedLine = z.extend(payoutLine, {
+  line: z.int(),
+  /** The line is open, and this server cannot open its bank details. */
+  isClosed: z.boolean(),
+  state: z.enum(['open', 'paid', 'failed']),
+  note: z.string(),
+  decidedAt: z.nullable(z.string()),
+})
 
 export type WirePayoutLine = z.output<typeof decidedLine>
 
-const payout = z.object({ _id: z.string(), number: z.int(), madeAt: z.string(), lines: z.array(decidedLine) })
+/** `files`: who downloaded the file for the bank, oldest first. */
+const payout = z.object({
+  _id: z.string(),
+  number: z.int(),
+  madeAt: z.string(),
+  lines: z.array(decidedLine),
+  files: z.array(z.object({ at: z.string(), by: z.string() })),
+})
 
 export type WirePayout = z.output<typeof payout>
 
@@ -126,8 +140,12 @@ export const exportPayout = endpoint({
   access: { scope: 'shares:write' },
   produces: 'csv',
   freshProof: true,
-  summary: 'The open lines of a payout as a file for the bulk upload of a bank: name, account number, IFSC, amount, reference',
-  input: byId,
+  summary:
+    'The open lines of a payout as a file for the bulk upload of a bank: name, account number, IFSC, amount, reference. `downloads`: how many were shown. `unreadable=leave_out` leaves out lines whose bank details cannot be opened',
+  input: z.extend(byId, {
+    downloads: z._default(z.coerce.number('Please send how many downloads were shown.').check(z.int(), z.minimum(0), z.maximum(1000)), 0),
+    unreadable: z._default(z.enum(['refuse', 'leave_out']), 'refuse'),
+  }),
   reply: z.string(),
 })
 

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { call } from '#ui/call.ts'
+import { useRevalidator } from 'react-router'
+import { ask } from '#ui/ask.tsx'
+import { AdminIcon } from '#ui/office/admin-icon.tsx'
 import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
-import { DownloadButton } from '#ui/office/download-button.tsx'
 import { TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { showDay, showRupees } from '#ui/office/show.ts'
+import { showDay, showMoment, showRupees } from '#ui/office/show.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
+import { useDownload } from '#ui/use-download.ts'
 import * as payoutsContract from '../payouts-contract.ts'
 import type { WirePayout, WirePayoutLine } from '../payouts-contract.ts'
 import { payoutsTexts } from './payouts-texts.ts'
@@ -24,13 +27,38 @@ export function PayoutRun({ run }: { run: WirePayout }) {
     <section aria-label={title} className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4">
         <h3 className="font-sans text-sm font-semibold">{title}</h3>
-        {run.lines.some(({ state }) => state === 'open') && (
-          <DownloadButton needs={payoutsContract.exportPayout} path={`/exports/shares/payouts/${run._id}`} label={texts.file} />
-        )}
+        {run.lines.some(({ state }) => state === 'open') && <FileButton run={run} />}
       </div>
+      {run.files.length > 0 && (
+        <ul className="px-4 text-sm text-ink-2">
+          {run.files.map(({ at, by }) => (
+            <li key={at}>{texts.downloaded(showMoment(at), by)}</li>
+          ))}
+        </ul>
+      )}
       <DataTable caption={title} rows={run.lines} keyOf={({ celebrity }) => celebrity} dense columns={[...columns, actionsOf(setDeciding)]} />
       {deciding && <DecisionDialog id={run._id} {...deciding} onClose={() => setDeciding(undefined)} />}
     </section>
+  )
+}
+
+/** Downloads the file for the bank. It asks before a second one, which the bank would pay again, and before it leaves a line out. */
+function FileButton({ run }: { run: WirePayout }) {
+  const { busy, save } = useDownload(texts.fileFailed)
+  const { revalidate } = useRevalidator()
+  async function download() {
+    const closed = run.lines.filter(({ isClosed }) => isClosed).map(({ name }) => name)
+    if (closed.length > 0 && !(await ask(texts.askWithout(closed.join(', '))))) return
+    const last = run.files.at(-1)
+    if (last && !(await ask(texts.askAgain(showMoment(last.at), last.by)))) return
+    const query = new URLSearchParams({ downloads: String(run.files.length), ...(closed.length > 0 && { unreadable: 'leave_out' }) })
+    await save(`/exports/shares/payouts/${run._id}?${query}`)
+    await revalidate()
+  }
+  return (
+    <Button needs={payoutsContract.exportPayout} look="outline" busy={busy} onClick={() => void download()}>
+      <AdminIcon name="download" /> <span>{texts.file}</span>
+    </Button>
   )
 }
 
@@ -39,7 +67,7 @@ const tones = { open: 'waiting', paid: 'good', failed: 'bad' } as const
 const columns: readonly Column<WirePayoutLine>[] = [
   { title: texts.columns.line, numeric: true, cell: ({ line }) => line },
   { title: texts.columns.name, cell: ({ name }) => <span translate="no">{name}</span> },
-  { title: texts.columns.bank, cell: ({ bank }) => bank },
+  { title: texts.columns.bank, cell: ({ bank, isClosed }) => (isClosed ? <Badge tone="bad">{texts.closed}</Badge> : bank) },
   { title: texts.columns.amount, numeric: true, cell: ({ amount }) => showRupees(amount) },
   { title: texts.columns.tax, numeric: true, cell: ({ tax }) => showRupees(tax) },
   { title: texts.columns.pays, numeric: true, cell: ({ pays }) => showRupees(pays) },

@@ -24,6 +24,21 @@ export const payoutsTexts = {
     noun: ['payout', 'payouts'],
     list: 'Payouts',
     file: 'File for the bank',
+    fileFailed: 'The file could not be downloaded.',
+    downloaded: (moment: string, by: string) => `File downloaded on ${moment}${by && ` by ${by}`}`,
+    askAgain: (moment: string, by: string) => ({
+      text: `The file was downloaded on ${moment}${by && ` by ${by}`}. A bank that gets it twice pays twice. Download it again?`,
+      yes: 'Download again',
+      no: 'Cancel',
+      main: 'no' as const,
+    }),
+    closed: 'Cannot be opened',
+    askWithout: (names: string) => ({
+      text: `The bank details of ${names} cannot be opened, because this server has another SECRETS_KEY. The file can leave them out. Mark their lines as failed, and enter the details again.`,
+      yes: 'Leave out',
+      no: 'Cancel',
+      main: 'no' as const,
+    }),
     columns: {
       line: 'Line',
       name: 'Celebrity',

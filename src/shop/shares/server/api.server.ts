@@ -8,10 +8,11 @@ import * as payoutsContract from '../payouts-contract.ts'
 import { entryTexts } from '../rules/entry-texts.ts'
 import { addAdjustment } from './add-adjustment.server.ts'
 import { addRate } from './add-rate.server.ts'
+import { downloadBankRows } from './bank-file.server.ts'
 import { saveBank } from './bank.server.ts'
 import { decideLines } from './decide-lines.server.ts'
 import { makePayout } from './make-payout.server.ts'
-import { countPayouts, listBankRows, listPayouts, readDuePayout } from './payouts.server.ts'
+import { countPayouts, listPayouts, readDuePayout } from './payouts.server.ts'
 import { countEntries, listEntries, listShares, readShare } from './queries.server.ts'
 import { readWithholding, saveWithholding } from './withholding.server.ts'
 
@@ -75,7 +76,7 @@ export function payoutsApi(api: Api) {
   mount(api, payoutsContract.showDuePayout, ({ minimum }) => readDuePayout(shop.db, minimum, shop.now()))
 
   mountList(api, payoutsContract.listPayouts, {
-    page: (_input, slice) => shop.fromReplica((db) => listPayouts(db, slice)),
+    page: (_input, slice) => shop.fromReplica((db) => listPayouts(db, slice, shop.connections.key)),
     count: () => shop.fromReplica(countPayouts),
   })
 
@@ -87,13 +88,16 @@ export function payoutsApi(api: Api) {
   mountCsv(api, payoutsContract.exportPayout, {
     name: 'payout',
     columns: {
-      Name: ({ name }: Awaited<ReturnType<typeof listBankRows>>[number]) => name,
+      Name: ({ name }: Awaited<ReturnType<typeof downloadBankRows>>[number]) => name,
       'Account number': ({ account }) => account,
       IFSC: ({ ifsc }) => ifsc,
       Amount: ({ paysPaise }) => (paysPaise / 100).toFixed(2),
       Reference: ({ reference }) => reference,
     },
-    page: async ({ id }) => ({ rows: await listBankRows(shop, id), lastSeq: undefined }),
+    page: async ({ id, downloads, unreadable }, _slice, { actor }) => ({
+      rows: await downloadBankRows(shop, { id, downloads, leavesOut: unreadable === 'leave_out', actor }),
+      lastSeq: undefined,
+    }),
   })
 
   mount(api, payoutsContract.decidePayoutLines, async ({ id, lines }, { actor }) => {

@@ -1,13 +1,12 @@
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Slice } from '#kernel/page.ts'
+import type { SecretsKey } from '#platform/connections/sealing.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Shop } from '#platform/shop.ts'
 import type * as contract from '../payouts-contract.ts'
 import { withholdingOn } from '../rules/withholding.ts'
-import { openBank, requireKey } from './bank.server.ts'
+import { openBank } from './bank.server.ts'
 import { listDue, summarise } from './make-payout.server.ts'
 import { listWithholding } from './withholding.server.ts'
 
@@ -38,18 +37,21 @@ export async function readDuePayout(db: Db, minimum: number, now: Date): Promise
   }
 }
 
-/** Lists payouts with their lines, newest first. */
-export async function listPayouts(db: Db, { limit, beforeSeq }: Slice) {
+/** Lists payouts with their lines and downloads, newest first. `key`: what opens their bank details. */
+export async function listPayouts(db: Db, { limit, beforeSeq }: Slice, key: SecretsKey | undefined) {
   const payouts = await db.selectFrom('sharePayout').selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
   const ids = payouts.map(({ id }) => id)
   const lines = ids.length === 0 ? [] : await db.selectFrom('sharePayoutLine').selectAll().where('payoutId', 'in', ids).orderBy('line').execute()
+  const files = ids.length === 0 ? [] : await listFiles(db, ids)
+  const isClosed = ({ celebrityId, state, bank }: { celebrityId: string; state: string; bank: Uint8Array | null }) =>
+    state === 'open' && (!key || !bank || !openBank(key, celebrityId, bank))
   const rows = payouts.map(({ id, seq, madeAt }) => ({
     _id: id,
     number: seq,
     madeAt: madeAt.toISOString(),
     lines: lines
       .filter(({ payoutId }) => payoutId === id)
-      .map(({ celebrityId, name, line, state, note, decidedAt, bankHint, ...amounts }) => ({
+      .map(({ celebrityId, name, line, state, note, decidedAt, bank, bankHint, ...amounts }) => ({
         celebrity: celebrityId,
         name,
         line,
@@ -57,11 +59,22 @@ export async function listPayouts(db: Db, { limit, beforeSeq }: Slice) {
         note,
         decidedAt: decidedAt?.toISOString() ?? null,
         bank: bankHint,
+        isClosed: isClosed({ celebrityId, state, bank }),
         ...wireAmounts(amounts),
       })),
+    files: files.filter(({ payoutId }) => payoutId === id).map(({ madeAt: at, by }) => ({ at: at.toISOString(), by: by ?? '' })),
   }))
   return { rows, lastSeq: payouts.at(-1)?.seq }
 }
+
+const listFiles = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('sharePayoutFile')
+    .leftJoin('customer', 'customer.id', 'madeBy')
+    .select(['payoutId', 'madeAt', 'customer.name as by'])
+    .where('payoutId', 'in', ids)
+    .orderBy('number')
+    .execute()
 
 export async function countPayouts(db: Db): Promise<number> {
   const { count } = await db
@@ -69,21 +82,4 @@ export async function countPayouts(db: Db): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-type BankRow = { name: string; account: string; ifsc: string; paysPaise: number; reference: string }
-
-/** Lists the open lines of a payout with whole bank details. @throws ShopError not_found; rule_refused if the key of the server cannot open them */
-export async function listBankRows(shop: Shop, id: string): Promise<BankRow[]> {
-  const payout = await shop.db.selectFrom('sharePayout').select('seq').where('id', '=', id).executeTakeFirst()
-  if (!payout) throw new ShopError('not_found', 'There is no such payout.')
-  const key = requireKey(shop)
-  const lines = await shop.db.selectFrom('sharePayoutLine').selectAll().where('payoutId', '=', id).where('state', '=', 'open').orderBy('line').execute()
-  return lines.flatMap(({ celebrityId, name, line, grossPaise, taxPaise, bank: sealed }) => {
-    const bank = sealed === null ? undefined : openBank(key, celebrityId, sealed)
-    if (!bank)
-      throw new ShopError('rule_refused', `The bank details of ${name} cannot be opened, because this server has another SECRETS_KEY. Please enter them again.`)
-    // The tax may take all of a payment.
-    return grossPaise === taxPaise ? [] : [{ ...bank, paysPaise: grossPaise - taxPaise, reference: `P${payout.seq}-${line}` }]
-  })
 }

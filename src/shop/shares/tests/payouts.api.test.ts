@@ -157,6 +157,38 @@ describe('a payout', () => {
     expect(await due(token)).toMatchObject({ count: 0, total: 0, lines: [{ hindrance: 'no_bank' }] })
   })
 
+  test('has a file whose downloads are stored, and the second one needs the number of the first', async () => {
+    const token = await makePayable()
+    const { id } = (await make(token, await due(token))).body
+    const file = (query = '') => api.request(`/exports/shares/payouts/${id}${query}`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await Promise.all([file(), file()])).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const answer = await file()
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'changed_meanwhile', message: expect.stringContaining('was downloaded before') }])
+    expect((await file('?downloads=1')).status).toBe(200)
+    expect((await file('?downloads=many')).status).toBe(400)
+    const [run] = (await send('GET', '/shares/payouts', { token })).body
+    expect(run.files).toEqual(Array(2).fill({ at: shop.now().toISOString(), by: 'Admin' }))
+  })
+
+  test('has a file without lines that cannot be opened, if staff choose so', async () => {
+    const token = await signedInAdmin()
+    await enterTax(token)
+    await makeOwed(token)
+    await makeOwed(token, 'Kabir Mehta', 50, 'KABIR')
+    const { id } = (await make(token, await due(token))).body
+    await shop.db
+      .updateTable('sharePayoutLine')
+      .set({ bank: Buffer.from('sealed by another key') })
+      .where('name', '=', 'Kabir Mehta')
+      .execute()
+    const file = (query = '') => api.request(`/exports/shares/payouts/${id}${query}`, { headers: { authorization: `Bearer ${token}` } })
+    const refused = await file()
+    expect([refused.status, (await refused.json()).message]).toEqual([422, expect.stringContaining('The bank details of Kabir Mehta cannot be opened')])
+    const [run] = (await send('GET', '/shares/payouts', { token })).body
+    expect([run.files, run.lines.map(({ isClosed }: { isClosed: boolean }) => isClosed)]).toEqual([[], [false, true]])
+    expect(parse(await (await file('?unreadable=leave_out')).text(), { bom: true, columns: true })).toMatchObject([{ Amount: '100.00', Reference: 'P1-1' }])
+  })
+
   test('is marked only with a fresh proof, as rates and adjustments are', async () => {
     const token = await makePayable()
     const { body } = await make(token, await due(token))
