@@ -25,7 +25,7 @@ const screens = [
   ['/admin/money', 'Refund'],
   ['/admin/reviews', 'Approve'],
   ['/admin/returns', /^SW[0-9A-Z]{12}$/],
-  ['/admin/customers', 'VIP'],
+  ['/admin/customers?tag=VIP', 'wholesale'],
   ['/admin/leads', 'Bulk order'],
   ['/admin/stock', 'Sold out'],
   ['/admin/coupons', 'RITU15'],
