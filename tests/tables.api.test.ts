@@ -13,7 +13,7 @@ const additions = {
     '#shop/content/page-contract.ts': ['PageContent'],
     '#shop/messages/rules.ts': ['MailBlock', 'SubjectKind'],
     '#shop/office/breaches/contract.ts': ['BreachNotice'],
-    '#shop/shares/rules.ts': ['Covered', 'EntryKind', 'Rounding', 'ShareTerms'],
+    '#shop/shares/rules.ts': ['Covered', 'EarlierTax', 'EntryKind', 'Rounding', 'ShareTerms'],
     '#shop/stock/rules.ts': ['OrderedPart'],
   },
   types: {
@@ -28,6 +28,7 @@ const additions = {
     'customer_merge.before': 'JoinedFields',
     'customer_merge.moved': 'MovedRows',
     'share_entry.kind': 'EntryKind',
+    'share_payout_line.earlier_tax': 'EarlierTax[]',
     'share_payout_line.state': "'failed' | 'open' | 'paid'",
     'share_rate.terms': 'ShareTerms',
     'share_withholding.covers': 'Covered',

@@ -8,7 +8,7 @@ import type { CodPart } from '#shop/cod/rules.ts'
 import type { PageContent } from '#shop/content/page-contract.ts'
 import type { MailBlock, SubjectKind } from '#shop/messages/rules.ts'
 import type { BreachNotice } from '#shop/office/breaches/contract.ts'
-import type { Covered, EntryKind, Rounding, ShareTerms } from '#shop/shares/rules.ts'
+import type { Covered, EarlierTax, EntryKind, Rounding, ShareTerms } from '#shop/shares/rules.ts'
 import type { OrderedPart } from '#shop/stock/rules.ts'
 
 declare module '#platform/database/database.ts' {
@@ -361,7 +361,7 @@ declare module '#platform/database/database.ts' {
       /** What shoppers read of an automatic discount. A coupon has its code. */
       title: string | null
       kind: 'percent' | 'amount' | 'buy_get' | 'gift'
-      /** Of an automatic discount. A coupon has its own percentage, minimum, last day and switch. */
+      /** Also of a coupon with conditions, whose own row has 0. A coupon has its own minimum, last day and switch. */
       percentBp: Generated<number>
       amountPaise: Generated<number>
       buyQty: Generated<number>
@@ -1163,6 +1163,8 @@ declare module '#platform/database/database.ts' {
       /** The bank details at the time of the run, sealed, until the bank has decided. */
       bank: Uint8Array | null
       bankHint: Generated<string>
+      /** The part of tax_paise that earlier financial years still owed: each with the first day of its year, paise and sections. */
+      earlierTax: ColumnType<EarlierTax[], string | undefined, string>
     }
     /** Which share a celebrity gets of orders from a day in India on. Of two rows of a day the later one holds, for orders after it was made. */
     shareRate: {

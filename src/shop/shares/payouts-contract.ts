@@ -67,6 +67,8 @@ const payoutLine = z.object({
   /** Rupees before tax, the tax, and what the bank pays. */
   amount: z.number(),
   tax: z.number(),
+  /** The part of the tax that earlier financial years owed, such as of 2025-26. */
+  earlierTax: z.array(z.object({ year: z.string(), tax: z.number() })),
   pays: z.number(),
   bank: z.string(),
 })

@@ -2,4 +2,4 @@
 
 export type { EntryKind } from './rules/entry.ts'
 export type { ShareTerms } from './rules/terms.ts'
-export type { Covered, Rounding } from './rules/withholding.ts'
+export type { Covered, EarlierTax, Rounding } from './rules/withholding.ts'

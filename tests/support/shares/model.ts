@@ -23,7 +23,7 @@ export type ModelOrder = {
 }
 
 type Adjustment = { celebrity: string; at: number; kind: 'advance' | 'goods' | 'correction'; paise: number }
-type Line = { celebrity: string; run: number; at: number; gross: bigint; tax: bigint; state: 'open' | 'paid' | 'failed' }
+type Line = { celebrity: string; run: number; at: number; gross: bigint; tax: bigint; earlier: Map<number, bigint>; state: 'open' | 'paid' | 'failed' }
 type Fact = { covers: 'share' | 'goods'; day: string; bp: bigint; threshold: bigint; isWhole: boolean }
 
 const dayOf = (at: number) => new Date(at + Number(indiaMs)).toISOString().slice(0, 10)
@@ -112,25 +112,48 @@ export function openModel(facts: readonly Fact[], windowDays: bigint) {
     }
   }
 
-  /** The tax of a payment of `gross` now. */
-  function tax(celebrity: string, now: number, gross: bigint): bigint {
-    const today = dayOf(now)
-    const paid = lines.filter((line) => line.celebrity === celebrity && line.state !== 'failed' && yearOf(dayOf(line.at)) === yearOf(today))
-    const given = adjustments.filter((each) => each.celebrity === celebrity && yearOf(dayOf(each.at)) === yearOf(today))
-    let due = -paid.reduce((sum, { tax }) => sum + tax, 0n)
+  /** The tax of a payment of `gross` now, with what earlier years owe. */
+  function tax(celebrity: string, now: number, gross: bigint): { tax: bigint; earlier: Map<number, bigint> } {
+    const earlier = new Map<number, bigint>()
+    let left = gross
+    for (let year = 2024; year < yearOf(dayOf(now)); year += 1) {
+      const moved = [...lines.filter((line) => line.state !== 'failed'), ...adjustments.filter(({ kind }) => kind !== 'correction')]
+      const days = moved.filter((each) => each.celebrity === celebrity && yearOf(dayOf(each.at)) === year).map(({ at }) => dayOf(at))
+      const last = days.toSorted().at(-1)
+      const owed = last === undefined ? 0n : owes(celebrity, last, 0n)
+      const taken = owed < 0n ? 0n : owed > left ? left : owed
+      if (taken > 0n) earlier.set(year, taken)
+      left -= taken
+    }
+    const owed = owes(celebrity, dayOf(now), gross)
+    return { tax: gross - left + (owed < 0n ? 0n : owed > left ? left : owed), earlier }
+  }
+
+  /** What the year of a day owes with a payment of `gross` on that day, less what was withheld for it. */
+  function owes(celebrity: string, today: string, gross: bigint): bigint {
+    const year = yearOf(today)
+    const own = lines.filter((line) => line.celebrity === celebrity && line.state !== 'failed')
+    const paid = own.filter((line) => yearOf(dayOf(line.at)) === year)
+    const given = adjustments.filter((each) => each.celebrity === celebrity && yearOf(dayOf(each.at)) === year)
+    let due = 0n
+    for (const line of paid) {
+      due -= line.tax
+      for (const paise of line.earlier.values()) due += paise
+    }
+    for (const line of own) due -= line.earlier.get(year) ?? 0n
     for (const covers of ['share', 'goods'] as const) {
       const on = (day: string) => facts.filter((fact) => fact.covers === covers && fact.day <= day).at(-1)
       const moved = given
         .filter(({ kind }) => kind === (covers === 'goods' ? 'goods' : 'advance'))
         .map(({ at, paise }) => ({ day: dayOf(at), paise: BigInt(paise) }))
-      if (covers === 'share') moved.push(...paid.map((line) => ({ day: dayOf(line.at), paise: line.gross })), { day: today, paise: gross })
+      if (covers === 'share')
+        moved.push(...paid.map((line) => ({ day: dayOf(line.at), paise: line.gross })), ...(gross > 0n ? [{ day: today, paise: gross }] : []))
       const fact = on(today)
       if (!fact || moved.reduce((sum, { paise }) => sum + paise, 0n) <= fact.threshold) continue
       const scaled = moved.reduce((sum, { day, paise }) => sum + paise * (on(day)?.bp ?? 0n), 0n)
       due += fact.isWhole ? divide(scaled, 1_000_000n) * 100n : divide(scaled, 10_000n)
     }
-    if (due < 0n) return 0n
-    return due > gross ? gross : due
+    return due
   }
 
   return { rates, orders, adjustments, lines, termsOf, worth, sums, tax }

@@ -13,6 +13,7 @@ import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useDownload } from '#ui/use-download.ts'
 import * as payoutsContract from '../payouts-contract.ts'
 import type { WirePayout, WirePayoutLine } from '../payouts-contract.ts'
+import { TaxCell } from './tax-cell.tsx'
 import { payoutsTexts } from './payouts-texts.ts'
 
 const texts = payoutsTexts.runs
@@ -69,7 +70,7 @@ const columns: readonly Column<WirePayoutLine>[] = [
   { title: texts.columns.name, cell: ({ name }) => <span translate="no">{name}</span> },
   { title: texts.columns.bank, cell: ({ bank, isClosed }) => (isClosed ? <Badge tone="bad">{texts.closed}</Badge> : bank) },
   { title: texts.columns.amount, numeric: true, cell: ({ amount }) => showRupees(amount) },
-  { title: texts.columns.tax, numeric: true, cell: ({ tax }) => showRupees(tax) },
+  { title: texts.columns.tax, numeric: true, cell: (line) => <TaxCell {...line} /> },
   { title: texts.columns.pays, numeric: true, cell: ({ pays }) => showRupees(pays) },
   {
     title: texts.columns.state,

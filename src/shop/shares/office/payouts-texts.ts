@@ -3,6 +3,7 @@ export const payoutsTexts = {
   intro: 'Pays celebrities what is payable, by a file for the bulk upload of your bank.',
   back: 'All celebrities',
   failed: 'The payouts could not be loaded.',
+  earlierTax: (tax: string, year: string) => `${tax} of it for ${year}`,
   due: {
     title: 'Payable now',
     minimum: 'Least amount',
@@ -64,7 +65,8 @@ export const payoutsTexts = {
   },
   tax: {
     title: 'Tax to withhold',
-    intro: 'By financial year, from 1 April. Up to the threshold nothing is withheld, above it of the whole year’s sum. Goods are taxed from the next payout.',
+    intro:
+      'By financial year, from 1 April. Up to the threshold nothing is withheld, above it of the whole year’s sum. Goods are taxed from the next payout. What a payout could not take is withheld from later ones, also after 31 March.',
     covers: { share: 'Shares and advances', goods: 'Goods given' },
     columns: { from: 'From', covers: 'Of', section: 'Section', rate: 'Rate', threshold: 'Threshold a year', rounding: 'Rounded to', source: 'Source' },
     roundings: { rupee: 'A rupee', paise: 'A paisa' },

@@ -18,6 +18,7 @@ import { showRupees } from '#ui/office/show.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as payoutsContract from '../payouts-contract.ts'
 import type { WireDueLine } from '../payouts-contract.ts'
+import { TaxCell } from './tax-cell.tsx'
 import { payoutsTexts as texts } from './payouts-texts.ts'
 import { PayoutRun } from './payout-run.tsx'
 import { TaxPanel } from './tax-panel.tsx'
@@ -124,7 +125,7 @@ function DuePanel({ lines, count, total, digest, knowsTax, minimum }: Due) {
 const columns: readonly Column<WireDueLine>[] = [
   { title: texts.due.columns.name, cell: ({ name }) => <span translate="no">{name}</span> },
   { title: texts.due.columns.amount, numeric: true, cell: ({ amount }) => showRupees(amount) },
-  { title: texts.due.columns.tax, numeric: true, cell: ({ tax }) => showRupees(tax) },
+  { title: texts.due.columns.tax, numeric: true, cell: (line) => <TaxCell {...line} /> },
   { title: texts.due.columns.pays, numeric: true, cell: ({ pays }) => showRupees(pays) },
   {
     title: texts.due.columns.bank,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { suggestedWithholding, taxOf, taxToWithhold, type Withholding, yearStart } from './withholding.ts'
+import { splitTax, suggestedWithholding, taxOf, taxToWithhold, type Withholding, yearStart } from './withholding.ts'
 
 const share: Withholding = { covers: 'share', effectiveFrom: '2026-04-01', section: '393(1)', rateBp: 200, thresholdPaise: 2_000_000, rounding: 'rupee' }
 const goods: Withholding = { ...share, covers: 'goods', rateBp: 1000 }
@@ -55,6 +55,19 @@ describe('tax', () => {
     expect(taxToWithhold({ day, grossPaise: 300_000, movements, withheldPaise: 0 }, [share, goods])).toBe(300_000)
     expect(taxToWithhold({ day, grossPaise: 400_000, movements: [...movements, paid(day, 300_000)], withheldPaise: 300_000 }, [share, goods])).toBe(200_000)
   })
+})
+
+test('tax that the last payout of a year could not take is withheld in the next year, for its own year', () => {
+  const facts = suggestedWithholding
+  const [last, next] = ['2026-03-31', '2026-04-02']
+  const given = { covers: 'goods' as const, day: '2026-03-01', paise: 5_000_000 }
+  const first = splitTax({ day: last, grossPaise: 300_000, movements: [given], withheld: {} }, facts)
+  expect(first).toEqual({ taxPaise: 300_000, earlierTax: [] })
+  const movements = [given, paid(last, 300_000)]
+  const second = splitTax({ day: next, grossPaise: 1_000_000, movements, withheld: { '2025-04-01': 300_000 } }, facts)
+  expect(second).toEqual({ taxPaise: 200_000, earlierTax: [{ year: '2025-04-01', paise: 200_000, sections: '194H / 194R' }] })
+  const third = splitTax({ day: next, grossPaise: 500_000, movements: [...movements, paid(next, 1_000_000)], withheld: { '2025-04-01': 500_000 } }, facts)
+  expect(third).toEqual({ taxPaise: 0, earlierTax: [] })
 })
 
 test('the suggestions change their sections on 1 April 2026', () => {

@@ -58,6 +58,41 @@ export function taxToWithhold({ day, grossPaise, movements, withheldPaise }: Pay
   return Math.min(grossPaise, Math.max(0, due - withheldPaise))
 }
 
+/** Tax that an earlier financial year still owed. `year`: its first day. */
+export type EarlierTax = { year: string; paise: number; sections: string }
+
+/** Returns the sections of the law by which a payout withholds on a day, as entries of ledgers name them. */
+export function sectionsOn(facts: readonly Withholding[], day: string): string {
+  const sections = coveredKinds.flatMap((covers) => withholdingOn(facts, covers, day)?.section ?? [])
+  return [...new Set(sections)].join(' / ')
+}
+
+/** Names a financial year by its first day, such as 2025-26. */
+export const yearName = (start: string) => `${start.slice(0, 4)}-${String(Number(start.slice(2, 4)) + 1).padStart(2, '0')}`
+
+type AnyYear = Omit<Payment, 'withheldPaise'> & { withheld: Readonly<Record<string, number>> }
+
+/**
+ * Returns what to withhold from a payment: first what earlier financial years still owe, because their last payment was smaller than the tax, then the tax of
+ * this year. An earlier year owes by the facts of its last movement. `withheld`: paise by the first day of the year that they belong to.
+ */
+export function splitTax({ day, grossPaise, movements, withheld }: AnyYear, facts: readonly Withholding[]): { taxPaise: number; earlierTax: EarlierTax[] } {
+  const earlierTax: EarlierTax[] = []
+  let leftPaise = grossPaise
+  const years = [...new Set(movements.map((each) => yearStart(each.day)))].filter((year) => year < yearStart(day)).toSorted()
+  for (const year of years) {
+    const days = movements.filter((each) => yearStart(each.day) === year).map((each) => each.day)
+    const last = days.reduce((latest, each) => (each > latest ? each : latest), year)
+    const due = coveredKinds.reduce((sum, covers) => sum + taxOf(movements, facts, covers, last), 0)
+    const paise = Math.min(leftPaise, due - (withheld[year] ?? 0))
+    if (paise <= 0) continue
+    earlierTax.push({ year, paise, sections: sectionsOn(facts, last) })
+    leftPaise -= paise
+  }
+  const ofYear = taxToWithhold({ day, grossPaise, movements, withheldPaise: withheld[yearStart(day)] ?? 0 }, facts)
+  return { taxPaise: grossPaise - leftPaise + Math.min(leftPaise, ofYear), earlierTax }
+}
+
 /** First facts for the owner's adviser to confirm. In India the Income-tax Act 2025 took the place of the Act of 1961 on 1 April 2026. */
 export const suggestedWithholding: readonly Withholding[] = [
   { covers: 'share', effectiveFrom: '2025-04-01', section: '194H', rateBp: 200, thresholdPaise: 2_000_000, rounding: 'rupee' },

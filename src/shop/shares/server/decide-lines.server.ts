@@ -7,7 +7,8 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { addEntries, type NewEntry } from './ledger.server.ts'
-import { lockPayouts } from './withholding.server.ts'
+import { yearName } from '../rules/withholding.ts'
+import { lockPayouts, sumOf } from './withholding.server.ts'
 
 /** What the bank did with a line. `from`: the state that the screen showed. `note`: the reference of the bank, or why the payment failed. */
 export type LineDecision = { celebrityId: string; from: 'open' | 'paid'; state: 'paid' | 'failed'; note: string }
@@ -50,7 +51,7 @@ function refuseDecided({ state, name }: Line, decision: LineDecision) {
     throw new ShopError('changed_meanwhile', `The line of ${name} was decided otherwise meanwhile. Reload the page to see it.`)
 }
 
-async function storeDecision(tx: Tx, { payoutId, celebrityId, state, grossPaise, taxPaise, sections }: Line, decision: LineDecision, at: Date) {
+async function storeDecision(tx: Tx, { payoutId, celebrityId, state, grossPaise, taxPaise, earlierTax, sections }: Line, decision: LineDecision, at: Date) {
   await tx
     .updateTable('sharePayoutLine')
     .set({ state: decision.state, note: decision.note, decidedAt: at, bank: null })
@@ -58,9 +59,12 @@ async function storeDecision(tx: Tx, { payoutId, celebrityId, state, grossPaise,
     .where('celebrityId', '=', celebrityId)
     .execute()
   const netPaise = grossPaise - taxPaise
-  const tax = (kind: 'withheld' | 'withholding_undone', sharePaise: number): NewEntry[] => (taxPaise === 0 ? [] : [{ kind, sharePaise, note: sections }])
+  const taxes = [
+    { paise: taxPaise - sumOf(earlierTax), note: sections },
+    ...earlierTax.map((tax) => ({ paise: tax.paise, note: `${tax.sections}, financial year ${yearName(tax.year)}` })),
+  ].filter(({ paise }) => paise !== 0)
+  const tax = (kind: 'withheld' | 'withholding_undone', sign: 1 | -1): NewEntry[] => taxes.map(({ paise, note }) => ({ kind, sharePaise: sign * paise, note }))
   const { note } = decision
-  if (decision.state === 'paid') await addEntries(tx, celebrityId, at, [{ kind: 'paid', sharePaise: -netPaise, note }, ...tax('withheld', -taxPaise)])
-  else if (state === 'paid')
-    await addEntries(tx, celebrityId, at, [{ kind: 'payment_failed', sharePaise: netPaise, note }, ...tax('withholding_undone', taxPaise)])
+  if (decision.state === 'paid') await addEntries(tx, celebrityId, at, [{ kind: 'paid', sharePaise: -netPaise, note }, ...tax('withheld', -1)])
+  else if (state === 'paid') await addEntries(tx, celebrityId, at, [{ kind: 'payment_failed', sharePaise: netPaise, note }, ...tax('withholding_undone', 1)])
 }

@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChanges } from '#shop/audit/module.server.ts'
-import { taxToWithhold, type Withholding, withholdingOn } from '../rules/withholding.ts'
+import { type EarlierTax, sectionsOn, splitTax, type Withholding, withholdingOn } from '../rules/withholding.ts'
 import { readSums } from './sums.server.ts'
 import { listWithholding, lockPayouts, readTaxYears } from './withholding.server.ts'
 
@@ -21,6 +21,7 @@ export type DueLine = {
   name: string
   grossPaise: number
   taxPaise: number
+  earlierTax: EarlierTax[]
   bank: Uint8Array | null
   bankHint: string
   bankVersion: number
@@ -41,14 +42,13 @@ export async function listDue(
   const ids = accounts.map(({ celebrityId }) => celebrityId)
   const day = dayInIndia(now)
   const sums = await readSums(db, ids, now)
-  const years = await readTaxYears(db, ids, day)
+  const years = await readTaxYears(db, ids)
   return accounts.flatMap(({ isOpen, ...account }) => {
     const { celebrityId, bankHint } = account
     const grossPaise = sums(celebrityId).payablePaise
     if (grossPaise < Math.max(1, minimumPaise)) return []
     const hindrance = isOpen ? ('open_payout' as const) : bankHint === '' ? ('no_bank' as const) : null
-    const taxPaise = taxToWithhold({ day, grossPaise, ...years(celebrityId) }, facts)
-    return [{ ...account, grossPaise, taxPaise, hindrance }]
+    return [{ ...account, grossPaise, ...splitTax({ day, grossPaise, ...years(celebrityId) }, facts), hindrance }]
   })
 }
 
@@ -105,16 +105,18 @@ function requireFacts(facts: readonly Withholding[], day: string) {
   throw new ShopError('rule_refused', 'Please enter first what tax is withheld from shares and for goods. A rate of 0 % withholds nothing.')
 }
 
-/** Returns the sections of the law by which a payout withholds, as entries of ledgers name them. */
-function sectionsOn(facts: readonly Withholding[], day: string): string {
-  const sections = (['share', 'goods'] as const).flatMap((covers) => withholdingOn(facts, covers, day)?.section ?? [])
-  return [...new Set(sections)].join(' / ')
-}
-
 /** Stores the lines with a copy of the sealed bank details, which later changes do not touch. */
 async function storeLines(tx: Tx, payoutId: string, lines: readonly DueLine[], sections: string) {
   await tx
     .insertInto('sharePayoutLine')
-    .values(lines.map(({ hindrance: _hindrance, bankVersion: _version, ...line }, index) => ({ ...line, payoutId, line: index + 1, sections })))
+    .values(
+      lines.map(({ hindrance: _hindrance, bankVersion: _version, earlierTax, ...line }, index) => ({
+        ...line,
+        earlierTax: JSON.stringify(earlierTax),
+        payoutId,
+        line: index + 1,
+        sections,
+      })),
+    )
     .execute()
 }

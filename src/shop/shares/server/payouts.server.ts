@@ -5,14 +5,15 @@ import type { Slice } from '#kernel/page.ts'
 import type { SecretsKey } from '#platform/connections/sealing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type * as contract from '../payouts-contract.ts'
-import { withholdingOn } from '../rules/withholding.ts'
+import { type EarlierTax, withholdingOn, yearName } from '../rules/withholding.ts'
 import { openBank } from './bank.server.ts'
 import { listDue, summarise } from './make-payout.server.ts'
 import { listWithholding } from './withholding.server.ts'
 
-const wireAmounts = ({ grossPaise, taxPaise }: { grossPaise: number; taxPaise: number }) => ({
+const wireAmounts = ({ grossPaise, taxPaise, earlierTax }: { grossPaise: number; taxPaise: number; earlierTax: EarlierTax[] }) => ({
   amount: rupeesOf(grossPaise),
   tax: rupeesOf(taxPaise),
+  earlierTax: earlierTax.map(({ year, paise }) => ({ year: yearName(year), tax: rupeesOf(paise) })),
   pays: rupeesOf(grossPaise - taxPaise),
 })
 
@@ -23,10 +24,10 @@ export async function readDuePayout(db: Db, minimum: number, now: Date): Promise
   const included = summarise(lines)
   const day = dayInIndia(now)
   return {
-    lines: lines.map(({ celebrityId, name, bankHint, hindrance, grossPaise, taxPaise }) => ({
+    lines: lines.map(({ celebrityId, name, bankHint, hindrance, ...amounts }) => ({
       celebrity: celebrityId,
       name,
-      ...wireAmounts({ grossPaise, taxPaise }),
+      ...wireAmounts(amounts),
       bank: bankHint,
       hindrance,
     })),

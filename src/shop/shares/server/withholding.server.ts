@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import type * as contract from '../payouts-contract.ts'
-import { type Movement, suggestedWithholding, type Withholding, yearStart } from '../rules/withholding.ts'
+import { type EarlierTax, type Movement, suggestedWithholding, type Withholding, yearStart } from '../rules/withholding.ts'
 
 /** Blocks other payouts, and changes of what they withhold, until the transaction ends. */
 export async function lockPayouts(tx: Tx) {
@@ -81,24 +81,32 @@ const hasPayouts = async (tx: Tx, day: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** What counts for the tax of a celebrity in a financial year, and what was withheld. */
-export type TaxYear = { movements: Movement[]; withheldPaise: number }
+/** What counts for the tax of a celebrity, and what was withheld, by the first day of the financial year that it belongs to. */
+export type TaxYears = { movements: Movement[]; withheld: Record<string, number> }
 
-type Row = Movement & { celebrityId: string; taxPaise: number }
+type Row = Movement & { celebrityId: string; taxPaise: number; earlierTax: EarlierTax[] }
 
-/** Reads what counts for tax since the beginning of the financial year of a day. A payout counts on its day until it fails, a correction on the day of the entry that it corrects. */
-export async function readTaxYears(db: Db | Tx, celebrityIds: readonly string[], day: string): Promise<(celebrityId: string) => TaxYear> {
+/** Reads what counts for tax. A payout counts on its day until it fails, a correction on the day of the entry that it corrects. */
+export async function readTaxYears(db: Db | Tx, celebrityIds: readonly string[]): Promise<(celebrityId: string) => TaxYears> {
   const { rows } = await sql<Row>`
     select e.celebrity_id, case e.kind when 'goods' then 'goods' else 'share' end as covers, day_in_india(coalesce(wrong.at, e.at))::text as day,
-      e.value_paise - e.share_paise as paise, 0 as tax_paise
+      e.value_paise - e.share_paise as paise, 0 as tax_paise, '[]'::jsonb as earlier_tax
     from share_entry e left join share_entry wrong on wrong.celebrity_id = e.celebrity_id and wrong.number = e.corrects
-    where e.kind in ('advance', 'goods') and e.celebrity_id = any(${celebrityIds}) and day_in_india(coalesce(wrong.at, e.at)) >= ${yearStart(day)}::date
+    where e.kind in ('advance', 'goods') and e.celebrity_id = any(${celebrityIds})
     union all
-    select l.celebrity_id, 'share', day_in_india(p.made_at)::text, l.gross_paise, l.tax_paise
+    select l.celebrity_id, 'share', day_in_india(p.made_at)::text, l.gross_paise, l.tax_paise, l.earlier_tax
     from share_payout_line l join share_payout p on p.id = l.payout_id
-    where l.state in ('open', 'paid') and l.celebrity_id = any(${celebrityIds}) and day_in_india(p.made_at) >= ${yearStart(day)}::date`.execute(db)
+    where l.state in ('open', 'paid') and l.celebrity_id = any(${celebrityIds})`.execute(db)
   return (celebrityId) => {
     const own = rows.filter((row) => row.celebrityId === celebrityId)
-    return { movements: own, withheldPaise: own.reduce((sum, { taxPaise }) => sum + taxPaise, 0) }
+    const withheld: Record<string, number> = {}
+    const add = (year: string, paise: number) => (withheld[year] = (withheld[year] ?? 0) + paise)
+    for (const { day, taxPaise, earlierTax } of own) {
+      add(yearStart(day), taxPaise - sumOf(earlierTax))
+      for (const { year, paise } of earlierTax) add(year, paise)
+    }
+    return { movements: own, withheld }
   }
 }
+
+export const sumOf = (earlierTax: readonly EarlierTax[]) => earlierTax.reduce((sum, { paise }) => sum + paise, 0)

@@ -141,9 +141,10 @@ async function pay({ model, actor, runs }: World, minimum: number) {
   if (due.length === 0) return
   runs.push(await makePayout(shop, making))
   for (const { celebrity: of, gross } of due) {
-    const tax = model.tax(of, now, gross)
-    expect(listed.find(({ celebrityId }) => celebrityId === of)).toMatchObject({ grossPaise: Number(gross), taxPaise: Number(tax) })
-    model.lines.push({ celebrity: of, run: runs.length - 1, at: now, gross, tax, state: 'open' })
+    const { tax, earlier } = model.tax(of, now, gross)
+    const earlierTax = [...earlier].map(([year, paise]) => ({ year: `${year}-04-01`, paise: Number(paise) }))
+    expect(listed.find(({ celebrityId }) => celebrityId === of)).toMatchObject({ grossPaise: Number(gross), taxPaise: Number(tax), earlierTax })
+    model.lines.push({ celebrity: of, run: runs.length - 1, at: now, gross, tax, earlier, state: 'open' })
   }
 }
 
