@@ -4,7 +4,7 @@ type Ban = { regex: string; message: string; allowTypeImports?: boolean }
 
 /** The modules of the shop, lowest first. A module knows only those before it. */
 export const modules =
-  'audit places claims settings media look messages accounts catalogue stock orders fulfilment cod shares tax reviews leads grievances webhooks assistants content storefront office'.split(
+  'audit places claims settings media look messages accounts catalogue stock orders fulfilment cod shares sources tax reviews leads grievances webhooks assistants content storefront office'.split(
     ' ',
   )
 

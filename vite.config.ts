@@ -25,7 +25,7 @@ const groups = [
       'site/shell/(?!log-out)[^/]+',
       'site/site-facts',
       'ui/(ask|brand|button|classes|error-notice|error-page|frame-context|icon|inline-script|is-in-back-office|loading|loading-bar|mark|needs-script|nonce|on-demand|picture|renew-page)',
-      'ui/(scroll-to-top|secret-address|session-store|shell-link|site|stored|toast-store|toasts|use-focus-on-arrival|use-free-place|use-ready)',
+      'ui/(kept-touches|scroll-to-top|secret-address|session-store|shell-link|site|stored|toast-store|toasts|use-focus-on-arrival|use-free-place|use-ready)',
       'shop/accounts/pages/login-dialog-on-demand',
       'shop/catalogue/rules/ground',
       'shop/orders/pages/cart/(cart-store|rendered-cart-script)',

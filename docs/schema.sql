@@ -873,6 +873,40 @@ create table public.order_tag (
 );
 CREATE INDEX order_tag_listed ON public.order_tag USING btree (key, listed_at DESC, seq DESC);
 
+create table public.order_touch (
+  order_id text not null,
+  turn text not null,
+  kind text not null,
+  source text not null default ''::text,
+  medium text not null default ''::text,
+  campaign text not null default ''::text,
+  content text not null default ''::text,
+  term text not null default ''::text,
+  referrer text not null default ''::text,
+  code text not null default ''::text,
+  path text not null default ''::text,
+  touched_at timestamp with time zone,
+  key text not null generated always as (((((kind || ''::text) ||
+CASE kind
+    WHEN 'referral'::text THEN referrer
+    WHEN 'coupon'::text THEN code
+    WHEN 'qr'::text THEN code
+    ELSE source
+END) || ''::text) || campaign)) stored,
+  constraint order_touch_campaign_check CHECK ((length(campaign) <= 100)),
+  constraint order_touch_code_check CHECK ((length(code) <= 100)),
+  constraint order_touch_content_check CHECK ((length(content) <= 100)),
+  constraint order_touch_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'referral'::text, 'coupon'::text, 'qr'::text, 'phone'::text]))),
+  constraint order_touch_medium_check CHECK ((length(medium) <= 100)),
+  constraint order_touch_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint order_touch_path_check CHECK ((length(path) <= 100)),
+  constraint order_touch_pkey PRIMARY KEY (order_id, turn),
+  constraint order_touch_referrer_check CHECK ((length(referrer) <= 100)),
+  constraint order_touch_source_check CHECK ((length(source) <= 100)),
+  constraint order_touch_term_check CHECK ((length(term) <= 100)),
+  constraint order_touch_turn_check CHECK ((turn = ANY (ARRAY['first'::text, 'last'::text])))
+);
+
 create table public.order_view (
   id text not null,
   seq bigint not null generated always as identity,

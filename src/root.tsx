@@ -5,6 +5,7 @@ import { siteLookIn } from '#shop/look/module.server.ts'
 import { factsOf, listSettingRows, type SettingRow } from '#shop/settings/module.server.ts'
 import type { Route } from './+types/root.ts'
 import { takeLinkedCoupon, writeCartCookies } from '#shop/orders/parts.ts'
+import { takeTouch } from '#shop/sources/parts.ts'
 import { replayEarlyEvents } from '#site/hydration/early-events.ts'
 import { CartCountScript, HeadScript, LateScripts, SavedScript } from '#site/hydration/inline-scripts.tsx'
 import { dropDraftsAfterLogOut } from '#ui/own-draft.ts'
@@ -71,6 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Local storage may have changed without the shop, and it outlives the cookies.
     writeCartCookies()
+    // Before the coupon of a link leaves the address.
+    takeTouch()
     showNoticeAfterLoad()
     void replayEarlyEvents()
     afterLoad(() => document.documentElement.toggleAttribute('data-loaded', true))

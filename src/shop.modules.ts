@@ -25,6 +25,7 @@ import { places } from './shop/places/module.server.ts'
 import { reviews } from './shop/reviews/module.server.ts'
 import { settings } from './shop/settings/module.server.ts'
 import { shares } from './shop/shares/module.server.ts'
+import { sources } from './shop/sources/module.server.ts'
 import { stock } from './shop/stock/module.server.ts'
 import { storefront } from './shop/storefront/module.server.ts'
 import { assistants } from './shop/assistants/module.server.ts'
@@ -50,6 +51,7 @@ export const ourModules: readonly ShopModule[] = [
   fulfilment,
   cod,
   shares,
+  sources,
   tax,
   reviews,
   leads,

@@ -14,6 +14,7 @@ const additions = {
     '#shop/messages/rules.ts': ['MailBlock', 'SubjectKind'],
     '#shop/office/breaches/contract.ts': ['BreachNotice'],
     '#shop/shares/rules.ts': ['Covered', 'EarlierTax', 'EntryKind', 'Rounding', 'ShareTerms'],
+    '#shop/sources/rules.ts': ['SourceKind', 'TouchTurn'],
     '#shop/stock/rules.ts': ['OrderedPart'],
   },
   types: {
@@ -41,6 +42,8 @@ const additions = {
     'order_line.parts': 'OrderedPart[]',
     'page.draft': 'PageContent',
     'page_text.content': 'PageContent',
+    'order_touch.kind': "Exclude<SourceKind, 'direct'>",
+    'order_touch.turn': 'TouchTurn',
     'order_view.filters': 'Record<string, string>',
     'price_schedule.before': 'ScheduledFigures',
     'price_schedule.figures': 'ScheduledFigures',

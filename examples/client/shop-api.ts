@@ -1473,7 +1473,7 @@ export interface paths {
     /** Make an order for a customer on the telephone, and send a link to pay it. Scope: orders:write. */
     post: {
       parameters: {}
-      requestBody: { content: { 'application/json': { key: string; customerId?: string; newCustomer?: { name: string; mobile: string; email?: string }; addressId?: string; newAddress?: { name: string; mobile: string; pincode: string; locality?: string | null; address?: string | null; city?: string | null; state?: string | null; landmark?: string | null; alternatePhone?: string | null; addressType?: string | null }; items: Array<{ productId: string; variant: string; qty: number }>; coupon?: string | null; note?: string; expectedTotal: number; expectedGifts?: Array<{ productId: string; variant: string }>; linkDays?: 1 | 3 | 7; sms?: boolean; mail?: boolean } } }
+      requestBody: { content: { 'application/json': { key: string; customerId?: string; newCustomer?: { name: string; mobile: string; email?: string }; addressId?: string; newAddress?: { name: string; mobile: string; pincode: string; locality?: string | null; address?: string | null; city?: string | null; state?: string | null; landmark?: string | null; alternatePhone?: string | null; addressType?: string | null }; items: Array<{ productId: string; variant: string; qty: number }>; coupon?: string | null; source?: 'call' | 'whatsapp' | 'instagram' | 'visit' | 'other'; note?: string; expectedTotal: number; expectedGifts?: Array<{ productId: string; variant: string }>; linkDays?: 1 | 3 | 7; sms?: boolean; mail?: boolean } } }
       responses: {
         200: { content: { 'application/json': { success: true; message: string; order: { _id: string; status: 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'; fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null; codState: 'to_confirm' | 'confirmed' | 'shipped' | 'collected' | 'remitted' | 'written_off' | 'returned' | 'cancelled' | null; totalAmount: number; advance?: number; refunded: number; refundPending: number; createdAt: string; trackingUrl: string; trackingId: string; razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string; items: Array<{ position?: number; productId: string; pack?: string; name: string; image: string; type: string; qty: number; removed: number; price: number; paid?: number; gift?: boolean; parts?: Array<{ name: string; pack: string; pieces: number }> }>; discounts?: Array<{ discountId: string; kind: string; label: string; byCode: boolean; amount: number }>; extras?: Array<{ module: string; id: string; label: string; amount: number }>; address: { name: string; street: string; locality: string; city: string; state: string; pincode: string; landmark: string; mobile: string }; coupon: { code: string; discount: number; createdBy: string } | null; customer: { _id: string; name: string; email: string } | null; source?: 'phone'; withdrawn?: boolean; returnOpen?: boolean; version?: number }; link: string } } }
         400: components['responses']['Refused400']
@@ -2575,6 +2575,37 @@ export interface paths {
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
         404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/orders/{id}/source': {
+    /** Where an order came from: the first and the last touch. Scope: orders:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { first: { kind: 'campaign' | 'referral' | 'coupon' | 'qr' | 'phone' | 'direct'; name: string; campaign: string; source: string; medium: string; content: string; term: string; referrer: string; code: string; path: string; at: string } | null; last: { kind: 'campaign' | 'referral' | 'coupon' | 'qr' | 'phone' | 'direct'; name: string; campaign: string; source: string; medium: string; content: string; term: string; referrer: string; code: string; path: string; at: string } | null } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/sources': {
+    /** Orders and revenue of a period by where the orders came from, beside as many days before. Scope: figures:read. */
+    get: {
+      parameters: { query?: { from?: (unknown) & (unknown); to?: (unknown) & (unknown); touch?: 'first' | 'last' } }
+      responses: {
+        200: { content: { 'application/json': { period: { from: string; to: string }; before: { from: string; to: string }; total: { orders: number; cancelled: number; revenue: number; cashToCome: number; newCustomers: number; averageOrder: number; before: { orders: number; cancelled: number; revenue: number; cashToCome: number; newCustomers: number; averageOrder: number } }; channels: Array<{ kind: 'campaign' | 'referral' | 'coupon' | 'qr' | 'phone' | 'direct'; orders: number; cancelled: number; revenue: number; cashToCome: number; newCustomers: number; averageOrder: number; before: { orders: number; cancelled: number; revenue: number; cashToCome: number; newCustomers: number; averageOrder: number } }>; sources: Array<{ kind: 'campaign' | 'referral' | 'coupon' | 'qr' | 'phone' | 'direct'; name: string; campaign: string; orders: number; cancelled: number; revenue: number; cashToCome: number; newCustomers: number; averageOrder: number; before: { orders: number; cancelled: number; revenue: number; cashToCome: number; newCustomers: number; averageOrder: number } }>; more: number } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
         429: components['responses']['Refused429']
         503: components['responses']['Refused503']
         default: components['responses']['Failure']

@@ -9,6 +9,7 @@ import type { PageContent } from '#shop/content/page-contract.ts'
 import type { MailBlock, SubjectKind } from '#shop/messages/rules.ts'
 import type { BreachNotice } from '#shop/office/breaches/contract.ts'
 import type { Covered, EarlierTax, EntryKind, Rounding, ShareTerms } from '#shop/shares/rules.ts'
+import type { SourceKind, TouchTurn } from '#shop/sources/rules.ts'
 import type { OrderedPart } from '#shop/stock/rules.ts'
 
 declare module '#platform/database/database.ts' {
@@ -606,6 +607,25 @@ declare module '#platform/database/database.ts' {
       name: string
       listedAt: Date
       seq: number
+    }
+    /** The first and the last touch before an order: how the visitor came to the shop. An order without rows had direct visits alone. */
+    orderTouch: {
+      orderId: string
+      turn: TouchTurn
+      kind: Exclude<SourceKind, 'direct'>
+      /** The utm_source of a campaign, or the id of the source of a phone order. */
+      source: Generated<string>
+      medium: Generated<string>
+      campaign: Generated<string>
+      content: Generated<string>
+      term: Generated<string>
+      referrer: Generated<string>
+      code: Generated<string>
+      path: Generated<string>
+      /** Null once its account is erased. */
+      touchedAt: Date | null
+      /** What the report groups by: kind, name and campaign. One column, because the planner would expect too many groups of several. */
+      key: GeneratedAlways<string>
     }
     /** Views of the orders list that members of staff save for themselves. */
     orderView: {

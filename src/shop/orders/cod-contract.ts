@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { canonicalDigits } from '#kernel/text.ts'
 import { byId, done } from '#kernel/wire.ts'
 import { order, orderReply, preparedPayment } from './contract.ts'
-import { businessFields, expectedGifts, extraChoices, items } from './pricing/contract.ts'
+import { businessFields, expectedGifts, extraChoices, items, touches } from './pricing/contract.ts'
 
 // What the checkout asks about cash on delivery. The module `cod` answers. Amounts are in rupees.
 
@@ -49,6 +49,7 @@ export const placeCodOrder = endpoint({
     /** The total with the fee that the shopper saw. */
     expectedTotal: z.number('Please send the total that was shown.'),
     expectedGifts,
+    touches,
     /** The shopper confirms that they want to order although an online payment is still open. */
     again: z.optional(z.boolean()),
   }),
@@ -79,6 +80,7 @@ export const prepareCodAdvance = endpoint({
     /** The total with the fee that the shopper saw. */
     expectedTotal: z.number('Please send the total that was shown.'),
     expectedGifts,
+    touches,
     /** The advance that the shopper saw, in rupees. */
     expectedAdvance: z.number('Please send the advance that was shown.'),
     /** The shopper saw that the shop keeps the advance if the parcel comes back. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply, textOrEmpty, version } from '#kernel/wire.ts'
-import { businessFields, expectedGifts, extra, extraChoices, items } from './pricing/contract.ts'
+import { businessFields, expectedGifts, extra, extraChoices, items, touches } from './pricing/contract.ts'
 import { fulfilments } from './rules/fulfilment.ts'
 import { codStates, orderStatuses } from './rules/order.ts'
 
@@ -125,6 +125,7 @@ export const preparePayment = endpoint({
     /** The total that the shopper saw, in rupees. */
     expectedTotal: z.number('Please send the total that was shown.'),
     expectedGifts,
+    touches,
     /** The id of an attempt whose outcome the browser does not know. If it is an order by now, the reply is that order. */
     pending: z.optional(z.string().check(z.maxLength(64))),
     /** The shopper confirms that they want to pay although another payment is still open. */

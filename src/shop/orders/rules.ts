@@ -1,6 +1,8 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
-export { couponLinkPath } from './coupons/rules/coupon-link.ts'
+export { couponLinkPath, linkedCode, linkedQr } from './coupons/rules/coupon-link.ts'
+export { paymentHosts } from './payments/razorpay/pages.ts'
+export { phoneSourceTexts, type PhoneSource } from './phone-orders/rules/phone-source.ts'
 export { capToLines, sumParts } from './rules/refunded-lines.ts'
 export { isObsolete, isTooLittleToRefund, leftToRefund, minRefundPaise, sumPaise, type RefundStatus } from './payments/rules/refund.ts'
 export { recallNotice } from './recalls/rules/recall-notice.ts'

@@ -11,3 +11,6 @@ export const shares: ShopModule = {
   nightly: [sweepShares],
   listeners: [earnPaid, earnDelivered, ...noteChanges, takeBackReturned],
 }
+
+/* What modules above use. */
+export { lossesOfOrders } from './server/losses.server.ts'

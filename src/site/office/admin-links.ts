@@ -24,6 +24,7 @@ import * as reviewsOfficeContract from '#shop/reviews/office-contract.ts'
 import * as settingsContract from '#shop/settings/contract.ts'
 import * as staffContract from '#shop/accounts/staff/contract.ts'
 import * as systemContract from '#shop/office/system/contract.ts'
+import * as sourcesContract from '#shop/sources/contract.ts'
 import * as stockContract from '#shop/stock/contract.ts'
 import * as taxMonthContract from '#shop/tax/month/contract.ts'
 import * as assistantsContract from '#shop/assistants/contract.ts'
@@ -98,6 +99,7 @@ export const moreLinks: readonly AdminLink[] = [
     counts: { needs: ['disputes', 'exceptions', 'failedRefunds'], of: texts.openCounts.money },
   },
   { to: '/admin/gst', needs: taxMonthContract.showMonth, text: texts.gst, icon: 'receipt' },
+  { to: '/admin/sources', needs: sourcesContract.reportSources, text: texts.sources, icon: 'signpost' },
   { to: '/admin/messages', needs: messagesContract.listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
   { to: '/admin/pages', needs: contentOfficeContract.listPages, text: texts.pages, icon: 'page' },
   { to: '/admin/claims', needs: claimsContract.listClaims, text: texts.claims, icon: 'flag' },

@@ -7,6 +7,7 @@ import { codeMobile, emailOrNothing } from '#shop/accounts/customers/contract.ts
 import { order } from '../contract.ts'
 import { expectedGifts, items } from '../pricing/contract.ts'
 import { linkDays } from './rules/phone-order.ts'
+import { phoneSources } from './rules/phone-source.ts'
 
 export const mostFound = 6
 
@@ -51,6 +52,8 @@ export const makePhoneOrder = endpoint({
     newAddress: z.optional(addressesContract.addAddress.input),
     items,
     coupon: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    /** How the customer came to the shop. */
+    source: z.optional(z.enum(phoneSources, 'Please choose how the customer came.')),
     /** For staff; the customer does not see it. */
     note: z._default(text(500), ''),
     /** The total that the caller saw, in rupees. */

@@ -26,6 +26,9 @@ export const extraChoices = z.optional(z.record(z.string().check(z.maxLength(60)
 
 export type ExtraChoices = z.output<typeof extraChoices>
 
+/** The first and the last touch of the shopper's visits, each an object with `source`, `medium`, `campaign` and more. Another value is ignored. */
+export const touches = z.optional(z.unknown())
+
 /** The free packs that the caller saw. An order without one of them is refused with the new quote. */
 export const expectedGifts = z.optional(
   z.array(z.object({ productId: z.string().check(z.maxLength(64)), variant: z.string().check(z.maxLength(60)) })).check(z.maxLength(10)),

@@ -45,6 +45,8 @@ type AttemptWish = {
   business?: Business | undefined
   advance?: Advance | undefined
   settings: SettingRow[]
+  /** How the shopper came, unchecked. */
+  touches?: unknown
 }
 
 /**
@@ -52,7 +54,8 @@ type AttemptWish = {
  * the tracked packs. The same cart again returns the same attempt. @throws ShopError coupon_used_up, coupon_used_before, coupon_held, item_paused,
  * out_of_stock, too_many_pieces, and those of listeners to `attempt.stored`
  */
-export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, cart, method, business, advance, settings }: AttemptWish): Promise<Attempt> {
+export async function saveAttempt(shop: Shop, tx: Tx, wish: AttemptWish): Promise<Attempt> {
+  const { customerId, address, cart, method, business, advance, settings, touches } = wish
   const { price, coupon } = cart
   const snapshot = snapshotOf(address)
   const now = shop.now()
@@ -62,17 +65,7 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
   const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minuteMs) : null }
   const fingerprint = fingerprintOf(cart, snapshot, { method, business, advance, account: accountIn(shop.payments.current) })
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
-  if (placed)
-    return {
-      ...placed,
-      customerId,
-      providerOrderId: null,
-      totalPaise: 0,
-      duePaise: 0,
-      address: snapshot,
-      state: 'placed',
-      claimId: undefined,
-    }
+  if (placed) return { ...placed, ...placedFree, customerId, address: snapshot }
   refuseLines(price.lines)
   const id = newOrderId()
   const attempt = {
@@ -90,7 +83,7 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
   const row = await insertAttempt(tx, id, attempt)
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, row.id, now)
-  await announce(shop, tx, attemptStored, { orderId: row.id, address: snapshot, business, isRegistered: isRegisteredOn(settings, now) })
+  await announce(shop, tx, attemptStored, { orderId: row.id, address: snapshot, business, isRegistered: isRegisteredOn(settings, now), touches })
   const state = row.id === id ? 'new' : 'open'
   return {
     id: row.id,
@@ -104,6 +97,8 @@ export async function saveAttempt(shop: Shop, tx: Tx, { customerId, address, car
     claimId: row.askedBy === id && row.providerOrderId === null ? id : undefined,
   }
 }
+
+const placedFree = { providerOrderId: null, totalPaise: 0, duePaise: 0, state: 'placed', claimId: undefined } as const
 
 /** An attempt of another account is never paid by this one: of test mode, with no money. The provider's usual account is not named, as before. */
 const accountIn = ({ name, kind }: PaymentProvider) => (name === kind ? undefined : name)

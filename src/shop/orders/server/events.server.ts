@@ -1,12 +1,20 @@
 import { event } from '#platform/events.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
+import type { PhoneSource } from '../phone-orders/rules/phone-source.ts'
 import type { Business } from '../rules/business.ts'
 
 /**
  * An attempt was stored, or the same cart opened it again. A listener may refuse it. `business`: whom the shopper buys for. `isRegistered`: the shop is
- * registered for tax on this day.
+ * registered for tax on this day. `touches`: what the browser says of how the shopper came, unchecked. `phoneSource`: what staff say of a phone order.
  */
-export const attemptStored = event<{ orderId: string; address: AddressSnapshot; business: Business | undefined; isRegistered: boolean }>('attempt.stored')
+export const attemptStored = event<{
+  orderId: string
+  address: AddressSnapshot
+  business: Business | undefined
+  isRegistered: boolean
+  touches?: unknown
+  phoneSource?: PhoneSource | undefined
+}>('attempt.stored')
 
 /**
  * An attempt became an order: its payment settled, it costs nothing, or it is confirmed for cash on delivery (`method` of its row). `isRegistered`: the shop is

@@ -53,19 +53,19 @@ export async function quoteOnDelivery(
 /** The same cart again within this time is the same order, because no payment would reveal a repeated request. */
 const repeatMs = 10 * minuteMs
 
-type Wish = DeliveryCart & ShownCart & { addressId: string } & TypedBusiness
+type Wish = DeliveryCart & ShownCart & { addressId: string; touches?: unknown } & TypedBusiness
 
 type Priced = { totalPaise: number; address: AddressSnapshot }
 
 /** Prices a cart for a buyer, whose row is locked, so that their requests take turns. @throws ShopError empty_cart, address_missing */
 async function priceOnDelivery(shop: Shop, tx: Tx, wish: Wish) {
-  const { customerId, addressId, items } = wish
+  const { customerId, addressId, items, touches } = wish
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
   const business = readBusiness(wish)
   const { address, customer } = await findBuyer(tx, { customerId, addressId, alone: true })
   if (!address) throw new ShopError('address_missing', 'Please select an address')
   const cart = await quoteOnDelivery(shop, tx, wish, address)
-  return { customer, wished: { customerId, address, cart, method: 'cod' as const, business, settings: wish.terms.rows } }
+  return { customer, wished: { customerId, address, cart, method: 'cod' as const, business, settings: wish.terms.rows, touches } }
 }
 
 /**

@@ -122,7 +122,7 @@ type BrandLook = ReturnType<typeof brandLookIn>
 export type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brandLook: BrandLook }
 
 async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): Promise<StoredCart> {
-  const { items, addressId, coupon, extras, expectedTotal, remind } = input
+  const { items, addressId, coupon, extras, expectedTotal, remind, touches } = input
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
   const business = readBusiness(input)
   const chosen = chosenExtras(shop, extras)
@@ -142,7 +142,7 @@ async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): 
   const cart = withDelivery(priced, settings, address)
   refuseCart(cart, input)
   refuseSmallPayment(cart)
-  const attempt = await saveAttempt(shop, tx, { customerId, address, cart, business, settings: rows })
+  const attempt = await saveAttempt(shop, tx, { customerId, address, cart, business, settings: rows, touches })
   if (attempt.totalPaise === 0 && attempt.state !== 'placed') await placeFreeOrder(shop, tx, attempt, cart)
   if (remind !== undefined && attempt.totalPaise > 0) await storeWish(tx, { customerId, orderId: attempt.id, wants: remind, at: shop.now() })
   return { attempt, customer, brandLook: brandLookIn(rows) }

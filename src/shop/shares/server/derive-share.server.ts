@@ -8,6 +8,7 @@ import { returnableUntil } from '#shop/fulfilment/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { type SharedLine, shareLeft, shareOf, type ShareTerms } from '../rules/terms.ts'
 import { addEntries, type NewEntry } from './ledger.server.ts'
+import { lossesOfOrders } from './losses.server.ts'
 
 type Found = {
   celebrityId: string
@@ -24,23 +25,13 @@ type Found = {
 }
 
 /**
- * Reads an order with a coupon, and what the ledger has of it. A cash on delivery order brings money when it is delivered. A refund counts when the bank took it.
- * Cash that was written off and what a lost dispute took are lost too.
- * The shop does not see how cash is returned. So of an order in cash the pieces of a closed return count too, if its refund does not cover them.
+ * Reads an order with a coupon, and what the ledger has of it. A cash on delivery order brings money when it is delivered.
  */
 async function readOrder(tx: Tx, orderId: string): Promise<Found | undefined> {
-  const refunds = sql`from payment p join refund f on f.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and f.status = 'processed'`
   const { rows } = await sql<Found>`
     select c.id as celebrity_id, o.coupon_code as coupon, o.total_paise,
       o.status <> 'Cancelled' and (o.method = 'online' or o.status = 'Delivered') as is_earned,
-      (select coalesce(sum(f.amount_paise), 0)::bigint ${refunds}) + case when o.method = 'cod' then (select coalesce(sum(greatest(0, value - refunded)), 0)::bigint
-        from return_request r cross join lateral (select coalesce(sum(f.amount_paise), 0) as refunded ${refunds} and r.refund_id in (f.id, f.split_from)) paid
-        cross join lateral (select coalesce(sum(round((line.net_paise - line.coupon_share_paise)::numeric * (l.restocked + l.written_off) / line.qty)), 0) as value
-          from return_line l join order_line line on line.order_id = o.id and line.position = l.position where l.return_id = r.id) pieces
-        where r.order_id = o.id and r.state = 'closed' and r.received_at is not null) else 0 end
-        + case when o.cod_state = 'written_off' then cash_of(o) else 0 end
-        + (select coalesce(sum(d.deducted_paise), 0)::bigint from payment p join payment_dispute d on d.payment_id = p.id
-          where p.order_id = o.id and p.lane = 'settled' and d.state = 'lost') as lost_paise,
+      (select coalesce(sum(paise), 0)::bigint from (${lossesOfOrders}) l where l.order_id = o.id) as lost_paise,
       (select json_agg(json_build_object('productId', product_id, 'qty', qty, 'paidPaise', net_paise - coupon_share_paise)) from order_line where order_id = o.id) as lines,
       (select terms from share_rate where celebrity_id = c.id and effective_from <= day_in_india(o.paid_at) and created_at <= o.paid_at
         order by effective_from desc, seq desc limit 1) as terms,

@@ -14,6 +14,7 @@ import { shopperReturn } from '#shop/fulfilment/returns/contract.ts'
 import { ownReview } from '#shop/reviews/own-contract.ts'
 import { codAnswer, orderCod } from '#shop/cod/contract.ts'
 import { codRules } from '#shop/cod/rules.ts'
+import { orderSource } from '#shop/sources/contract.ts'
 import { orderDocument } from '#shop/tax/contract.ts'
 import { customer, proof } from '#shop/accounts/customers/contract.ts'
 
@@ -39,6 +40,8 @@ export const personalData = z.object({
       /** What staff noted about the order. */
       note: z.string(),
       tags: z.array(z.string()),
+      /** Where the order came from. */
+      cameFrom: z._default(orderSource, { first: null, last: null }),
       parcels: z.array(parcel),
       /** Photos are data URLs. */
       returns: z.array(z.extend(shopperReturn, { photos: z.array(z.string()) })),

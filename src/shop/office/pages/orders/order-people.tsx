@@ -16,6 +16,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { NotePanel } from '../notes/note-panel.tsx'
 import { TagsPanel } from '#shop/accounts/parts.ts'
 import { TrackingCell } from '#shop/fulfilment/parts.ts'
+import { OrderSource } from '#shop/sources/parts.ts'
 import { mailLink } from '#ui/mail-link.ts'
 
 /** The delivery address, tracking, customer and coupon of an order. */
@@ -95,6 +96,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
           <p className="text-ink-2">{texts.noCoupon}</p>
         )}
       </Panel>
+      <OrderSource key={order._id} id={order._id} />
       <AddressDialog address={open === 'copy' ? address : undefined} onClose={close} />
       {open === 'edit' && <EditAddressDialog order={order} alternatePhone={details.alternatePhone} onClose={close} />}
     </div>

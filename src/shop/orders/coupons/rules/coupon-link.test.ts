@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { couponLinkPath, targetOfLink } from './coupon-link.ts'
+import { couponLinkPath, couponQrPath, targetOfLink } from './coupon-link.ts'
 
 const targetOf = (code: string, to: string) => targetOfLink(code, new URLSearchParams({ to }))
 
@@ -12,6 +12,11 @@ test('a link leads to a page of the shop, with the code in the fragment', () => 
 test('the page gets the other parameters of the link', () => {
   const parameters = new URLSearchParams('utm_source=insta&to=/search?q=tea&utm_medium=bio')
   expect(targetOfLink('X', parameters)).toBe('/search?q=tea&utm_source=insta&utm_medium=bio#coupon=X')
+})
+
+test('the mark of a QR code leaves with the code, so no copied address has it', () => {
+  expect(couponQrPath('ASHA 10')).toBe('/c/ASHA%2010?qr=1')
+  expect(targetOfLink('X', new URLSearchParams('qr=1&a=2'))).toBe('/products?a=2#coupon=X&qr=1')
 })
 
 test('a link leads to a page whose address has letters of any script', () => {

@@ -4,21 +4,28 @@ import { isOwnPath } from '#kernel/safe-address.ts'
 
 export const couponLinkPath = (code: string) => `/c/${encodeURIComponent(code)}`
 
+/** The link in the QR code of a coupon. */
+export const couponQrPath = (code: string) => `${couponLinkPath(code)}?${linkedQr}=1`
+
 /** The name of the code in the fragment. */
 export const linkedCode = 'coupon'
+
+/** The name of the mark of a QR code, in the link and in the fragment. */
+export const linkedQr = 'qr'
 
 /** The page that a link opens, unless it names another. */
 const usualTarget = '/products'
 
 /**
  * Returns the page of a link with the code in its fragment, as a header may name it. The parameter `to` is a path of the shop, else the link leads to the
- * products. The page gets all other parameters.
+ * products. The mark of a QR code goes into the fragment too, and all other
+ * parameters to the page.
  */
 export function targetOfLink(code: string, parameters: URLSearchParams): string {
   const { pathname, searchParams } = pageOf(parameters.get('to')) ?? new URL(usualTarget, anyHost)
-  for (const [name, value] of parameters) if (name !== 'to') searchParams.append(name, value)
+  for (const [name, value] of parameters) if (name !== 'to' && name !== linkedQr) searchParams.append(name, value)
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
-  return `${pathname}${query}#${new URLSearchParams({ [linkedCode]: code })}`
+  return `${pathname}${query}#${new URLSearchParams({ [linkedCode]: code, ...(parameters.has(linkedQr) && { [linkedQr]: '1' }) })}`
 }
 
 const anyHost = 'https://shop.invalid'

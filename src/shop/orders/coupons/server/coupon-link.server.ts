@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import type * as contract from '../contract.ts'
 import type * as officeContract from '../office-contract.ts'
 import { checkCoupon, discountOfCoupon } from '../rules/coupon.ts'
-import { couponLinkPath } from '../rules/coupon-link.ts'
+import { couponLinkPath, couponQrPath } from '../rules/coupon-link.ts'
 import { findUseRefusal, refusalError } from './coupon-use.server.ts'
 import { guardCouponGuess } from './guard-coupon-guess.server.ts'
 import { countVisit, findCoupon, findCouponByCode, listVisits } from './queries.server.ts'
@@ -42,5 +42,6 @@ export async function showCouponLink(shop: Shop, id: string): Promise<officeCont
   const { visits, days } = await listVisits(shop.db, id, dayInIndia(new Date(shop.now().getTime() - (shownDays - 1) * dayMs)))
   const link = shop.config.PUBLIC_URL + couponLinkPath(coupon.code)
   const { toSVG } = await import('bwip-js/node')
-  return { code: coupon.code, link, qr: toSVG({ bcid: 'qrcode', text: link, scale: 4, padding: 4, backgroundcolor: 'FFFFFF' }), visits, days }
+  const scanned = shop.config.PUBLIC_URL + couponQrPath(coupon.code)
+  return { code: coupon.code, link, qr: toSVG({ bcid: 'qrcode', text: scanned, scale: 4, padding: 4, backgroundcolor: 'FFFFFF' }), visits, days }
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Address } from '#shop/accounts/addresses/contract.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
+import { touchesField } from '#ui/kept-touches.ts'
 import { useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as codContract from '../../cod-contract.ts'
@@ -69,7 +70,13 @@ export function useCod(wish: CodWish | undefined, isPlacing: boolean, onRepriced
     setError('')
     try {
       const placed = await withSession(
-        call(codContract.placeCodOrder, { ...requestOf(wish), ...business, expectedTotal: offer.total, expectedGifts: giftsIn(wish.quote) }),
+        call(codContract.placeCodOrder, {
+          ...requestOf(wish),
+          ...business,
+          ...touchesField(),
+          expectedTotal: offer.total,
+          expectedGifts: giftsIn(wish.quote),
+        }),
       )
       if (placed.needsCode) setWaiting({ orderId: placed.orderId, sentTo: placed.sentTo })
       else finish(placed.orderId)

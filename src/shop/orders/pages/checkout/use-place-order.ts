@@ -15,6 +15,7 @@ import { clearBought, clearPaid, forgetPendingPayment, savePendingPayment, readC
 import { call, CallError, textOf } from '#ui/call.ts'
 import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import { checkoutTexts as texts } from './checkout-texts.ts'
+import { touchesField } from '#ui/kept-touches.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useHere } from '#ui/use-here.ts'
 import type { Business } from '../../rules/business.ts'
@@ -241,6 +242,7 @@ function paymentRequest(cart: CartItem[], { quote, address, coupon, extras, busi
     expectedTotal: quote.total,
     expectedGifts: giftsIn(quote),
     extras,
+    ...touchesField(),
     ...(pending && { pending }),
     ...(again && { again }),
     ...business,

@@ -6,6 +6,7 @@ import type { Quote } from '../../pricing/contract.ts'
 import { giftsIn } from '../../pricing/rules/gifts-in.ts'
 import type { FoundCustomer } from '../contract.ts'
 import type { LinkDays } from '../rules/phone-order.ts'
+import type { PhoneSource } from '../rules/phone-source.ts'
 import { type AddressEntry, checkAddress, emptyEntry } from '#shop/accounts/parts.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
@@ -20,6 +21,8 @@ export type Draft = {
   entry: AddressEntry
   lines: Line[]
   coupon: string
+  /** Empty until staff choose how the customer came. */
+  source: PhoneSource | ''
   note: string
   linkDays: LinkDays
   sms: boolean
@@ -32,6 +35,7 @@ export const emptyDraft: Draft = {
   entry: emptyEntry,
   lines: [],
   coupon: '',
+  source: '',
   note: '',
   linkDays: 1,
   sms: true,
@@ -86,7 +90,7 @@ export function checkDraft({ customer, addressId, entry, lines }: Draft): DraftE
 
 /** Returns the request that makes the order. `quote`: what the screen shows. */
 export function requestOf(draft: Draft, key: string, quote: Quote): z.input<typeof phoneOrdersContract.makePhoneOrder.input> {
-  const { customer, addressId, entry, coupon, note, linkDays, sms, mail } = draft
+  const { customer, addressId, entry, coupon, source, note, linkDays, sms, mail } = draft
   const { fields } = entry
   return {
     key,
@@ -95,6 +99,7 @@ export function requestOf(draft: Draft, key: string, quote: Quote): z.input<type
     ...(addressId === undefined ? { newAddress: { ...fields, pincode: canonicalDigits(fields.pincode), mobile: tenDigits(fields.mobile) } } : { addressId }),
     items: itemsOf(draft) ?? [],
     ...(coupon && { coupon }),
+    ...(source && { source }),
     note,
     expectedTotal: quote.total,
     expectedGifts: giftsIn(quote),

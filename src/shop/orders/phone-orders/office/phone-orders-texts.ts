@@ -56,7 +56,9 @@ export const phoneOrderTexts = {
     chooseState: 'Choose a state',
   },
   more: {
-    title: 'Coupon and note',
+    title: 'Coupon, source and note',
+    source: 'Came from',
+    noSource: 'Not stated',
     coupon: 'Coupon code',
     apply: 'Apply',
     remove: 'Remove coupon',

@@ -3,6 +3,7 @@ import { inr, paiseOf } from '#kernel/money.ts'
 import { isDelivery } from '../../pricing/rules/delivery-line.ts'
 import { couponPaiseOf } from '../../pricing/rules/coupon-paise.ts'
 import { linkDays } from '../rules/phone-order.ts'
+import { phoneSources, phoneSourceTexts } from '../rules/phone-source.ts'
 import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
 import { FieldError } from '#ui/field.tsx'
 import { showRupees } from '#ui/office/show.ts'
@@ -15,7 +16,7 @@ import type { Priced } from './use-phone-order.ts'
 
 type PartProps = { draft: Draft; onChange: (changes: Partial<Draft>) => void }
 
-/** The coupon, which the server checks at once, and a note for the team. */
+/** The coupon, which the server checks at once, how the customer came, and a note for the team. */
 export function MorePart({ draft, priced, errors, onChange }: PartProps & { priced: Priced | undefined; errors: FormErrors }) {
   const [typed, setTyped] = useState('')
   const quote = priced?.kind === 'priced' ? priced.quote : undefined
@@ -54,6 +55,21 @@ export function MorePart({ draft, priced, errors, onChange }: PartProps & { pric
             </Button>
           )}
         </div>
+        <SelectField
+          label={texts.more.source}
+          name="source"
+          optional
+          value={draft.source}
+          error={errors['source']}
+          onChange={({ target }) => onChange({ source: phoneSources.find((source) => source === target.value) ?? '' })}
+        >
+          <option value="">{texts.more.noSource}</option>
+          {phoneSources.map((source) => (
+            <option key={source} value={source}>
+              {phoneSourceTexts[source]}
+            </option>
+          ))}
+        </SelectField>
         <TextAreaField
           label={texts.more.note}
           name="note"

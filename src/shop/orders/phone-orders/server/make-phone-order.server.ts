@@ -65,7 +65,7 @@ export async function makePhoneOrder(shop: Shop, input: z.output<typeof contract
  * @throws ShopError price_changed with the new quote in `details`, not_found, address_missing, pin_refused, delivery_state_refused, key_reused, out_of_stock and refusals of the coupon
  */
 async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): Promise<string> {
-  const { key, items, coupon, linkDays, note } = input
+  const { key, items, coupon, linkDays, note, source } = input
   // Serialises double clicks: the second finds the first's order.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone order ${key}`}, 0))`.execute(tx)
   const requestHash = hash('sha256', JSON.stringify(input), 'buffer')
@@ -92,7 +92,8 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   const snapshot = snapshotOf(address)
   const provider = shop.payments.current.name
   await insertAttempt(tx, id, { customerId, provider, fingerprint: id, cart, snapshot, deadlines, hold, now, source: 'phone' })
-  await announce(shop, tx, attemptStored, { orderId: id, address: snapshot, business: undefined, isRegistered: isRegisteredOn(terms.rows, now) })
+  const stored = { orderId: id, address: snapshot, business: undefined, isRegistered: isRegisteredOn(terms.rows, now), phoneSource: source }
+  await announce(shop, tx, attemptStored, stored)
   await tx.insertInto('phoneOrder').values({ orderId: id, provider, requestKey: key, requestHash }).execute()
   if (note !== '') await writeOrderNote(tx, id, { text: note, onSlip: false })
   if (cart.coupon) await claimUse(tx, cart.coupon, { id, customerId }, now)

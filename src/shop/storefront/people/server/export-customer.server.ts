@@ -30,6 +30,7 @@ import {
   wireOrder,
 } from '#shop/orders/module.server.ts'
 import { exportCod } from '#shop/cod/module.server.ts'
+import { listOrderSources } from '#shop/sources/module.server.ts'
 import { listBuyersOf, listDocumentsOfCustomer, wireDocument } from '#shop/tax/module.server.ts'
 import { listGrievancesOf } from '#shop/grievances/module.server.ts'
 import { listLeadsFrom } from '#shop/leads/module.server.ts'
@@ -158,6 +159,7 @@ async function exportOrders(db: Db, customerId: string): Promise<PersonalData['o
     const payments = Map.groupBy(await listPaymentsOf(db, ids), ({ orderId }) => orderId)
     const parcels = await listParcelsOf(db, ids)
     const [notes, tags] = [await listOrderNotes(db, ids), await listOrderTags(db, ids)]
+    const sources = await listOrderSources(db, ids)
     const returns = Map.groupBy(await exportReturns(db, ids), ({ orderId }) => orderId)
     const attempts = Map.groupBy(await exportAttempts(db, ids), ({ orderId }) => orderId)
     const failedOf = (id: string) => ({ failedDeliveries: (attempts.get(id) ?? []).map(({ orderId: _orderId, ...each }) => each) })
@@ -167,6 +169,7 @@ async function exportOrders(db: Db, customerId: string): Promise<PersonalData['o
         ...exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [], returns.get(row.id) ?? []),
         ...failedOf(row.id),
         ...staffOf(row.id),
+        cameFrom: sources.get(row.id) ?? { first: null, last: null },
       })),
     )
     const last = rows.at(-1)
@@ -180,7 +183,7 @@ function exportOrder(
   payments: Awaited<ReturnType<typeof listPaymentsOf>>,
   parcels: ParcelRow[],
   returns: ExportedReturn[],
-): Omit<PersonalData['orders'][number], 'note' | 'tags' | 'failedDeliveries'> {
+): Omit<PersonalData['orders'][number], 'note' | 'tags' | 'failedDeliveries' | 'cameFrom'> {
   return {
     ...wireOrder(row),
     alternatePhone: row.address.alternatePhone ?? '',

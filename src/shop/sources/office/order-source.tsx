@@ -1,0 +1,70 @@
+import { call } from '#ui/call.ts'
+import { withSession } from '#ui/guard.ts'
+import { LoadedPart } from '#ui/loaded-part.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { showMoment } from '#ui/office/show.ts'
+import { useLoaded } from '#ui/use-loaded.ts'
+import * as contract from '../contract.ts'
+import type { WireTouch } from '../contract.ts'
+import { kindTexts, sourceName } from '../rules/source-texts.ts'
+import { orderSourceTexts as texts } from './sources-texts.ts'
+
+/** Where an order came from. Give it the order's id as `key`. */
+export function OrderSource({ id }: { id: string }) {
+  const { loaded, reload } = useLoaded(() => withSession(call(contract.showOrderSource, { id })))
+  return (
+    <Panel title={texts.title}>
+      <LoadedPart loaded={loaded} reload={reload} texts={texts}>
+        {({ first, last }) =>
+          !first || !last ? (
+            <p className="text-ink-2">{texts.direct}</p>
+          ) : isSame(first, last) ? (
+            <Touch touch={last} title={last.kind === 'phone' ? undefined : texts.both} />
+          ) : (
+            <div className="grid gap-4">
+              <Touch touch={last} title={texts.last} />
+              <Touch touch={first} title={texts.first} />
+            </div>
+          )
+        }
+      </LoadedPart>
+    </Panel>
+  )
+}
+
+const isSame = (one: WireTouch, other: WireTouch) => JSON.stringify(one) === JSON.stringify(other)
+
+function Touch({ touch, title }: { touch: WireTouch; title: string | undefined }) {
+  const { kind, name, at } = touch
+  const shown = sourceName(touch)
+  const parts = (['source', 'medium', 'campaign', 'content', 'term', 'referrer', 'path'] as const).filter(
+    (part) => kind !== 'phone' && touch[part] !== '' && touch[part] !== name,
+  )
+  return (
+    <div className="grid gap-1">
+      {title !== undefined && <h3 className="font-sans text-xs font-medium tracking-normal text-ink-3">{title}</h3>}
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{kindTexts[kind]}</span> <span translate="no">{shown}</span>
+      </p>
+      {(parts.length > 0 || at !== '') && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-xs">
+          {parts.map((part) => (
+            <Part key={part} name={texts.parts[part]} value={touch[part]} />
+          ))}
+          {at !== '' && <Part name={texts.parts.at} value={showMoment(at)} />}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Part({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd translate="no" className="wrap-anywhere">
+        {value}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { dayMs } from '#kernel/duration.ts'
+import { ShopError } from '#kernel/errors.ts'
+import { dayInIndia, endOfDay, startOfDay } from '#kernel/india.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import type { Db } from '#platform/database/database.ts'
+import { lossesOfOrders } from '#shop/shares/module.server.ts'
+import type { Figures, Period, SourceReport, SourceRow } from '../contract.ts'
+import { type SourceKind, sourceKinds, type TouchTurn } from '../rules/touch.ts'
+
+type Wanted = { from?: string | undefined; to?: string | undefined; touch: TouchTurn }
+
+const usualDays = 30
+
+const addDays = (day: string, days: number) => dayInIndia(new Date(startOfDay(day).getTime() + days * dayMs))
+
+/** Returns the days of a report, and as many days before. @throws ShopError invalid_input */
+export function periodsOf({ from, to }: Omit<Wanted, 'touch'>, now: Date): { period: Period; before: Period } {
+  const today = dayInIndia(now)
+  const last = to ?? (from !== undefined && from > today ? from : today)
+  const first = from ?? addDays(last, 1 - usualDays)
+  if (first > last) throw new ShopError('invalid_input', 'The first day must not be after the last day.')
+  const days = Math.round((startOfDay(last).getTime() - startOfDay(first).getTime()) / dayMs) + 1
+  return { period: { from: first, to: last }, before: { from: addDays(first, -days), to: addDays(first, -1) } }
+}
+
+type Sums = { orders: number; cancelled: number; revenuePaise: number; toComePaise: number; newCustomers: number }
+
+type Group = Sums & { isNow: boolean; kind: SourceKind; name: string; campaign: string }
+
+/** Stands between the parts of `order_touch.key`. Canonical texts have no control character. */
+const separator = '\u001f'
+
+/**
+ * Sums the placed orders of both periods by where they came from, in one statement. Goods are the total less the extras. A loss counts against the goods first,
+ * and a cancelled order has none.
+ */
+async function sumGroups(db: Db, { period, before }: { period: Period; before: Period }, turn: TouchTurn): Promise<Group[]> {
+  const [since, from, until] = [startOfDay(period.from), startOfDay(before.from), endOfDay(period.to)]
+  const { rows } = await sql<Sums & { isNow: boolean; key: string | null; isPhone: boolean | null }>`
+    with lost as (select order_id, sum(paise)::bigint as paise from (${lossesOfOrders}) l where order_id is not null group by order_id),
+    extra as (select order_id, sum(paise)::bigint as paise from order_extra group by order_id),
+    counted as (
+      select o.listed_at >= ${since} as is_now, o.status = 'Cancelled' as is_cancelled,
+        t.key, o.source = 'phone' as is_phone,
+        case when o.cod_state in ('confirmed', 'shipped', 'collected') then cash_of(o) else 0 end as to_come_paise,
+        case when o.status = 'Cancelled' then 0 else greatest(0, o.total_paise - coalesce(extra.paise, 0) - coalesce(lost.paise, 0)) end as goods_paise,
+        coalesce(o.is_first, not exists (select from shop_order e where e.customer_id = o.customer_id and e.paid_at is not null and e.paid_at < o.paid_at)) as is_new
+      from shop_order o left join lost on lost.order_id = o.id left join extra on extra.order_id = o.id
+      left join order_touch t on t.order_id = o.id and t.turn = ${turn}
+      where o.paid_at is not null and o.listed_at >= ${from} and o.listed_at < ${until}
+    )
+    select is_now, key, is_phone, count(*) as orders, count(*) filter (where is_cancelled) as cancelled, sum(goods_paise)::bigint as revenue_paise,
+      sum(least(goods_paise, to_come_paise))::bigint as to_come_paise, count(*) filter (where is_new) as new_customers
+    from counted group by is_now, key, is_phone`.execute(db)
+  return rows.map(({ key, isPhone, ...sums }) => {
+    const [kind = '', name = '', campaign = ''] = (key ?? (isPhone ? 'phone' : 'direct')).split(separator)
+    return { ...sums, kind: sourceKinds.find((known) => known === kind) ?? 'direct', name, campaign }
+  })
+}
+
+/** The report shows at most this many sources. */
+const mostSources = 100
+
+export async function makeReport(db: Db, { touch, ...days }: Wanted, now: Date): Promise<SourceReport> {
+  const periods = periodsOf(days, now)
+  const groups = await sumGroups(db, periods, touch)
+  const sources = listSources(groups)
+  const channels = [...Map.groupBy(groups, ({ kind }) => kind)].map(([kind, own]) => ({ kind, ...compare(own) })).toSorted(byRevenue)
+  return { ...periods, total: compare(groups), channels, sources: sources.slice(0, mostSources), more: Math.max(0, sources.length - mostSources) }
+}
+
+/** Returns every source of a report. */
+export const listAllSources = async (db: Db, { touch, ...days }: Wanted, now: Date): Promise<SourceRow[]> =>
+  listSources(await sumGroups(db, periodsOf(days, now), touch))
+
+const listSources = (groups: readonly Group[]): SourceRow[] =>
+  [...Map.groupBy(groups, ({ kind, name, campaign }) => JSON.stringify([kind, name, campaign])).values()]
+    .flatMap(([first, ...others]) => (first ? [{ kind: first.kind, name: first.name, campaign: first.campaign, ...compare([first, ...others]) }] : []))
+    .toSorted(byRevenue)
+
+const byRevenue = (one: Figures & { before: Figures }, other: Figures & { before: Figures }) =>
+  other.revenue - one.revenue || other.orders - one.orders || other.before.revenue - one.before.revenue
+
+const compare = (groups: readonly Group[]) => ({ ...figuresOf(groups.filter(({ isNow }) => isNow)), before: figuresOf(groups.filter(({ isNow }) => !isNow)) })
+
+function figuresOf(groups: readonly Sums[]): Figures {
+  const sumOf = (name: keyof Sums) => groups.reduce((sum, group) => sum + group[name], 0)
+  const [orders, cancelled, revenuePaise] = [sumOf('orders'), sumOf('cancelled'), sumOf('revenuePaise')]
+  const standing = orders - cancelled
+  return {
+    orders,
+    cancelled,
+    revenue: rupeesOf(revenuePaise),
+    cashToCome: rupeesOf(sumOf('toComePaise')),
+    newCustomers: sumOf('newCustomers'),
+    averageOrder: standing === 0 ? 0 : rupeesOf(Math.round(revenuePaise / standing)),
+  }
+}
