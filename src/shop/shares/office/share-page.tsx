@@ -120,18 +120,19 @@ const columns: readonly Column<WireEntry>[] = [
   { title: texts.columns.date, sorted: 'descending', cell: ({ at }) => showDay(at), className: 'whitespace-nowrap' },
   { title: texts.columns.entry, cell: ({ kind }) => entryTexts[kind] },
   { title: texts.columns.order, cell: ({ order }) => order !== null && <OrderLink id={order} /> },
-  { title: texts.columns.coupon, cell: ({ coupon }) => <span translate="no">{coupon}</span> },
+  { title: texts.columns.coupon, cell: ({ coupon }) => coupon !== '' && <span translate="no">{coupon}</span> },
   { title: texts.columns.net, numeric: true, cell: ({ net }) => net !== 0 && showRupees(net) },
   { title: texts.columns.share, numeric: true, cell: ({ share }) => share !== 0 && showRupees(share) },
   {
     title: texts.columns.note,
-    cell: ({ note, payableFrom, value, corrects }) => (
-      <span className="wrap-anywhere">
-        <span>{payableFrom !== null ? texts.payableFrom(showMoment(payableFrom)) : note}</span>
-        {corrects !== null && <span className="block text-ink-3">{texts.corrects(corrects)}</span>}
-        {value !== 0 && <span className="block text-ink-3">{texts.value(showRupees(value))}</span>}
-      </span>
-    ),
+    cell: ({ note, payableFrom, value, corrects }) =>
+      (note !== '' || payableFrom !== null) && (
+        <span className="wrap-anywhere">
+          <span>{payableFrom !== null ? texts.payableFrom(showMoment(payableFrom)) : note}</span>
+          {corrects !== null && <span className="block text-ink-3">{texts.corrects(corrects)}</span>}
+          {value !== 0 && <span className="block text-ink-3">{texts.value(showRupees(value))}</span>}
+        </span>
+      ),
   },
 ]
 
