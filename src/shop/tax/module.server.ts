@@ -6,6 +6,7 @@ import { onlyStateOf } from './rules/registration.ts'
 import { documentsApi, taxOfficeApi } from './server/api.server.ts'
 import {
   creditCancelledOrder,
+  creditFailedRefund,
   creditGivenUp,
   creditProcessedRefund,
   creditReceived,
@@ -47,6 +48,7 @@ export const tax: ShopModule = {
     creditUnsupplied,
     creditReceived,
     creditGivenUp,
+    creditFailedRefund,
   ],
 }
 

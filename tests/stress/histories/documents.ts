@@ -42,9 +42,10 @@ const creditedPaise = sql`(select coalesce(sum(n.total_paise), 0) from tax_docum
 const isDue = sql`(o.paid_at is not null and o.total_paise > 0
   and (o.method = 'online' or exists (select from histories.left_order l where l.order_id = o.id)))`
 
-/** Whether staff cancelled the order `o`, which was paid online, and nothing of it is with its customer. */
+/** Whether staff cancelled the order `o`, or one of its refunds failed, while nothing of it is with its customer. It was paid online. */
 const isUnsupplied = sql`(o.method = 'online' and o.status = 'Cancelled' and ${isNothingSupplied}
-  and exists (select from audit_entry a where a.subject_id = o.id and a.action = 'cancelled'))`
+  and (exists (select from audit_entry a where a.subject_id = o.id and a.action = 'cancelled') or exists (select from payment p
+    join refund r on r.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and (r.status = 'failed' or r.retried_at is not null))))`
 
 /** Queries about invoices and credit notes that must find no row once the shop is settled. */
 export const documentViolations: Record<string, RawBuilder<unknown>> = {

@@ -5,7 +5,7 @@ import type { JobName } from '#platform/jobs/jobs.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { orderShipped, parcelGivenUp, parcelReceived } from '#shop/fulfilment/module.server.ts'
-import { cancellationRefunded, orderCancelled, orderDelivered, orderPaid, orderPrepaid, refundProcessed } from '#shop/orders/module.server.ts'
+import { cancellationRefunded, orderCancelled, orderDelivered, orderPaid, orderPrepaid, refundFailed, refundProcessed } from '#shop/orders/module.server.ts'
 import { composeInvoice, paidOnlineAt, readSale } from './compose-invoice.server.ts'
 import { composeNote, readRefundedInvoice, readUndeliveredInvoice, readUnsuppliedInvoice } from './compose-note.server.ts'
 import { mailDocumentName } from './mail-documents.server.ts'
@@ -79,6 +79,11 @@ export const creditUnsupplied = cancellationRefunded.listener((shop, tx, { order
 /** Issues the credit note for goods that come back, or that a courier loses, after the cancellation. */
 export const creditReceived = parcelReceived.listener((shop, tx, { orderId, at }) => creditOnline(shop, tx, orderId, at))
 export const creditGivenUp = parcelGivenUp.listener((shop, tx, { orderId, at }) => creditOnline(shop, tx, orderId, at))
+
+/** A refund that fails after the cancellation leaves money with the shop, which the note of the cancellation expected to go back. */
+export const creditFailedRefund = refundFailed.listener(async (shop, tx, { orderId, at }) => {
+  if (orderId !== null) await creditOnline(shop, tx, orderId, at)
+})
 
 async function creditOnline(shop: Shop, tx: Tx, orderId: string, at: Date) {
   await issue(shop, tx, orderId, unsuppliedNote(orderId, at))

@@ -6,6 +6,7 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { makeReturnOf, stepReturn } from '#test/make-return.ts'
 import { signedInAdmin } from '#test/make.ts'
+import { refundAtProvider } from '#test/refund-at-provider.ts'
 import { tellRefund } from '#test/report-refund.ts'
 import { send } from '#test/send.ts'
 import { clock, later, runJobs, shop } from '#test/test-shop.ts'
@@ -120,6 +121,25 @@ test('a removal, a refund by amount and the cancellation get a credit note each,
   expect((await lines('credit_note')).slice(0, 1)).toMatchObject([{ position: 0, qty: 1, grossPaise: 45000 }])
   expect(notes.reduce((sum, { igstPaise }) => sum + igstPaise, 0)).toBe(invoice?.igstPaise)
   expect(notes.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0)).toBe(invoice?.taxablePaise)
+})
+
+test('a refund that fails after the cancellation leaves no part of the invoice without a note', async () => {
+  await register()
+  const order = await makeMixed()
+  const token = await signedInAdmin()
+  await send('POST', `/orders/${order._id}/refunds`, { token, body: { amount: 1500, reason: 'Damaged box', key: 'key-0001' } })
+  await send('PUT', `/orders/${order._id}`, { token, body: { status: 'Cancelled' } })
+  const { razorpayPaymentId } = order
+  await refundAtProvider(razorpayPaymentId ?? '', 30_000)
+  await runJobs()
+  const refunds = await shop.db.selectFrom('refund').select(['amountPaise', 'status']).orderBy('amountPaise').execute()
+  expect(refunds).toEqual([
+    { amountPaise: 12_900, status: 'processed' },
+    { amountPaise: 30_000, status: 'processed' },
+    { amountPaise: 150_000, status: 'failed' },
+  ])
+  const [invoice, ...notes] = await documents()
+  expect(notes.reduce((sum, { totalPaise }) => sum + totalPaise, 0)).toBe(invoice?.totalPaise)
 })
 
 test('a document never changes', async () => {
