@@ -37,7 +37,9 @@ export async function recordFailedAttempt(shop: Shop, tx: Tx, attempt: FailedAtt
   const desk = await tx.selectFrom('failedDelivery').select('state').where('parcelId', '=', parcel.id).executeTakeFirst()
   const known = await tx.selectFrom('deliveryAttempt').select('at').where('parcelId', '=', parcel.id).where('at', '>=', at).orderBy('at').execute()
   if (known[0]?.at.getTime() === at.getTime()) return { parcelId: parcel.id, isNew: false }
-  const state = stateAfterAll(desk?.state, known.length > 0 ? [] : ['failed', ...endsOf(order)])
+  // A parcel on the desk has heard of the ends of its order before.
+  const events: DeskEvent[] = ['failed', ...(desk ? [] : endsOf(order))]
+  const state = stateAfterAll(desk?.state, known.length > 0 ? [] : events)
   if (!desk)
     await tx
       .insertInto('failedDelivery')

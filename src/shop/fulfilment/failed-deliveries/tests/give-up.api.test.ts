@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs } from '#kernel/duration.ts'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { placeBy, makeLost, type PaidBy, reportLost } from '#test/make-lost.ts'
 import { makeFailed } from '#test/make-failed.ts'
@@ -9,7 +10,7 @@ import { askReturn } from '#test/make-return.ts'
 import { signedInStaff } from '#test/make.ts'
 import { register } from '#test/register.ts'
 import { send } from '#test/send.ts'
-import { runJobs, shop } from '#test/test-shop.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
 import { countStock } from '#test/track-stock.ts'
 
 const refunds = async () => (await shop.db.selectFrom('sandbox.providerRefund').select('amount').execute()).map(({ amount }) => amount)
@@ -68,6 +69,15 @@ test.each(ways)('a lost parcel of an order that is paid by %s is given up once, 
   expect((await movements()).map(({ pieces: moved }) => moved)).toEqual([2, -2, 1])
   expect([await refunds(), (await kinds()).length, (await toldOf(orderId)).length]).toEqual([refunded, 2, 1])
   expect(await findFaults(shop.db)).toEqual([])
+})
+
+test.each(ways.map(([paid]) => paid))('a late report of a failed attempt leaves a parcel of an order paid by %s given up', async (paid) => {
+  const { token, orderId, giveUp } = await makeLost(paid)
+  await giveUp()
+  later(minuteMs)
+  const { status } = await send('POST', '/failed-deliveries', { token, body: { orderId, parcel: 1, at: '2026-01-15T12:01', reason: 'nobody_home' } })
+  expect(status).toBe(200)
+  expect(await shop.db.selectFrom('failedDelivery').select(['state', 'backAt']).execute()).toEqual([{ state: 'given_up', backAt: null }])
 })
 
 test('the shopper reads what is refunded now, besides what was refunded before', async () => {
