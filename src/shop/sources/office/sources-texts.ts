@@ -1,7 +1,7 @@
 export const sourcesTexts = {
   title: 'Sources',
   intro: 'Where the orders of a period came from. Revenue is of the goods, after discounts, cancelled orders and refunds.',
-  period: (days: string, before: string) => `${days}, beside ${before} before.`,
+  period: (days: string, before: string) => `${days}, compared with ${before}.`,
   days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   failed: 'The report could not be loaded.',
   from: 'From',
@@ -13,7 +13,7 @@ export const sourcesTexts = {
   export: 'Export CSV',
   tiles: { orders: 'Orders', revenue: 'Revenue of goods', cash: 'Cash to come', customers: 'New customers', average: 'Average order' },
   cashNote: 'part of the revenue',
-  customersNote: (count: string) => `${count} first orders`,
+  customersNote: (count: string) => `first orders: ${count}`,
   cancelled: (count: string) => `${count} cancelled`,
   before: (value: string, change: string) => `before ${value}${change}`,
   channels: 'By channel',
