@@ -8,16 +8,16 @@ import { idOf } from './books.server.ts'
 const delayDays = 2
 const settledHour = 20
 
-/** The provider's fee of 2 %, and the tax of 18 % on it. */
+/** The provider's fee of 2 %, and the tax of 18 % on it. `fee` includes `tax`, as in the provider's reply. */
 export function feeOf(amount: number): { fee: number; tax: number } {
-  const net = Math.round(amount * 0.02)
-  const tax = Math.round(net * 0.18)
-  return { fee: net + tax, tax }
+  const feeWithoutTax = Math.round(amount * 0.02)
+  const tax = Math.round(feeWithoutTax * 0.18)
+  return { fee: feeWithoutTax + tax, tax }
 }
 
 export const adjustmentInput = z.object({ amount: z.int().check(z.refine((amount) => amount !== 0)), description: z._default(z.string(), 'Adjustment') })
 
-/** Gives the shop an amount in the next settlement, or takes one below 0. */
+/** Adds an adjustment to the next settlement. A positive amount goes to the shop, a negative one is taken from it. */
 export async function adjust(shop: Shop, { amount, description }: z.output<typeof adjustmentInput>) {
   const row = { id: idOf('adj'), amount, description, createdAt: shop.now() }
   await shop.db.insertInto('sandbox.providerAdjustment').values(row).execute()

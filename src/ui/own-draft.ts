@@ -1,4 +1,4 @@
-import { hasSessionEnded, readSession } from './session-store.ts'
+import { hasServerEndedSession, readSession } from './session-store.ts'
 import { dropDrafts, dropDraftsOfOthers, readDraft, saveDraft } from './draft-store.ts'
 
 /**
@@ -19,8 +19,9 @@ export function readOwnDraft(name: string) {
 export function dropDraftsAfterLogOut() {
   // Without a key, the whole storage was cleared.
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    const isGone = key === null || (key === 'token' && newValue === null)
-    if (isGone && !hasSessionEnded()) dropDrafts()
+    const isTokenGone = key === null || (key === 'token' && newValue === null)
+    // A session that the server ended keeps its drafts: the same person may log in again.
+    if (isTokenGone && !hasServerEndedSession()) dropDrafts()
     if (key === 'userId' && newValue !== null) dropDraftsOfOthers(newValue)
   }
   window.addEventListener('storage', onStorage)

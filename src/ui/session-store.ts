@@ -22,7 +22,7 @@ export function readSession(): Session | undefined {
 let latest: Session | undefined
 
 /** Returns the session of this page after the server has ended it and another tab has forgotten it. */
-export const endedSession = () => (hasSessionEnded() ? latest : undefined)
+export const endedSession = () => (hasServerEndedSession() ? latest : undefined)
 
 export function signIn({ token, role, userId }: Session) {
   removeStored(endedKey)
@@ -50,8 +50,8 @@ export function endSession() {
   forgetSession()
 }
 
-/** True from the end of a session until a log-in or log-out. */
-export const hasSessionEnded = () => readStored(endedKey) !== null
+/** True after the server has ended the session, until a log-in or log-out. */
+export const hasServerEndedSession = () => readStored(endedKey) !== null
 
 function forgetSession() {
   for (const key of ['token', 'role', 'userId']) removeStored(key)

@@ -5,7 +5,7 @@ import { scrollToTopTexts as texts } from './scroll-to-top-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/scroll-to-top-page.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.name)
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.tabTitle)
 
 /** Scrolls to the top, and links to the main pages. */
 export default function ScrollToTopPage() {
@@ -13,7 +13,7 @@ export default function ScrollToTopPage() {
   useEffect(scrollToTop, [])
   return (
     <div className="wrap grid justify-items-start gap-6 py-16 lg:py-24">
-      <h1 className="text-title">{texts.title}</h1>
+      <h1 className="text-title">{texts.heading}</h1>
       <p className="text-ink-2">{texts.lead}</p>
       <ul className="flex flex-wrap gap-3">
         {columns

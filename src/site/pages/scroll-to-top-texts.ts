@@ -1,6 +1,7 @@
+/** The texts of `/scrolltotop`. The shop must keep this address (docs/promises.md). */
 export const scrollToTopTexts = {
-  name: 'Back to top',
-  title: 'Back to the top',
+  tabTitle: 'Back to top',
+  heading: 'Back to the top',
   lead: 'You are at the top of the page. Where to next?',
   scrollUp: 'Scroll up',
 } as const

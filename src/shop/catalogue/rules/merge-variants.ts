@@ -2,7 +2,7 @@ import { labelKey } from '#kernel/text.ts'
 import type { Variant } from '../contract.ts'
 
 /** A line of the sheet that names a pack. `_id` is undefined for a new pack. A blank cell is undefined and keeps the pack's value. */
-export type NamedVariant = {
+export type PackLine = {
   _id: string | undefined
   quantity: string
   price: number
@@ -15,7 +15,7 @@ export type NamedVariant = {
  * Returns a product's packs after an import. `removed` are the ids of packs to drop. Packs that the sheet does not name stay. If the sheet names every
  * remaining pack, the sheet's order applies. Otherwise the named packs share their old places in the sheet's order, and new packs come last.
  */
-export function mergeVariants(before: readonly Variant[], named: readonly NamedVariant[], removed: ReadonlySet<string>): Variant[] {
+export function mergeVariants(before: readonly Variant[], named: readonly PackLine[], removed: ReadonlySet<string>): Variant[] {
   const oldVariants = new Map(before.map((variant) => [variant._id, variant]))
   const namedIds = new Set(named.map(({ _id }) => _id))
   const isOld = ({ _id }: { _id?: string | undefined }) => _id !== undefined && oldVariants.has(_id)
@@ -29,7 +29,7 @@ export function mergeVariants(before: readonly Variant[], named: readonly NamedV
   ]
 }
 
-function fillFrom({ _id, quantity, price, discount, mrp, paused }: NamedVariant, before: Variant | undefined): Variant {
+function fillFrom({ _id, quantity, price, discount, mrp, paused }: PackLine, before: Variant | undefined): Variant {
   const newMrp = mrp ?? before?.mrp
   const kept = { ...(before?.image && { image: before.image }), ...((paused ?? before?.paused) && { paused: true as const }) }
   const figures = { quantity, price, discount: discount ?? before?.discount ?? 0, ...(newMrp !== undefined && { mrp: newMrp }), ...kept }

@@ -10,7 +10,7 @@ import { filledDeclarations } from './declarations.ts'
 import { findPacks, findRemovals, type KnownPack } from './match-packs.ts'
 import { mergeVariants } from './merge-variants.ts'
 import { findDuplicateLabel } from './product.ts'
-import { figuresOf, nameVariants, sheetVariant } from './plan-variants.ts'
+import { figuresOf, packsOfLines, sheetVariant } from './plan-variants.ts'
 import { type Column, columnTitles, isColumn, normaliseFoodType, productColumns, textsIn } from './product-sheet.ts'
 
 export type SheetRow = Row<Column>
@@ -173,7 +173,7 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
     })
     return undefined
   }
-  const named = nameVariants(kept, parsed.data.variants, before, errors)
+  const named = packsOfLines(kept, parsed.data.variants, before, errors)
   if (!named) return undefined
   const variants = mergeVariants(before?.variants ?? [], named, new Set(removed.values()))
   if (variants.length === 0 || variants.length > maxVariants) {

@@ -4,7 +4,7 @@ import { type Errors, normaliseAmount, type SheetRow as Row } from '#kernel/shee
 import { rupees } from '#kernel/wire.ts'
 import type { Product, Variant } from '../contract.ts'
 import { variantFields } from '../office-contract.ts'
-import type { NamedVariant } from './merge-variants.ts'
+import type { PackLine } from './merge-variants.ts'
 import { discountBpFor } from './price-cart.ts'
 import { type Column, columnTitles, normalisePercent, parseYesNo } from './product-sheet.ts'
 import { priceVariant } from './variant-price.ts'
@@ -30,13 +30,13 @@ export const figuresOf = ({ cells }: Row<Column>, quantity: string, oldPrice: st
 type MatchedLine = { _id?: string | undefined; quantity: string; line: Row<Column> }
 
 /** Returns the packs that the lines name. @returns undefined, with errors, if a discount and a selling price contradict each other */
-export function nameVariants(
+export function packsOfLines(
   lines: readonly MatchedLine[],
   parsed: readonly z.output<typeof sheetVariant>[],
   before: Product | undefined,
   errors: Errors,
-): NamedVariant[] | undefined {
-  const named = lines.flatMap(({ _id, quantity, line: { row, cells } }, index): NamedVariant[] => {
+): PackLine[] | undefined {
+  const named = lines.flatMap(({ _id, quantity, line: { row, cells } }, index): PackLine[] => {
     const figures = parsed[index]
     if (!figures) return []
     const { price, mrp, sellingPrice, paused } = figures
@@ -54,21 +54,24 @@ type TypedFigures = { price: number; discount: number | undefined; sellingPrice:
 
 const sellingPaise = (pack: Pick<Variant, 'price' | 'discount'>) => priceVariant(pack, 1).finalPaise
 
-/**
- * Decides the discount of a line with a selling price, in percent; undefined keeps the pack's. If the two disagree, the one wins that differs from the pack as
- * it is, so a sheet of the export may change either. A pack without a discount gets no discount by a new price. `problem`: both differ or neither does, so
- * nobody knows which is meant.
- */
+/** Decides the discount of a line, in percent; undefined keeps the pack's. `problem`: nobody knows whether the discount or the selling price is meant. */
 function discountOfLine(
   { price, discount, sellingPrice }: TypedFigures,
   before: Pick<Variant, 'price' | 'discount'> | undefined,
 ): { discount: number | undefined } | { problem: string } {
   if (sellingPrice === undefined || sellingPaise({ price, discount: discount ?? before?.discount ?? 0 }) === paiseOf(sellingPrice)) return { discount }
-  const isSellingOld = before !== undefined && sellingPaise(before) === paiseOf(sellingPrice)
-  const isDiscountOld = discount === before?.discount
-  if (discount !== undefined && isSellingOld && (!isDiscountOld || discount === 0)) return { discount }
-  if (discount !== undefined && isSellingOld === isDiscountOld)
-    return { problem: 'The discount and the selling price say different things. Leave one of them blank.' }
+  if (discount === undefined) return discountFrom({ price, sellingPrice })
+  // Discount and selling price disagree. A sheet of the export has both, and its reader may have changed only one of them.
+  const sellingChanged = before === undefined || sellingPaise(before) !== paiseOf(sellingPrice)
+  const discountChanged = discount !== before?.discount
+  if (sellingChanged && !discountChanged) return discountFrom({ price, sellingPrice })
+  if (discountChanged && !sellingChanged) return { discount }
+  // Only the price changed. A pack without a discount stays without one.
+  if (!discountChanged && discount === 0) return { discount }
+  return { problem: 'The discount and the selling price say different things. Leave one of them blank.' }
+}
+
+function discountFrom({ price, sellingPrice }: { price: number; sellingPrice: number }) {
   if (sellingPrice > price) return { problem: 'The selling price must not be above the price.' }
   return { discount: percentOf(discountBpFor(paiseOf(price), paiseOf(sellingPrice))) }
 }

@@ -25,10 +25,11 @@ import { askAboutOrder } from './order-paths.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
-const { placed } = checkoutTexts
-
-/** `open`: a payment that may still be open, perhaps on another device. `settled`: a pending payment turned out to be an order. */
-type Loaded = { kind: 'loaded'; orders: Order[]; open: Order | null; waiting: boolean; settled: boolean } | { kind: 'failed' }
+/**
+ * `open`: a payment that may still be open, perhaps on another device. `waiting`: a payment started here may still become an order. `foundPlaced`: a pending
+ * payment turned out to be an order.
+ */
+type Loaded = { kind: 'loaded'; orders: Order[]; open: Order | null; waiting: boolean; foundPlaced: boolean } | { kind: 'failed' }
 
 /** Checks the session at once, and loads the orders while the page already shows. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -47,15 +48,15 @@ export function HydrateFallback() {
 
 export default function MyOrders() {
   const { loaded } = useLoaderData<typeof clientLoader>()
-  const placed = placedIn(useLocation().state)
+  const placedOrderId = placedIn(useLocation().state)
   return (
     <Frame>
-      {placed !== undefined && <OrderConfirmation orderId={placed} />}
+      {placedOrderId !== undefined && <OrderConfirmation orderId={placedOrderId} />}
       <Suspense fallback={<Loading page={texts.page} />}>
         <Await resolve={loaded}>
           {(answer) =>
             answer.kind === 'loaded' ? (
-              <Orders {...answer} settled={answer.settled && placed === undefined} />
+              <Orders {...answer} foundPlaced={answer.foundPlaced && placedOrderId === undefined} />
             ) : (
               <Message state={{ kind: 'failed', text: texts.failed }} />
             )
@@ -69,7 +70,7 @@ export default function MyOrders() {
 async function load(): Promise<Loaded> {
   const pending = await resolvePendingPayment()
   // After an in-app payment, which leaves the page, the order is first found here.
-  if (pending === 'placed') toast(placed, { page: '/myorders' })
+  if (pending === 'placed') toast(checkoutTexts.placed, { page: '/myorders' })
   try {
     const [orders, open] = await Promise.all([withSession(call(ordersContract.listMyOrders, {})), findOpen()])
     return {
@@ -78,7 +79,7 @@ async function load(): Promise<Loaded> {
       // The list may be newer than the attempt.
       open: orders.some(({ _id }) => _id === open?._id) ? null : open,
       waiting: pending === 'waiting' || pending === 'unreached',
-      settled: pending === 'placed',
+      foundPlaced: pending === 'placed',
     }
   } catch {
     return { kind: 'failed' }
@@ -101,13 +102,13 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function Orders({ orders, open, waiting, settled }: Extract<Loaded, { kind: 'loaded' }>) {
+function Orders({ orders, open, waiting, foundPlaced }: Extract<Loaded, { kind: 'loaded' }>) {
   return (
     <>
-      {settled && <OrderConfirmation orderId="" />}
+      {foundPlaced && <OrderConfirmation />}
       {open ? <OpenPayment attempt={open} /> : waiting && <Message state={{ kind: 'info', text: texts.waiting }} />}
       {orders.length === 0 ? (
-        <NoOrders waiting={waiting || open !== null} />
+        <NoOrders maybePaid={waiting || open !== null} />
       ) : (
         <ol className="grid gap-5">
           {orders.map((order) => (
@@ -137,20 +138,20 @@ function OpenPayment({ attempt: { items, totalAmount, advance } }: { attempt: Or
   )
 }
 
-/** While a payment waits, the order is not missing, so the page does not ask about another account. */
-function NoOrders({ waiting }: { waiting: boolean }) {
+/** While a payment may still become an order, the order is not missing, so the page does not ask about another account. */
+function NoOrders({ maybePaid }: { maybePaid: boolean }) {
   return (
     <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-14 text-center">
       <Icon name="bag" className="size-10 text-ink-3" />
       <p className="text-lg text-ink-2">{texts.none}</p>
-      {!waiting && <OtherAccountHint />}
+      {!maybePaid && <OtherAccountHint />}
       <ButtonLink to="/products">{texts.explore}</ButtonLink>
     </div>
   )
 }
 
-/** Confirms a new order above the list, and says what happens next. `orderId`: empty when the order was found placed only later. */
-function OrderConfirmation({ orderId }: { orderId: string }) {
+/** Confirms a new order above the list, and says what happens next. `orderId`: missing or empty if the order was found placed only later. */
+function OrderConfirmation({ orderId = '' }: { orderId?: string }) {
   const now = new Date()
   const { arrival, chargesDelivery } = useSite()
   const arrives = describeArrival(now, arrival, now)

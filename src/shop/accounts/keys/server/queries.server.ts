@@ -91,7 +91,7 @@ export async function countLiveKeys(tx: Tx): Promise<number> {
 }
 
 /** Marks the keys whose last day is over as revoked, so that they use no name and never work again. */
-export const closeEndedKeys = (db: Db | Tx, now: Date) =>
+export const revokeEndedKeys = (db: Db | Tx, now: Date) =>
   db.updateTable('apiKey').set({ revokedAt: now }).where('revokedAt', 'is', null).where('endsOn', '<', dayInIndia(now)).execute()
 
 /** Lists the keys that a person made, for the download of the person's data. */
@@ -103,9 +103,9 @@ export const listKeysOf = (db: Db, customerId: string) =>
     .orderBy('seq')
     .execute()
 
-/** Runs every night: closes keys after their last day, and removes those that ended 30 days ago. The audit log keeps what they did. */
+/** Runs every night: revokes keys after their last day, and removes those that ended 30 days ago. The audit log keeps what they did. */
 export async function sweepKeys({ db, now }: Shop) {
-  await closeEndedKeys(db, now())
+  await revokeEndedKeys(db, now())
   await db
     .deleteFrom('apiKey')
     .where('revokedAt', '<', new Date(now().getTime() - keptMs))

@@ -11,7 +11,7 @@ import { lockCustomer } from '../../customers/server/queries.server.ts'
 import { notifyFactor } from '../../merges/server/notify-contacts.server.ts'
 import { refuseToGive } from '../../staff/server/refuse-stronger.server.ts'
 import type * as contract from '../contract.ts'
-import { closeEndedKeys, countLiveKeys, getKey, hasEnded, insertKey, lockKey, scopesNow, wireKey } from './queries.server.ts'
+import { revokeEndedKeys, countLiveKeys, getKey, hasEnded, insertKey, lockKey, scopesNow, wireKey } from './queries.server.ts'
 
 /** The most keys that work at the same time. */
 const mostKeys = 100
@@ -31,7 +31,8 @@ export async function makeKey(shop: Shop, actor: Actor, input: z.output<typeof c
       await lockSession(tx, actor)
       if (!account) throw new ShopError('unauthenticated', 'Please log in to continue.')
       const now = shop.now()
-      await closeEndedKeys(tx, now)
+      // A key past its last day must not count, nor keep its name.
+      await revokeEndedKeys(tx, now)
       if ((await countLiveKeys(tx)) >= mostKeys) throw new ShopError('rule_refused', `The shop has ${mostKeys} API keys. Revoke one first.`)
       const id = randomId(16)
       await insertKey(tx, { id, customerId: actor.id, tokenHash: hashToken(text), ending: text.slice(-4), createdAt: now, ...valuesOf(input) })
@@ -69,15 +70,16 @@ export async function changeKey(shop: Shop, actor: Actor, { id, version, ...inpu
   return writeUnlessNameTaken(change)
 }
 
-/** Revokes a key for good. A key that has ended stays as it is. @throws ShopError not_found, scope_missing */
+/** Revokes a key for good. A key that is revoked already, or past its last day, stays as it is. @throws ShopError not_found, scope_missing */
 export function revokeKey(shop: Shop, actor: Actor, id: string) {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
     const key = await lockKey(tx, id)
     if (!key) throw noKey()
     refuseToGive(actor, scopesNow(key))
-    if (key.revokedAt) return
-    await tx.updateTable('apiKey').set({ revokedAt: shop.now() }).where('id', '=', id).execute()
+    const now = shop.now()
+    if (key.revokedAt || hasEnded(key.endsOn, now)) return
+    await tx.updateTable('apiKey').set({ revokedAt: now }).where('id', '=', id).execute()
     await recordSecurity(shop, tx, { security: 'key_revoked', actor, subject: { kind: 'key', id }, before: { name: key.name } })
   })
 }

@@ -210,13 +210,16 @@ describe('a key', () => {
   })
 
   test('ends after its last day in India', async () => {
-    const { text } = await makeKey(token, { endsOn: '2026-01-16' })
+    const { text, id } = await makeKey(token, { endsOn: '2026-01-16' })
     later(new Date('2026-01-16T18:29:59Z').getTime() - shop.now().getTime())
     expect((await read(text)).status).toBe(200)
     later(1000)
     expect(await read(text)).toMatchObject(ended)
     token = await signIn(owner)
     expect(await list()).toMatchObject([{ state: 'ended', endsOn: '2026-01-16' }])
+    expect((await send('DELETE', `/api-keys/${id}`, { token })).status).toBe(200)
+    expect(await list()).toMatchObject([{ state: 'ended' }])
+    expect((await send('GET', '/audit?kind=key', { token })).body).toMatchObject([{ action: 'made' }])
     await sweepKeys(shop)
     expect(await list()).toMatchObject([{ state: 'revoked' }])
     later(31 * day)

@@ -4,26 +4,35 @@ import type { Shop } from '#platform/shop.ts'
 import type { PaymentAccount, PaymentMode } from '../payments-contract.ts'
 import { endingOf } from './wire-connection.server.ts'
 
-/** Returns the keys of a mode as the back-office shows them. No secret is in it. */
+/**
+ * Returns the keys of a mode as the back-office shows them, with only the endings of secrets. While keys of the environment hold, the stored ones show too: they
+ * hold again once the environment has none.
+ */
 export function wireAccount(
   mode: PaymentMode,
   accounts: readonly StoredAccount[],
-  { connections: { base }, now }: Pick<Shop, 'connections' | 'now'>,
+  { connections: { base: environment }, now }: Pick<Shop, 'connections' | 'now'>,
 ): PaymentAccount {
   const ofMode = accounts.filter((account) => account.mode === mode)
   const current = ofMode.find(({ isCurrent }) => isCurrent)
-  const isFromEnvironment = paymentKeyOf(base).kind !== 'missing'
+  const isFromEnvironment = paymentKeyOf(environment).kind !== 'missing'
   const { keySecret = '', webhookSecret = '' } = current?.secrets ?? {}
-  const previousUntil = current?.previousUntil
+  const oldWebhookSecretUntil = current?.previousUntil
+  const unreadableEarlier = ofMode.filter((account) => !account.isCurrent && !account.secrets)
   return {
     mode,
-    source: isFromEnvironment ? 'environment' : !current ? 'none' : current.secrets ? 'stored' : 'unreadable',
+    source: isFromEnvironment ? 'environment' : storedSource(current),
     keyId: current?.keyId ?? '',
     keySecretEnding: endingOf(keySecret),
     webhookSecretEnding: endingOf(webhookSecret),
     savedAt: current?.savedAt.toISOString() ?? null,
-    previousUntil: previousUntil && previousUntil > now() ? previousUntil.toISOString() : null,
-    unreadable: isFromEnvironment ? [] : ofMode.flatMap(({ isCurrent, secrets, keyId }) => (isCurrent || secrets ? [] : [keyId])),
+    previousUntil: oldWebhookSecretUntil && oldWebhookSecretUntil > now() ? oldWebhookSecretUntil.toISOString() : null,
+    unreadable: isFromEnvironment ? [] : unreadableEarlier.map(({ keyId }) => keyId),
     version: current?.version ?? 0,
   }
+}
+
+function storedSource(current: StoredAccount | undefined) {
+  if (!current) return 'none'
+  return current.secrets ? 'stored' : 'unreadable'
 }

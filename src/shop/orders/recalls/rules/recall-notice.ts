@@ -5,7 +5,7 @@ type Recall = { brand: string; phone: string; product: string; pack: string; cod
 
 /**
  * Returns a recall's notice to a buyer, for the message and for its preview. The typed words leave by mail. An SMS must fit its registered template, so its
- * words are fixed: what was recalled, and the number that says what to do.
+ * words are fixed: what was recalled, and the number that says what to do. `values` fill the variables of the registered SMS.
  */
 export function recallNotice({ brand, phone, product, pack, code, subject, words }: Recall) {
   const recalled = [product, pack, `batch ${code}`].filter(Boolean).join(', ')
@@ -21,7 +21,7 @@ export function recallNotice({ brand, phone, product, pack, code, subject, words
   }
 }
 
-export const recallMessage: SmsKind = {
+export const recallSmsKind: SmsKind = {
   name: 'recall',
   template: 'recall',
   registered: ({ brand, phone }) => recallSms({ brand, phone, recalled: smsVariable('alphanumeric') }),
@@ -30,11 +30,12 @@ export const recallMessage: SmsKind = {
 const recallSms = ({ brand, phone, recalled }: { brand: string; phone: string; recalled: string }) =>
   `${brand} recalls ${recalled}. Please do not use it. Call ${phone}: we tell you what to do.`
 
+/** The recall's entry in the list of mails. Its words stand for those that staff type for each recall. */
 export const recallMail = noticeMail(
   'recall',
   () => ({
     subject: 'Please check your pack',
     sentences: ['These words are typed when a batch is recalled.', 'They say what to do with the pack.'],
   }),
-  recallMessage,
+  recallSmsKind,
 )

@@ -14,7 +14,7 @@ import { inOurWords, moneyKey } from '#shop/messages/rules.ts'
 import { notifyShopper } from '../../payments/server/notify-shopper.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { eachAddressed } from './batch-sales.server.ts'
-import { recallMessage, recallNotice } from '../rules/recall-notice.ts'
+import { recallSmsKind, recallNotice } from '../rules/recall-notice.ts'
 
 type Recall = z.output<typeof recallsContract.recallBatch.input>
 
@@ -78,7 +78,7 @@ export async function sendRecall(shop: Shop, { batchId, subject, words }: { batc
   const about = { kind: 'batch' as const, id: batchId }
   // Releases before the column `kind` wrote the same keys, so a recall that began with one is not sent twice.
   const keyOf = (key: string, recipient: string) => moneyKey(`${key}:${recipient}`)
-  const notice = { kind: recallMessage, about, key: `recall:${batchId}`, keyOf, write }
+  const notice = { kind: recallSmsKind, about, key: `recall:${batchId}`, keyOf, write }
   for await (const orders of eachAddressed(shop.db, batchId, ordersPerTransaction))
     await shop.db.transaction().execute(async (tx) => {
       for (const { orderId } of orders) await notifyShopper(shop, tx, { ...notice, orderId })
