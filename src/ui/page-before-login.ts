@@ -19,11 +19,19 @@ export function rememberPageBeforeLogin(path: string) {
   }
 }
 
+export function forgetPageBeforeLogin() {
+  try {
+    sessionStorage.removeItem(pageKey)
+  } catch {
+    // Blocked storage remembers nothing.
+  }
+}
+
 /** Returns the page to return to after login, and forgets it. */
 export function takePageBeforeLogin() {
   try {
     const path = sessionStorage.getItem(pageKey)
-    sessionStorage.removeItem(pageKey)
+    forgetPageBeforeLogin()
     return safePageBeforeLogin(path)
   } catch {
     return safePageBeforeLogin(null)

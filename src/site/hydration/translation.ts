@@ -29,11 +29,17 @@ export function undoTranslation() {
   window.translation = undefined
   changes.push(...observer.takeRecords())
   observer.disconnect()
-  for (const { target, addedNodes, removedNodes, previousSibling, nextSibling, oldValue } of changes.reverse()) {
-    if (oldValue !== null) target.nodeValue = oldValue
-    else if ([...addedNodes, previousSibling, nextSibling].some((node) => node?.nodeName === 'FONT' && node.parentNode === target)) {
-      for (const node of removedNodes) target.insertBefore(node, addedNodes[0] ?? nextSibling)
-      for (const node of addedNodes) target.removeChild(node)
-    }
+  for (const change of changes.reverse()) {
+    if (change.oldValue !== null) change.target.nodeValue = change.oldValue
+    else if (isByTranslator(change)) putBackNodes(change)
   }
+}
+
+/** True if a `font` that is still there is in the record or next to it: one record adds the `font`, another removes the text beside it. */
+const isByTranslator = ({ target, addedNodes, previousSibling, nextSibling }: MutationRecord) =>
+  [...addedNodes, previousSibling, nextSibling].some((node) => node?.nodeName === 'FONT' && node.parentNode === target)
+
+function putBackNodes({ target, addedNodes, removedNodes, nextSibling }: MutationRecord) {
+  for (const node of removedNodes) target.insertBefore(node, addedNodes[0] ?? nextSibling)
+  for (const node of addedNodes) target.removeChild(node)
 }

@@ -23,7 +23,7 @@ const parsers = {
 
 const isValid = { number: (contact: string) => mobilePattern.test(contact), email: isMailbox }
 
-/** Asks for a number or an e-mail address, and sends a code to it. */
+/** Asks for a number or an e-mail address to add to the account, and sends a code to it. If another account has it, the two may be joined later. */
 export function ContactForm({ kind, onSend, onCancel }: ContactFormProps) {
   const { state, busy, errors, formProps, refuse, send } = useForm({ failed: texts.notSent })
   const own = texts[kind]
@@ -33,6 +33,7 @@ export function ContactForm({ kind, onSend, onCancel }: ContactFormProps) {
     if (refuse(isValid[kind](contact) ? {} : { contact: own.bad })) return
     return send(async () => {
       await onSend(contact)
+      // Stays busy until the parent shows the form for the code.
       return { kind: 'busy' }
     })
   }
@@ -41,7 +42,7 @@ export function ContactForm({ kind, onSend, onCancel }: ContactFormProps) {
     <form {...formProps(submit)} className="grid gap-5">
       <p>{own.lead}</p>
       <Field label={own.label} name="contact" hint={texts.hint} readOnly={busy} autoFocus {...inputs[kind]} error={errors['contact']} />
-      <p className="text-sm text-ink-2">{texts.othersEnd}</p>
+      <p className="text-sm text-ink-2">{texts.logsOutOtherDevices}</p>
       <Message state={state} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onCancel}>

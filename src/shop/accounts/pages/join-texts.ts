@@ -18,7 +18,7 @@ export const joinTexts = {
   },
   lead: 'Do you have another account? Add its email address or number here, and join the two.',
   hint: 'If another account of yours has it, you can join the two accounts.',
-  othersEnd: 'All your other devices will be logged out.',
+  logsOutOtherDevices: 'All your other devices will be logged out.',
   sentTo: (contact: string) => `We have sent a code to ${contact}.`,
   sending: 'Sending...',
   notSent: 'The code could not be sent.',

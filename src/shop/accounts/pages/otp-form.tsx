@@ -14,7 +14,7 @@ type OtpFormProps = {
   typed: string
   onTyped: (otp: string) => void
   /** A complete code is sent at once, and the browser may read it from the SMS. */
-  goesOn: boolean
+  submitsWhenComplete: boolean
   state: FormState
   resendAt: number
   onVerify: (otp: string) => void
@@ -24,7 +24,7 @@ type OtpFormProps = {
 }
 
 /** Asks for the one-time code of a log-in, and sends another one after a while. */
-export function OtpForm({ typed, onTyped, goesOn, state, resendAt, onVerify, onResend, onBack, onFailed }: OtpFormProps) {
+export function OtpForm({ typed, onTyped, submitsWhenComplete, state, resendAt, onVerify, onResend, onBack, onFailed }: OtpFormProps) {
   const busy = state.kind === 'busy'
   const form = useRef<HTMLFormElement>(null)
 
@@ -33,12 +33,12 @@ export function OtpForm({ typed, onTyped, goesOn, state, resendAt, onVerify, onR
 
   function goOn(typed: string) {
     const otp = canonicalDigits(typed)
-    if (!goesOn || busy || otp.length !== codeDigits || otp === tried.current) return
+    if (!submitsWhenComplete || busy || otp.length !== codeDigits || otp === tried.current) return
     tried.current = otp
     onVerify(otp)
   }
 
-  useSmsCode(goesOn, (code) => {
+  useSmsCode(submitsWhenComplete, (code) => {
     const field = form.current?.querySelector<HTMLInputElement>('[name=otp]')
     if (field) field.value = code
     onTyped(code)
@@ -68,7 +68,7 @@ export function OtpForm({ typed, onTyped, goesOn, state, resendAt, onVerify, onR
         autoFocus
         className="tabular-nums"
         defaultValue={typed}
-        hint={goesOn && texts.goesOn}
+        hint={submitsWhenComplete && texts.goesOn}
         onChange={({ target }) => {
           onTyped(target.value)
           goOn(target.value)

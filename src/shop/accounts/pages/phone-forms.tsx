@@ -13,11 +13,11 @@ import type { usePhoneLogin } from './use-phone-login.ts'
 type PhoneFormsProps = {
   login: ReturnType<typeof usePhoneLogin>
   /** The code logs in as soon as it is complete, also when the browser reads it from the SMS. */
-  goesOn?: boolean
+  submitsWhenComplete?: boolean
 }
 
 /** The form of the number, then the form of its code. */
-export function PhoneForms({ login: { step, sent, otp, state, cameBack, send, verify, back, showError }, goesOn = false }: PhoneFormsProps) {
+export function PhoneForms({ login: { step, sent, otp, state, cameBack, send, verify, back, showError }, submitsWhenComplete = false }: PhoneFormsProps) {
   if (step === 'phone')
     return (
       <PhoneForm
@@ -35,7 +35,7 @@ export function PhoneForms({ login: { step, sent, otp, state, cameBack, send, ve
       key={sent.challenge}
       typed={otp}
       onTyped={(typed) => saveCodeDraft({ ...sent, step: 'otp', otp: typed })}
-      goesOn={goesOn}
+      submitsWhenComplete={submitsWhenComplete}
       state={state}
       resendAt={sent.resendAt}
       onVerify={verify}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { onDemand } from '#ui/on-demand.tsx'
-import { rememberPageBeforeLogin, takePageBeforeLogin } from '#ui/page-before-login.ts'
+import { forgetPageBeforeLogin, rememberPageBeforeLogin } from '#ui/page-before-login.ts'
 import { phoneTexts as texts } from './login-texts.ts'
 import { PhoneForms } from './phone-forms.tsx'
 import { usePhoneLogin } from './use-phone-login.ts'
@@ -18,8 +18,8 @@ type PhoneStepProps = {
 /** The log-in by phone as a step of another page. */
 export function PhoneStep({ origin, onSignedIn }: PhoneStepProps) {
   const login = usePhoneLogin(() => {
-    // This log-in leads on here, and a later one must not lead to a page of before.
-    takePageBeforeLogin()
+    // The person stays on this page. A later log-in must not lead to the remembered page.
+    forgetPageBeforeLogin()
     onSignedIn()
   })
   const section = useRef<HTMLElement>(null)
@@ -40,7 +40,7 @@ export function PhoneStep({ origin, onSignedIn }: PhoneStepProps) {
       ) : (
         <>
           <p className="text-ink-2">{step === 'phone' ? texts.lead : texts.sentTo(sent.mobile)}</p>
-          <PhoneForms login={login} goesOn />
+          <PhoneForms login={login} submitsWhenComplete />
           <Link to="/login" onClick={() => rememberPageBeforeLogin(origin)} className="link min-h-11 content-center justify-self-center">
             {texts.otherWays}
           </Link>

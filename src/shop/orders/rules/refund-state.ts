@@ -18,8 +18,8 @@ export const refundFilters = ['full', 'partly'] as const
 export type RefundFilter = (typeof refundFilters)[number]
 
 /**
- * Returns how much of an order is refunded: all, a part or nothing. A refund counts from its request, unless it fails. A rest below ₹1 cannot be refunded, so
- * then the order is refunded in full. `isFullyRefunded` in order-filter.server.ts is the same rule in SQL.
+ * Returns how much of an order is refunded: all, a part or nothing. A refund counts from its request, unless it fails. A remainder below ₹1 cannot be refunded,
+ * so then the order is refunded in full. `isFullyRefunded` in order-filter.server.ts is the same rule in SQL, for orders that are not cancelled.
  */
 export function refundStateOf({ refunded, ...order }: Refundable): RefundFilter | 'none' {
   if (refunded <= 0) return 'none'
@@ -38,8 +38,9 @@ export function refundSumsOf({ totalAmount, refunded, refundPending }: Pick<Orde
   return { made: all - pending, pending, left: paiseOf(totalAmount) - all }
 }
 
-/** Returns whether the refund is exactly for the pieces that staff removed. The order already shows what is left to send. */
+/** True if exactly the price of the pieces that staff removed was refunded. Then staff need no warning: the items of the order show already what is left to send. */
 export function isForRemovedItems({ items, refunded }: Pick<OrderMoney, 'items' | 'refunded'>): boolean {
-  const paise = items.map(({ qty, removed, paid = 0 }) => paidPaiseOfPieces({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, removed, 0))
+  // `paid` is the price after all discounts, so no coupon's share is left to subtract.
+  const paise = items.map(({ qty, removed, paid = 0 }) => paidPaiseOfPieces({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, removed))
   return paise.reduce((sum, each) => sum + each, 0) === paiseOf(refunded)
 }

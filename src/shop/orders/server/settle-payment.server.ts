@@ -203,7 +203,7 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   await recordPayment(tx, row)
   shop.failpoint('payment-recorded')
   if (settlement.kind === 'prepays') {
-    await makePrepaid(shop, tx, order, { paidAt: now, providerPaymentId: id, providerSignature: signature ?? null, feePaise })
+    await makePrepaid(shop, tx, order, { paidAt: now, providerPaymentId: id, providerSignature: signature ?? null, codFeePaise: feePaise })
     shop.failpoint('order-prepaid')
     return order.id
   }

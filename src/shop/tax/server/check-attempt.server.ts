@@ -6,11 +6,12 @@ import { onlyStateOf, type Registration } from '../rules/registration.ts'
 import { findRegistrationOn } from './tax-settings.server.ts'
 
 /**
- * Refuses an order outside the seller's only state. Stores the business that the shopper buys for beside the attempt, so that the invoice names it.
- * @throws ShopError delivery_state_refused; gstin_refused while the shop takes none, or for its own
+ * Refuses an address in another state if the shop may deliver only in its own state, as a composition dealer or an unregistered seller. If the shopper buys for
+ * a business, stores that business with the attempt, for the invoice.
+ * @throws ShopError delivery_state_refused; gstin_refused while the shop takes no GSTIN, and for the shop's own GSTIN
  */
-export const checkAttempt = attemptStored.listener(async (shop, tx, { orderId, address, business, isRegistered }) => {
-  const registration = isRegistered ? await findRegistrationOn(tx, dayInIndia(shop.now())) : undefined
+export const checkAttempt = attemptStored.listener(async (shop, tx, { orderId, address, business, isRegistered: isShopRegistered }) => {
+  const registration = isShopRegistered ? await findRegistrationOn(tx, dayInIndia(shop.now())) : undefined
   if (registration) refuseDelivery(registration, address)
   if (!business) return
   if (!registration?.takesGstin) throw new ShopError('gstin_refused', 'At present the invoice cannot name a GSTIN. Please order without it.')

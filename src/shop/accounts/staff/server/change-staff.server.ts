@@ -8,7 +8,7 @@ import { recordSecurity } from '#shop/audit/module.server.ts'
 import { lockCustomer, refuseLastAdmin } from '../../customers/server/queries.server.ts'
 import { endSessionsOf } from '../../customers/server/session-queries.server.ts'
 import { revokeKeysOf } from '../../keys/server/end-keys.server.ts'
-import { findRole, recordRole, keepRole } from './role-queries.server.ts'
+import { findRole, recordRole, lockRoleAgainstDeletion } from './role-queries.server.ts'
 import { withdrawInvitationsBy } from './invitation-queries.server.ts'
 import { refuseStronger, refuseToGive } from './refuse-stronger.server.ts'
 import { noRole } from './save-role.server.ts'
@@ -18,7 +18,7 @@ export function changeRole(shop: Shop, actor: Actor, { id, role: roleId }: { id:
   return shop.db.transaction().execute(async (tx) => {
     if (roleId !== ownerRole) await refuseLastAdmin(tx, id)
     const before = await lockMember(tx, actor, id)
-    await keepRole(tx, roleId)
+    await lockRoleAgainstDeletion(tx, roleId)
     const role = await findRole(tx, roleId)
     if (!role) throw noRole()
     refuseToGive(actor, role.scopes)

@@ -10,7 +10,7 @@ import { recordSecurity } from '#shop/audit/module.server.ts'
 import { findLogin, lockAgainstDeletion } from '../../customers/server/queries.server.ts'
 import { queueMessage, removeMessagesAbout } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
-import { findRole, keepRole } from './role-queries.server.ts'
+import { findRole, lockRoleAgainstDeletion } from './role-queries.server.ts'
 import type * as contract from '../invitation-contract.ts'
 import { invitationLifeMs, invitationLink, invitationMail } from '../mails/invitation-mail.ts'
 import { insertInvitation, lockInvitation, removeInvitation } from './invitation-queries.server.ts'
@@ -60,7 +60,7 @@ export function withdrawInvitation(shop: Shop, actor: Actor, id: string) {
   })
 }
 
-/** The invitation refers to the account of its sender, so the account comes first. */
+/** The invitation refers to the account of its sender. So the account is locked before the session, in the order of `lockSession`. */
 async function lockSender(tx: Tx, actor: Actor) {
   await lockAgainstDeletion(tx, actor.id)
   await lockSession(tx, actor)
@@ -73,7 +73,7 @@ async function getInvitation(tx: Tx, id: string) {
 }
 
 async function getRoleToGive(tx: Tx, actor: Actor, id: string) {
-  await keepRole(tx, id)
+  await lockRoleAgainstDeletion(tx, id)
   const role = await findRole(tx, id)
   if (!role) throw noRole()
   refuseToGive(actor, role.scopes)
@@ -93,6 +93,7 @@ async function mailLink(shop: Shop, tx: Tx, { id, email, token, role }: Mail) {
   const mail = invitationMail.write({ brand: await readBrand(tx), role, link: invitationLink(shop.config.PUBLIC_URL, token) })
   await queueMessage(shop, tx, {
     about: { kind: 'invitation', id },
+    // Each link is a mail of its own, so sending the invitation again is no duplicate.
     dedupeKey: `invitation:${id}:${randomId(8)}`,
     recipient: email,
     ...mail,

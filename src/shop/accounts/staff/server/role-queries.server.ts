@@ -58,8 +58,8 @@ export function lockRole(tx: Tx, id: string) {
   return tx.selectFrom('staffRole').selectAll().select(people).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Keeps a role of the owner's own from being deleted until the transaction ends. */
-export async function keepRole(tx: Tx, id: string) {
+/** Locks a role of the owner's own against deletion until the transaction ends. */
+export async function lockRoleAgainstDeletion(tx: Tx, id: string) {
   await tx.selectFrom('staffRole').select('id').where('id', '=', id).forKeyShare().execute()
 }
 

@@ -12,24 +12,33 @@ import { orderPrepaid } from '../../server/events.server.ts'
 import { surplusCheckAt } from '../../server/queries.server.ts'
 import { codFee, payNowPaiseOf } from '../rules/pay-now.ts'
 
-type Paid = { paidAt: Date; providerPaymentId: string; providerSignature: string | null; feePaise: number }
+type Paid = { paidAt: Date; providerPaymentId: string; providerSignature: string | null; codFeePaise: number }
 
 /**
  * Turns a cash on delivery order into an order that is paid online, in the transaction that settles its payment. Its fee falls away, and the courier collects nothing.
- * It keeps the time of its placing, its packs and its coupon. An order with an advance keeps it too, as the payment that placed it. The order must be locked.
+ * It keeps the time of its placing, its packs and its coupon. The order must be locked.
  */
-export async function makePrepaid(shop: Shop, tx: Tx, order: Selectable<Tables['shopOrder']>, { paidAt, feePaise, ...payment }: Paid) {
+export async function makePrepaid(shop: Shop, tx: Tx, order: Selectable<Tables['shopOrder']>, { paidAt, codFeePaise, ...payment }: Paid) {
   const { id, totalPaise, subtotalPaise, advancePaise, couponId } = order
-  const total = totalPaise - feePaise
-  const paidPaise = payNowPaiseOf({ totalPaise, advancePaise, feePaise })
+  const total = totalPaise - codFeePaise
+  const paidPaise = payNowPaiseOf({ totalPaise, advancePaise, feePaise: codFeePaise })
   await tx.deleteFrom('orderExtra').where('orderId', '=', id).where('module', '=', codFee.module).where('id', '=', codFee.id).execute()
   await tx
     .updateTable('shopOrder')
-    .set({ method: 'online', codState: null, status: 'Paid', totalPaise: total, subtotalPaise: subtotalPaise - feePaise, nextCheckAt: surplusCheckAt(paidAt) })
+    // The order's own `paidAt` is when it was placed, so it stays.
+    .set({
+      method: 'online',
+      codState: null,
+      status: 'Paid',
+      totalPaise: total,
+      subtotalPaise: subtotalPaise - codFeePaise,
+      nextCheckAt: surplusCheckAt(paidAt),
+    })
+    // With an advance, the order keeps the payment of the advance.
     .$if(advancePaise === 0, (update) => update.set(payment))
     .where('id', '=', id)
     .execute()
-  if (couponId !== null && feePaise > 0) await sql`update coupon set revenue_paise = revenue_paise - ${feePaise} where id = ${couponId}`.execute(tx)
+  if (couponId !== null && codFeePaise > 0) await sql`update coupon set revenue_paise = revenue_paise - ${codFeePaise} where id = ${couponId}`.execute(tx)
   await tx.updateTable('codLink').set({ paidAt }).where('orderId', '=', id).execute()
   const after = { method: 'online', total: rupeesOf(total), ...(advancePaise > 0 && { paid: rupeesOf(paidPaise) }) }
   const change = { before: { method: 'cod', total: rupeesOf(totalPaise) }, after }
@@ -37,7 +46,7 @@ export async function makePrepaid(shop: Shop, tx: Tx, order: Selectable<Tables['
   const brand = await readBrand(tx)
   const sentences = [
     `We received ${inr(paidPaise)} for your ${brand} order ${id}, so you pay nothing when the parcel arrives.`,
-    ...(feePaise > 0 ? [`The cash on delivery fee of ${inr(feePaise)} falls away.`] : []),
+    ...(codFeePaise > 0 ? [`The cash on delivery fee of ${inr(codFeePaise)} falls away.`] : []),
   ]
   const write = inOurWords(shop.config.PUBLIC_URL, { subject: `Your ${brand} order ${id} is paid`, sentences })
   await notifyShopper(shop, tx, { key: `prepaid:${id}`, orderId: id, write })
