@@ -22,11 +22,12 @@ const slow = [
   'src/shop/assistants/tests/planted-instructions.api.test.ts',
   'src/shop/cod/remittances/tests/payout-plans.race.test.ts',
   'src/shop/cod/tests/{killed-advance,advance-books}.api.test.ts',
-  'src/shop/fulfilment/failed-deliveries/tests/killed-give-up.api.test.ts',
+  'src/shop/fulfilment/failed-deliveries/tests/{killed-give-up.api,failed-deliveries.race}.test.ts',
   'src/shop/fulfilment/returns/tests/{returns.race,returned-paise.api}.test.ts',
   'src/shop/media/server/keep-files.api.test.ts',
   'src/shop/orders/coupons/tests/coupon-limits.race.test.ts',
   'src/shop/orders/money/tests/money.race.test.ts',
+  'src/shop/orders/pay-now/tests/pay-now.race.test.ts',
   'src/shop/orders/tests/back-office.race.test.ts',
   'src/shop/stock/server/hold-stock.race.test.ts',
 ]

@@ -19,6 +19,7 @@ const forPeople = [
   'customers:delete',
   'leads:export',
   'messages:write',
+  'shares:write',
 ] as const
 
 export type KeyScope = Exclude<Scope, (typeof forPeople)[number]>
