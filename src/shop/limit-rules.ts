@@ -74,7 +74,7 @@ export const limitRules = {
   downloads: { points: 1, seconds: 60 },
   emails: { points: 5, seconds: 3600 },
   emailsAddress: { points: 20, seconds: 3600, inTestMode: wider, byAddress: true },
-  // The key is the member of staff, to whom the mails go.
+  // The key is the member of staff, to whom the mails go. Tests of SMS, payment keys and connections count too.
   testMails: { points: 20, seconds: 3600, inTestMode: wider },
   // The key is the member of staff who sends events to webhooks: tests, and deliveries again.
   webhookSends: { points: 60, seconds: 3600, inTestMode: wider },

@@ -38,6 +38,7 @@ type CodeFormProps = {
   wrong: string
   onProve: (proof: { otp: string; challenge: string | undefined }) => void
   onCancel: () => void
+  /** Other words and look of the button that sends the code, such as red for a deletion. */
   confirm?: Confirm | undefined
 }
 
@@ -51,8 +52,8 @@ function waitIn(failure: unknown) {
 /** Sends a one-time code, and asks for it. */
 export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong, onProve, onCancel, confirm }: CodeFormProps) {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const prove = (otp: string) => onProve({ otp: canonicalDigits(otp), challenge: sent?.challenge })
-  const { formProps, error } = useProof('otp', { busy, wrong, missing: words.missing, onProve: prove })
+  const proveByCode = (otp: string) => onProve({ otp: canonicalDigits(otp), challenge: sent?.challenge })
+  const { formProps, error } = useProof('otp', { busy, wrong, missing: words.missing, onProve: proveByCode })
 
   async function send() {
     setState({ kind: 'busy' })

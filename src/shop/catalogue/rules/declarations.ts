@@ -1,9 +1,9 @@
 import { nameKey } from '#kernel/text.ts'
 
-/** The further declarations, in the order of the form and of the spreadsheet. */
+/** The declarations of the law beside a product's own fields, in the order of the form and of the spreadsheet. */
 export const declarationNames = ['genericName', 'category', 'packer', 'importer', 'makerLicence'] as const
 
-type Given<Category> = {
+type TypedDeclarations<Category> = {
   genericName?: string | undefined
   category?: Category | undefined
   packer?: string | undefined
@@ -11,8 +11,8 @@ type Given<Category> = {
   makerLicence?: string | undefined
 }
 
-/** Returns the declarations without the empty ones, always in one order. Undefined without any. */
-export function filledDeclarations<Category extends string>({ genericName, category, packer, importer, makerLicence }: Given<Category> = {}) {
+/** Returns the declarations without the empty ones, in the order of `declarationNames`. Undefined without any. */
+export function filledDeclarations<Category extends string>({ genericName, category, packer, importer, makerLicence }: TypedDeclarations<Category> = {}) {
   const filled = {
     ...(genericName && { genericName }),
     ...(category && { category }),

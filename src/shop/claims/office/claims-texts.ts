@@ -24,6 +24,7 @@ export const claimsTexts = {
   rules,
   severities: { forbidden: 'Forbidden', check: 'Check' },
   fields: {
+    // Of a product.
     name: 'Name',
     benefits: 'Benefits',
     'texts.description': 'Description',
@@ -32,10 +33,13 @@ export const claimsTexts = {
     'texts.ingredients': 'Ingredients',
     'texts.allergens': 'Allergens',
     'texts.questions': 'Questions and answers',
+    // Of a coupon.
     code: 'Code',
     createdBy: 'Celebrity name',
+    // Of a mail.
     subject: 'Subject',
     words: 'Words',
+    // Of a page.
     title: 'Title',
     summary: 'Summary',
     alt: 'Alternative text',

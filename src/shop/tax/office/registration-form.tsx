@@ -34,7 +34,7 @@ const newDraft = (today: string): Draft => ({
 
 type Props = { registrations: readonly WireRegistration[]; today: string }
 
-/** How the shop is registered: what holds today and what begins later, and the form for a day from today on. Give it a React key of the versions. */
+/** How the shop is registered: what holds today and what begins later, and a form that sets it from a chosen day on, today at the earliest. Give it a React key of the versions. */
 export function RegistrationPanel({ registrations, today }: Props) {
   return (
     <Panel title={texts.title}>
@@ -54,8 +54,8 @@ export function RegistrationPanel({ registrations, today }: Props) {
 }
 
 function RegistrationForm({ registrations, today }: Props) {
-  const held = heldOn(registrations, today) ?? registrations[0]
-  const [draft, setDraft] = useState<Draft>(held ? { ...held, effectiveFrom: today } : newDraft(today))
+  const template = heldOn(registrations, today) ?? registrations[0]
+  const [draft, setDraft] = useState<Draft>(template ? { ...template, effectiveFrom: today } : newDraft(today))
   const [isChanged, setChanged] = useState(false)
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, onSaved: () => setChanged(false) })
   useUnsaved(() => isChanged && !busy)
@@ -70,6 +70,7 @@ function RegistrationForm({ registrations, today }: Props) {
     const missing = needed.filter((name) => !draft[name].trim())
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map((name) => [name, texts.missing])))
     const version = registrations.find(({ effectiveFrom }) => effectiveFrom === draft.effectiveFrom)?.version
+    // A GSTIN begins with the code of its state. The server reads `state` only if the shop has no GSTIN.
     return save(() => call(contract.saveRegistration, { ...draft, state: draft.state || draft.gstin.slice(0, 2), ...(version !== undefined && { version }) }))
   }
 
@@ -139,6 +140,7 @@ function RegistrationForm({ registrations, today }: Props) {
         <div className="grid justify-items-start">
           <Switch label={texts.fields.isLarge} checked={draft.isLarge} onChange={(isLarge) => change({ isLarge })} />
           <p className="text-xs text-ink-3">{texts.hints.isLarge}</p>
+          {/* Above this turnover an invoice to a business must be an e-invoice, which the shop does not make. */}
           {!draft.isLarge && (
             <>
               <Switch label={texts.fields.takesGstin} checked={draft.takesGstin} onChange={(takesGstin) => change({ takesGstin })} />

@@ -15,6 +15,7 @@ export function paymentAccountsApi(api: Api) {
   const { shop } = api
 
   mount(api, contract.showPaymentAccounts, async () => {
+    // `setting` is the variable of the environment that holds the keys.
     const { kind, setting } = paymentKeyOf(shop.connections.base)
     const { accounts } = await readPayments(shop.db, shop.connections.key)
     return {
@@ -31,6 +32,7 @@ export function paymentAccountsApi(api: Api) {
   })
 
   mount(api, contract.testPaymentAccount, async ({ mode }, { actor }) => {
+    // One limit counts all tests of connections.
     await shop.limits.take('testMails', actor.id)
     return { success, ...(await testKeys(shop, mode)) }
   })

@@ -20,12 +20,12 @@ type CodChoiceProps = { offer: CodOffer; isChosen: boolean; disabled: boolean; o
 export function CodChoice({ offer, isChosen, disabled, onChoose }: CodChoiceProps) {
   const { fee } = offer
   const choices = [
-    { isCash: false, label: texts.online, about: fee > 0 ? texts.saved(inr(paiseOf(fee))) : '' },
+    { isCash: false, label: texts.choice.online, about: fee > 0 ? texts.choice.savesFee(inr(paiseOf(fee))) : '' },
     { isCash: true, ...cashChoiceOf(offer) },
   ]
   return (
     <fieldset disabled={disabled} className="grid gap-2">
-      <legend className="mb-2 font-semibold">{texts.legend}</legend>
+      <legend className="mb-2 font-semibold">{texts.choice.legend}</legend>
       {choices.map(({ isCash, label, about }) => (
         <label
           key={label}
@@ -51,10 +51,15 @@ export function CodChoice({ offer, isChosen, disabled, onChoose }: CodChoiceProp
 /** Names the choice of cash, and says what is paid now and at the door. */
 function cashChoiceOf({ fee, total, advance, keepsAdvance }: CodOffer): { label: string; about: string } {
   const [shownFee, amount] = [inr(paiseOf(fee)), inr(paiseOf(total))]
-  if (advance === undefined) return { label: texts.cash, about: fee > 0 ? texts.withFee(shownFee, amount) : texts.withoutFee(amount) }
+  if (advance === undefined)
+    return { label: texts.choice.cash, about: fee > 0 ? texts.choice.cashWithFee(shownFee, amount) : texts.choice.cashWithoutFee(amount) }
   const now = inr(paiseOf(advance))
-  const about = [fee > 0 && texts.ofWhichFee(shownFee), texts.withAdvance(now, restOf({ total, advance })), keepsAdvance && texts.keptAdvance(now)]
-  return { label: texts.cashWithAdvance(now), about: about.filter(Boolean).join(' ') }
+  const about = [
+    fee > 0 && texts.choice.feeFirst(shownFee),
+    texts.choice.advanceAndCash(now, restOf({ total, advance })),
+    keepsAdvance && texts.choice.keptAdvance(now),
+  ]
+  return { label: texts.choice.cashWithAdvance(now), about: about.filter(Boolean).join(' ') }
 }
 
 /** Returns what the courier collects, in words. */
@@ -71,7 +76,7 @@ export function CodeDialog({ waiting: { orderId, sentTo }, onPlaced, onClose }: 
 
   function confirm(form: HTMLFormElement) {
     const code = fieldsOf(form, ['code']).code.trim()
-    if (!code) return refuse({ code: texts.missing })
+    if (!code) return refuse({ code: texts.code.missing })
     return send(async () => {
       await withSession(call(codContract.confirmCodOrder, { id: orderId, code }))
       onPlaced(orderId)
@@ -89,12 +94,12 @@ export function CodeDialog({ waiting: { orderId, sentTo }, onPlaced, onClose }: 
   }
 
   return (
-    <Dialog open onClose={onClose} title={texts.title}>
+    <Dialog open onClose={onClose} title={texts.code.title}>
       <form {...formProps(confirm)} className="grid gap-4">
-        {sentTo && <p className="text-ink-2">{texts.sent(sentTo)}</p>}
+        {sentTo && <p className="text-ink-2">{texts.code.sent(sentTo)}</p>}
         <div aria-live="assertive">
           <Field
-            label={texts.code}
+            label={texts.code.label}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -105,14 +110,14 @@ export function CodeDialog({ waiting: { orderId, sentTo }, onPlaced, onClose }: 
         </div>
         {resent && <Message state={resent} />}
         <Button type="submit" wide busy={busy}>
-          {busy ? texts.confirming : texts.confirm}
+          {busy ? texts.code.confirming : texts.code.confirm}
         </Button>
         <div className="flex flex-wrap justify-between gap-x-4">
           <button type="button" className="link min-h-11" onClick={() => void resend()}>
-            {texts.resend}
+            {texts.code.resend}
           </button>
           <button type="button" className="link min-h-11" onClick={onClose}>
-            {texts.cancel}
+            {texts.code.cancel}
           </button>
         </div>
       </form>

@@ -82,12 +82,14 @@ export function PricePanel({ quote, coupon, extras, destination, cash, onCoupon,
           ...(quote.extras ?? [])
             .filter((extra) => !isDelivery(extra))
             .map(({ module, id, label, amount }) => ({ id: `${module} ${id}`, name: label, paise: paiseOf(amount) })),
-          ...(cash && cash.fee > 0 ? [{ id: 'cod fee', name: codTexts.fee, paise: paiseOf(cash.fee) }] : []),
+          ...(cash && cash.fee > 0 ? [{ id: 'cod fee', name: codTexts.prices.fee, paise: paiseOf(cash.fee) }] : []),
         ]}
         deliveryPaise={rendered && chargesDelivery ? null : deliveryPaiseIn(quote)}
         total={{ name: texts.total, paise: paiseOf(cash?.total ?? quote.total) }}
       />
-      {cash?.advance !== undefined && <p className="-mt-3 font-semibold tabular-nums">{codTexts.split(inr(paiseOf(cash.advance)), restOf(cash))}</p>}
+      {cash?.advance !== undefined && (
+        <p className="-mt-3 font-semibold tabular-nums">{codTexts.prices.nowAndAtDoor(inr(paiseOf(cash.advance)), restOf(cash))}</p>
+      )}
       {quote.note !== undefined && <p className="-mt-3 text-sm text-ink-2">{quote.note}</p>}
       <p className="-mt-3 text-sm text-ink-3">{texts.taxes}</p>
       <DeliveryTime className="-mt-3" />

@@ -19,7 +19,7 @@ import { findHelpPages } from './find-help-pages.ts'
 import { queryOf } from './query.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: all, error }) =>
-  isWrongMethod(error) ? [] : noindexMeta(all, loaderData?.q ? texts.results(loaderData.q) : texts.search)
+  isWrongMethod(error) ? [] : noindexMeta(all, loaderData?.q ? texts.page.results(loaderData.q) : texts.search)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = queryOf(url.searchParams.get('q'))
@@ -50,10 +50,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <Frame q={q}>
       <div className="grid justify-items-start gap-6">
         <p role="alert" className="text-lg text-danger">
-          {texts.failed}
+          {texts.page.failed}
         </p>
         <Button look="outline" busy={state === 'loading'} onClick={() => void revalidate()}>
-          {texts.tryAgain}
+          {texts.page.tryAgain}
         </Button>
       </div>
     </Frame>
@@ -64,17 +64,17 @@ export default function SearchPage({ loaderData: { q, products, found, own, best
   const pages = findHelpPages(q)
   return (
     <Frame q={q}>
-      {pages.length > 0 && <Pages id="found-pages" title={texts.pages} pages={pages} />}
-      {own.length > 0 && <Pages id="found-own-pages" title={texts.ownPages} pages={own} />}
+      {pages.length > 0 && <Pages id="found-pages" title={texts.page.helpPages} pages={pages} />}
+      {own.length > 0 && <Pages id="found-own-pages" title={texts.page.ownPages} pages={own} />}
       {products.length + found.length + own.length + pages.length === 0 && (
         <div className="grid justify-items-start gap-6">
-          <p className="text-lg text-ink-2">{q ? texts.nothing : texts.prompt}</p>
+          <p className="text-lg text-ink-2">{q ? texts.page.nothing : texts.prompt}</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/products" look="outline">
-              {texts.allProducts}
+              {texts.page.allProducts}
             </ButtonLink>
             <ButtonLink to="/blog" look="outline">
-              {texts.allArticles}
+              {texts.page.allArticles}
             </ButtonLink>
           </div>
         </div>
@@ -82,7 +82,7 @@ export default function SearchPage({ loaderData: { q, products, found, own, best
       {products.length > 0 && (
         <section aria-labelledby="found-products">
           <h2 id="found-products" className="mb-5 text-2xl">
-            {`${texts.products} (${products.length})`}
+            {`${texts.page.products} (${products.length})`}
           </h2>
           <Cards products={products} />
         </section>
@@ -98,7 +98,7 @@ export default function SearchPage({ loaderData: { q, products, found, own, best
       {found.length > 0 && (
         <section aria-labelledby="found-articles" className="mt-14">
           <h2 id="found-articles" className="mb-5 text-2xl">
-            {`${texts.articles} (${found.length})`}
+            {`${texts.page.articles} (${found.length})`}
           </h2>
           <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
             {found.map((article) => (
@@ -150,7 +150,7 @@ function Frame({ q, children }: { q: string; children: ReactNode }) {
   }, [q])
   return (
     <div className="wrap py-10 lg:py-16">
-      <h1 className="text-title">{q ? texts.results(q) : texts.search}</h1>
+      <h1 className="text-title">{q ? texts.page.results(q) : texts.search}</h1>
       <Form action="/search" role="search" aria-label={texts.search} className="mt-6 mb-10 flex max-w-xl gap-3">
         <input
           ref={box}

@@ -21,7 +21,7 @@ export function SuggestionList({ id, shown, active, hanging, onChoose }: Suggest
   return (
     <>
       <p role="status" className="sr-only">
-        {shown && (message ?? texts.found(suggestions.length))}
+        {shown && (message ?? texts.suggestions.found(suggestions.length))}
       </p>
       <div
         hidden={!shown}
@@ -54,7 +54,7 @@ export function SuggestionList({ id, shown, active, hanging, onChoose }: Suggest
               className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-2 hover:bg-crocus-50 aria-selected:bg-crocus-100"
             >
               <span>{suggestion.text}</span>
-              <span className="text-sm text-ink-3">{texts[suggestion.kind]}</span>
+              <span className="text-sm text-ink-3">{texts.suggestions.kinds[suggestion.kind]}</span>
             </div>
           ))}
         </div>
@@ -65,13 +65,13 @@ export function SuggestionList({ id, shown, active, hanging, onChoose }: Suggest
 
 /** Returns undefined when the suggestions need no message. */
 function messageOf({ state, q, suggestions }: Suggestions): string | undefined {
-  if (state === 'nothing') return texts.nothingFor(q)
+  if (state === 'nothing') return texts.suggestions.nothingFor(q)
   if (!q) return suggestions.length === 0 ? texts.prompt : undefined
-  if (state === 'waiting') return texts.waiting
-  return state === 'failed' ? texts.noSuggestions : undefined
+  if (state === 'waiting') return texts.suggestions.waiting
+  return state === 'failed' ? texts.suggestions.failed : undefined
 }
 
-const labelOf = (shown: Suggestions | undefined) => (shown?.state === 'found' ? texts.suggestions : texts.bestSellers)
+const labelOf = (shown: Suggestions | undefined) => (shown?.state === 'found' ? texts.suggestions.label : texts.bestSellers)
 
 const debounceMs = 180
 const minLength = 2
