@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { openBank, requireKey } from './bank.server.ts'
+import { lockPayouts } from './withholding.server.ts'
 
 type BankRow = { name: string; account: string; ifsc: string; paysPaise: number; reference: string }
 
@@ -10,30 +12,34 @@ type BankRow = { name: string; account: string; ifsc: string; paysPaise: number;
 type Downloading = { id: string; downloads: number; leavesOut: boolean; actor: Actor }
 
 /**
- * Lists the open lines of a payout with whole bank details, and stores who downloads them.
+ * Lists the open lines of a payout with whole bank details, and stores who downloads them. A decision about a line waits meanwhile, so that no file pays a line
+ * that failed.
  * @throws ShopError not_found; rule_refused for bank details that the key of the server cannot open; changed_meanwhile if somebody else downloaded the file
  */
-export async function downloadBankRows(shop: Shop, { id, downloads, leavesOut, actor }: Downloading): Promise<BankRow[]> {
-  const payout = await shop.db.selectFrom('sharePayout').select('seq').where('id', '=', id).executeTakeFirst()
-  if (!payout) throw new ShopError('not_found', 'There is no such payout.')
+export function downloadBankRows(shop: Shop, { id, downloads, leavesOut, actor }: Downloading): Promise<BankRow[]> {
   const key = requireKey(shop)
-  const stored = await shop.db.selectFrom('sharePayoutLine').selectAll().where('payoutId', '=', id).where('state', '=', 'open').orderBy('line').execute()
-  const lines = stored.map(({ bank, ...line }) => ({ ...line, bank: bank === null ? undefined : openBank(key, line.celebrityId, bank) }))
-  const closed = lines.filter(({ bank }) => !bank).map(({ name }) => name)
-  if (closed.length > 0 && !leavesOut) {
-    const whose = `The bank details of ${closed.join(', ')} cannot be opened, because this server has another SECRETS_KEY.`
-    throw new ShopError('rule_refused', `${whose} Leave them out of the file, or mark their lines as failed and enter the details again.`)
-  }
-  await storeDownload(shop, { id, downloads, actor })
-  // The tax may take all of a payment.
-  return lines.flatMap(({ bank, grossPaise, taxPaise, line }) =>
-    !bank || grossPaise === taxPaise ? [] : [{ ...bank, paysPaise: grossPaise - taxPaise, reference: `P${payout.seq}-${line}` }],
-  )
+  return shop.db.transaction().execute(async (tx) => {
+    await lockPayouts(tx)
+    const payout = await tx.selectFrom('sharePayout').select('seq').where('id', '=', id).executeTakeFirst()
+    if (!payout) throw new ShopError('not_found', 'There is no such payout.')
+    const stored = await tx.selectFrom('sharePayoutLine').selectAll().where('payoutId', '=', id).where('state', '=', 'open').orderBy('line').execute()
+    const lines = stored.map(({ bank, ...line }) => ({ ...line, bank: bank === null ? undefined : openBank(key, line.celebrityId, bank) }))
+    const closed = lines.filter(({ bank }) => !bank).map(({ name }) => name)
+    if (closed.length > 0 && !leavesOut) {
+      const whose = `The bank details of ${closed.join(', ')} cannot be opened, because this server has another SECRETS_KEY.`
+      throw new ShopError('rule_refused', `${whose} Leave them out of the file, or mark their lines as failed and enter the details again.`)
+    }
+    await storeDownload(tx, { id, downloads, actor, at: shop.now() })
+    // The tax may take all of a payment.
+    return lines.flatMap(({ bank, grossPaise, taxPaise, line }) =>
+      !bank || grossPaise === taxPaise ? [] : [{ ...bank, paysPaise: grossPaise - taxPaise, reference: `P${payout.seq}-${line}` }],
+    )
+  })
 }
 
-async function storeDownload({ db, now }: Shop, { id, downloads, actor }: Omit<Downloading, 'leavesOut'>) {
+async function storeDownload(tx: Tx, { id, downloads, actor, at }: { id: string; downloads: number; actor: Actor; at: Date }) {
   const { rows } = await sql`insert into share_payout_file (payout_id, number, made_at, made_by)
-    select ${id}, ${downloads + 1}, ${now()}, ${actor.id} where (select count(*) from share_payout_file where payout_id = ${id}) = ${downloads}
-    on conflict do nothing returning number`.execute(db)
+    select ${id}, ${downloads + 1}, ${at}, ${actor.id} where (select count(*) from share_payout_file where payout_id = ${id}) = ${downloads}
+    on conflict do nothing returning number`.execute(tx)
   if (rows.length === 0) throw new ShopError('changed_meanwhile', 'This file was downloaded before. Reload the page to see when and by whom.')
 }

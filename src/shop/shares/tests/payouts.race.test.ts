@@ -4,8 +4,16 @@ import { makePayable } from '#test/make-payable.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 import { addEntries } from '../server/ledger.server.ts'
+import { lockPayouts } from '../server/withholding.server.ts'
 
 const waiting = async () => (await sql`select from pg_locks where not granted and relation = 'share_payout'::regclass`.execute(shop.db)).rows.length
+
+const waitingForPayouts = async () =>
+  (
+    await sql`select from pg_locks join pg_database d on d.oid = database where not granted and locktype = 'advisory' and datname = current_database()`.execute(
+      shop.db,
+    )
+  ).rows.length
 
 test('no ledger waits for a payout that is being made', async () => {
   const token = await makePayable()
@@ -31,4 +39,24 @@ test('no ledger waits for a payout that is being made', async () => {
   }
   expect((await making).status).toBe(200)
   expect((await send('GET', '/shares/payouts/due', { token })).body.lines).toMatchObject([{ amount: 7, hindrance: 'open_payout' }])
+})
+
+test('a bank file waits for a decision, and does not pay a line that failed', async () => {
+  const token = await makePayable()
+  const { count, total, digest } = (await send('GET', '/shares/payouts/due', { token })).body
+  const { body: made } = await send('POST', '/shares/payouts', { token, body: { minimum: 0, count, total, digest } })
+  const [locked, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deciding = shop.db.transaction().execute(async (tx) => {
+    await lockPayouts(tx)
+    await tx.updateTable('sharePayoutLine').set({ state: 'failed', note: 'Account closed', decidedAt: shop.now(), bank: null }).execute()
+    locked.resolve()
+    await finished.promise
+  })
+  await locked.promise
+  const downloading = send('GET', `/exports/shares/payouts/${made.id}?downloads=0`, { token })
+  await expect.poll(waitingForPayouts).toBe(1)
+  finished.resolve()
+  await deciding
+  const { status, body } = await downloading
+  expect([status, String(body).trim().split('\n').length]).toEqual([200, 1])
 })
