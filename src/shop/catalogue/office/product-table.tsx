@@ -204,7 +204,7 @@ function Variants({ name, variants }: Product) {
 }
 
 /** Below this width a phone has no place for it. The two prices say the same. */
-const discountCell = 'max-[26rem]:hidden'
+const discountCell = 'max-[22.4rem]:hidden'
 
 /** A price that may break after its commas, so the table never scrolls sideways. */
 const breakable = (paise: number) => inr(paise).replaceAll(',', ',\u200B')
