@@ -886,6 +886,13 @@ create table public.order_touch (
   code text not null default ''::text,
   path text not null default ''::text,
   touched_at timestamp with time zone,
+  name text not null generated always as (
+CASE kind
+    WHEN 'referral'::text THEN referrer
+    WHEN 'coupon'::text THEN code
+    WHEN 'qr'::text THEN code
+    ELSE source
+END) stored,
   key text not null generated always as (((((kind || ''::text) ||
 CASE kind
     WHEN 'referral'::text THEN referrer
@@ -1331,6 +1338,7 @@ create table public.refund (
   pieces jsonb,
   seq bigint not null generated always as identity,
   split_from text,
+  is_charge boolean not null default false,
   constraint refund_amount_paise_check CHECK ((amount_paise > 0)),
   constraint refund_origin_check CHECK ((origin = ANY (ARRAY['staff'::text, 'return'::text, 'removal'::text, 'cancellation'::text, 'exception'::text, 'provider'::text]))),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),

@@ -1,4 +1,7 @@
 -- additive
+alter table refund add column is_charge boolean not null default false;
+comment on column refund.is_charge is 'It gave back a charge such as that of delivery, and nothing of the goods.';
+
 -- The figures of celebrities count the goods alone. Those of orders with other charges are taken back by the old functions, and counted by the new ones.
 lock table sales_change in share row exclusive mode;
 insert into sales_change (day, measure, name, orders, qty, paise)

@@ -35,7 +35,8 @@ create or replace function facts_of_payment(p payment) returns table (measure te
 create or replace function facts_of_refund(r refund, p payment) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
   select 'refund', p.lane, 1::bigint, 0::bigint, r.amount_paise::numeric where r.status = 'processed' and p.lane is not null $$;
 
--- A refund counts in a celebrity's ledger while its order stands. A refund of pieces is of goods; of another one, the goods have their part of the total.
+-- A refund counts in a celebrity's ledger while its order stands. A refund of pieces is of goods, and that of a charge of none. Of another one, the goods have
+-- their part of the total.
 create or replace function facts_of_ledger_refund(r refund, p payment, o shop_order)
   returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
   select f.measure, f.name, 1::bigint, 0::bigint, f.paise::numeric
@@ -43,7 +44,7 @@ create or replace function facts_of_ledger_refund(r refund, p payment, o shop_or
   cross join lateral (values
     ('celebrity_refunded', o.coupon_created_by, r.amount_paise),
     ('ledger_refunded', celebrity_of(o.celebrity_id, o.coupon_created_by),
-      case when r.pieces is null and o.total_paise > 0 then round(r.amount_paise * sold.goods / o.total_paise) else r.amount_paise end)
+      case when r.is_charge then 0 when r.pieces is null and o.total_paise > 0 then round(r.amount_paise * sold.goods / o.total_paise) else r.amount_paise end)
   ) f (measure, name, paise)
   where r.status <> 'failed' and p.lane = 'settled' and o.paid_at is not null and o.status <> 'Cancelled' and o.coupon_created_by is not null $$;
 

@@ -49,6 +49,12 @@ export function searchWords(typed: string): string[] {
   return [...new Set(words.filter(Boolean))].slice(0, mostWords)
 }
 
+/** Returns whether a text has each of the words of a search. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const folded = foldText(text)
+  return words.every((word) => folded.includes(word))
+}
+
 /** Returns the word that probably fits the fewest rows: one with digits, else the longest. An e-mail address counts without its domain, which many share. */
 export function rarestWord(words: readonly string[]): string | undefined {
   const parts = words.map((word) => {

@@ -624,7 +624,9 @@ declare module '#platform/database/database.ts' {
       path: Generated<string>
       /** Null once its account is erased. */
       touchedAt: Date | null
-      /** What the report groups by: kind, name and campaign. One column, because the planner would expect too many groups of several. */
+      /** The name of the source: of its site, coupon or campaign, or the id of the source of a phone order. */
+      name: GeneratedAlways<string>
+      /** Equal for equal kind, name and campaign, by which the report groups. One column, because the planner would expect too many groups of several. */
       key: GeneratedAlways<string>
     }
     /** Views of the orders list that members of staff save for themselves. */
@@ -948,6 +950,8 @@ declare module '#platform/database/database.ts' {
       seq: GeneratedAlways<number>
       /** The refund that this one continues, because one payment held too little. */
       splitFrom: string | null
+      /** It gave back a charge such as that of delivery, and nothing of the goods. */
+      isCharge: Generated<boolean>
     }
     /** What refunds left of a payment, below the smallest refund. A trigger keeps it. */
     refundRest: {

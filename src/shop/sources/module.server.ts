@@ -10,4 +10,4 @@ export const sources: ShopModule = {
 }
 
 /* What modules above use. */
-export { listOrderSources } from './server/touches.server.ts'
+export { listOrderSources, noSource } from './server/touches.server.ts'

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { createElement, Fragment, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import * as catalogueOfficeContract from '../office-contract.ts'
 import type { Product } from '../contract.ts'
@@ -207,7 +207,10 @@ function Variants({ name, variants }: Product) {
 const discountCell = 'max-[22.4rem]:hidden'
 
 /** A price that may break after its commas, so the table never scrolls sideways. */
-const breakable = (paise: number) => inr(paise).replaceAll(',', ',\u200B')
+const breakable = (paise: number) => {
+  const [first, ...rest] = inr(paise).split(/(?<=,)/)
+  return createElement(Fragment, null, first, ...rest.flatMap((part) => [createElement('wbr'), part]))
+}
 
 type MoveButtonProps = { name: string; disabled: boolean; up?: boolean; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
 

@@ -163,7 +163,7 @@ export async function countProducts(db: Db | Tx, filter: ProductFilter = {}): Pr
   return count
 }
 
-/** Lists the published variants of these products, with the columns that a cart needs, and whether the shop has offers for carts. One query. */
+/** Lists the published variants of these products, with the columns that a cart needs, and whether the shop may have offers for carts. One query. */
 export const listCartVariants = batched(async (db, carts: string[][]) => {
   const rows = await db
     .selectFrom('variant')
@@ -172,7 +172,7 @@ export const listCartVariants = batched(async (db, carts: string[][]) => {
     .select(['variant.productId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.discountRest', 'variant.mrpPaise', 'product.name'])
     .select(['variant.paused', 'stockItem.id as stockItemId', 'stockItem.tracked', 'stockItem.onHand', 'stockItem.mostPerOrder', cartParts.as('parts')])
     .select(sql<string>`case when variant.image = any(product.gallery) then variant.image else product.image end`.as('image'))
-    .select(sql<boolean>`(select has_offers())`.as('hasOffers'))
+    .select(sql<boolean>`(select has_offers())`.as('mayHaveOffers'))
     .where(isOneOf('variant.productId', carts.flat()))
     .where('product.status', '=', 'published')
     .where('product.deletedAt', 'is', null)

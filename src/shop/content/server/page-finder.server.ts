@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '#kernel/search-words.ts'
+import { hasWords, searchWords } from '#kernel/search-words.ts'
 import type { Finder } from '#shop/audit/rules.ts'
 import { readPages, wireListed } from './wire-page.server.ts'
 
@@ -11,7 +11,7 @@ export const pageFinder: Finder = {
     const words = searchWords(typed)
     const pages = (await readPages(db, { withBlocks: false })).map((page) => wireListed(page, now()))
     return pages
-      .filter(({ title }) => words.every((word) => foldText(title).includes(word)))
+      .filter(({ title }) => hasWords(title, words))
       .slice(0, limit)
       .map(({ _id, title, path }) => ({ title, detail: path, to: `/admin/pages/${_id}` }))
   },

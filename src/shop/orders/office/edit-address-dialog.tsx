@@ -40,11 +40,10 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
   const [asked, setAsked] = useState('')
   const { fields } = entry
   const doubt = doubtOf(fields)
-  const pair = `${canonicalDigits(fields.pincode)} ${fields.state}`
-  /** What the server says about the delivery charge of such a pair. Saving it again keeps the order's charge. */
+  const pair = pairOf(fields)
+  /** What the server says about the delivery charge of a pair that was sent. Saving that again keeps the order's charge. */
   const [charge, setCharge] = useState<{ pair: string; text: string }>()
-  const keepsCharge = charge?.pair === pair
-  const question = keepsCharge ? charge.text : doubt && asked === pair && questionOf(doubt, fields)
+  const question = charge ? charge.text : doubt && asked === pair && questionOf(doubt, fields)
   const mergedWith = (theirs: Order) => keepChanged(initial, fields, fieldsOfOrder(theirs, fields.alternatePhone))
   const { conflict, send, close } = useConflict(orderSchema, (theirs) => {
     const merged = mergedWith(theirs)
@@ -52,20 +51,34 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
     return differingFields(fieldNames.map((name) => [texts.fields[name], other[name], merged[name]] as const))
   })
 
-  const change = (name: keyof AddressFields, value: string) => setEntry(changeField(entry, name, value))
+  function change(name: keyof AddressFields, value: string) {
+    if (name === 'pincode' || name === 'state') setCharge(undefined)
+    setEntry(changeField(entry, name, value))
+  }
 
   /** Saves the address. `seen` is the version of another person that this save replaces; by default, the version that filled the form. */
   function submit(seen?: Order) {
     const found = checkAddress(fields)
     if (Object.keys(found).length > 0) return refuse(found)
     if (doubt && asked !== pair) return setAsked(pair)
-    const wish = (known: Order | undefined) => ({ fields: known ? mergedWith(known) : fields, keepsCharge, version: (known ?? order).version })
-    return save(() => send((known) => request(order._id, initial, wish(known)), { seen }).catch(askAboutCharge))
+    const wish = (known: Order | undefined) => {
+      const wanted = known ? mergedWith(known) : fields
+      return { fields: wanted, keepsCharge: charge?.pair === pairOf(wanted), version: (known ?? order).version }
+    }
+    return save(() =>
+      send(
+        (known) => {
+          const wanted = wish(known)
+          return request(order._id, initial, wanted).catch((error: unknown) => askAboutCharge(error, pairOf(wanted.fields)))
+        },
+        { seen },
+      ),
+    )
   }
 
-  function askAboutCharge(error: unknown) {
+  function askAboutCharge(error: unknown, sent: string) {
     if (!(error instanceof CallError) || error.code !== 'price_changed') throw error
-    setCharge({ pair, text: textOf(error, texts.failed) })
+    setCharge({ pair: sent, text: textOf(error, texts.failed) })
     return undefined
   }
 
@@ -111,6 +124,9 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
 }
 
 const fieldNames = Object.keys(emptyAddress).filter((name): name is keyof AddressFields => name in emptyAddress)
+
+/** What decides the delivery charge. */
+const pairOf = ({ pincode, state }: AddressFields) => `${canonicalDigits(pincode)} ${state}`
 
 type Wish = { fields: AddressFields; keepsCharge: boolean; version: number | undefined }
 

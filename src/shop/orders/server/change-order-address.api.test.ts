@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
 import { offerCod, placeCod } from '#test/make-cod.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
 import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { signedInAdmin } from '#test/make.ts'
@@ -71,6 +72,35 @@ describe('changing the delivery address before packing', () => {
       const back = await move(token, order._id, { state: 'Karnataka', pincode: '560001' })
       expect(back).toMatchObject({ status: 409, body: { code: 'price_changed', message: expect.stringContaining('costs ₹60, and the order has ₹40 for it') } })
       expect(await findFaults(shop.db)).toEqual([])
+    })
+
+    test('counts as a refund of the charge: figures, share and sources keep the goods', async () => {
+      const { celebrityId } = await makeCoupon(shop)
+      const base = { kind: 'percent', percent: 10 }
+      await send('POST', `/shares/${celebrityId}/rates`, { token, body: { effectiveFrom: '2026-01-15', base } })
+      const order = await makeOrder(checkout, { coupon: 'SOIL10', expectedTotal: 960 })
+      await move(token, order._id)
+      await runJobs()
+      const read = async (path: string) => (await send('GET', path, { token })).body
+      expect(await read(`/celebrities/${encodeURIComponent('Asha Rao')}/ledger`)).toMatchObject({ refunded: 0, net: 900 })
+      expect((await read(`/shares/${celebrityId}`)).sums).toMatchObject({ net: 900, share: 90 })
+      expect((await read('/sources')).total).toMatchObject({ revenue: 900 })
+      // The goods come back, and the charge stays paid.
+      const lines = [{ position: 0, qty: 2 }]
+      await send('POST', `/orders/${order._id}/refunds`, { token, body: { amount: 900, reason: 'Damaged', key: 'all-goods', lines } })
+      await runJobs()
+      expect(await read(`/celebrities/${encodeURIComponent('Asha Rao')}/ledger`)).toMatchObject({ refunded: 900, net: 0 })
+      expect((await read(`/shares/${celebrityId}`)).sums).toMatchObject({ net: 0, share: 0 })
+      expect((await read('/sources')).total).toMatchObject({ revenue: 0 })
+      expect(await findFaults(shop.db)).toEqual([])
+    })
+
+    test('never refunds all of an order, which then would not be sent', async () => {
+      await makeCoupon(shop, { discount: 100 })
+      await send('PUT', '/settings', { token, body: { deliveryCharge: { charge: 60, freeFrom: 0, zones: [{ ...zones[0], charge: 0 }] } } })
+      const order = await makeOrder(checkout, { coupon: 'SOIL10', expectedTotal: 60 })
+      expect(await move(token, order._id)).toMatchObject({ status: 409, body: { code: 'price_changed', message: expect.stringContaining('costs ₹0') } })
+      expect((await move(token, order._id, { keepsCharge: true })).body.order).toMatchObject({ refundPending: 0, address: { state: 'Maharashtra' } })
     })
 
     test('that costs more is refused until the owner leaves the total as it is', async () => {

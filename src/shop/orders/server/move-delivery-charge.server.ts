@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
-import { inr, paiseOf } from '#kernel/money.ts'
+import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sumOfExtras } from '#shop/catalogue/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { minRefundPaise } from '../payments/rules/refund.ts'
+import { readRefundable } from '../payments/server/refundable.server.ts'
 import { type Refund, requestOrderRefund } from '../payments/server/request-refund.server.ts'
 import { requireRefundProof } from '../payments/server/require-refund-proof.server.ts'
 import { deliveryPaiseOf, type Destination } from '../pricing/rules/delivery-charge.ts'
 import { isDelivery } from '../pricing/rules/delivery-line.ts'
 import { isPlaced } from '../rules/order.ts'
-import { getOrder, type lockOrder } from './queries.server.ts'
+import type { lockOrder } from './queries.server.ts'
 
 /** `keepsCharge`: the caller has seen that the other address costs another charge, and leaves the order's total as it is. */
 type Move = {
@@ -26,28 +27,27 @@ type Move = {
 const reason = 'Delivery to the new address costs less'
 
 /**
- * Recomputes the delivery charge of an order that goes to another address. Refunds what was paid too much. If that address costs more, or if the total was agreed
- * but is not paid yet, the caller decides. Within a zone the charge stays, also if the owner has changed it since.
+ * Recomputes the delivery charge of an order that goes to another address. Refunds what was paid too much. If that address costs more, if the total was agreed
+ * but is not paid yet, or if the refund would leave nothing paid, the caller decides. Within a zone the charge stays, also if the owner has changed it since.
  * @throws ShopError price_changed unless the caller keeps the charge; those of a refund
  */
 export async function moveDeliveryCharge(shop: Shop, tx: Tx, { order, before, after, keepsCharge, actor }: Move): Promise<Refund | undefined> {
-  const { id, subtotalPaise, totalPaise } = order
+  const { id, subtotalPaise } = order
   const { deliveryCharge } = await readSettings(tx)
   const extras = await tx.selectFrom('orderExtra').select(['module', 'id', 'paise']).where('orderId', '=', id).execute()
   const goodsPaise = subtotalPaise - sumOfExtras(extras)
   const duePaise = deliveryPaiseOf(deliveryCharge, after, goodsPaise)
   if (duePaise === deliveryPaiseOf(deliveryCharge, before, goodsPaise)) return undefined
-  const key = `delivery-charge:${id}:`
-  const refunded = await findRefunded(tx, key)
-  const chargedPaise = (extras.find(isDelivery)?.paise ?? 0) - refunded.paise
+  const chargedPaise = (extras.find(isDelivery)?.paise ?? 0) - (await sumRefundedCharges(tx, id))
   if (duePaise === chargedPaise) return undefined
   const isPaid = isPlaced(order) && order.method === 'online'
-  if (duePaise > chargedPaise || !isPaid) return keepsCharge ? undefined : refuse(duePaise, chargedPaise)
-  const leftPaise = totalPaise - paiseOf((await getOrder(tx, id)).refunded)
+  const leftPaise = await readRefundable(tx, id)
   const amountPaise = Math.min(chargedPaise - duePaise, leftPaise)
+  // An order that is refunded in full would never be sent.
+  const isAll = leftPaise - amountPaise < minRefundPaise
+  if (duePaise > chargedPaise || !isPaid || isAll) return keepsCharge ? undefined : refuse(duePaise, chargedPaise)
   if (amountPaise < minRefundPaise) return undefined
-  const cause = { origin: 'staff' as const, requestKey: `${key}${refunded.count}` }
-  const requested = await requestOrderRefund(shop, tx, { orderId: id, amountPaise, reason, cause })
+  const requested = await requestOrderRefund(shop, tx, { orderId: id, amountPaise, reason, cause: { origin: 'staff' }, isCharge: true })
   if (requested) await requireRefundProof(shop, tx, actor, requested.refund)
   return requested?.refund
 }
@@ -58,9 +58,9 @@ function refuse(duePaise: number, chargedPaise: number): never {
 }
 
 /** Returns what earlier changes of the address refunded. */
-async function findRefunded(tx: Tx, key: string): Promise<{ paise: number; count: number }> {
-  const { rows } = await sql<{ paise: number; count: number }>`
-    select coalesce(sum(r.amount_paise + coalesce((select sum(more.amount_paise) from refund more where more.split_from = r.id), 0)), 0)::bigint as paise,
-      count(*)::int as count from refund r where starts_with(r.request_key, ${key})`.execute(tx)
-  return rows[0] ?? { paise: 0, count: 0 }
+async function sumRefundedCharges(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(r.amount_paise), 0)::bigint as paise from refund r join payment p on p.id = r.payment_id 
+    where p.order_id = ${orderId} and r.is_charge and r.status <> 'failed'`.execute(tx)
+  return rows[0]?.paise ?? 0
 }

@@ -68,8 +68,8 @@ export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivere
 }
 
 /**
- * When to ask the provider for a second payment, whose event may be lost: at the end of the attempt, or of the payment link, and a day after the payment at
- * the latest.
+ * When to ask the provider for a second payment, whose event may be lost. That is the end of the attempt or of the payment link, and a day after the payment
+ * at the latest.
  */
 export const surplusCheckAt = (paidAt: Date) => sql<Date>`least(expires_at, ${new Date(paidAt.getTime() + attemptLifeMs)}::timestamptz)`
 

@@ -26,6 +26,6 @@ export function shareOf(lines: readonly SharedLine[], { base, products }: ShareT
   return share + Math.min(restPaise, base.kind === 'percent' ? percentOf(restPaise, base.bp) : base.paise)
 }
 
-/** Returns what is left of a share in proportion to what is left of the order, in paise, rounded half up. */
-export const shareLeft = (sharePaise: number, totalPaise: number, leftPaise: number) =>
-  totalPaise === 0 ? 0 : roundHalfUp(BigInt(sharePaise) * BigInt(leftPaise), BigInt(totalPaise))
+/** Returns what is left of a share in proportion to what is left of the goods, in paise, rounded half up. */
+export const shareLeft = (sharePaise: number, goodsPaise: number, leftPaise: number) =>
+  goodsPaise === 0 ? 0 : roundHalfUp(BigInt(sharePaise) * BigInt(leftPaise), BigInt(goodsPaise))

@@ -14,7 +14,6 @@ type Found = {
   celebrityId: string
   coupon: string
   isEarned: boolean
-  totalPaise: number
   lostPaise: number
   lines: SharedLine[]
   terms: ShareTerms | null
@@ -29,7 +28,7 @@ type Found = {
  */
 async function readOrder(tx: Tx, orderId: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select c.id as celebrity_id, o.coupon_code as coupon, o.total_paise,
+    select c.id as celebrity_id, o.coupon_code as coupon,
       o.status <> 'Cancelled' and (o.method = 'online' or o.status = 'Delivered') as is_earned,
       (select coalesce(sum(paise), 0)::bigint from (${lossesOfOrders}) l where l.order_id = o.id) as lost_paise,
       (select json_agg(json_build_object('productId', product_id, 'qty', qty, 'paidPaise', net_paise - coupon_share_paise)) from order_line where order_id = o.id) as lines,
@@ -46,8 +45,9 @@ async function readOrder(tx: Tx, orderId: string): Promise<Found | undefined> {
 /** Returns the entry that makes the ledger say what an order is worth now. Undefined if it does already. */
 function entryFor({ isEarned, lines, terms, ...order }: Found, orderId: string): NewEntry | undefined {
   if (!terms || (order.entries === 0 && !isEarned)) return undefined
-  const leftPaise = isEarned ? Math.max(0, order.totalPaise - order.lostPaise) : 0
-  const share = shareLeft(shareOf(lines, terms), order.totalPaise, leftPaise)
+  const goodsPaise = lines.reduce((sum, { paidPaise }) => sum + paidPaise, 0)
+  const leftPaise = isEarned ? Math.max(0, goodsPaise - order.lostPaise) : 0
+  const share = shareLeft(shareOf(lines, terms), goodsPaise, leftPaise)
   const [netPaise, sharePaise] = [leftPaise - order.netPaise, share - order.sharePaise]
   if (order.entries > 0 && netPaise === 0 && sharePaise === 0) return undefined
   const kind = order.entries === 0 ? 'earned' : netPaise < 0 ? 'taken_back' : 'restored'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 /**
- * Selects what orders lost of their totals, one row for each loss. A refund counts when the bank took it. Cash that was written off and what a lost dispute took
- * count too. The shop does not see how cash is returned. So of an order in cash the pieces of a closed return count, if its refund does not cover them.
+ * Selects what orders lost of their goods, one row for each loss. A refund counts when the bank took it, unless it gave back a charge. Cash that was written off
+ * and what a lost dispute took count too, against the goods first. The shop does not see how cash is returned. So of an order in cash the pieces of a closed return count, if its refund does not cover them.
  */
 export const lossesOfOrders = sql<{ orderId: string; paise: number }>`
-  select p.order_id, f.amount_paise as paise from payment p join refund f on f.payment_id = p.id where p.lane = 'settled' and f.status = 'processed'
+  select p.order_id, f.amount_paise as paise from payment p join refund f on f.payment_id = p.id where p.lane = 'settled' and f.status = 'processed' and not f.is_charge
   union all
   select o.id, cash_of(o) from shop_order o where o.method = 'cod' and o.paid_at is not null and o.cod_state = 'written_off'
   union all

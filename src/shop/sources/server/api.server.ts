@@ -5,7 +5,7 @@ import { findOrder } from '#shop/orders/module.server.ts'
 import * as contract from '../contract.ts'
 import { kindTexts, sourceName } from '../rules/source-texts.ts'
 import { listAllSources, makeReport } from './report.server.ts'
-import { listOrderSources } from './touches.server.ts'
+import { listOrderSources, noSource } from './touches.server.ts'
 
 export function sourcesApi(api: Api) {
   const { shop } = api
@@ -13,7 +13,7 @@ export function sourcesApi(api: Api) {
   mount(api, contract.showOrderSource, async ({ id }) => {
     const source = (await listOrderSources(shop.db, [id])).get(id)
     if (!source && !(await findOrder(shop.db, id))) throw new ShopError('not_found', 'There is no such order.')
-    return source ?? { first: null, last: null }
+    return source ?? noSource
   })
 
   mount(api, contract.reportSources, (input) => shop.fromReplica((db) => makeReport(db, input, shop.now())))

@@ -6,7 +6,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lossesOfOrders } from '#shop/shares/module.server.ts'
 import type { Figures, Period, SourceReport, SourceRow } from '../contract.ts'
-import { type SourceKind, sourceKinds, type TouchTurn } from '../rules/touch.ts'
+import type { SourceKind, TouchTurn } from '../rules/touch.ts'
 
 type Wanted = { from?: string | undefined; to?: string | undefined; touch: TouchTurn }
 
@@ -28,21 +28,19 @@ type Sums = { orders: number; cancelled: number; revenuePaise: number; toComePai
 
 type Group = Sums & { isNow: boolean; kind: SourceKind; name: string; campaign: string }
 
-/** Stands between the parts of `order_touch.key`. Canonical texts have no control character. */
-const separator = '\u001f'
-
 /**
  * Sums the placed orders of both periods by where they came from, in one statement. Goods are the total less the extras. A loss counts against the goods first,
  * and a cancelled order has none.
  */
 async function sumGroups(db: Db, { period, before }: { period: Period; before: Period }, turn: TouchTurn): Promise<Group[]> {
   const [since, from, until] = [startOfDay(period.from), startOfDay(before.from), endOfDay(period.to)]
-  const { rows } = await sql<Sums & { isNow: boolean; key: string | null; isPhone: boolean | null }>`
+  const { rows } = await sql<Group>`
     with lost as (select order_id, sum(paise)::bigint as paise from (${lossesOfOrders}) l where order_id is not null group by order_id),
     extra as (select order_id, sum(paise)::bigint as paise from order_extra group by order_id),
     counted as (
       select o.listed_at >= ${since} as is_now, o.status = 'Cancelled' as is_cancelled,
-        t.key, o.source = 'phone' as is_phone,
+        coalesce(t.kind, case when o.source = 'phone' then 'phone' else 'direct' end) as kind, coalesce(t.key, o.source) as key, coalesce(t.name, '') as name,
+        coalesce(t.campaign, '') as campaign,
         case when o.cod_state in ('confirmed', 'shipped', 'collected') then cash_of(o) else 0 end as to_come_paise,
         case when o.status = 'Cancelled' then 0 else greatest(0, o.total_paise - coalesce(extra.paise, 0) - coalesce(lost.paise, 0)) end as goods_paise,
         coalesce(o.is_first, not exists (select from shop_order e where e.customer_id = o.customer_id and e.paid_at is not null and e.paid_at < o.paid_at)) as is_new
@@ -50,13 +48,10 @@ async function sumGroups(db: Db, { period, before }: { period: Period; before: P
       left join order_touch t on t.order_id = o.id and t.turn = ${turn}
       where o.paid_at is not null and o.listed_at >= ${from} and o.listed_at < ${until}
     )
-    select is_now, key, is_phone, count(*) as orders, count(*) filter (where is_cancelled) as cancelled, sum(goods_paise)::bigint as revenue_paise,
-      sum(least(goods_paise, to_come_paise))::bigint as to_come_paise, count(*) filter (where is_new) as new_customers
-    from counted group by is_now, key, is_phone`.execute(db)
-  return rows.map(({ key, isPhone, ...sums }) => {
-    const [kind = '', name = '', campaign = ''] = (key ?? (isPhone ? 'phone' : 'direct')).split(separator)
-    return { ...sums, kind: sourceKinds.find((known) => known === kind) ?? 'direct', name, campaign }
-  })
+    select is_now, min(kind) as kind, min(name) as name, min(campaign) as campaign, count(*) as orders, count(*) filter (where is_cancelled) as cancelled,
+      sum(goods_paise)::bigint as revenue_paise, sum(least(goods_paise, to_come_paise))::bigint as to_come_paise, count(*) filter (where is_new) as new_customers
+    from counted group by is_now, key`.execute(db)
+  return rows
 }
 
 /** The report shows at most this many sources. */

@@ -55,11 +55,14 @@ const insertTouches = (tx: Tx, rows: NewRow[]) =>
     )
     .execute()
 
+/** Of an order that had direct visits alone. */
+export const noSource: OrderSource = { first: null, last: null }
+
 /** Returns where orders came from, by their ids. An order without touches is left out, unless it is a phone order. */
 export async function listOrderSources(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderSource>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<Omit<WireTouch, 'at'> & { orderId: string; turn: Row['turn'] | null; touchedAt: Date | null }>`
-    select o.id as order_id, t.turn, coalesce(t.kind, 'phone') as kind, coalesce(split_part(t.key, E'\\x1f', 2), '') as name, coalesce(t.campaign, '') as campaign,
+    select o.id as order_id, t.turn, coalesce(t.kind, 'phone') as kind, coalesce(t.name, '') as name, coalesce(t.campaign, '') as campaign,
       coalesce(t.source, '') as source, coalesce(t.medium, '') as medium, coalesce(t.content, '') as content, coalesce(t.term, '') as term,
       coalesce(t.referrer, '') as referrer, coalesce(t.code, '') as code, coalesce(t.path, '') as path, t.touched_at
     from shop_order o left join order_touch t on t.order_id = o.id
@@ -67,7 +70,7 @@ export async function listOrderSources(db: Db, orderIds: readonly string[]): Pro
   const found = new Map<string, OrderSource>()
   for (const { orderId, turn, touchedAt, ...row } of rows) {
     const touch = { ...row, at: touchedAt?.toISOString() ?? '' }
-    const source = found.get(orderId) ?? { first: null, last: null }
+    const source = found.get(orderId) ?? noSource
     found.set(orderId, turn === null ? { first: touch, last: touch } : { ...source, [turn]: touch })
   }
   return found

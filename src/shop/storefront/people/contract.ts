@@ -41,7 +41,7 @@ export const personalData = z.object({
       note: z.string(),
       tags: z.array(z.string()),
       /** Where the order came from. */
-      cameFrom: z._default(orderSource, { first: null, last: null }),
+      cameFrom: orderSource,
       parcels: z.array(parcel),
       /** Photos are data URLs. */
       returns: z.array(z.extend(shopperReturn, { photos: z.array(z.string()) })),

@@ -22,7 +22,7 @@ export type Credit = {
   buyerGstin: string | null
   party: Party | null
   lines: InvoiceLine[]
-  /** What this note leaves on the invoice: an advance that the shop keeps although the parcel came back, or refunds, which have notes of their own. */
+  /** What this note leaves on the invoice: an advance that the shop keeps although the parcel came back, or refunds whose own notes are still to come. */
   leftOutPaise: number
   refund: { id: string; amountPaise: number; reason: string; pieces: RefundedPieces[] | null } | null
 }
@@ -34,11 +34,8 @@ export type Credit = {
 export function composeNote(credit: Credit | undefined, at: Date): NewDocument | undefined {
   if (!credit) return undefined
   const { invoiceId, notePrefix, lines, refund, leftOutPaise, buyerGstin, party, ...copied } = credit
-  const creditedPaise = lines.reduce((sum, line) => sum + line.creditedPaise, 0)
-  const uncreditedPaise = lines.reduce((sum, { grossPaise }) => sum + grossPaise, 0) - creditedPaise
-  // Earlier notes were of refunds, so they have credited this much of what is left out.
-  const stayingPaise = Math.max(0, leftOutPaise - creditedPaise)
-  const credited = creditLines(lines, Math.min(refund?.amountPaise ?? uncreditedPaise - stayingPaise, uncreditedPaise), refund?.pieces ?? [])
+  const uncreditedPaise = lines.reduce((sum, { grossPaise, creditedPaise }) => sum + grossPaise - creditedPaise, 0)
+  const credited = creditLines(lines, Math.min(refund?.amountPaise ?? Math.max(0, uncreditedPaise - leftOutPaise), uncreditedPaise), refund?.pieces ?? [])
   if (credited.length === 0) return undefined
   return {
     ...copied,
@@ -85,7 +82,8 @@ export const readRefundedInvoice = (tx: Tx, refundId: string, at: Date) =>
 export const readUndeliveredInvoice = (tx: Tx, orderId: string, at: Date) =>
   readCredit(
     tx,
-    sql`select o.id, null, case when o.cod_state = 'returned' and ${isAdvanceKept} then o.advance_paise else 0 end
+    sql`select o.id, null, case when o.cod_state = 'returned' and ${isAdvanceKept} then greatest(0, o.advance_paise - (select coalesce(sum(n.total_paise), 0)
+      from tax_document n where n.order_id = o.id and n.kind = 'credit_note')) else 0 end
     from shop_order o where o.id = ${orderId} and o.method = 'cod'`,
     at,
   )
@@ -98,7 +96,8 @@ export const readUnsuppliedInvoice = (tx: Tx, orderId: string, at: Date) =>
   readCredit(
     tx,
     sql`select o.id, null, (select coalesce(sum(r.amount_paise), 0) from payment p join refund r on r.payment_id = p.id
-      where p.order_id = o.id and p.lane = 'settled' and r.status <> 'failed')
+      where p.order_id = o.id and p.lane = 'settled' and r.status <> 'failed'
+      and not exists (select from tax_document n where n.refund_id = r.id))
     from shop_order o where o.id = ${orderId} and o.method = 'online' and o.status = 'Cancelled' and ${isNothingSupplied}`,
     at,
   )

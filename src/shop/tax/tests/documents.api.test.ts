@@ -10,6 +10,7 @@ import { refundAtProvider } from '#test/refund-at-provider.ts'
 import { tellRefund } from '#test/report-refund.ts'
 import { send } from '#test/send.ts'
 import { clock, later, runJobs, shop } from '#test/test-shop.ts'
+import { failRefund } from '#shop/orders/payments/server/send-refund.server.ts'
 import { issueMissingJob } from '../server/issue-documents.server.ts'
 import { sweepParties } from '../server/sweep-parties.server.ts'
 import { register } from '#test/register.ts'
@@ -140,6 +141,26 @@ test('a refund that fails after the cancellation leaves no part of the invoice w
   ])
   const [invoice, ...notes] = await documents()
   expect(notes.reduce((sum, { totalPaise }) => sum + totalPaise, 0)).toBe(invoice?.totalPaise)
+})
+
+test('each of two refunds of a cancelled order has its own note, also if the other one fails after it', async () => {
+  await register()
+  const order = await makeMixed()
+  const token = await signedInAdmin()
+  const refundOf = async (amount: number, key: string) =>
+    (await send('POST', `/orders/${order._id}/refunds`, { token, body: { amount, reason: key, key } })).body
+  await refundOf(900, 'fails-later')
+  await refundOf(400, 'is-processed')
+  await send('PUT', `/orders/${order._id}`, { token, body: { status: 'Cancelled', refund: 'none' } })
+  const { id } = await shop.db.selectFrom('refund').select('id').where('amountPaise', '=', 90_000).executeTakeFirstOrThrow()
+  await failRefund(shop, { refundId: id })
+  await runJobs()
+  expect((await documents()).map(({ kind, totalPaise, reason }) => [kind, totalPaise, reason])).toEqual([
+    ['tax_invoice', 162_900, ''],
+    ['credit_note', 32_900, 'Not delivered'],
+    ['credit_note', 90_000, 'Not delivered'],
+    ['credit_note', 40_000, 'is-processed'],
+  ])
 })
 
 test('a document never changes', async () => {

@@ -103,7 +103,7 @@ export const listKeysOf = (db: Db, customerId: string) =>
     .orderBy('seq')
     .execute()
 
-/** Runs every night: revokes keys after their last day, and removes those that ended 30 days ago. The audit log keeps what they did. */
+/** Runs every night: revokes keys after their last day, and removes those that ended 30 days ago. The audit log stays. */
 export async function sweepKeys({ db, now }: Shop) {
   await revokeEndedKeys(db, now())
   await db

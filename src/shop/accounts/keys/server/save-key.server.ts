@@ -31,7 +31,6 @@ export async function makeKey(shop: Shop, actor: Actor, input: z.output<typeof c
       await lockSession(tx, actor)
       if (!account) throw new ShopError('unauthenticated', 'Please log in to continue.')
       const now = shop.now()
-      // A key past its last day must not count, nor keep its name.
       await revokeEndedKeys(tx, now)
       if ((await countLiveKeys(tx)) >= mostKeys) throw new ShopError('rule_refused', `The shop has ${mostKeys} API keys. Revoke one first.`)
       const id = randomId(16)
@@ -52,6 +51,7 @@ export async function changeKey(shop: Shop, actor: Actor, { id, version, ...inpu
     shop.db.transaction().execute(async (tx) => {
       await lockSession(tx, actor)
       const now = shop.now()
+      await revokeEndedKeys(tx, now)
       const before = await lockKey(tx, id)
       if (!before) throw noKey()
       refuseToGive(actor, scopesNow(before))

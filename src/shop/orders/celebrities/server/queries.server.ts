@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { instantsOf } from '#kernel/india.ts'
@@ -36,7 +36,8 @@ export async function getLedger(db: Db, id: string, period: Period) {
 export async function listStatement(db: Db, id: string, period: Period, { limit, beforeSeq }: Slice): Promise<Page<StatementRow>> {
   const rows = await inPeriod(db.selectFrom('shopOrder'), id, period)
     .select(['id', 'seq', 'status', 'couponDiscountPaise as discountPaise', 'listedAt as paidAt'])
-    .select([goodsOf(sql`subtotal_paise`).as('grossPaise'), goodsOf(sql`total_paise`).as('totalPaise')])
+    .innerJoinLateral(goods, (join) => join.onTrue())
+    .select(['goods.grossPaise', 'goods.totalPaise'])
     .$if(beforeSeq !== fromNewest, (query) =>
       query.where(sql<boolean>`(listed_at, seq) < (select mark.listed_at, mark.seq from shop_order as mark where mark.seq = ${beforeSeq})`),
     )
@@ -47,8 +48,11 @@ export async function listStatement(db: Db, id: string, period: Period, { limit,
   return { rows, lastSeq: rows.at(-1)?.seq }
 }
 
-/** A sum of an order without its charges, such as that of delivery. */
-const goodsOf = (paise: RawBuilder<unknown>) => sql<number>`${paise} - (select coalesce(sum(paise), 0)::bigint from order_extra where order_id = shop_order.id)`
+/** The sums of an order's lines before and after the coupon, without charges such as that of delivery, as `facts_of_order` counts them. */
+const goods = sql<{ grossPaise: number; totalPaise: number }>`(
+  select coalesce(sum(net_paise), shop_order.subtotal_paise)::bigint as gross_paise,
+    coalesce(sum(net_paise - coupon_share_paise), shop_order.total_paise)::bigint as total_paise
+  from order_line where order_id = shop_order.id)`.as<'goods'>(sql.ref('goods'))
 
 /**
  * Finds a celebrity by id, by name (compared by `nameKey`), or else by an earlier name. Orders keep the name of their time, so the newest order with it

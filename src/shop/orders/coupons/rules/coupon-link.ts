@@ -18,8 +18,7 @@ const usualTarget = '/products'
 
 /**
  * Returns the page of a link with the code in its fragment, as a header may name it. The parameter `to` is a path of the shop, else the link leads to the
- * products. The mark of a QR code goes into the fragment too, and all other
- * parameters to the page.
+ * products. The mark of a QR code goes into the fragment too, and all other parameters to the page.
  */
 export function targetOfLink(code: string, parameters: URLSearchParams): string {
   const { pathname, searchParams } = pageOf(parameters.get('to')) ?? new URL(usualTarget, anyHost)

@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '#kernel/search-words.ts'
+import { hasWords, searchWords } from '#kernel/search-words.ts'
 import type { Product } from '#shop/catalogue/contract.ts'
 
 /** A product or a pack that a discount can be for. */
@@ -19,5 +19,5 @@ export function scopeItems(products: readonly Product[], { wholeProduct, packsOn
 /** Returns the first items whose label has every typed word. */
 export function findScope(items: readonly ScopeItem[], typed: string): ScopeItem[] {
   const words = searchWords(typed)
-  return items.filter(({ label }) => words.every((word) => foldText(label).includes(word))).slice(0, mostShown)
+  return items.filter(({ label }) => hasWords(label, words)).slice(0, mostShown)
 }

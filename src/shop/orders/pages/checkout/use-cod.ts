@@ -83,8 +83,9 @@ export function useCod(wish: CodWish | undefined, isPlacing: boolean, onRepriced
     } catch (problem) {
       setError(textOf(problem, texts.failed))
       // The offer no longer holds: the page asks for another, or shows none.
-      if (problem instanceof CallError && (problem.code === 'cod_refused' || problem.code === 'price_changed')) setFound(undefined)
-      if (problem instanceof CallError && problem.code === 'price_changed') onRepriced()
+      const code = problem instanceof CallError ? problem.code : undefined
+      if (code === 'cod_refused' || code === 'price_changed') setFound(undefined)
+      if (code === 'price_changed') onRepriced()
     } finally {
       setBusy(false)
     }

@@ -21,6 +21,8 @@ export type RefundRequest = {
   cause: RefundCause
   /** The pieces that the refund is for: the place of each line in the order, and how many. A credit note names them. */
   pieces?: readonly RefundedPieces[] | undefined
+  /** It gives back a charge such as that of delivery, and nothing of the goods. */
+  isCharge?: boolean
 }
 
 /** The job that sends a stored refund to the provider. */
@@ -30,7 +32,7 @@ export const sendRefundName: JobName<{ refundId: string }> = { name: 'send-refun
  * Why the shop refunds. A second request of staff with the same key, or for the same return, returns the same refund. Callers choose only the keys of staff.
  */
 export type RefundCause =
-  | { origin: 'staff'; requestKey: string }
+  | { origin: 'staff'; requestKey?: string }
   | { origin: 'return'; returnId: string }
   | { origin: 'removal'; removalId: string }
   | { origin: Exclude<RefundOrigin, 'staff' | 'return' | 'removal'> }
@@ -90,11 +92,11 @@ function splitOf(sources: readonly Source[], amountPaise: number): number[] {
 }
 
 /** Stores the refunds of a request: the first with its cause and pieces, a second that continues it. */
-async function storeRefunds(shop: Shop, tx: Tx, { amountPaise, reason, cause, pieces = [] }: RefundRequest, parts: readonly Part[]) {
+async function storeRefunds(shop: Shop, tx: Tx, { amountPaise, reason, cause, pieces = [], isCharge = false }: RefundRequest, parts: readonly Part[]) {
   const stored: Refund[] = []
   for (const { payment, paise } of parts) {
     const [first] = stored
-    const request = { provider: payment.provider, paymentId: payment.id, amountPaise: paise, reason, allLeft: amountPaise === undefined }
+    const request = { provider: payment.provider, paymentId: payment.id, amountPaise: paise, reason, isCharge, allLeft: amountPaise === undefined }
     // The first refund counts the pieces. A second only takes money of their lines.
     const named = pieces.map(({ position, qty }) => ({ position, qty: first ? 0 : qty }))
     const link = first ? { origin: cause.origin, splitFrom: first.id } : cause
@@ -120,11 +122,11 @@ export async function requestOrderRefund(shop: Shop, tx: Tx, { orderId, ...reque
 }
 
 function isSameRequest({ requestKey, returnId }: Refund, cause: RefundCause) {
-  if (cause.origin === 'staff') return requestKey === cause.requestKey
+  if (cause.origin === 'staff') return cause.requestKey !== undefined && requestKey === cause.requestKey
   return cause.origin === 'return' && returnId === cause.returnId
 }
 
-type NewRefund = Pick<Refund, 'provider' | 'paymentId' | 'amountPaise' | 'reason' | 'allLeft'> & {
+type NewRefund = Pick<Refund, 'provider' | 'paymentId' | 'amountPaise' | 'reason' | 'isCharge' | 'allLeft'> & {
   origin: RefundOrigin
   splitFrom?: string
   pieces: string | null

@@ -51,8 +51,7 @@ type Cart = {
 }
 
 /**
- * Prices a cart from the catalogue, with one query, one more if the shop has offers or the cart a code, and those of chosen extras, of limits of the coupon and
- * of a free pack.
+ * Prices a cart from the catalogue, with one query. Offers of the shop or a code need one more. Chosen extras, limits of the coupon and a free pack have theirs.
  * @throws ShopError item_unavailable, invalid_input
  */
 export async function quoteCart(
@@ -61,11 +60,11 @@ export async function quoteCart(
 ): Promise<CartQuote> {
   const code = codeOf(coupon)
   const readTerms = () => readCartTerms(db, { code, customerId })
-  const [{ lines, hasOffers }, early] = await Promise.all([
+  const [{ lines, mayHaveOffers }, early] = await Promise.all([
     findLines(db, mergeItems(items), onlyForSale),
-    terms ?? (code === undefined ? noTerms : readTerms()),
+    terms ?? (code === undefined ? undefined : readTerms()),
   ])
-  const read = early === noTerms && hasOffers ? await readTerms() : early
+  const read = early ?? (mayHaveOffers ? await readTerms() : noTerms)
   const { subtotalPaise } = priceLines(lines)
   const extras = chosen ? await chosen(db, { items, subtotalPaise, now }) : []
   const check = code === undefined ? undefined : checkCoupon(read.coupon, subtotalPaise, now)
@@ -114,7 +113,7 @@ function mergeItems(items: Item[]): Item[] {
   return [...merged.values()]
 }
 
-async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Promise<{ lines: QuoteLine[]; hasOffers: boolean }> {
+async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Promise<{ lines: QuoteLine[]; mayHaveOffers: boolean }> {
   const variants = await listCartVariants(db, [...new Set(items.map(({ productId }) => productId))])
   const packs = variants.map((pack) => ({ ...pack, variant: pack.quantity }))
   const [byLabel, byKey] = [new Map(packs.map((pack) => [keyOf(pack), pack])), new Map(packs.map((pack) => [spellingKeyOf(pack), pack]))]
@@ -125,5 +124,5 @@ async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Prom
     return [{ line: quoteLineOf(pack, { variant, qty }), pack, qty }]
   })
   const stocks = stockOfLines(found)
-  return { lines: found.map(({ line }, index) => ({ ...line, ...stocks[index] })), hasOffers: variants.some((pack) => pack.hasOffers) }
+  return { lines: found.map(({ line }, index) => ({ ...line, ...stocks[index] })), mayHaveOffers: variants.some((pack) => pack.mayHaveOffers) }
 }

@@ -30,7 +30,7 @@ import {
   wireOrder,
 } from '#shop/orders/module.server.ts'
 import { exportCod } from '#shop/cod/module.server.ts'
-import { listOrderSources } from '#shop/sources/module.server.ts'
+import { listOrderSources, noSource } from '#shop/sources/module.server.ts'
 import { listBuyersOf, listDocumentsOfCustomer, wireDocument } from '#shop/tax/module.server.ts'
 import { listGrievancesOf } from '#shop/grievances/module.server.ts'
 import { listLeadsFrom } from '#shop/leads/module.server.ts'
@@ -169,7 +169,7 @@ async function exportOrders(db: Db, customerId: string): Promise<PersonalData['o
         ...exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [], returns.get(row.id) ?? []),
         ...failedOf(row.id),
         ...staffOf(row.id),
-        cameFrom: sources.get(row.id) ?? { first: null, last: null },
+        cameFrom: sources.get(row.id) ?? noSource,
       })),
     )
     const last = rows.at(-1)
