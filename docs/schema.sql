@@ -1702,6 +1702,8 @@ create table public.share_payout_file (
   constraint share_payout_file_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES share_payout(id),
   constraint share_payout_file_pkey PRIMARY KEY (payout_id, number)
 );
+CREATE TRIGGER share_payout_file_kept BEFORE DELETE ON public.share_payout_file FOR EACH ROW EXECUTE FUNCTION refuse_shorter_ledger();
+CREATE TRIGGER share_payout_file_whole BEFORE TRUNCATE ON public.share_payout_file FOR EACH STATEMENT EXECUTE FUNCTION refuse_shorter_ledger();
 
 create table public.share_payout_line (
   payout_id text not null,

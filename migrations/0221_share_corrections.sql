@@ -5,6 +5,7 @@ alter table share_entry add column corrects integer,
   drop constraint share_entry_value_paise_check,
   add constraint share_entry_value_paise_check check (value_paise >= 0 or corrects is not null);
 create index share_entry_corrected on share_entry (celebrity_id, corrects) where corrects is not null;
+comment on column share_entry.value_paise is 'The value of goods that were given, which counts for tax. Below 0 for a correction that lowers it.';
 comment on column share_entry.corrects is 'The number of the advance or the goods that this entry corrects. It has the difference.';
 
 -- A ledger and its payouts only grow, also for somebody who has a connection to the database.

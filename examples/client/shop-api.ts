@@ -2555,7 +2555,7 @@ export interface paths {
     get: {
       parameters: { query?: { limit?: number; cursor?: string; q?: string } }
       responses: {
-        200: { content: { 'application/json': Array<{ _id: string; number: number; madeAt: string; lines: Array<{ celebrity: string; name: string; amount: number; tax: number; earlierTax: Array<{ year: string; tax: number }>; pays: number; bank: string; line: number; isClosed: boolean; state: 'open' | 'paid' | 'failed'; note: string; decidedAt: string | null }>; files: Array<{ at: string; by: string }> }> } }
+        200: { content: { 'application/json': Array<{ _id: string; number: number; madeAt: string; lines: Array<{ celebrity: string; name: string; amount: number; tax: number; earlierTax: Array<{ year: string; tax: number }>; pays: number; bank: string; line: number; isUnreadable: boolean; state: 'open' | 'paid' | 'failed'; note: string; decidedAt: string | null }>; files: Array<{ at: string; by: string }> }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

@@ -1150,7 +1150,7 @@ declare module '#platform/database/database.ts' {
       netPaise: Generated<number>
       /** By how much the balance of the celebrity changed. */
       sharePaise: Generated<number>
-      /** The value of goods that were given, which counts for tax. */
+      /** The value of goods that were given, which counts for tax. Below 0 for a correction that lowers it. */
       valuePaise: Generated<number>
       payableFrom: Date | null
       note: Generated<string>
@@ -1165,6 +1165,7 @@ declare module '#platform/database/database.ts' {
       madeAt: Date
       madeBy: string
     }
+    /** Who downloaded the file of a payout. A bank would pay a file again. */
     sharePayoutFile: {
       payoutId: string
       number: number

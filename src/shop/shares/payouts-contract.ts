@@ -91,7 +91,7 @@ export const showDuePayout = endpoint({
 const decidedLine = z.extend(payoutLine, {
   line: z.int(),
   /** The line is open, and this server cannot open its bank details. */
-  isClosed: z.boolean(),
+  isUnreadable: z.boolean(),
   state: z.enum(['open', 'paid', 'failed']),
   note: z.string(),
   decidedAt: z.nullable(z.string()),

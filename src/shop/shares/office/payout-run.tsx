@@ -48,7 +48,7 @@ function FileButton({ run }: { run: WirePayout }) {
   const { busy, save } = useDownload(texts.fileFailed)
   const { revalidate } = useRevalidator()
   async function download() {
-    const closed = run.lines.filter(({ isClosed }) => isClosed).map(({ name }) => name)
+    const closed = run.lines.filter(({ isUnreadable }) => isUnreadable).map(({ name }) => name)
     if (closed.length > 0 && !(await ask(texts.askWithout(closed.join(', '))))) return
     const last = run.files.at(-1)
     if (last && !(await ask(texts.askAgain(showMoment(last.at), last.by)))) return
@@ -68,7 +68,7 @@ const tones = { open: 'waiting', paid: 'good', failed: 'bad' } as const
 const columns: readonly Column<WirePayoutLine>[] = [
   { title: texts.columns.line, numeric: true, cell: ({ line }) => line },
   { title: texts.columns.name, cell: ({ name }) => <span translate="no">{name}</span> },
-  { title: texts.columns.bank, cell: ({ bank, isClosed }) => (isClosed ? <Badge tone="bad">{texts.closed}</Badge> : bank) },
+  { title: texts.columns.bank, cell: ({ bank, isUnreadable }) => (isUnreadable ? <Badge tone="bad">{texts.closed}</Badge> : bank) },
   { title: texts.columns.amount, numeric: true, cell: ({ amount }) => showRupees(amount) },
   { title: texts.columns.tax, numeric: true, cell: (line) => <TaxCell {...line} /> },
   { title: texts.columns.pays, numeric: true, cell: ({ pays }) => showRupees(pays) },

@@ -1,7 +1,7 @@
-import { checkEntries, type Checked, isShownRight, type LedgerEnd, type Shown } from '../rules/check-entries.ts'
+import { checkEntries, type Checked, contains, isShownRight, type LedgerEnd, type Shown } from '../rules/check-entries.ts'
 import type { HashedEntry } from '../rules/entry.ts'
 
-/** What the browser found. `since`: the first visit whose last entry the ledger still contains. */
+/** What the browser found. `since`: the first visit of this browser. Undefined if there was none, or if only a bookmark knows another past. */
 export type Verdict = { checked: Checked; rows: number; since: string | undefined }
 
 type Part = { entries: HashedEntry[]; end: LedgerEnd }
@@ -26,7 +26,8 @@ export async function checkStatement(celebrityId: string, address: string, shown
     remember(celebrityId, { ...end, since: seen?.since ?? new Date().toISOString() })
     history.replaceState(history.state, '', `#${end.count}-${end.hash}`)
   }
-  return { checked, rows: entries.length, since: seen?.since }
+  const isByBookmark = checked.kind === 'rewritten' && seen !== undefined && contains(entries, seen)
+  return { checked, rows: entries.length, since: isByBookmark ? undefined : seen?.since }
 }
 
 function endOfFragment(fragment: string): LedgerEnd | undefined {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkEntries, isShownRight } from './check-entries.ts'
+import { checkEntries, contains, isShownRight } from './check-entries.ts'
 import { canonicalEntry, type Entry, entryKinds, type HashedEntry, noHash } from './entry.ts'
 
 const sha256 = async (text: string) => hash('sha256', text, 'hex')
@@ -88,6 +88,8 @@ test('names the first row that differs', async () => {
   expect(await checkEntries([first, third], { end }, sha256)).toEqual({ kind: 'changed', number: 2 })
   expect(await checkEntries([first, second], { end }, sha256)).toEqual({ kind: 'end', number: 3 })
   expect(await checkEntries([first, second], { end: endOf([first, second]), seen: [end] }, sha256)).toEqual({ kind: 'rewritten', number: 3 })
+  // Which of two known ends is lost.
+  expect([end, endOf([first]), endOf([])].map((known) => contains([first, second], known))).toEqual([false, true, true])
 })
 
 test('a page shows the sums and the rows of the ledger alone', () => {

@@ -24,9 +24,13 @@ export async function checkEntries(
     previous = hash
   }
   if (entries.length !== end.count || previous !== end.hash) return { kind: 'end', number: Math.min(entries.length, end.count) + 1 }
-  const lost = seen.find(({ count, hash }) => count > entries.length || (entries[count - 1]?.hash ?? noHash) !== hash)
+  const lost = seen.find((known) => !contains(entries, known))
   return lost ? { kind: 'rewritten', number: lost.count } : { kind: 'complete' }
 }
+
+/** Returns whether entries still contain an end that was known before. */
+export const contains = (entries: readonly HashedEntry[], { count, hash }: LedgerEnd) =>
+  count <= entries.length && (entries[count - 1]?.hash ?? noHash) === hash
 
 /** What a page shows of a ledger: sums in paise over its first `count` entries, and some of the entries. */
 export type Shown = {

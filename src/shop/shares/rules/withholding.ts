@@ -33,6 +33,9 @@ export function yearStart(day: string): string {
 export const withholdingOn = (facts: readonly Withholding[], covers: Covered, day: string): Withholding | undefined =>
   facts.filter((fact) => fact.covers === covers && fact.effectiveFrom <= day).toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1))[0]
 
+/** Returns whether the owner has said what tax is withheld on a day. */
+export const knowsTax = (facts: readonly Withholding[], day: string) => coveredKinds.every((covers) => withholdingOn(facts, covers, day) !== undefined)
+
 /**
  * Returns the tax of a financial year up to a day, in paise. Up to the threshold of that day it is 0. Above it, each movement counts by the rate of its own day.
  * It is rounded once for the year, so payouts in parts withhold together what one payout would.
@@ -49,8 +52,8 @@ export function taxOf(movements: readonly Movement[], facts: readonly Withholdin
 type Payment = { day: string; grossPaise: number; movements: readonly Movement[]; withheldPaise: number }
 
 /**
- * Returns what to withhold from a payment: the tax of the year with this payment, less what was withheld in it. At most the payment: the rest waits for the next
- * of the year.
+ * Returns what to withhold from a payment: the tax of the year with this payment, less what was withheld in it. At most the payment: a later one withholds the
+ * rest.
  */
 export function taxToWithhold({ day, grossPaise, movements, withheldPaise }: Payment, facts: readonly Withholding[]): number {
   const all: Movement[] = [...movements, { covers: 'share', day, paise: grossPaise }]

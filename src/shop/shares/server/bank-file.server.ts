@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { openBank, requireKey } from './bank.server.ts'
 import { lockPayouts } from './withholding.server.ts'
@@ -20,6 +20,7 @@ export function downloadBankRows(shop: Shop, { id, downloads, leavesOut, actor }
   const key = requireKey(shop)
   return shop.db.transaction().execute(async (tx) => {
     await lockPayouts(tx)
+    await lockSession(tx, actor)
     const payout = await tx.selectFrom('sharePayout').select('seq').where('id', '=', id).executeTakeFirst()
     if (!payout) throw new ShopError('not_found', 'There is no such payout.')
     const stored = await tx.selectFrom('sharePayoutLine').selectAll().where('payoutId', '=', id).where('state', '=', 'open').orderBy('line').execute()
@@ -38,8 +39,14 @@ export function downloadBankRows(shop: Shop, { id, downloads, leavesOut, actor }
 }
 
 async function storeDownload(tx: Tx, { id, downloads, actor, at }: { id: string; downloads: number; actor: Actor; at: Date }) {
-  const { rows } = await sql`insert into share_payout_file (payout_id, number, made_at, made_by)
-    select ${id}, ${downloads + 1}, ${at}, ${actor.id} where (select count(*) from share_payout_file where payout_id = ${id}) = ${downloads}
-    on conflict do nothing returning number`.execute(tx)
-  if (rows.length === 0) throw new ShopError('changed_meanwhile', 'This file was downloaded before. Reload the page to see when and by whom.')
+  const { made } = await tx
+    .selectFrom('sharePayoutFile')
+    .select(({ fn }) => fn.countAll<number>().as('made'))
+    .where('payoutId', '=', id)
+    .executeTakeFirstOrThrow()
+  if (made !== downloads) throw new ShopError('changed_meanwhile', 'This file was downloaded before. Reload the page to see when and by whom.')
+  await tx
+    .insertInto('sharePayoutFile')
+    .values({ payoutId: id, number: downloads + 1, madeAt: at, madeBy: actor.id })
+    .execute()
 }

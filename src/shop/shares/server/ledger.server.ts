@@ -18,7 +18,7 @@ export type NewEntry = {
 
 /**
  * Adds entries to the ledger of a celebrity, whose account is the lock of it. An order is locked before the account, and a number of a tax document after it.
- * The lock leaves the key alone, so a line of a payout that names the account is no hindrance.
+ * Inserting a line of a payout, which names the account, does not wait for it.
  * @throws Error if the celebrity has no account
  */
 export async function addEntries(tx: Tx, celebrityId: string, at: Date, added: readonly NewEntry[]) {

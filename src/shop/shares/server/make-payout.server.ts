@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChanges } from '#shop/audit/module.server.ts'
-import { type EarlierTax, sectionsOn, splitTax, type Withholding, withholdingOn } from '../rules/withholding.ts'
+import { type EarlierTax, knowsTax, sectionsOn, splitTax, type Withholding } from '../rules/withholding.ts'
 import { readSums } from './sums.server.ts'
 import { listWithholding, lockPayouts, readTaxYears } from './withholding.server.ts'
 
@@ -101,7 +101,7 @@ export async function makePayout(shop: Shop, { minimumPaise, count, totalPaise, 
 
 /** @throws ShopError rule_refused */
 function requireFacts(facts: readonly Withholding[], day: string) {
-  if (withholdingOn(facts, 'share', day) && withholdingOn(facts, 'goods', day)) return
+  if (knowsTax(facts, day)) return
   throw new ShopError('rule_refused', 'Please enter first what tax is withheld from shares and for goods. A rate of 0 % withholds nothing.')
 }
 

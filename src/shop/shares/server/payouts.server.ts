@@ -5,7 +5,7 @@ import type { Slice } from '#kernel/page.ts'
 import type { SecretsKey } from '#platform/connections/sealing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type * as contract from '../payouts-contract.ts'
-import { type EarlierTax, withholdingOn, yearName } from '../rules/withholding.ts'
+import { type EarlierTax, knowsTax, yearName } from '../rules/withholding.ts'
 import { openBank } from './bank.server.ts'
 import { listDue, summarise } from './make-payout.server.ts'
 import { listWithholding } from './withholding.server.ts'
@@ -22,7 +22,6 @@ export async function readDuePayout(db: Db, minimum: number, now: Date): Promise
   const facts = await listWithholding(db)
   const lines = await listDue(db, { now, minimumPaise: paiseOf(minimum), facts })
   const included = summarise(lines)
-  const day = dayInIndia(now)
   return {
     lines: lines.map(({ celebrityId, name, bankHint, hindrance, ...amounts }) => ({
       celebrity: celebrityId,
@@ -34,7 +33,7 @@ export async function readDuePayout(db: Db, minimum: number, now: Date): Promise
     count: included.lines.length,
     total: rupeesOf(included.totalPaise),
     digest: included.digest,
-    knowsTax: withholdingOn(facts, 'share', day) !== undefined && withholdingOn(facts, 'goods', day) !== undefined,
+    knowsTax: knowsTax(facts, dayInIndia(now)),
   }
 }
 
@@ -44,7 +43,7 @@ export async function listPayouts(db: Db, { limit, beforeSeq }: Slice, key: Secr
   const ids = payouts.map(({ id }) => id)
   const lines = ids.length === 0 ? [] : await db.selectFrom('sharePayoutLine').selectAll().where('payoutId', 'in', ids).orderBy('line').execute()
   const files = ids.length === 0 ? [] : await listFiles(db, ids)
-  const isClosed = ({ celebrityId, state, bank }: { celebrityId: string; state: string; bank: Uint8Array | null }) =>
+  const isUnreadable = ({ celebrityId, state, bank }: { celebrityId: string; state: string; bank: Uint8Array | null }) =>
     state === 'open' && (!key || !bank || !openBank(key, celebrityId, bank))
   const rows = payouts.map(({ id, seq, madeAt }) => ({
     _id: id,
@@ -60,7 +59,7 @@ export async function listPayouts(db: Db, { limit, beforeSeq }: Slice, key: Secr
         note,
         decidedAt: decidedAt?.toISOString() ?? null,
         bank: bankHint,
-        isClosed: isClosed({ celebrityId, state, bank }),
+        isUnreadable: isUnreadable({ celebrityId, state, bank }),
         ...wireAmounts(amounts),
       })),
     files: files.filter(({ payoutId }) => payoutId === id).map(({ madeAt: at, by }) => ({ at: at.toISOString(), by: by ?? '' })),

@@ -4,6 +4,7 @@ import type { Shop } from '#platform/shop.ts'
 import { readBasis } from '#shop/fulfilment/module.server.ts'
 import { longestDeliveryDays } from '#shop/fulfilment/rules.ts'
 import { deriveAlone } from './derive-share.server.ts'
+import { lossesOfOrders } from './losses.server.ts'
 
 const batchSize = 500
 
@@ -13,27 +14,25 @@ type Lagging = { id: string; isDelivered: boolean; isSent: boolean }
  * Lists orders whose ledger may lack an entry, by id. These are:
  * - orders without an entry although a rate counts;
  * - orders that were delivered although nothing is due. An order that nobody marks as delivered counts as delivered some days after it was sent;
- * - orders whose money was lost, or came back after a dispute was won.
+ * - orders whose ledger says another net than is left of their goods, as after a lost event or a dispute that was won.
  */
 async function listLagging({ db, now }: Shop, after: string): Promise<Lagging[]> {
   const { rows } = await sql<Lagging>`
-    select * from (
+    with lost as (select order_id, sum(paise)::bigint as paise from (${lossesOfOrders}) l where order_id is not null group by order_id)
+    select id, is_delivered, is_sent from (
       select o.id, o.status = 'Delivered' as is_delivered, o.fulfilment = 'shipped'
           and (select max(p.shipped_at) from parcel p where p.order_id = o.id) < ${new Date(now().getTime() - longestDeliveryDays * dayMs)}
           and not exists (select from failed_delivery f where f.order_id = o.id) as is_sent,
         e.entries, e.net_paise, e.is_due,
-        o.status <> 'Cancelled' and (o.method = 'online' or o.status = 'Delivered') and exists (select from share_rate r
-          where r.celebrity_id = celebrity_of(o.celebrity_id, o.coupon_created_by) and r.effective_from <= day_in_india(o.paid_at) and r.created_at <= o.paid_at) as is_earned,
-        o.cod_state is not distinct from 'written_off' or exists (select from payment p join payment_dispute d on d.payment_id = p.id
-          where p.order_id = o.id and p.lane = 'settled' and d.state = 'lost') as is_lost,
-        o.total_paise, exists (select from payment p join payment_dispute d on d.payment_id = p.id
-          where p.order_id = o.id and p.lane = 'settled' and d.state = 'won') as is_won
-      from shop_order o cross join lateral (select count(*) as entries, coalesce(sum(net_paise), 0) as net_paise, coalesce(bool_or(kind = 'due'), false) as is_due
+        o.status <> 'Cancelled' and (o.method = 'online' or o.status = 'Delivered') as is_earned, exists (select from share_rate r
+          where r.celebrity_id = celebrity_of(o.celebrity_id, o.coupon_created_by) and r.effective_from <= day_in_india(o.paid_at) and r.created_at <= o.paid_at) as has_rate,
+        greatest(0, (select coalesce(sum(net_paise - coupon_share_paise), 0) from order_line where order_id = o.id) - coalesce(lost.paise, 0)) as left_paise
+      from shop_order o left join lost on lost.order_id = o.id cross join lateral (select count(*) as entries, coalesce(sum(net_paise), 0) as net_paise, coalesce(bool_or(kind = 'due'), false) as is_due
         from share_entry where order_id = o.id) e
-      where o.id > ${after} and o.coupon_created_by is not null and o.paid_at is not null and o.status <> 'Cancelled'
+      where o.id > ${after} and o.coupon_created_by is not null and o.paid_at is not null
     ) o
-    where (entries = 0 and is_earned) or (entries > 0 and not is_due and (is_delivered or is_sent)) or (is_lost and net_paise > 0)
-      or (is_won and entries > 0 and net_paise < total_paise)
+    where (entries = 0 and is_earned and has_rate) or (entries > 0 and not is_due and (is_delivered or is_sent))
+      or (entries > 0 and net_paise <> case when is_earned then left_paise else 0 end)
     order by id limit ${batchSize}`.execute(db)
   return rows
 }

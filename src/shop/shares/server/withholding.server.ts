@@ -52,7 +52,7 @@ export async function saveWithholding(shop: Shop, { covers, effectiveFrom, rate,
   await shop.db.transaction().execute(async (tx) => {
     await lockPayouts(tx)
     const over = effectiveFrom < yearStart(dayInIndia(at)) && (await hasPayouts(tx, effectiveFrom))
-    const message = 'Payouts of an earlier financial year have withheld by the facts of that year. Please choose a day of this year.'
+    const message = 'Payouts were made since that day, which is in an earlier financial year. Please choose a day of this year.'
     if (over) throw new ShopError('invalid_input', message, [{ field: 'effectiveFrom', message }])
     const stored = tx.selectFrom('shareWithholding').selectAll().where('covers', '=', covers).where('effectiveFrom', '=', effectiveFrom)
     const before = await stored.executeTakeFirst()
@@ -72,7 +72,7 @@ export async function saveWithholding(shop: Shop, { covers, effectiveFrom, rate,
   })
 }
 
-/** Whether a payout was made on the day or later, before this financial year. */
+/** Whether a payout was made on the day or later. */
 const hasPayouts = async (tx: Tx, day: string) =>
   (await tx
     .selectFrom('sharePayout')
@@ -97,8 +97,9 @@ export async function readTaxYears(db: Db | Tx, celebrityIds: readonly string[])
     select l.celebrity_id, 'share', day_in_india(p.made_at)::text, l.gross_paise, l.tax_paise, l.earlier_tax
     from share_payout_line l join share_payout p on p.id = l.payout_id
     where l.state in ('open', 'paid') and l.celebrity_id = any(${celebrityIds})`.execute(db)
+  const byCelebrity = Map.groupBy(rows, ({ celebrityId }) => celebrityId)
   return (celebrityId) => {
-    const own = rows.filter((row) => row.celebrityId === celebrityId)
+    const own = byCelebrity.get(celebrityId) ?? []
     const withheld: Record<string, number> = {}
     const add = (year: string, paise: number) => (withheld[year] = (withheld[year] ?? 0) + paise)
     for (const { day, taxPaise, earlierTax } of own) {

@@ -185,7 +185,7 @@ describe('a payout', () => {
     const refused = await file()
     expect([refused.status, (await refused.json()).message]).toEqual([422, expect.stringContaining('The bank details of Kabir Mehta cannot be opened')])
     const [run] = (await send('GET', '/shares/payouts', { token })).body
-    expect([run.files, run.lines.map(({ isClosed }: { isClosed: boolean }) => isClosed)]).toEqual([[], [false, true]])
+    expect([run.files, run.lines.map(({ isUnreadable }: { isUnreadable: boolean }) => isUnreadable)]).toEqual([[], [false, true]])
     expect(parse(await (await file('?unreadable=leave_out')).text(), { bom: true, columns: true })).toMatchObject([{ Amount: '100.00', Reference: 'P1-1' }])
   })
 

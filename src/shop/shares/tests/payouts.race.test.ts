@@ -4,7 +4,6 @@ import { makePayable } from '#test/make-payable.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 import { addEntries } from '../server/ledger.server.ts'
-import { lockPayouts } from '../server/withholding.server.ts'
 
 const waiting = async () => (await sql`select from pg_locks where not granted and relation = 'share_payout'::regclass`.execute(shop.db)).rows.length
 
@@ -14,6 +13,10 @@ const waitingForPayouts = async () =>
       shop.db,
     )
   ).rows.length
+
+const waitingForRow = async () =>
+  (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'transactionid'`.execute(shop.db))
+    .rows.length
 
 test('no ledger waits for a payout that is being made', async () => {
   const token = await makePayable()
@@ -46,17 +49,22 @@ test('a bank file waits for a decision, and does not pay a line that failed', as
   const { count, total, digest } = (await send('GET', '/shares/payouts/due', { token })).body
   const { body: made } = await send('POST', '/shares/payouts', { token, body: { minimum: 0, count, total, digest } })
   const [locked, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const deciding = shop.db.transaction().execute(async (tx) => {
-    await lockPayouts(tx)
-    await tx.updateTable('sharePayoutLine').set({ state: 'failed', note: 'Account closed', decidedAt: shop.now(), bank: null }).execute()
+  // The decision waits for the account, while it has the payouts.
+  const holder = shop.db.transaction().execute(async (tx) => {
+    await sql`select from share_account for update`.execute(tx)
     locked.resolve()
     await finished.promise
   })
   await locked.promise
+  const celebrity = (await shop.db.selectFrom('shareAccount').select('celebrityId').executeTakeFirstOrThrow()).celebrityId
+  const decided = { celebrity, from: 'open', state: 'failed', note: 'Account closed' }
+  const deciding = send('POST', `/shares/payouts/${made.id}/lines`, { token, body: { lines: [decided] } })
+  await expect.poll(waitingForRow).toBe(1)
   const downloading = send('GET', `/exports/shares/payouts/${made.id}?downloads=0`, { token })
   await expect.poll(waitingForPayouts).toBe(1)
   finished.resolve()
-  await deciding
+  await holder
+  expect((await deciding).status).toBe(200)
   const { status, body } = await downloading
   expect([status, String(body).trim().split('\n').length]).toEqual([200, 1])
 })

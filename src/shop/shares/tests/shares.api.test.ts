@@ -5,6 +5,7 @@ import { offerCod, orderCod, placeCod, shipCod } from '#test/make-cod.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { finishRefund, makeCheckout, makeOrder, setProviderSwitches } from '#test/make-order.ts'
 import { makeReturnOf, stepReturn } from '#test/make-return.ts'
+import { makePayable } from '#test/make-payable.ts'
 import { signedInAdmin, signedInCustomer, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { sweepShares } from '../server/sweep-shares.server.ts'
@@ -277,6 +278,18 @@ test('the ledger never changes, and its celebrity keeps the name', async () => {
   await shop.db.deleteFrom('coupon').where('code', '=', 'SOIL10').execute()
   expect((await send('PUT', '/celebrities/kabir mehta', { token, body: { name: 'Asha Rao' } })).body.code).toBe('name_taken')
   expect((await send('GET', '/shares', { token })).body.find(({ _id }: { _id: string }) => _id === id).shares.share).toBe(90)
+})
+
+test.each(['share_account', 'share_payout', 'share_payout_line', 'share_payout_file'])('nobody deletes a row of %s', async (table) => {
+  const token = await makePayable()
+  const { count, total, digest } = (await send('GET', '/shares/payouts/due', { token })).body
+  const { body: made } = await send('POST', '/shares/payouts', { token, body: { minimum: 0, count, total, digest } })
+  expect((await send('GET', `/exports/shares/payouts/${made.id}?downloads=0`, { token })).status).toBe(200)
+  await expect(sql`delete from ${sql.table(table)}`.execute(shop.db)).rejects.toThrow('a ledger of shares only grows')
+})
+
+test.each(['share_payout_line', 'share_payout_file'])('nobody truncates %s', async (table) => {
+  await expect(sql`truncate ${sql.table(table)}`.execute(shop.db)).rejects.toThrow('a ledger of shares only grows')
 })
 
 test('the order in cash of an unknown celebrity is placed all the same', async () => {
