@@ -186,13 +186,13 @@ function Variants({ name, variants }: Product) {
                   )}
                 </th>
                 <td className={classes('pl-1 text-right sm:pl-2', variant.mrp === undefined && 'font-semibold text-marigold-800')}>
-                  {variant.mrp === undefined ? noMrp : breakable(paiseOf(variant.mrp))}
+                  {variant.mrp === undefined ? noMrp : showPrice(paiseOf(variant.mrp))}
                 </td>
-                <td className="pl-1 text-right sm:pl-2">{breakable(paiseOf(variant.price))}</td>
+                <td className="pl-1 text-right sm:pl-2">{showPrice(paiseOf(variant.price))}</td>
                 <td className={classes('pl-1 text-right sm:pl-2', discountCell, variant.discount > 0 ? 'text-leaf' : 'text-ink-3')}>
                   {texts.percent(variant.discount)}
                 </td>
-                <td className="pl-1 text-right sm:pl-2 font-semibold">{breakable(priceVariant(variant, 1).finalPaise)}</td>
+                <td className="pl-1 text-right sm:pl-2 font-semibold">{showPrice(priceVariant(variant, 1).finalPaise)}</td>
               </tr>
             ))}
           </tbody>
@@ -206,8 +206,11 @@ function Variants({ name, variants }: Product) {
 /** Below this width a phone has no place for it. The two prices say the same. */
 const discountCell = 'max-[22.4rem]:hidden'
 
-/** A price that may break after its commas, so the table never scrolls sideways. */
-const breakable = (paise: number) => {
+/** From ₹1,00,000 on, a price may break after its commas, so the table never scrolls sideways on a phone. */
+const longPaise = 10_000_000
+
+function showPrice(paise: number) {
+  if (paise < longPaise) return <span className="whitespace-nowrap">{inr(paise)}</span>
   const [first, ...rest] = inr(paise).split(/(?<=,)/)
   return createElement(Fragment, null, first, ...rest.flatMap((part) => [createElement('wbr'), part]))
 }
