@@ -16,7 +16,7 @@ import { listPlacedParagraphs } from './order-slots.server.ts'
 import { followLink } from './signed-order-link.server.ts'
 import { itemRows, newOrderMail, orderMessage, orderValues, placedMail, placedSms, placedValues } from '../mails/order-mails.ts'
 
-type Confirmed = {
+type ConfirmedOrder = {
   id: string
   customerId: string | null
   totalPaise: number
@@ -27,11 +27,11 @@ type Confirmed = {
 }
 
 /**
- * Queues the order confirmation: by SMS to the delivery mobile, and to the customer's own e-mail address or number (`messageRouteOf`). Once per order,
- * occasion and channel.
+ * Queues the order confirmation: by SMS to the delivery mobile, and to the customer's own e-mail address or number (`messageRouteOf`). Each channel gets it
+ * once per order and `occasion`; another occasion sends it again.
  * @returns whether anything was queued
  */
-export async function confirmOrder(shop: Shop, tx: Tx, order: Confirmed, occasion = ''): Promise<boolean> {
+export async function confirmOrder(shop: Shop, tx: Tx, order: ConfirmedOrder, occasion = ''): Promise<boolean> {
   const facts = await readConfirmation(tx, order)
   return (await queueConfirmation(shop, tx, order, facts, occasion)) > 0
 }
@@ -42,7 +42,7 @@ type Line = { name: string; quantityLabel: string; qty: number; removedQty: numb
 type Person = { name: string; email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
 type FactsRow = Person & { hasCustomer: boolean; lines: Line[] | null; extras: Extra[] | null; discounts: OrderDiscount[] | null; rows: SettingRow[] }
 
-/** Reads the parts of a confirmation that the order's row lacks: customer, settings, the owner's words, lines and extras. One statement. */
+/** Reads the parts of a confirmation that the order's row lacks, in one statement: customer, settings, the owner's words, lines, extras and discounts. */
 export async function readConfirmation(tx: Tx, { id, customerId }: { id: string; customerId: string | null }) {
   const { rows: found } = await sql<FactsRow>`
     select c.id is not null as has_customer, c.name, c.email, c.email_verified_at, c.login_mobile, ${settingRows} as rows, ${extrasOf('o.id')} as extras, ${discountsOf('o.id')} as discounts,
@@ -56,7 +56,7 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
 }
 
 /** Announces that an attempt became an order, and queues its confirmation, in the transaction of the change. */
-export async function announcePaid(shop: Shop, tx: Tx, order: Confirmed & { paidAt: Date }, facts: Facts) {
+export async function announcePaid(shop: Shop, tx: Tx, order: ConfirmedOrder & { paidAt: Date }, facts: Facts) {
   await queueConfirmation(shop, tx, order, facts)
   const isRegistered = isRegisteredOn(facts.rows, order.paidAt)
   await announce(shop, tx, orderPaid, { orderId: order.id, hasCoupon: order.couponCode !== null, paidAt: order.paidAt, isRegistered })
@@ -66,7 +66,7 @@ export async function announcePaid(shop: Shop, tx: Tx, order: Confirmed & { paid
 async function queueConfirmation(
   shop: Shop,
   tx: Tx,
-  order: Confirmed,
+  order: ConfirmedOrder,
   { customer, settings, words, lines, extras, discounts }: Facts,
   occasion = '',
 ): Promise<number> {
@@ -74,25 +74,25 @@ async function queueConfirmation(
   const { brand, arrival } = settings
   const arrives = describeArrival(paidAt ?? shop.now(), arrival, shop.now())
   const total = inr(totalPaise)
-  const key = ['order-placed', id, occasion].filter(Boolean).join(':')
+  const dedupePrefix = ['order-placed', id, occasion].filter(Boolean).join(':')
   const values = orderValues({ id, brand, link: followLink(shop, id) })
   const about = { kind: 'order' as const, id }
-  const of = { kind: orderMessage, about, orderId: id }
+  const common = { kind: orderMessage, about, orderId: id }
   const sms = {
-    ...of,
-    dedupeKey: `${key}:sms`,
+    ...common,
+    dedupeKey: `${dedupePrefix}:sms`,
     channel: 'sms' as const,
     recipient: address.mobile,
     body: placedSms({ brand, id, total, link: values.link }),
     values: [id, total, values.link],
   }
   const route = customer && messageRouteOf(customer)
-  // The shopper of an unverified address gets the SMS too, if another person receives the parcel.
-  const own = route?.kind === 'sms' && route.to !== address.mobile && { ...sms, dedupeKey: `${key}:own-sms`, recipient: route.to }
+  // A shopper without a verified e-mail address gets the SMS too, if the parcel goes to another mobile number.
+  const ownSms = route?.kind === 'sms' && route.to !== address.mobile && { ...sms, dedupeKey: `${dedupePrefix}:own-sms`, recipient: route.to }
   const paragraphs = route?.kind === 'mail' ? await listPlacedParagraphs(shop, tx, order) : []
   const mail = route?.kind === 'mail' && {
-    ...of,
-    dedupeKey: `${key}:mail`,
+    ...common,
+    dedupeKey: `${dedupePrefix}:mail`,
     recipient: route.to,
     ...withParagraphs(
       paragraphs,
@@ -103,7 +103,7 @@ async function queueConfirmation(
       }),
     ),
   }
-  const owner =
+  const ownerMail =
     occasion === '' &&
     toOwner(settings, 'newOrder', {
       dedupeKey: `owner-order:${id}`,
@@ -117,12 +117,17 @@ async function queueConfirmation(
         isCod: order.method === 'cod',
       }),
     })
-  // The mobile is empty if the account was deleted and its attempt blanked before the money arrived.
-  const queued = await queueMessages(shop, tx, [...(address.mobile ? [sms] : []), ...(own ? [own] : []), ...(mail ? [mail] : []), ...(owner ? [owner] : [])])
+  // The mobile is empty if the customer deleted the account before the money arrived. The deletion blanks the attempt's address.
+  const queued = await queueMessages(shop, tx, [
+    ...(address.mobile ? [sms] : []),
+    ...(ownSms ? [ownSms] : []),
+    ...(mail ? [mail] : []),
+    ...(ownerMail ? [ownerMail] : []),
+  ])
   return queued.length
 }
 
-/** Finds the newest placed order that still has its person. Previews of mails show it. */
+/** Finds the newest placed order whose customer is not deleted. Previews of mails show it. */
 export async function findNewestOrder(db: Db) {
   const order = await db
     .selectFrom('shopOrder')

@@ -21,7 +21,7 @@ export const codAttemptMs = 30 * minuteMs
 /** Returns a new id of an order. */
 export const newOrderId = () => `SW${randomId(12)}`
 
-/** An attempt to store. `source` and `fingerprint` of a phone order are its own, so no checkout finds it. */
+/** An attempt to store. A phone order has a `source`, and a `fingerprint` that no other order has. So no checkout reopens it. */
 export type NewAttempt = {
   customerId: string
   /** The name of the payment provider that makes its provider order. */
@@ -34,23 +34,23 @@ export type NewAttempt = {
   now: Date
   source?: 'phone'
   method?: 'online' | 'cod'
-  /** Of cash on delivery: what is paid online before. */
+  /** The advance of a cash on delivery order. 0 if there is none. */
   advancePaise?: number
 }
 
 type StoredAttempt = Pick<Selectable<Tables['shopOrder']>, 'id' | 'provider' | 'providerOrderId' | 'askedBy'>
 
 /**
- * Inserts an attempt with its lines and extras, or reopens the earlier attempt of the same cart, in one statement. If nobody is creating the provider's order,
- * this caller claims that with `id`. @returns the stored row, whose id is `id` only if it is new
+ * Inserts an attempt with its lines, extras and discounts, or reopens the earlier attempt of the same cart, in one statement. If no other request is creating
+ * the provider's order, this request claims the creation: `askedBy` becomes `id`. @returns the stored row, whose id is `id` only if it is new
  */
 export async function insertAttempt(
   tx: Tx,
   id: string,
   { customerId, provider, fingerprint, cart, snapshot, deadlines, hold, now, source, method = 'online', advancePaise = 0 }: NewAttempt,
 ): Promise<StoredAttempt> {
-  const { price, coupon, extras, given } = cart
-  const claim = isPaidOnline({ method, advancePaise }) ? claimColumns(id, now) : {}
+  const { price, coupon, extras, discounts } = cart
+  const claimedColumns = isPaidOnline({ method, advancePaise }) ? claimColumns(id, now) : {}
   const isUnclaimed = sql`shop_order.${sql.ref('providerOrderId')} is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
   const attempt = tx
     .insertInto('shopOrder')
@@ -65,7 +65,7 @@ export async function insertAttempt(
       couponDiscountBp: coupon?.discountBp ?? null,
       couponCreatedBy: coupon?.createdBy ?? null,
       celebrityId: coupon?.celebrityId ?? null,
-      firstOrderOnly: isForFirstOrder(given),
+      firstOrderOnly: isForFirstOrder(discounts),
       address: JSON.stringify(snapshot),
       fingerprint,
       providerOrderId: null,
@@ -81,7 +81,7 @@ export async function insertAttempt(
       codState: method === 'cod' ? 'to_confirm' : null,
       ...deadlines,
       ...hold,
-      ...claim,
+      ...claimedColumns,
     })
     .onConflict((conflict) =>
       conflict
@@ -90,7 +90,7 @@ export async function insertAttempt(
         .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
         .doUpdateSet({
           status: 'Pending',
-          firstOrderOnly: isForFirstOrder(given),
+          firstOrderOnly: isForFirstOrder(discounts),
           ...deadlines,
           ...hold,
           provider: sql<string>`case when ${isUnclaimed} then excluded.provider else shop_order.provider end`,
@@ -101,14 +101,14 @@ export async function insertAttempt(
     .returning(['id', 'provider', 'providerOrderId', 'askedBy'])
   const { rows } = await sql<StoredAttempt>`
     with attempt as (${attempt}), lines as (${insertLines(id, cart)})${extras.length > 0 ? sql`, extras as (${insertExtras(id, extras)})` : sql``}
-    ${hasDiscounts(given) ? sql`, discounts as (${insertDiscounts(id, given)})` : sql``}
+    ${hasDiscounts(discounts) ? sql`, discounts as (${insertDiscounts(id, discounts)})` : sql``}
     select * from attempt`.execute(tx)
   const [stored] = rows
   if (!stored) throw new Error(`The attempt ${id} was not stored.`)
   return stored
 }
 
-/** Inserts the lines of the attempt beside it, if it is new. */
+/** Returns the insert of the order's lines. It runs in the statement that stores the attempt, and inserts nothing if an earlier attempt was reopened. */
 function insertLines(orderId: string, { price }: CartQuote) {
   const lines = price.lines.map((line, position) => ({ ...line, ...toDiscountColumns(line.discountBp), position, isGift: line.gift !== undefined }))
   return sql`
@@ -126,13 +126,17 @@ export function snapshotOf({ name, mobile, pincode, locality, street, city, stat
   return { name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }
 }
 
-/** What of a cash on delivery order is paid online before. `isKept`: if its parcel comes back, as the checkout said. */
+/** The part of a cash on delivery order that is paid online before placing. `isKept`: the shop keeps it if the parcel comes back, as the checkout said. */
 export type Advance = { paise: number; isKept: boolean }
 
-type Terms = { method: 'cod' | undefined; business: Business | undefined; advance?: Advance | undefined; account?: string | undefined }
+type FingerprintTerms = { method: 'cod' | undefined; business: Business | undefined; advance?: Advance | undefined; account?: string | undefined }
 
-/** Returns a hash of everything that determines the attempt's price, parcel and invoice. A pack is its id, so a new pack with an old label is another cart. */
-export function fingerprintOf({ price, coupon, extras, given }: CartQuote, address: AddressSnapshot, { method, business, advance, account }: Terms) {
+/** Returns a hash of everything that determines the attempt's price, parcel and invoice. Packs count by id, so a new pack with an old label is another cart. */
+export function fingerprintOf(
+  { price, coupon, extras, discounts }: CartQuote,
+  address: AddressSnapshot,
+  { method, business, advance, account }: FingerprintTerms,
+) {
   // A bundle whose parts have changed is another cart, because the attempt keeps its parts.
   const lines = price.lines
     .map(({ stockItemId, qty, unitPaise, discountBp, parts }) => [
@@ -143,9 +147,9 @@ export function fingerprintOf({ price, coupon, extras, given }: CartQuote, addre
       ...(parts?.map(({ itemId, pieces }) => [itemId, pieces].join(' ')) ?? []),
     ])
     .toSorted()
-  // Of an order without these, the hash is that of earlier releases.
-  const more = [
-    ...(hasDiscounts(given) ? [given.map(({ discount, byCode, linePaise }) => [discount.id, byCode, linePaise])] : []),
+  // A part that is missing adds nothing, so that earlier releases compute the same hash for an order without these parts.
+  const optionalParts = [
+    ...(hasDiscounts(discounts) ? [discounts.map(({ discount, byCode, linePaise }) => [discount.id, byCode, linePaise])] : []),
     ...(extras.length > 0 ? [extras.map(({ module, id, paise }) => [module, id, paise])] : []),
     ...(method === undefined ? [] : [method]),
     ...(advance === undefined ? [] : [[advance.paise, advance.isKept]]),
@@ -153,6 +157,6 @@ export function fingerprintOf({ price, coupon, extras, given }: CartQuote, addre
     ...(account === undefined ? [] : [{ account }]),
   ]
   return createHash('sha256')
-    .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.celebrityId], price.totalPaise, address, ...more]))
+    .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.celebrityId], price.totalPaise, address, ...optionalParts]))
     .digest('hex')
 }

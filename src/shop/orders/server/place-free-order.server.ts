@@ -12,9 +12,9 @@ import { setPaid } from './queries.server.ts'
 type FreeAttempt = { id: string; customerId: string; totalPaise: number; address: AddressSnapshot }
 
 /** Places an order that costs nothing at once, without the provider. @throws ShopError out_of_stock, coupon_not_for_you */
-export async function placeFreeOrder(shop: Shop, tx: Tx, attempt: FreeAttempt, { price, coupon, given }: CartQuote) {
+export async function placeFreeOrder(shop: Shop, tx: Tx, attempt: FreeAttempt, { price, coupon, discounts }: CartQuote) {
   if (price.lines.some(isTracked)) await takeStockOrRefuse(tx, attempt.id, shop.now())
-  if (await isFirstOrderOver(tx, { ...attempt, firstOrderOnly: isForFirstOrder(given) })) throw refusalError(firstOrderOver)
+  if (await isFirstOrderOver(tx, { ...attempt, firstOrderOnly: isForFirstOrder(discounts) })) throw refusalError(firstOrderOver)
   const paidAt = shop.now()
   await setPaid(tx, attempt.id, { paidAt, providerPaymentId: null, providerSignature: null })
   const facts = await readConfirmation(tx, attempt)

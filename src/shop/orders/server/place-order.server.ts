@@ -28,7 +28,7 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
   const proof = { providerOrderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature }
   await checkSignature(shop, order.provider, proof)
 
-  if (order.providerPaymentId !== proof.paymentId) await settlePaid(shop, order.provider, proof)
+  if (order.providerPaymentId !== proof.paymentId) await settleProof(shop, order.provider, proof)
   const settled = await getOrder(shop.db, order.id)
   if (!isPlaced(settled)) throw await refusalFor(shop, proof.paymentId)
   // If the webhook settled the payment first, the signature is missing.
@@ -51,8 +51,8 @@ async function checkSignature(shop: Shop, provider: string, proof: PaymentProof)
   throw new ShopError('invalid_signature', notConfirmed)
 }
 
-/** Settles a proof. The shopper has paid by now, so an unavailable provider must not sound as if they had not. */
-async function settlePaid(shop: Shop, provider: string, proof: PaymentProof) {
+/** Settles the payment of a proof. The shopper may have paid already, so the error for an unavailable provider says "not confirmed", not "not paid". */
+async function settleProof(shop: Shop, provider: string, proof: PaymentProof) {
   try {
     await settlePaymentProof(withDeadline(shop).bounded, provider, proof)
   } catch (error) {

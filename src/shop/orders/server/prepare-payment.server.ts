@@ -32,33 +32,40 @@ import { refusePin } from './refuse-pin.server.ts'
 type Input = z.output<typeof contract.preparePayment.input>
 type Prepared = z.input<typeof contract.preparePayment.reply>
 
-/** The mark of a new shop. */
-const usualIcon = '/brand/mark.svg'
+/** The payment dialog shows this icon until the owner uploads one. */
+const defaultIcon = '/brand/mark.svg'
 
 /**
- * Stores the cart as an attempt at the server's prices, then creates the provider's order for it. The same cart again returns the same attempt. One
- * cart is charged once: if the pending attempt is an order by now, that order is returned. While a payment is open, nothing else is prepared.
+ * Stores the cart as an attempt at the server's prices, then creates the provider's order for it. The same cart again returns the same attempt. A
+ * cart is charged only once: if the pending attempt is an order by now, that order is returned. While a payment is open, no other payment is prepared.
  * @throws ShopError price_changed with the new quote in `details`; payment_open unless the shopper says `again`; payment_unavailable with the attempt
  * stored; payment_failed if the money needs a person
  */
 export const prepareCart = (shop: Shop, input: Input, customerId: string): Promise<Prepared> =>
   preparePayment(shop, input, customerId, (parts, tx) => storeCart(parts, tx, input, customerId))
 
-type Request = Pick<Input, 'pending' | 'again' | 'coupon'>
+/** `pending`: the id of the attempt that the browser opened last. `again`: the shopper wants to pay although another payment is open. */
+type PaymentWish = Pick<Input, 'pending' | 'again' | 'coupon'>
 
 /**
  * Prepares the payment of the attempt that `store` stores. The attempt and the provider's order belong to one payment account, also if an owner changes the
  * account meanwhile.
  */
-export async function preparePayment(current: Shop, input: Request, customerId: string, store: (shop: Shop, tx: Tx) => Promise<StoredCart>): Promise<Prepared> {
-  const shop = { ...current }
+export async function preparePayment(
+  liveShop: Shop,
+  input: PaymentWish,
+  customerId: string,
+  store: (shop: Shop, tx: Tx) => Promise<StoredCart>,
+): Promise<Prepared> {
+  // The copy keeps the payment account of this moment.
+  const shop = { ...liveShop }
   const { bounded, deadline } = withDeadline(shop)
   await shop.limits.take('orders', customerId)
   const pending = input.pending === undefined ? undefined : await checkAttempt(bounded, { id: input.pending, customerId })
   if (pending?.state === 'placed') return describePlaced(shop, pending.order)
   if (pending?.state === 'waiting') refuseOpen(input, input.pending)
   const storeOnce = () => guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => shop.db.transaction().execute((tx) => store(shop, tx)))
-  // Only a spent attempt stores the cart again. Nothing else passes from one round to the next, so there is no state for a table.
+  // A spent attempt takes no more payments. The loop then stores the cart again, as a new attempt.
   for (;;) {
     const stored = await storeOnce()
     const { attempt } = stored
@@ -75,17 +82,17 @@ export async function preparePayment(current: Shop, input: Request, customerId: 
   }
 }
 
-/** So many attempts are asked about at once. */
-const atOnce = 8
+/** How many attempts are settled at the same time. */
+const maxParallel = 8
 
 /**
  * Settles the shopper's other recent attempts. They may have started to pay another cart, or this cart to another address or on another device.
- * @returns the order of an attempt with the same packs that turns out to be paid. The new attempt is then given up
+ * @returns the order of an attempt with the same packs that turns out to be paid. The new attempt becomes Unpaid then
  * @throws ShopError payment_open while a payment of another attempt may still arrive
  */
 export async function settleOthers(shop: Shop, input: Pick<Input, 'pending' | 'again'>, { id, customerId }: Pick<Attempt, 'id' | 'customerId'>) {
   const others = await listRecentAttempts(shop.db, { customerId, except: [id, input.pending ?? ''], now: shop.now() })
-  for (const slice of slicesOf(others, atOnce)) {
+  for (const slice of slicesOf(others, maxParallel)) {
     const outcomes = await Promise.all(slice.map(async (other) => ({ id: other.id, outcome: await settleOther(shop, other) })))
     const waiting = outcomes.find(({ outcome }) => outcome === 'waiting')
     if (waiting) refuseOpen(input, waiting.id)
@@ -118,7 +125,7 @@ function refuseOpen({ again }: Pick<Input, 'again'>, orderId: string | undefined
 
 type BrandLook = ReturnType<typeof brandLookIn>
 
-/** A stored attempt, with the names that the payment dialog shows. */
+/** A stored attempt, with the customer and the brand that the payment dialog shows. */
 export type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brandLook: BrandLook }
 
 async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): Promise<StoredCart> {
@@ -126,7 +133,7 @@ async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): 
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
   const business = readBusiness(input)
   const chosen = chosenExtras(shop, extras)
-  // `alone` serialises double clicks on a free order; the second returns the first's order.
+  // `alone` locks the customer's row. The second click on a free order then waits, and returns the order of the first click.
   const alone = paiseOf(expectedTotal) === 0
   const [{ customer, address }, priced, { rows }] = await pipelined(tx, (pipelineTx) => {
     const terms = readCartTerms(pipelineTx, { code: codeOf(coupon), customerId })
@@ -183,7 +190,7 @@ const dialogOptions = ({ config }: Shop, { kind, dialog }: PaymentProvider, { or
   currency: 'INR' as const,
   description: `Order ${orderId}`,
   name: look.brand,
-  image: config.PUBLIC_URL + (look.icon || usualIcon),
+  image: config.PUBLIC_URL + (look.icon || defaultIcon),
   color: look.accent,
   callbackUrl: `${config.PUBLIC_URL}${paymentReturnPath}`,
   timeout: holdMinutes * 60,

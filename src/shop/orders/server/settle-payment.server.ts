@@ -27,13 +27,13 @@ import { findPayNow, setEnded } from '../pay-now/server/queries.server.ts'
 /** A payment with a known status and an order, so that it can be settled. */
 type DecidablePayment = Omit<ProviderPayment, 'status' | 'providerOrderId'> & { status: ReportedPayment['status']; providerOrderId: string }
 
-/** What came with a payment: the signature of the browser's proof, and the refund that an event is about. */
+/** Facts that arrive beside a payment. `signature`: of the browser's proof. `refund`: the refund that a provider's event reports. */
 type Report = { signature?: string; refund?: ReportedRefund | undefined }
 
 /**
  * Settles a payment: the only entry for money. Browser, webhook, reconciler, returning shopper and admin call it, in any order and any number of times.
- * A payment whose status is open or unknown changes nothing. Refunds that were made at the provider are stored first, `refund` and those that the payment's
- * own sum shows: refunded money pays for nothing.
+ * A payment whose status is open or unknown changes nothing. If the provider has refunded the whole payment, its refunds are stored first, because refunded
+ * money pays for nothing.
  * @returns the id of our order, or undefined if the payment belongs to none
  * @throws ShopError payment_unavailable if the provider does not capture authorized money, or does not name the order of an unknown payment
  */
@@ -53,7 +53,7 @@ export async function settlePayment(shop: Shop, reported: ProviderPayment, { sig
       return settlePayment(shop, reported, { ...(signature !== undefined && { signature }), refund })
     await recordException(shop, payment, providerOrder?.receipt)
   }
-  // A part is stored after the settlement, because the figures take a refund's verdict when it is stored.
+  // Partial refunds are stored after the settlement: the figures read the payment's verdict at the moment when a refund is stored.
   if (!isAllRefunded || orderId === undefined) await recordReported(shop, payment, refund)
   shop.failpoint('payment-settled')
   return orderId
@@ -86,7 +86,9 @@ async function recordBeforeSettling(shop: Shop, payment: DecidablePayment, refun
   await recordReported(shop, payment, refund)
 }
 
-/** Stores the refunds of a stored payment. The list of the provider comes first, because it has those that make room for the reported one. */
+/**
+ * Stores the refunds of a stored payment. Those that the provider lists come first. The list includes failed refunds, whose money the reported refund may need.
+ */
 async function recordReported(shop: Shop, payment: DecidablePayment, refund: ReportedRefund | undefined) {
   if (payment.refundedPaise > 0) await recordMissingRefunds(shop, payment)
   if (refund) await recordRefund(shop, refund)
@@ -98,7 +100,7 @@ function rowOf({ provider, id, providerOrderId, amountPaise, currency, status, f
   return { provider, id, providerOrderId, amountPaise, currency, status, feePaise: feePaise ?? null, createdAt: now, updatedAt: now, ...facts }
 }
 
-/** Returns what a payment is for. The advance is paid on the order's own order at the provider, and the rest on that of a link. */
+/** Returns which part of the total a payment pays. An advance is paid on the provider order of our order, and the rest on the provider order of a link. */
 function partOf(order: { advancePaise: number; providerOrderId: string | null }, payment: DecidablePayment): PaymentPart {
   if (order.advancePaise === 0) return 'whole'
   return order.providerOrderId === payment.providerOrderId ? 'advance' : 'rest'
@@ -159,20 +161,21 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
       part,
     },
   )
-  const about = { order, feePaise, part }
-  if (isLiveNow && (settlement.kind === 'pays' || settlement.kind === 'prepays')) return { ...about, settlement: { kind: 'nothing' } }
+  const facts = { order, feePaise, part }
+  // A payment of test mode pays for nothing after the owner went live.
+  if (isLiveNow && (settlement.kind === 'pays' || settlement.kind === 'prepays')) return { ...facts, settlement: { kind: 'nothing' } }
   // A placed order has its packs and its coupon's use already.
-  if (settlement.kind !== 'pays') return { ...about, settlement }
-  if (!(await isUseLeft(tx, order, shop.now()))) return { ...about, settlement: { kind: 'coupon_spent' } }
-  // Before a refusal nothing may be taken, so an order that may be refused below only locks its packs.
-  const mayTake = takes && !order.firstOrderOnly
-  if (order.isTracked && !(await hasPacks(tx, order.id, { takes: mayTake, now: shop.now() }))) return { ...about, settlement: { kind: 'out_of_stock' } }
-  if (await isFirstOrderOver(tx, order)) return { ...about, settlement: { kind: 'coupon_spent' } }
-  if (takes && !mayTake && order.isTracked) await takeStock(tx, order.id, shop.now())
-  return { ...about, settlement }
+  if (settlement.kind !== 'pays') return { ...facts, settlement }
+  if (!(await isUseLeft(tx, order, shop.now()))) return { ...facts, settlement: { kind: 'coupon_spent' } }
+  // The check for a first order below may still refuse. Such an order only locks its packs here, and takes them after that check.
+  const takesNow = takes && !order.firstOrderOnly
+  if (order.isTracked && !(await hasPacks(tx, order.id, { takes: takesNow, now: shop.now() }))) return { ...facts, settlement: { kind: 'out_of_stock' } }
+  if (await isFirstOrderOver(tx, order)) return { ...facts, settlement: { kind: 'coupon_spent' } }
+  if (takes && !takesNow && order.isTracked) await takeStock(tx, order.id, shop.now())
+  return { ...facts, settlement }
 }
 
-/** Returns whether the stock has the packs of an attempt, if need be without its free ones. With `takes` it takes them, otherwise it locks them. */
+/** Returns whether the stock has the packs of an attempt, if necessary without its free packs. With `takes` it takes the packs, otherwise it locks them. */
 async function hasPacks(tx: Tx, orderId: string, { takes, now }: { takes: boolean; now: Date }): Promise<boolean> {
   const has = async () => (takes ? takeStock(tx, orderId, now) : !(await isShort(tx, orderId, now)))
   return (await has()) || ((await leaveOutGifts(tx, orderId)) && has())
@@ -184,8 +187,8 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   const { order, settlement, feePaise, part } = decided
   const { id, amountPaise } = payment
   const now = shop.now()
-  const lane = verdictOf(settlement)
-  const row = rowOf(payment, { orderId: order.id, part, lane, now })
+  const verdict = verdictOf(settlement)
+  const row = rowOf(payment, { orderId: order.id, part, lane: verdict, now })
   if (settlement.kind === 'pays') {
     const paid = { paidAt: now, providerPaymentId: id, providerSignature: signature ?? null }
     const [facts] = await pipelined(tx, (pipelineTx) =>
@@ -208,8 +211,8 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
     return order.id
   }
   // A link takes one payment: after an exception it cannot be paid again.
-  const endsLink = order.source === 'phone' && order.status === 'Pending' && lane !== null
-  if (order.method === 'cod' && lane !== null && part !== 'advance') await setEnded(tx, order.id, { provider: order.provider, endedAt: now })
+  const endsLink = order.source === 'phone' && order.status === 'Pending' && verdict !== null
+  if (order.method === 'cod' && verdict !== null && part !== 'advance') await setEnded(tx, order.id, { provider: order.provider, endedAt: now })
   if (settlement.kind === 'fails' || endsLink) await setStatus(tx, order.id, 'Unpaid')
   if (settlement.kind === 'nothing' || settlement.kind === 'fails') return order.id
   if (settlement.kind !== 'amount_differs' && settlement.kind !== 'surplus') await retireAttempt(tx, order.id)

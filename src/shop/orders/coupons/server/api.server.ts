@@ -57,12 +57,12 @@ export function couponsApi(api: Api) {
     const cart = await guardCouponGuess(shop, { code, key: actor.id }, () =>
       quoteWithDelivery(shop, { items, coupon: code, extras: chosenExtras(shop, extras), customerId: actor.id, destination }),
     )
-    const { price, coupon, refusal, given } = cart
+    const { price, coupon, refusal, discounts } = cart
     if (!coupon) throw refusalError(refusal ?? couponUnknown)
     return {
       success: true as const,
       coupon: { code: coupon.code, discount: percentOf(coupon.discountBp), createdBy: coupon.createdBy },
-      discountAmount: rupeesOf(given.find(({ byCode }) => byCode)?.paise ?? 0),
+      discountAmount: rupeesOf(discounts.find(({ byCode }) => byCode)?.paise ?? 0),
       total: rupeesOf(price.totalPaise),
       quote: wireQuote(cart),
     }

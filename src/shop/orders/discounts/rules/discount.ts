@@ -94,4 +94,4 @@ export function unmetSentence({ title }: Pick<Discount, 'title'>, unmet: Unmet):
 }
 
 /** Returns whether one of the discounts that apply is for a first order alone. */
-export const isForFirstOrder = (given: readonly { discount: Discount }[]) => given.some(({ discount }) => discount.firstOrder)
+export const isForFirstOrder = (discounts: readonly { discount: Discount }[]) => discounts.some(({ discount }) => discount.firstOrder)

@@ -19,12 +19,12 @@ const sumOff = (amountPaise: number, more: Partial<Discount> = {}) =>
 const buyer: BuyerFacts = { today: '2026-11-30', isKnown: true, hasOrdered: false, tags: [] }
 
 test('the best automatic discount comes first, then the code on what is left', () => {
-  const { price, given } = stackDiscounts([line(100_000)], {
+  const { price, discounts } = stackDiscounts([line(100_000)], {
     automatic: [percentOff(1000), sumOff(15_000)],
     code: percentOff(1000, { title: 'SOIL10' }),
     buyer,
   })
-  expect(given.map(({ discount, byCode, paise }) => [discount.title, byCode, paise])).toEqual([
+  expect(discounts.map(({ discount, byCode, paise }) => [discount.title, byCode, paise])).toEqual([
     ['A sum off', false, 15_000],
     ['SOIL10', true, 8500],
   ])
@@ -32,8 +32,8 @@ test('the best automatic discount comes first, then the code on what is left', (
 })
 
 test('of equal discounts the oldest counts', () => {
-  const { given } = stackDiscounts([line(100_000)], { automatic: [sumOff(10_000), percentOff(1000)], buyer })
-  expect(given.map(({ discount }) => discount.title)).toEqual(['A sum off'])
+  const { discounts } = stackDiscounts([line(100_000)], { automatic: [sumOff(10_000), percentOff(1000)], buyer })
+  expect(discounts.map(({ discount }) => discount.title)).toEqual(['A sum off'])
 })
 
 test('minimums look at the subtotal before all discounts', () => {
@@ -59,8 +59,8 @@ test('a discount of a first order needs a customer who is logged in and has no o
 })
 
 test('a discount for one product takes nothing off another', () => {
-  const { given } = stackDiscounts([line(100_000), line(40_000, 1, 'shilajit')], { automatic: [percentOff(5000, { productIds: ['shilajit'] })], buyer })
-  expect(given[0]?.linePaise).toEqual([0, 20_000])
+  const { discounts } = stackDiscounts([line(100_000), line(40_000, 1, 'shilajit')], { automatic: [percentOff(5000, { productIds: ['shilajit'] })], buyer })
+  expect(discounts[0]?.linePaise).toEqual([0, 20_000])
 })
 
 test('one sentence says what is missing for the nearest discount, else which one is replaced', () => {
@@ -75,9 +75,9 @@ test('one sentence says what is missing for the nearest discount, else which one
 test('a free pack counts with its price, and is a line that costs nothing', () => {
   const gift = percentOff(0, { kind: 'gift', giftItemId: 'gift', title: 'A free pack' })
   const findGift = () => ({ line: line(30_000, 1, 'gift'), pricePaise: 30_000 })
-  const { price, given, gifts } = stackDiscounts([line(100_000)], { automatic: [percentOff(2000), gift], code: percentOff(1000), buyer, findGift })
+  const { price, discounts, gifts } = stackDiscounts([line(100_000)], { automatic: [percentOff(2000), gift], code: percentOff(1000), buyer, findGift })
   expect(gifts).toEqual([{ discount: gift, byCode: false, position: 1 }])
-  expect(given.map(({ discount, paise, linePaise }) => [discount.kind, paise, linePaise])).toEqual([
+  expect(discounts.map(({ discount, paise, linePaise }) => [discount.kind, paise, linePaise])).toEqual([
     ['gift', 0, [0, 0]],
     ['percent', 10_000, [10_000, 0]],
   ])
@@ -103,18 +103,18 @@ const cart = fc.array(
 test('no other automatic discount that applies gives more, and the price is that of the discounts in their order', () => {
   fc.assert(
     fc.property(cart, fc.array(discount, { maxLength: 4 }), fc.option(discount, { nil: undefined }), (lines, automatic, code) => {
-      const { price, given, unmet } = stackDiscounts(lines, { automatic, code, buyer })
+      const { price, discounts, unmet } = stackDiscounts(lines, { automatic, code, buyer })
       const subtotal = lines.reduce((sum, { unitPaise, qty }) => sum + unitPaise * qty, 0)
       const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
       const applies = ({ minPaise, kind, buyQty }: Discount) => subtotal >= minPaise && (kind !== 'buy_get' || pieces > buyQty)
       const alone = (each: Discount) => priceCart(lines, [cartDiscountOf(each, { byCode: false }) ?? { kind: 'amount', amountPaise: 0 }]).couponDiscountPaise
       const best = Math.max(0, ...automatic.filter(applies).map(alone))
-      const [first] = given.filter(({ byCode }) => !byCode)
+      const [first] = discounts.filter(({ byCode }) => !byCode)
       expect(first?.paise ?? 0).toBe(best)
-      expect(given.filter(({ byCode }) => !byCode).length).toBe(best > 0 ? 1 : 0)
-      expect(given.some(({ byCode }) => byCode)).toBe(code !== undefined && applies(code))
+      expect(discounts.filter(({ byCode }) => !byCode).length).toBe(best > 0 ? 1 : 0)
+      expect(discounts.some(({ byCode }) => byCode)).toBe(code !== undefined && applies(code))
       expect(unmet === undefined).toBe(code === undefined || applies(code))
-      expect(given.reduce((sum, { paise }) => sum + paise, 0)).toBe(price.couponDiscountPaise)
+      expect(discounts.reduce((sum, { paise }) => sum + paise, 0)).toBe(price.couponDiscountPaise)
       expect(price.totalPaise).toBe(subtotal - price.couponDiscountPaise)
     }),
   )

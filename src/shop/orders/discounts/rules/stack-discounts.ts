@@ -5,7 +5,7 @@ import { type BuyerFacts, cartDiscountOf, type Discount, type DiscountedLine, fi
 export const stackingRule = 'Discounts apply in this order: the best automatic discount, never two, then one code on what is left.'
 
 /** A discount that applies. `linePaise`: what it took off each line. */
-export type Given = { discount: Discount; byCode: boolean; paise: number; linePaise: number[] }
+export type AppliedDiscount = { discount: Discount; byCode: boolean; paise: number; linePaise: number[] }
 
 /** A pack that is given free, as a line of one piece. `pricePaise`: what it costs otherwise. */
 export type FreePack<Line> = { line: Line; pricePaise: number }
@@ -21,7 +21,13 @@ type Wish<Line> = {
 }
 
 /** `price`: with the free packs as last lines. `unmet`: why the code does not apply. `note`: one sentence about an automatic discount that does not. */
-export type Stacked<Line extends DiscountedLine> = { price: CartPrice<Line>; given: Given[]; gifts: Gift[]; unmet: Unmet | undefined; note: string | undefined }
+export type Stacked<Line extends DiscountedLine> = {
+  price: CartPrice<Line>
+  discounts: AppliedDiscount[]
+  gifts: Gift[]
+  unmet: Unmet | undefined
+  note: string | undefined
+}
 
 /** The free pack of a discount, by its position in the lines. */
 type Gift = { discount: Discount; byCode: boolean; position: number }
@@ -64,11 +70,11 @@ export function stackDiscounts<Line extends DiscountedLine>(lines: readonly Line
     price = withFreeLine(price, gift.line)
   }
   const nothing = { paise: 0, linePaise: price.lines.map(() => 0) }
-  const given = applied.map(({ discount, byCode }, index) => {
+  const discounts = applied.map(({ discount, byCode }, index) => {
     const at = priced.slice(0, index).filter((each) => each !== undefined).length
     return { discount, byCode, ...(priced[index] ? (price.given[at] ?? nothing) : nothing) }
   })
-  return { price, given, gifts, unmet, note: noteOf(tried, best) }
+  return { price, discounts, gifts, unmet, note: noteOf(tried, best) }
 }
 
 /** Returns what an automatic discount is worth on a cart, in paise. */

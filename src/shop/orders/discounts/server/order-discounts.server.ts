@@ -1,19 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { Given } from '../rules/stack-discounts.ts'
+import type { AppliedDiscount } from '../rules/stack-discounts.ts'
 
 /** A discount that an order was given. `discountId`: of the table `discount`, whose row may be gone by now. */
 export type OrderDiscount = { discountId: string; kind: string; label: string; byCode: boolean; paise: number }
 
 /** A coupon without further conditions has no row: it gave what the others leave of the lines' shares. */
-const stored = (given: readonly Given[]) => given.flatMap(({ discount, ...each }) => (discount.id === null ? [] : [{ ...each, discount, id: discount.id }]))
+const stored = (discounts: readonly AppliedDiscount[]) =>
+  discounts.flatMap(({ discount, ...each }) => (discount.id === null ? [] : [{ ...each, discount, id: discount.id }]))
 
-export const hasDiscounts = (given: readonly Given[]) => stored(given).length > 0
+export const hasDiscounts = (discounts: readonly AppliedDiscount[]) => stored(discounts).length > 0
 
 /** Inserts the discounts of the attempt beside it, if it is new. */
-export function insertDiscounts(orderId: string, given: readonly Given[]) {
-  const rows = stored(given).map(({ id, discount: { kind, title }, byCode, paise, linePaise }, position) => ({
+export function insertDiscounts(orderId: string, discounts: readonly AppliedDiscount[]) {
+  const rows = stored(discounts).map(({ id, discount: { kind, title }, byCode, paise, linePaise }, position) => ({
     position,
     id,
     kind,

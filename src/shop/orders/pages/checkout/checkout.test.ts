@@ -54,7 +54,7 @@ test('prices the rendered order as the server will', () => {
     { productId: 'p1', variant: '5g', name: 'Saffron', image: '', unitPaise: 40_000, discountBp: 1000, mrpPaise: null, qty: 1 },
   ])
   expect(quoteOf(cart, [{ key: keyOf({ _id: 'p1', variant: '1g' }), qty: 7, mrp: 999 }])).toEqual(
-    wireQuote({ price: priced, extras: [], refusal: undefined, given: [], note: undefined, hasOffers: false }),
+    wireQuote({ price: priced, extras: [], refusal: undefined, discounts: [], note: undefined, hasOffers: false }),
   )
 })
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { listCartVariants } from '#shop/catalogue/module.server.ts'
 import { checkCoupon, type CartCoupon, type CouponRefusal, discountOfCoupon, refusalOfUnmet } from '../../coupons/rules/coupon.ts'
 import { findUseRefusal } from '../../coupons/server/coupon-use.server.ts'
-import { type Given, stackDiscounts } from '../../discounts/rules/stack-discounts.ts'
+import { type AppliedDiscount, stackDiscounts } from '../../discounts/rules/stack-discounts.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { giftFinder } from '../../discounts/server/find-gifts.server.ts'
 import { type CartTerms, readCartTerms } from '../../discounts/server/read-cart-terms.server.ts'
@@ -16,7 +16,7 @@ import type { ChosenExtras, Extra } from './cart-extras.server.ts'
 import { type QuoteLine, quoteLineOf } from './quote-line.server.ts'
 
 /**
- * `price` includes the extras. `coupon` is the applied coupon; `refusal` is the reason why a coupon was not applied. `given`: all discounts that apply. `note`:
+ * `price` includes the extras. `coupon` is the applied coupon; `refusal` is the reason why a coupon was not applied. `discounts`: all discounts that apply. `note`:
  * one sentence about an automatic discount that does not.
  */
 export type CartQuote = {
@@ -24,7 +24,7 @@ export type CartQuote = {
   extras: readonly Extra[]
   coupon: CartCoupon | undefined
   refusal: CouponRefusal | undefined
-  given: readonly Given[]
+  discounts: readonly AppliedDiscount[]
   note: string | undefined
   /** The shop has automatic discounts, or a delivery charge. */
   hasOffers: boolean
@@ -74,10 +74,10 @@ export async function quoteCart(
   const buyer = { today: dayInIndia(now), isKnown: customerId !== undefined, hasOrdered: read.hasOrdered, tags: read.tags }
   const wish = { automatic: read.automatic, code: discount, buyer }
   const stacked = stackDiscounts(lines, { ...wish, findGift: await giftFinder(db, { ...wish, lines, subtotalPaise, terms: read, customerId, now }) })
-  const { unmet, given, note } = stacked
+  const { unmet, discounts, note } = stacked
   const refusal = check?.kind === 'refused' ? { code: check.code, message: check.message } : (used ?? (discount && unmet && refusalOfUnmet(unmet, discount)))
   const price = withExtras(withGifts(stacked), extras)
-  return { price, extras, coupon: refusal ? undefined : applied, refusal, given, note, hasOffers: read.automatic.length > 0, settings: read.rows }
+  return { price, extras, coupon: refusal ? undefined : applied, refusal, discounts, note, hasOffers: read.automatic.length > 0, settings: read.rows }
 }
 
 /** Of a shop without offers, and a cart without a code. */
