@@ -15,6 +15,15 @@ const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value *
 export const text = (most: number, error = 'Please check the text.') =>
   z.string(error).check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`))
 
+/** Returns the field of a plain text with line breaks: 1 to `most` characters. Line ends of Windows become `\n`. `error` is shown for an empty text. */
+export const longText = (most: number, error: string) =>
+  z.string(error).check(
+    z.overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+    z.minLength(1, error),
+    z.maxLength(most, `Please use at most ${most} characters.`),
+    z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Please remove the control characters.'),
+  )
+
 /** Returns the field of a name or label: one line in its canonical form. */
 export const line = (most: number, error = 'Please check the text.') =>
   z.string(error).check(z.overwrite(canonicalLine), z.maxLength(most, `Please use at most ${most} characters.`))

@@ -1,20 +1,12 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { canonicalLine, isMailbox, mailboxKey } from '#kernel/text.ts'
-import { byId, done, line } from '#kernel/wire.ts'
+import { byId, done, line, longText } from '#kernel/wire.ts'
 import { grievanceKinds } from './rules/grievance.ts'
 
 const askName = 'Please enter your name.'
 const askMail = 'Please enter your e-mail address, so that the answer reaches you.'
 const askText = 'Please write what happened.'
-
-export const longText = (most: number, error: string) =>
-  z.string(error).check(
-    z.overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim()),
-    z.minLength(1, error),
-    z.maxLength(most, `Please use at most ${most} characters.`),
-    z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Please remove the control characters.'),
-  )
 
 /** A complaint as its sender sees it. */
 const ticket = z.object({
@@ -22,7 +14,7 @@ const ticket = z.object({
   state: z.enum(['open', 'acknowledged', 'settled']),
   createdAt: z.string(),
   dueAt: z.string(),
-  /** Empty until it is settled. */
+  /** The officer's answer. Empty until the complaint is settled. */
   answer: z.string(),
 })
 
@@ -39,7 +31,7 @@ export const addGrievance = endpoint({
     kind: z._default(z.enum(grievanceKinds, 'Please say what the complaint is about.'), 'consumer'),
     text: longText(5000, askText),
   }),
-  /** `mailed`: the ticket goes to the e-mail address too. */
+  /** `mailed`: the shop mails the ticket number to the e-mail address too. */
   reply: z.object({ ...done, grievance: ticket, mailed: z.boolean() }),
 })
 

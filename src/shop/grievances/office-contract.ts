@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, done } from '#kernel/wire.ts'
-import { longText } from './contract.ts'
+import { byId, done, longText } from '#kernel/wire.ts'
 import { grievanceKinds } from './rules/grievance.ts'
 
 export const grievance = z.object({
@@ -14,8 +13,9 @@ export const grievance = z.object({
   text: z.string(),
   createdAt: z.string(),
   dueAt: z.string(),
-  /** Empty until then, as `settledAt` is. */
+  /** Empty until the officer acknowledges the complaint. */
   acknowledgedAt: z.string(),
+  /** Empty until the officer answers. */
   settledAt: z.string(),
   answer: z.string(),
 })

@@ -14,6 +14,7 @@ export const lead = z.object({
 
 export type Lead = z.output<typeof lead>
 
+/** Text without control characters, so without line breaks. */
 const noControls = /^[^\p{Cc}]*$/u
 const oneLine = z._default(
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { numberedPage, pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, requestKey, textOrEmpty } from '#kernel/wire.ts'
+import { byId, done, doneReply, longText, requestKey, textOrEmpty } from '#kernel/wire.ts'
 import { lead } from './contract.ts'
 
 /** A message as admins see it. */
@@ -54,16 +54,6 @@ export const handleLead = endpoint({
 /** The most characters of a reply. */
 export const longestReply = 2000
 
-const askReply = 'Please write your reply.'
-
-/** Plain text with line breaks. Line ends of Windows become `\n`. */
-const replyText = z.string(askReply).check(
-  z.overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim()),
-  z.minLength(1, askReply),
-  z.maxLength(longestReply, `Please use at most ${longestReply} characters.`),
-  z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Please remove the control characters.'),
-)
-
 /**
  * Mails a reply and marks the message as handled. `seen` is the `handledAt` that the caller saw: the shop refuses the reply if somebody else has handled it
  * since. The caller chooses `key`: a second request with the same key sends nothing more.
@@ -74,7 +64,7 @@ export const replyToLead = endpoint({
   access: { scope: 'leads:write' },
   summary: 'Mail a reply to the sender of a message, and mark the message as replied',
   once: 'input',
-  input: z.extend(byId, { text: replyText, seen: z._default(z.string().check(z.maxLength(40)), ''), key: requestKey }),
+  input: z.extend(byId, { text: longText(longestReply, 'Please write your reply.'), seen: z._default(z.string().check(z.maxLength(40)), ''), key: requestKey }),
   reply: z.object({ ...done, lead: receivedLead }),
 })
 

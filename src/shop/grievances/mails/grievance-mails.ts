@@ -3,9 +3,10 @@ import type { Reminder } from '../rules/grievance.ts'
 
 const kind = { name: 'grievance', isAnswerable: true } as const
 
+/** `acknowledged`, `settled`: the times that the officer promises, such as `48 hours`. */
 type Ticket = { id: string; brand: string; acknowledged: string; settled: string }
 
-/** The ticket number for the sender. It holds no word of the sender, because anybody can type any address. */
+/** Mails the ticket number to the sender. The mail repeats no word of the complaint, because anybody can type any address. */
 export const ticketMail = mail({
   name: 'grievanceTicket',
   kind,
@@ -56,7 +57,7 @@ const reasons: Record<Reminder, string> = {
   due: 'It must be settled within 7 days.',
 }
 
-/** What reminds the officer of a complaint. */
+/** Returns the content of the mail that reminds the officer of a complaint. */
 export const reminderNotice = (id: string, reminder: Reminder) => ({
   subject: `Complaint ${id} waits for you`,
   sentences: [`Please look at the complaint ${id}. ${reasons[reminder]}`],

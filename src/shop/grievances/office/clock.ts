@@ -5,6 +5,10 @@ import { grievancesTexts } from './grievances-texts.ts'
 
 const texts = grievancesTexts.clock
 
+/** From these times before a deadline on, the clock is red. */
+const settleSoonMs = 7 * dayMs
+const acknowledgeSoonMs = 8 * hourMs
+
 export type ClockText = { text: string; tone: 'good' | 'waiting' | 'bad' }
 
 /** Says how long the officer has for the next step of a complaint. */
@@ -12,8 +16,8 @@ export function clockOf({ createdAt, dueAt, acknowledgedAt, settledAt }: Grievan
   if (settledAt) return { text: texts.settled, tone: 'good' }
   const untilDue = Date.parse(dueAt) - now.getTime()
   if (untilDue <= 0) return { text: texts.settleLate, tone: 'bad' }
-  if (acknowledgedAt) return { text: texts.settle(texts.days(Math.ceil(untilDue / dayMs))), tone: untilDue <= 7 * dayMs ? 'bad' : 'waiting' }
+  if (acknowledgedAt) return { text: texts.settle(texts.days(Math.ceil(untilDue / dayMs))), tone: untilDue <= settleSoonMs ? 'bad' : 'waiting' }
   const untilAcknowledged = Date.parse(createdAt) + acknowledgeMs - now.getTime()
   if (untilAcknowledged <= 0) return { text: texts.acknowledgeLate, tone: 'bad' }
-  return { text: texts.acknowledge(texts.hours(Math.ceil(untilAcknowledged / hourMs))), tone: untilAcknowledged <= 8 * hourMs ? 'bad' : 'waiting' }
+  return { text: texts.acknowledge(texts.hours(Math.ceil(untilAcknowledged / hourMs))), tone: untilAcknowledged <= acknowledgeSoonMs ? 'bad' : 'waiting' }
 }

@@ -4,9 +4,10 @@ export const grievanceKinds = ['consumer', 'data'] as const
 
 export type GrievanceKind = (typeof grievanceKinds)[number]
 
-/** The times of the E-Commerce Rules, and for personal data of the DPDP Rules. */
+/** The law's time to settle a complaint: by the E-Commerce Rules, and for personal data by the DPDP Rules. */
 const settleDays: Record<GrievanceKind, number> = { consumer: 30, data: 90 }
 
+/** The officer must acknowledge a complaint within this time. */
 export const acknowledgeMs = 48 * hourMs
 
 export const dueAt = (kind: GrievanceKind, createdAt: Date) => new Date(createdAt.getTime() + settleDays[kind] * dayMs)
@@ -16,15 +17,22 @@ export const reminders = ['day', 'hours', 'due'] as const
 
 export type Reminder = (typeof reminders)[number]
 
+/** `reminded`: the last reminder that was sent. */
 type Clock = { createdAt: Date; dueAt: Date; acknowledgedAt: Date | null; settledAt: Date | null; reminded: Reminder | null }
 
-/** Returns the reminder that is due now. A late one replaces those before it, and none is sent twice. */
-export function reminderDue({ createdAt, dueAt: due, acknowledgedAt, settledAt, reminded }: Clock, now: Date): Reminder | undefined {
+/** Returns the reminder to send now. A later reminder replaces earlier ones, and none is sent twice. */
+export function reminderDue(clock: Clock, now: Date): Reminder | undefined {
+  const latest = latestReminder(clock, now)
+  if (latest === undefined || clock.reminded === null) return latest
+  return reminders.indexOf(latest) > reminders.indexOf(clock.reminded) ? latest : undefined
+}
+
+/** Returns the last reminder whose time has come. */
+function latestReminder({ createdAt, dueAt: due, acknowledgedAt, settledAt }: Clock, now: Date): Reminder | undefined {
   if (settledAt) return undefined
+  if (now.getTime() >= due.getTime() - 7 * dayMs) return 'due'
+  if (acknowledgedAt) return undefined
   const age = now.getTime() - createdAt.getTime()
-  const waits = acknowledgedAt === null
-  const [next] = [now.getTime() >= due.getTime() - 7 * dayMs && 'due', waits && age >= 40 * hourMs && 'hours', waits && age >= 24 * hourMs && 'day'].filter(
-    (name): name is Reminder => name !== false,
-  )
-  return next !== undefined && (reminded === null || reminders.indexOf(next) > reminders.indexOf(reminded)) ? next : undefined
+  if (age >= 40 * hourMs) return 'hours'
+  return age >= 24 * hourMs ? 'day' : undefined
 }

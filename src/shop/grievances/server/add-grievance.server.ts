@@ -36,7 +36,7 @@ export async function addGrievance(shop: Shop, input: NewGrievance, { address, a
   })
 }
 
-/** Counts a mail against the daily limit of its address. Call it outside a transaction. @returns whether it may be sent */
+/** Counts a mail against the daily limit of its address. Call it outside a transaction. @returns whether the mail may be sent */
 async function reserveMail({ limits }: Shop, mailbox: string): Promise<boolean> {
   try {
     await limits.take('grievanceMails', mailbox)
@@ -56,7 +56,7 @@ export const wireTicket = ({ id, createdAt, dueAt: due, acknowledgedAt, settledA
   answer,
 })
 
-/** Returns an own complaint. @throws ShopError not_found, also for that of somebody else */
+/** Returns a complaint of this customer. @throws ShopError not_found, also for another person's complaint */
 export async function showGrievance({ db }: Pick<Shop, 'db'>, id: string, customerId: string) {
   const row = await db.selectFrom('grievance').selectAll().where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
   if (!row) throw grievanceNotFound()

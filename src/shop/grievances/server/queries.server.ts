@@ -47,15 +47,14 @@ export async function listGrievancesOf(db: Db, customerId: string): Promise<Grie
   return (await db.selectFrom('grievance').selectAll().where('customerId', '=', customerId).orderBy('seq').execute()).map(wireGrievance)
 }
 
-/** Counts the complaints whose time is over: to acknowledge them, or to settle them. */
+/** Counts the complaints that the officer has not acknowledged or settled in time. */
 export async function countLateGrievances(db: Db, now: Date): Promise<number> {
+  const lateSince = new Date(now.getTime() - acknowledgeMs)
   const { count } = await db
     .selectFrom('grievance')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('settledAt', 'is', null)
-    .where(({ or, and, eb }) =>
-      or([eb('dueAt', '<=', now), and([eb('acknowledgedAt', 'is', null), eb('createdAt', '<=', new Date(now.getTime() - acknowledgeMs))])]),
-    )
+    .where(({ or, and, eb }) => or([eb('dueAt', '<=', now), and([eb('acknowledgedAt', 'is', null), eb('createdAt', '<=', lateSince)])]))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -76,7 +75,7 @@ export const wireGrievance = (row: GrievanceRow): Grievance => ({
 
 export const grievancesNeed: Need = { name: 'grievances', scope: 'leads:read', count: ({ db }) => countGrievances(db, { state: 'open' }) }
 
-/** Complaints of visitors belong to no account: an e-mail address that somebody typed proves nothing. */
+/** Complaints that were sent while signed in. A visitor's complaint belongs to no account, because a typed e-mail address proves nothing. */
 export const personalGrievances: PersonalRows = {
   async erase(_shop, tx, { id }, until) {
     const rows = await tx.deleteFrom('grievance').where('customerId', '=', id).where('createdAt', '<=', until).returning('id').execute()

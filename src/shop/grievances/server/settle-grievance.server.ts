@@ -13,7 +13,7 @@ import type { Grievance } from '../office-contract.ts'
 import { reminderDue } from '../rules/grievance.ts'
 import { lockGrievance, wireGrievance } from './queries.server.ts'
 
-/** Notes that the officer has acknowledged a complaint, and mails that. A second request changes nothing. @throws ShopError not_found */
+/** Marks a complaint as acknowledged and mails its sender. A second request changes nothing. @throws ShopError not_found */
 export function acknowledgeGrievance(shop: Shop, actor: Actor, id: string): Promise<Grievance> {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
@@ -51,12 +51,12 @@ export function answerGrievance(shop: Shop, actor: Actor, { id, answer }: { id: 
   })
 }
 
-/** Reminds the officer of complaints that nobody has acknowledged or settled in time. Each reminder is sent once. */
+/** Mails the officer the reminders of open complaints that are due now. Each reminder is sent once. */
 export async function remindOfficer(shop: Shop) {
   const open = await shop.db.selectFrom('grievance').selectAll().where('settledAt', 'is', null).orderBy('seq').execute()
   for (const { id } of open.filter((row) => reminderDue(row, shop.now())))
     await shop.db.transaction().execute(async (tx) => {
-      // Another process may have reminded, or staff may have settled it meanwhile.
+      // Another process may have sent the reminder meanwhile, or staff may have settled the complaint.
       const reminder = reminderDue(await lockGrievance(tx, id), shop.now())
       if (!reminder) return
       const { grievanceOfficer } = await readSettings(tx)

@@ -97,7 +97,7 @@ const replyTexts = texts.reply
 
 type ReplyPartProps = { lead: ReceivedLead; onSent: () => void }
 
-/** The field for a reply by mail. For a message without an email address, the number to call. */
+/** The reply form. A message without an email address gets a link that calls the sender instead. */
 function ReplyPart({ lead, onSent }: ReplyPartProps) {
   const { email, phone } = lead
   if (isMail(email)) return <ReplyForm lead={lead} onSent={onSent} />
@@ -116,8 +116,8 @@ function ReplyPart({ lead, onSent }: ReplyPartProps) {
 function ReplyForm({ lead, onSent }: ReplyPartProps) {
   const { _id: id, email } = lead
   const [draft, setDraft] = useState(() => readReplyDraft(id))
-  const [wasKept] = useState(draft.text !== '')
-  // The list may be read again while somebody types. The reply compares with the message that the person saw first.
+  const [isRestored] = useState(draft.text !== '')
+  // The list may reload while somebody types. The reply names the version that the person opened, so that the server can refuse it after a change.
   const [opened] = useState(lead)
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: replyTexts.failed, failsAt: 'text', reloads: false, onSaved: onSent })
   const { conflict, send, close } = useConflict(receivedLead, (theirs) => differingFields([[texts.status, theirs.handledAt, '']]))
@@ -128,7 +128,7 @@ function ReplyForm({ lead, onSent }: ReplyPartProps) {
     keepReplyDraft(id, next)
   }
 
-  /** Sends the reply. `seen` is the message that somebody else has answered, when this person still wants to send. */
+  /** Sends the reply. `seen` is set after a conflict: the other admin's version of the message, which this person has seen and wants to reply to anyway. */
   function submit(seen?: ReceivedLead) {
     const text = draft.text.trim()
     if (text === '') return refuse({ text: replyTexts.missing })
@@ -147,7 +147,7 @@ function ReplyForm({ lead, onSent }: ReplyPartProps) {
         hint={
           <>
             <span>{replyTexts.hint(email)}</span> <span>{`${replyTexts.length(showNumber(draft.text.length), showNumber(longestReply))}.`}</span>
-            {wasKept && <span>{` ${replyTexts.kept}`}</span>}
+            {isRestored && <span>{` ${replyTexts.kept}`}</span>}
           </>
         }
         required

@@ -79,7 +79,7 @@ export default function Leads() {
   )
 }
 
-/** The message in the dialog. `replies`: with the field for a reply. */
+/** The message in the dialog. `replies`: the dialog opens with the field for a reply. */
 type Opened = { id: string; replies: boolean }
 
 /** Returns the filters of the address, for the list and for the export. */

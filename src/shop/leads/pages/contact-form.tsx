@@ -25,11 +25,11 @@ const contactFields = ['name', 'phone', 'email', 'subject', 'message'] as const
 
 type ContactField = (typeof contactFields)[number]
 
-/** A new try dismisses the notice of the one before. */
+/** Marks this form's notices, so that sending again dismisses the notice of the last attempt. */
 const about = 'contact form'
 
-/** The fields of which one is enough for an answer. */
-const ways: readonly string[] = ['phone', 'email']
+/** The shop can answer by either field, so one of them is enough. */
+const answerFields: readonly string[] = ['phone', 'email']
 
 type SentLead = Pick<Lead, '_id' | 'email'> & { copied: boolean }
 
@@ -56,7 +56,7 @@ export function ContactForm() {
   /** Keeps the texts for a reload, and clears a field's error. An e-mail address or a phone number is enough, so either clears both. */
   function change({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
     saveContactDraft(currentTarget)
-    const cleared = ways.includes(target.name) ? ways : [target.name]
+    const cleared = answerFields.includes(target.name) ? answerFields : [target.name]
     setErrors((shown) => (cleared.some((name) => shown[name]) ? { ...shown, ...Object.fromEntries(cleared.map((name) => [name, ''])) } : shown))
   }
 
@@ -80,7 +80,7 @@ export function ContactForm() {
   )
 }
 
-/** A notice says every failure, because the field with the error may be off the screen. */
+/** Shows every failure in a notice, because the field with the error may be off the screen. */
 function showFailure(error: unknown): never {
   toast(isLost(error) ? textOf(error, texts.failed) : texts.failed, { kind: 'error', about })
   throw error
@@ -112,7 +112,7 @@ function useContactDraft(form: RefObject<HTMLFormElement | null>) {
   const open = useEffectEvent(() => {
     if (!form.current) return
     fill(form.current, withOrder(readOwnDraft(draftName), order))
-    // The person may have typed before the page's script was there.
+    // The person may have typed before the page's script loaded.
     if (contactFields.some((name) => fieldIn(form.current, name)?.value)) saveContactDraft(form.current)
   })
   useEffect(() => {
@@ -120,7 +120,7 @@ function useContactDraft(form: RefObject<HTMLFormElement | null>) {
     const id = readSession()?.userId
     if (!id) return undefined
     const controller = new AbortController()
-    // Without the profile, these fields stay empty.
+    // If the profile cannot be read, its fields stay empty.
     call(customersContract.showProfile, { id }, undefined, controller.signal).then(
       (profile) => !controller.signal.aborted && form.current && fill(form.current, contactOf(profile)),
       () => undefined,

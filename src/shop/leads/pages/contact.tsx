@@ -35,7 +35,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
-const row = 'link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-6'
+const contactLink = 'link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-6'
 
 export default function Contact({ loaderData: { address, map, mapEmbed } }: Route.ComponentProps) {
   const { phone, email, whatsapp, hours } = useSite()
@@ -47,18 +47,18 @@ export default function Contact({ loaderData: { address, map, mapEmbed } }: Rout
         <ContactForm />
         <div className="flex flex-col gap-6 md:pt-2">
           <ContactMethod icon="phone" name={texts.ways.phone}>
-            <a translate="no" href={telephone(phone)} className={row}>
+            <a translate="no" href={telephone(phone)} className={contactLink}>
               {phone}
             </a>
           </ContactMethod>
           <ContactMethod icon="mail" name={texts.ways.email}>
-            <a translate="no" href={`mailto:${email}`} className={row}>
+            <a translate="no" href={`mailto:${email}`} className={contactLink}>
               {email}
             </a>
           </ContactMethod>
           {whatsapp && (
             <ContactMethod icon="whatsapp" name={texts.ways.whatsapp}>
-              <a href={whatsapp} {...newTab} className={row}>
+              <a href={whatsapp} {...newTab} className={contactLink}>
                 {texts.chat}
               </a>
             </ContactMethod>
@@ -175,7 +175,7 @@ function DrawnMap({ place }: { place: string }) {
   )
 }
 
-/** The goods of the demo. A shop with another brand shows its mark on its ground. */
+/** A picture of the demo's goods. A shop with its own icons shows its logo mark instead. */
 function ShopPicture() {
   const { look } = useSite()
   if (!look?.icons) return <BuiltInPicture name="duo" alt={texts.picture} sizes="40vw" className="absolute inset-0 size-full object-cover object-[50%_58%]" />

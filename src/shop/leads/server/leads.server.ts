@@ -19,6 +19,7 @@ type LeadSearch = { q?: string | undefined; state?: (typeof leadStates)[number] 
 
 /** Lists messages, newest first. `q` searches every field, or is a message's number. The offset is applied in the index, so only the page's rows are read. */
 export async function listLeads(db: Db, { q, state }: LeadSearch, slice: Slice): Promise<Page<ReceivedLead>> {
+  // No row has seq 0. It keeps `in ()` from being empty, which SQL refuses.
   const seqs = q ? [...(await findByWords(db, q, state, slice)), 0] : await seqsOf(db, state, slice)
   const rows = await selectLeads(db).where('lead.seq', 'in', seqs).orderBy('lead.seq', 'desc').execute()
   return { rows: rows.map(wireReceived), lastSeq: rows.at(-1)?.seq }
@@ -27,10 +28,11 @@ export async function listLeads(db: Db, { q, state }: LeadSearch, slice: Slice):
 async function findByWords(db: Db, q: string, state: LeadSearch['state'], slice: Slice) {
   const seq = await findByNumber(db, q, state)
   if (seq === undefined) return findByText(db, withState(searchTexts(db), state), searchWords(q), slice)
-  return seq < slice.beforeSeq && !slice.skip ? [seq] : []
+  const isOnThisPage = seq < slice.beforeSeq && !slice.skip
+  return isOnThisPage ? [seq] : []
 }
 
-/** Returns the seq of the message with this number. The copy to the sender shows the number. */
+/** Returns the seq of the message whose number (12 letters and digits) is `q`. The copy to the sender shows the number. */
 async function findByNumber(db: Db, q: string, state: LeadSearch['state']) {
   const number = canonicalCode(q).replace(/^#/, '')
   if (!/^[0-9A-Z]{12}$/.test(number)) return undefined
@@ -52,7 +54,8 @@ async function seqsOf(db: Db, state: LeadSearch['state'], { limit, beforeSeq, sk
 /** Returns the exact count, because the pages are numbered. */
 export async function countLeads(db: Db, { q, state }: LeadSearch): Promise<number> {
   if (!q) return countOf(db, 'lead', state)
-  return (await findByNumber(db, q, state)) === undefined ? countAllByText(db, withState(searchTexts(db), state), searchWords(q)) : 1
+  if ((await findByNumber(db, q, state)) !== undefined) return 1
+  return countAllByText(db, withState(searchTexts(db), state), searchWords(q))
 }
 
 export async function getLead(db: Db, id: string): Promise<ReceivedLead> {
@@ -134,8 +137,12 @@ function withState<Row>(query: SelectQueryBuilder<Tables, 'lead', Row>, state: L
  * a one-time code has proven its owner. People format numbers differently, so only digits are compared. E-mail addresses are not compared: the shop
  * does not verify them, so an account could claim another person's messages.
  */
-const isSentBy = ({ id, loginMobile }: Sender) =>
-  sql<boolean>`(lead.sent_by = ${id} or lead.sent_by is null and ltrim(regexp_replace(lead.phone, '[^0-9]', '', 'g'), '0') in (${loginMobile?.slice(1) ?? null}, ${loginMobile?.slice(3) ?? null}))`
+function isSentBy({ id, loginMobile }: Sender) {
+  const withCountryCode = loginMobile?.slice('+'.length) ?? null
+  const withoutCountryCode = loginMobile?.slice('+91'.length) ?? null
+  const phoneDigits = sql`ltrim(regexp_replace(lead.phone, '[^0-9]', '', 'g'), '0')`
+  return sql<boolean>`(lead.sent_by = ${id} or lead.sent_by is null and ${phoneDigits} in (${withCountryCode}, ${withoutCountryCode}))`
+}
 
 type LeadRow = Pick<Selectable<Tables['lead']>, (typeof fields)[number]>
 
@@ -172,8 +179,8 @@ export const personalLeads: PersonalRows = {
   },
 }
 
-/** Keeps the account of who handles a message, because the message refers to it. An API key has none. */
-export async function keepHandler(tx: Tx, actor: Actor) {
+/** Keeps the handler's account from being deleted until the transaction ends, because the message will refer to it. An API key has no account. */
+export async function lockHandler(tx: Tx, actor: Actor) {
   const account = accountOf(actor)
   if (account !== undefined) await lockAgainstDeletion(tx, account)
 }
@@ -181,7 +188,7 @@ export async function keepHandler(tx: Tx, actor: Actor) {
 /** Marks a message as handled or open. Marking it again keeps the first admin and time. @throws ShopError not_found */
 export function handleLead({ db, now }: Shop, actor: Actor, { id, handled }: { id: string; handled: boolean }): Promise<ReceivedLead> {
   return db.transaction().execute(async (tx) => {
-    await keepHandler(tx, actor)
+    await lockHandler(tx, actor)
     const before = await lockLead(tx, id)
     if (before.handled === handled) return getLead(tx, id)
     const at = now()

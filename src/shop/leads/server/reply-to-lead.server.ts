@@ -10,7 +10,7 @@ import { findMessageByKey, queueMessage } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import type * as contract from '../office-contract.ts'
 import { isMail } from '../rules/contact-errors.ts'
-import { getLead, keepHandler, lockLead, setHandled } from './leads.server.ts'
+import { getLead, lockHandler, lockLead, setHandled } from './leads.server.ts'
 import { leadReplyMail } from '../mails/reply-mail.ts'
 
 type Reply = z.output<typeof contract.replyToLead.input>
@@ -22,12 +22,12 @@ type Reply = z.output<typeof contract.replyToLead.input>
  */
 export async function replyToLead(shop: Shop, actor: Actor, reply: Reply): Promise<contract.ReceivedLead> {
   const { id, text, seen, key } = reply
-  // Anybody can type any address into the contact form.
+  // Anybody can type any address into the contact form, so replies to one address are limited.
   const addressee = await shop.db.selectFrom('lead').select('email').where('id', '=', id).executeTakeFirst()
   await shop.limits.take('leadReplies', mailboxKey(addressee?.email ?? ''))
   await shop.limits.take('leadRepliesWriter', actor.id)
   return shop.db.transaction().execute(async (tx) => {
-    await keepHandler(tx, actor)
+    await lockHandler(tx, actor)
     const before = await lockLead(tx, id)
     const lead = await getLead(tx, id)
     const dedupeKey = `reply:${id}:${key}:mail`
@@ -39,14 +39,14 @@ export async function replyToLead(shop: Shop, actor: Actor, reply: Reply): Promi
     const at = shop.now()
     await queueMessage(shop, tx, { about: { kind: 'lead', id }, dedupeKey, recipient: mailboxKey(lead.email), ...mail })
     await setHandled(tx, id, { handledAt: at, handledBy: accountOf(actor) ?? null })
-    // The log keeps no text. A second reply changes no field, and has its entry too.
+    // The audit log stores no text. A reply to a handled message changes no field, but it still gets an entry.
     const fields = before.handled ? {} : { before, after: { handled: true } }
     await recordChange(tx, { at, actor, action: 'replied', subject: { kind: 'lead', id }, ...fields })
     return getLead(tx, id)
   })
 }
 
-/** Returns whether a request with this key has sent this mail. @throws ShopError key_reused if it has sent another one */
+/** Returns whether an earlier request with this key sent this mail. @throws ShopError key_reused if it sent a different mail */
 async function isSentAlready(tx: Tx, dedupeKey: string, body: string) {
   const sent = await findMessageByKey(tx, dedupeKey)
   if (sent && sent.body !== body) throw new ShopError('key_reused', 'This request was made before, with another reply. Please reload the page.')

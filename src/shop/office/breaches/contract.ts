@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, day, done, minute } from '#kernel/wire.ts'
-import { longText } from '#shop/grievances/contract.ts'
+import { byId, day, done, longText, minute } from '#kernel/wire.ts'
 import { type Audience, audiences } from './rules/audience.ts'
 import { breachStates } from './rules/clock.ts'
 
