@@ -5,7 +5,7 @@ import { reportReasons, reviewOrders } from './rules/review.ts'
 
 // The endpoints of a product's reviews, for everybody. Shoppers' pages load this file.
 
-/** A review as the product page shows it. `name` is empty for a customer who gave none, `answer` while the shop has not answered. */
+/** A review as the product page shows it. `name` is empty if the customer gave none. `answer` is empty while the shop has not answered. */
 export const shownReview = z.object({
   _id: z.string(),
   stars: z.int(),
@@ -20,7 +20,7 @@ export const shownReview = z.object({
 
 export type ShownReview = z.output<typeof shownReview>
 
-/** `stars` has how many reviews have 5, 4, 3, 2 and 1 stars, in this order. */
+/** `stars`: the numbers of reviews with 5, 4, 3, 2 and 1 stars, in this order. */
 export const rating = z.object({ average: z.number(), count: z.int(), stars: z.array(z.int()), withPhotos: z.int() })
 
 export type Rating = z.output<typeof rating>

@@ -4,7 +4,7 @@ import { pageInput } from '#kernel/page.ts'
 import { byId, done, text } from '#kernel/wire.ts'
 import { cleanWords, maxLengths, reportReasons, reviewStates } from './rules/review.ts'
 
-/** `open` reviews wait or are reported. */
+/** The states that the list filters by. `open`: waiting or reported. */
 export const reviewFilters = ['open', ...reviewStates, 'reported'] as const
 
 export type ReviewFilter = (typeof reviewFilters)[number]
@@ -55,9 +55,9 @@ export const countReviews = endpoint({
     waiting: z.int(),
     shown: z.int(),
     removed: z.int(),
-    /** At most 10,001. */
+    /** At most 10,001: beyond that the shop does not count. */
     reported: z.int(),
-    /** The waiting and the reported ones. */
+    /** `waiting` plus `reported`. */
     open: z.int(),
     products: z.array(z.object({ _id: z.string(), name: z.string() })),
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { doneReply, text } from '#kernel/wire.ts'
 import { cleanLine, cleanWords, isShowable, maxLengths, reviewStates } from './rules/review.ts'
 
-// The endpoints for writing reviews: with a log-in, or with the link of an invitation.
+// The endpoints for writing reviews: as a signed-in customer, or with the link of an invitation.
 
 const productId = z.string().check(z.minLength(1), z.maxLength(64))
 const askStars = 'Please choose 1 to 5 stars.'

@@ -26,27 +26,27 @@ type PanelProps = {
 /** A dialog with one whole review, its answer, and the removal with a reason. */
 export function ReviewPanel({ review, busy: isApproving, onApprove, onClose }: PanelProps) {
   const [removing, setRemoving] = useState(false)
-  // Undefined while the answer is the saved one.
-  const [typed, setTyped] = useState<string>()
-  const answerForm = useOfficeForm({ failed: texts.failed, onSaved: () => setTyped(undefined) })
+  // Undefined while nobody has changed the saved answer.
+  const [typedAnswer, setTypedAnswer] = useState<string>()
+  const answerForm = useOfficeForm({ failed: texts.failed, onSaved: () => setTypedAnswer(undefined) })
   const removalForm = useOfficeForm({ failed: texts.failed, onSaved: onClose })
   const busy = isApproving || answerForm.busy || removalForm.busy
-  const answer = typed ?? review.answer
-  const isAnswered = answer.trim() !== review.answer
+  const answer = typedAnswer ?? review.answer
+  const hasUnsavedAnswer = answer.trim() !== review.answer
 
   async function approve() {
-    if (await onApprove(review, isAnswered ? answer : undefined)) onClose()
+    if (await onApprove(review, hasUnsavedAnswer ? answer : undefined)) onClose()
   }
 
   return (
     <Modal open busy={busy} onClose={onClose} title={review.product.name || texts.noProduct} wide>
       <Review review={review} />
-      {/* The key makes new fields for a saved answer, so that the dialog asks about later words only. */}
+      {/* The key renders a new field after an answer is saved. So the dialog does not ask about unsaved words when it closes. */}
       {review.state !== 'removed' && mayCall(reviewsOfficeContract.answerReview) && (
-        <AnswerForm key={review.answer} form={answerForm} review={review} busy={busy} answer={answer} onChange={setTyped} />
+        <AnswerForm key={review.answer} form={answerForm} review={review} busy={busy} answer={answer} onChange={setTypedAnswer} />
       )}
       {removing ? (
-        <RemovalForm form={removalForm} review={review} busy={busy} losesAnswer={isAnswered} onCancel={() => setRemoving(false)} />
+        <RemovalForm form={removalForm} review={review} busy={busy} losesAnswer={hasUnsavedAnswer} onCancel={() => setRemoving(false)} />
       ) : (
         review.state !== 'removed' && (
           <div className="flex flex-wrap justify-end gap-2">
@@ -55,7 +55,7 @@ export function ReviewPanel({ review, busy: isApproving, onApprove, onClose }: P
             </Button>
             {isOpen(review) && (
               <Button needs={reviewsOfficeContract.approveReview} busy={busy} onClick={() => void approve()}>
-                {texts.decide(review.state === 'shown', isAnswered)}
+                {texts.decide(review.state === 'shown', hasUnsavedAnswer)}
               </Button>
             )}
           </div>
@@ -99,6 +99,7 @@ function Review({ review }: { review: ModeratedReview }) {
 
 type FormProps = { form: OfficeForm; review: ModeratedReview; busy: boolean }
 
+/** `answer`: the text in the field. */
 type AnswerProps = FormProps & { answer: string; onChange: (typed: string) => void }
 
 function AnswerForm({ form: { errors, formProps, save }, review: { _id: id, version, answer: saved }, busy, answer, onChange }: AnswerProps) {

@@ -26,8 +26,8 @@ export const adminReviewsTexts = {
   read: 'Read',
   approve: 'Approve',
   keep: 'Keep',
-  /** The main button of the dialog, which saves a changed answer too. */
-  decide: (isShown: boolean, isAnswered: boolean) => `${isShown ? 'Keep' : 'Approve'}${isAnswered ? ' and save answer' : ''}`,
+  /** The main button of the dialog, which also saves a changed answer. */
+  decide: (isShown: boolean, hasUnsavedAnswer: boolean) => `${isShown ? 'Keep' : 'Approve'}${hasUnsavedAnswer ? ' and save answer' : ''}`,
   /** Follows the button's text, for screen readers only. */
   reviewOf: (name: string) => ` the review by ${name}`,
   order: 'Order',

@@ -22,12 +22,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const params = url.searchParams
-  const text = (name: string) => params.get(name) || undefined
+  const param = (name: string) => params.get(name) || undefined
   const stars = allStars.find((number) => String(number) === params.get('stars'))
-  const filter = { q: text('q'), state: reviewFilters.find((state) => state === params.get('state')), stars, product: text('product') }
-  // Without the counts the list is still of use.
+  const filter = { q: param('q'), state: reviewFilters.find((state) => state === params.get('state')), stars, product: param('product') }
+  // If the counts cannot be read, the list shows without them.
   const [list, counts] = await Promise.all([
-    callList(reviewsOfficeContract.listReviews, { limit: pageSize, cursor: text('cursor'), ...filter }),
+    callList(reviewsOfficeContract.listReviews, { limit: pageSize, cursor: param('cursor'), ...filter }),
     call(reviewsOfficeContract.countReviews, {}).catch(() => undefined),
   ])
   return { list, counts }

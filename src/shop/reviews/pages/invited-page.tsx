@@ -27,10 +27,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ ...invitation, stars: starsIn(url.searchParams) }, { headers: secretHeaders })
 }
 
-/** Returns the stars of the tapped link, 0 for none. */
+/** Returns the stars that the tapped link chose, or 0. */
 const starsIn = (params: URLSearchParams) => Number(/^[1-5]$/.exec(params.get('stars') ?? '')?.[0] ?? 0)
 
-/** Reviews the products of an order one after the other, without a log-in. Opening it changes nothing, because mail scanners follow links. */
+/** The page of an invitation's link: the buyer reviews the products of an order one by one, without a log-in. Opening the page changes nothing. */
 export default function InvitedPage({ loaderData, params }: Route.ComponentProps) {
   const [done, setDone] = useState<string[]>([])
   const [message, setMessage] = useState<string>()
@@ -50,7 +50,7 @@ export default function InvitedPage({ loaderData, params }: Route.ComponentProps
           <ReviewForm
             key={product.productId}
             draft={`review ${params.token} ${product.productId}`}
-            // The tapped stars are about the first product.
+            // The tapped stars are for the first product.
             initial={{ stars: done.length === 0 ? loaderData.stars : 0, title: '', words: '', name: loaderData.name, photos: [] }}
             save={async (content) =>
               (await call(reviewsOwnContract.saveInvitedReview, { token: params.token, productId: product.productId, ...content })).message

@@ -5,8 +5,9 @@ import { FilePicker, photoTypes } from '#ui/file-picker.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 type FieldProps = {
-  /** Stored photos that stay, and files that were chosen. */
+  /** The addresses of stored photos that the review keeps. */
   kept: readonly string[]
+  /** Files that are not uploaded yet. */
   added: readonly File[]
   onKeep: (kept: string[]) => void
   onAdd: (added: File[]) => void
@@ -76,9 +77,9 @@ const Photo = ({ index, busy, onRemove, children }: PhotoProps) => (
 function Preview({ file, alt }: { file: File; alt: string }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const fileUrl = URL.createObjectURL(file)
+    setUrl(fileUrl)
+    return () => URL.revokeObjectURL(fileUrl)
   }, [file])
   return url && <img src={url} alt={alt} className="size-full object-cover" />
 }

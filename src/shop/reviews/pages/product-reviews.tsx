@@ -37,7 +37,7 @@ export function ProductReviews({ product, page }: { product: Product; page: Revi
   )
 }
 
-/** What this visitor can do: write or edit the own review, log in, or read who may write. */
+/** Lets a buyer write or edit a review. Other visitors read who may write one, and may log in. */
 function OwnArea({ product, own, onChange }: { product: Product; own: Own | undefined; onChange: (own: Own) => void }) {
   const session = useSession()
   const [open, setOpen] = useState(false)

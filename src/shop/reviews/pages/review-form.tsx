@@ -20,7 +20,7 @@ type FormProps = {
   initial: Content & { photos: readonly string[] }
   /** The name of the draft that keeps typed words when the form closes unsaved, or the page reloads. */
   draft: string
-  /** Saves the review with the stored photos that stay. @returns the server's message */
+  /** Saves the review, and keeps these stored photos. @returns the server's message */
   save: (content: Content, photos: string[]) => Promise<string>
   addPhoto: (file: File) => Promise<unknown>
   onSaved: (message: string) => void
@@ -37,7 +37,7 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
   const { keep, drop } = useFormDraft(ref, {
     name: draft,
     fields: contentFields,
-    onRestore: (kept) => kept['stars'] && setStars(Number(kept['stars'])),
+    onRestore: (restored) => restored['stars'] && setStars(Number(restored['stars'])),
   })
 
   function submit(form: HTMLFormElement) {
@@ -51,7 +51,7 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
     })
   }
 
-  /** Sends the chosen photos one by one. Those that were sent leave the list, so that a second try sends only the rest. @throws PhotoError */
+  /** Uploads the chosen photos one by one. An uploaded photo leaves `added`, so that a second try uploads only the others. @throws PhotoError */
   async function addPhotos() {
     for (const file of added) {
       try {
@@ -99,7 +99,7 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
 
 const contentFields = ['title', 'words', 'name'] as const
 
-/** Returns the server's texts, if one is about a field of the form. */
+/** Returns the server's errors by field, or none if they name no field of this form. */
 function errorsFor(error: unknown): FormErrors {
   const wrong = fieldErrorsIn(error, texts.wrong)
   return ['stars', ...contentFields].some((name) => wrong[name]) ? wrong : {}
@@ -147,11 +147,11 @@ function StarField({ stars, onChange, error }: { stars: number; onChange: (stars
   )
 }
 
-/** Returns the checked stars for the draft. React re-renders their radio buttons only after the change. */
+/** Reads the checked stars from the form, because the React state is not updated yet when the form changes. */
 function starsIn(form: HTMLFormElement) {
   const { stars } = fieldsOf(form, ['stars'])
   return stars === '' ? {} : { stars }
 }
 
-/** A photo was not added to a review that is saved. */
+/** The review was saved, but a photo could not be uploaded. */
 class PhotoError extends Error {}

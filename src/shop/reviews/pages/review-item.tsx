@@ -69,18 +69,19 @@ function Answer({ text }: { text: string }) {
 
 function Actions({ review: { _id: reviewId, helpful: counted, name }, voted, isOwn }: ItemProps) {
   const session = useSession()
-  const [own, setOwn] = useState<{ voted: boolean; helpful: number }>()
+  // The visitor's vote on this page. It replaces the values that the page was loaded with.
+  const [changed, setChanged] = useState<{ voted: boolean; helpful: number }>()
   const [busy, setBusy] = useState(false)
   const [reporting, setReporting] = useState(false)
-  const isMarked = own?.voted ?? voted
-  const helpful = own?.helpful ?? counted
+  const isMarked = changed?.voted ?? voted
+  const helpful = changed?.helpful ?? counted
 
   async function vote() {
     if (busy) return
     setBusy(true)
     try {
       const reply = await withSession(call(reviewsContract.voteReview, { reviewId, helpful: !isMarked }))
-      setOwn({ voted: !isMarked, helpful: reply.helpful })
+      setChanged({ voted: !isMarked, helpful: reply.helpful })
     } catch (error) {
       toast(textOf(error, texts.notDone), { kind: 'error' })
     } finally {

@@ -13,7 +13,7 @@ import { ReviewItem } from './review-item.tsx'
 
 export type ReviewChoice = { sort: ReviewOrder; photos: boolean }
 
-/** Returns the address of a list of reviews, which also works without script. */
+/** Returns the address of a product's page of reviews, which works without script. */
 export function reviewsPath(productId: string, { sort, photos }: ReviewChoice, cursor?: string | null) {
   const query = new URLSearchParams({ ...(sort !== reviewOrders[0] && { sort }), ...(photos && { photos: '1' }), ...(cursor && { cursor }) }).toString()
   return `${productPath({ _id: productId })}/reviews${query && `?${query}`}`
@@ -26,7 +26,7 @@ type ListProps = {
   voted: readonly string[]
   /** The id of the visitor's own review. */
   ownId: string | undefined
-  /** The list begins after the first page, so it does not say how many it shows of all. */
+  /** The list does not begin with the first page. It then shows only the number of all reviews. */
   isLaterPage?: boolean
 }
 
@@ -54,6 +54,7 @@ export function ReviewList({ productId, page, choice: first = { sort: reviewOrde
     }
   }
 
+  /** Returns the click handler of a link. A click that opens a new tab or window follows the link. */
   const go = (wanted: ReviewChoice, cursor?: string) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
@@ -61,7 +62,7 @@ export function ReviewList({ productId, page, choice: first = { sort: reviewOrde
   }
 
   if (count === 0) return null
-  const of = choice.photos ? withPhotos : count
+  const total = choice.photos ? withPhotos : count
   return (
     <div className="grid content-start gap-6" aria-busy={busy}>
       <nav aria-label={texts.sortLabel} className="flex flex-wrap gap-2">
@@ -85,7 +86,7 @@ export function ReviewList({ productId, page, choice: first = { sort: reviewOrde
         ))}
       </ul>
       <p role="status" className="text-sm text-ink-3 tabular-nums">
-        {isLaterPage || reviews.length >= of ? starTexts.count(of) : texts.shown(reviews.length, of)}
+        {isLaterPage || reviews.length >= total ? starTexts.count(total) : texts.shown(reviews.length, total)}
       </p>
       {next !== null && (
         <Link
@@ -118,8 +119,11 @@ function Choice({ to, chosen, onClick, children }: { to: string; chosen: boolean
   )
 }
 
-/** Moves the focus to the first new review once it shows, because the link for more may be gone. */
-function useFocusOnNew(count: number): [RefObject<HTMLUListElement | null>, (index: number) => void] {
+/**
+ * Returns a ref for the list, and a function that moves the focus to the item at an index once that item shows. The focus must move, because the link "More
+ * reviews" may disappear.
+ */
+function useFocusOnNew(count: number): [list: RefObject<HTMLUListElement | null>, focusNext: (index: number) => void] {
   const ref = useRef<HTMLUListElement>(null)
   const wanted = useRef<number>(undefined)
   useEffect(() => {

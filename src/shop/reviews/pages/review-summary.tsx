@@ -16,21 +16,21 @@ export function ReviewSummary({ rating: { average, count, stars } }: { rating: R
       </p>
       <ul className="grid max-w-96 min-w-0 flex-1 basis-64 gap-1.5">
         {allStars.map((number, index) => (
-          <Bar key={number} stars={number} count={stars[index] ?? 0} of={count} />
+          <Bar key={number} stars={number} count={stars[index] ?? 0} total={count} />
         ))}
       </ul>
     </div>
   )
 }
 
-const Bar = ({ stars, count, of }: { stars: number; count: number; of: number }) => (
+const Bar = ({ stars, count, total }: { stars: number; count: number; total: number }) => (
   <li className="grid grid-cols-[auto_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm tabular-nums">
     <span className="sr-only">{texts.bar(stars, count)}</span>
     <span aria-hidden="true" className="whitespace-nowrap text-ink-2">
       {`${stars} ★`}
     </span>
     <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-2.5 w-full rounded-full bg-line">
-      <rect width={(count / of) * 100} height="10" fill="currentColor" className="text-marigold-800" />
+      <rect width={(count / total) * 100} height="10" fill="currentColor" className="text-marigold-800" />
     </svg>
     <span aria-hidden="true" className="text-right text-ink-2">
       {count}

@@ -15,7 +15,7 @@ import { type ReviewChoice, ReviewList } from './review-list.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { useOwnReview } from './use-own-review.ts'
 
-/** The canonical address is the product's, because every order and page shows the same reviews. */
+/** The canonical address is the product's page, because each sort order and each page shows the same reviews. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? [
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       ]
     : []
 
-/** Reads one page of reviews by the address, so that order, filter and pages work without script. */
+/** Reads the page of reviews that the address names, so that sort order, filter and pages work without script. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const product = await findProduct(db, productIdIn(params.id))
@@ -70,7 +70,7 @@ function choiceIn(params: URLSearchParams): ReviewChoice {
   return { sort: reviewOrders.find((order) => order === params.get('sort')) ?? reviewOrders[0], photos: params.get('photos') === '1' }
 }
 
-/** Returns undefined for the first page, which a mistyped cursor shows too. */
+/** Returns the cursor of the address, such as `5.1234`. Undefined shows the first page, also for an invalid cursor. */
 function cursorIn(params: URLSearchParams) {
   const cursor = params.get('cursor')
   return cursor !== null && /^-?\d{1,9}\.\d{1,15}$/.test(cursor) ? cursor : undefined

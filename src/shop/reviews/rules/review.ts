@@ -6,7 +6,7 @@ export const reviewStates = ['waiting', 'shown', 'removed'] as const
 
 export type ReviewState = (typeof reviewStates)[number]
 
-/** The first is the default. `fullest`: with words and photos first, then with one of them. */
+/** The sort orders; the first is the default. `fullest`: reviews with words and photos, then those with one of both, then the rest. */
 export const reviewOrders = ['fullest', 'newest', 'helpful', 'highest', 'lowest'] as const
 
 export type ReviewOrder = (typeof reviewOrders)[number]
@@ -18,7 +18,7 @@ export type ReportReason = (typeof reportReasons)[number]
 /** The greatest lengths, in characters. */
 export const maxLengths = { title: 80, words: 2000, name: 40, answer: 1000, reason: 500 }
 
-/** The database checks it too: `review_photos_check` of the table `review`. */
+/** The most photos of a review. The database checks it too: `review_photos_check` of the table `review`. */
 export const mostPhotos = 3
 
 export const allStars = [5, 4, 3, 2, 1] as const
@@ -29,10 +29,10 @@ export const pageSize = 5
 /** Control characters except the line break, and characters that change the direction of the text around them. */
 const hidden = /[^\P{Cc}\n]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB]/gu
 
-/** More marks on one letter than any language of India writes. They would cover the lines above and below. */
+/** More than four combining marks on a letter, which no language of India writes. They would cover the lines above and below. */
 const tooManyMarks = /(\p{M}{4})\p{M}+/gu
 
-/** Returns a text of several lines without hidden characters, and with at most one empty line between paragraphs. */
+/** Returns a text with line breaks, but without hidden characters, and with at most one empty line between paragraphs. */
 export const cleanWords = (text: string) =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -63,7 +63,7 @@ export function ratingOf(counts: StarCounts): { count: number; average: number }
   return { count, average: count === 0 ? 0 : Math.round((sum / count) * 10) / 10 }
 }
 
-/** An order that was shipped this long ago counts as bought, because not every shop marks its orders as delivered. */
+/** An order that was shipped this long ago counts as received, because not every shop marks its orders as delivered. */
 export const shippedLongAgoMs = 14 * dayMs
 
 /** How long the link of an invitation can write reviews. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { shippedLongAgoMs } from '../rules/review.ts'
 
-/** Matches orders whose buyer may review: delivered ones, and others that were shipped long ago. Orders of old releases have no parcels. */
+/** Matches orders whose buyer may review: delivered orders, and orders shipped long ago. An order without parcels, of an old release, counts from its payment. */
 const isReceived = (now: Date) => sql<boolean>`(
   o.status = 'Delivered' or o.status in ('Paid', 'Pending') and o.fulfilment = 'shipped'
   and coalesce((select max(p.shipped_at) from parcel p where p.order_id = o.id), o.paid_at) <= ${new Date(now.getTime() - shippedLongAgoMs)})`
@@ -21,7 +21,7 @@ export async function findBought(db: Db | Tx, { customerId, productId }: { custo
 
 export type BoughtProduct = { productId: string; name: string; image: string }
 
-/** Lists the products of a received order that still exist, each once, in the order of its lines. Empty for any other order. */
+/** Lists the existing products of a received order, each once, in the order of its lines. Empty if the order is not received. */
 export async function listBought(db: Db | Tx, orderId: string, now: Date): Promise<BoughtProduct[]> {
   const { rows } = await sql<BoughtProduct>`
     select p.id as "productId", p.name, p.image from shop_order o

@@ -13,16 +13,17 @@ import { listBought, type BoughtProduct } from './find-bought.server.ts'
 import { listOwnReviewsOf } from './own-queries.server.ts'
 import type { Author } from './own-review.server.ts'
 
-/** The most invitations of one run. They share a queue with messages about orders, which must not wait behind thousands. */
+/** The most invitations of one run. Messages about orders use the same queue, and must not wait behind thousands of invitations. */
 const mostInRun = 100
 
-/** After this many days too many, an order is not invited any more. So an owner who turns invitations on writes to nobody about last year. */
+/** An invitation that is late by more days is not sent. So an owner who switches invitations on invites nobody for last year's orders. */
 const mostDaysLate = 30
 
-/** Invitations leave by day only. */
-const [firstHour, lastHour] = [9, 20]
+/** Invitations leave from 9:00 to 20:00 in India. */
+const firstHour = 9
+const endHour = 20
 
-/** Remembers that an order was delivered. */
+/** Stores that an order was delivered, so that its buyer is invited some days later. */
 export const scheduleInvitation = orderDelivered.listener(async (_shop, tx, { orderId, deliveredAt }) => {
   await tx
     .insertInto('reviewInvitation')
@@ -36,13 +37,13 @@ export async function inviteBuyers(shop: Shop) {
   const now = shop.now()
   const hour = hourInIndia(now)
   const { brand, reviews } = await readSettings(shop.db)
-  if (reviews.inviteAfterDays === 0 || hour < firstHour || hour >= lastHour) return
-  const before = (days: number) => new Date(now.getTime() - days * dayMs)
-  const due = { since: before(reviews.inviteAfterDays + mostDaysLate), until: before(reviews.inviteAfterDays) }
+  if (reviews.inviteAfterDays === 0 || hour < firstHour || hour >= endHour) return
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  const due = { since: daysAgo(reviews.inviteAfterDays + mostDaysLate), until: daysAgo(reviews.inviteAfterDays) }
   for (let invited = 0; invited < mostInRun; invited += 1) if (!(await inviteNext(shop, due, brand))) return
 }
 
-/** Invites the buyer of the next order, in one transaction. @returns false when there is none */
+/** Invites the buyer of the next order that was delivered from `since` to `until`, in one transaction. @returns false when no such order is left */
 function inviteNext(shop: Shop, { since, until }: { since: Date; until: Date }, brand: string): Promise<boolean> {
   return shop.db.transaction().execute(async (tx) => {
     const next = await tx
@@ -58,13 +59,13 @@ function inviteNext(shop: Shop, { since, until }: { since: Date; until: Date }, 
       .executeTakeFirst()
     if (!next) return false
     await tx.updateTable('reviewInvitation').set({ sentAt: shop.now() }).where('orderId', '=', next.orderId).execute()
-    await write(shop, tx, next.orderId, brand)
+    await queueInvitation(shop, tx, next.orderId, brand)
     return true
   })
 }
 
-/** Writes to the buyer, unless the account is gone or everything is reviewed already. */
-async function write(shop: Shop, tx: Tx, orderId: string, brand: string) {
+/** Queues the invitation to the buyer. Sends nothing if the account was deleted, or the buyer has reviewed every product. */
+async function queueInvitation(shop: Shop, tx: Tx, orderId: string, brand: string) {
   const order = await tx
     .selectFrom('shopOrder')
     .innerJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
@@ -88,10 +89,10 @@ async function write(shop: Shop, tx: Tx, orderId: string, brand: string) {
 
 export const inviteBuyersJob = job('invite-buyers', { retryLimit: 0, retryDelay: 1, cron: '*/10 * * * *' }, inviteBuyers)
 
-/** What the link of an invitation shows: the products, and the buyer's first name in the form. No address, number or amount. */
+/** The data of an invitation's page: the products, and the buyer's first name. Anybody with the link sees it, so it has no address, phone number or amount. */
 export type ReviewInvitation = { name: string; products: (BoughtProduct & { isReviewed: boolean })[] }
 
-/** Returns the page of an invitation. It changes nothing, because mail scanners follow links. Undefined for an unknown or expired link. */
+/** Returns the data of an invitation's page, or undefined for an unknown or expired link. It changes nothing, because mail scanners follow links. */
 export async function readInvitation(shop: Shop, token: string): Promise<ReviewInvitation | undefined> {
   const found = await findInvited(shop, token)
   if (!found) return undefined
@@ -101,7 +102,7 @@ export async function readInvitation(shop: Shop, token: string): Promise<ReviewI
   return { name: firstNameOf(found.name), products: bought.map((product) => ({ ...product, isReviewed: isReviewed(product.productId) })) }
 }
 
-/** Returns the author that a link stands for, for one product of its order. @throws ShopError link_expired, not_found */
+/** Returns the buyer who may review a product of the order by this link. @throws ShopError link_expired, not_found if the order has no such product */
 export async function authorOfLink(shop: Shop, { token, productId }: { token: string; productId: string }): Promise<Author> {
   const found = await findInvited(shop, token)
   if (!found) throw new ShopError('link_expired', 'This link no longer works. Log in to review your order.')

@@ -13,11 +13,13 @@ export type ReviewSearch = { q?: string | undefined; state?: ReviewFilter | unde
 
 /** Lists reviews, newest first. `q` searches title, words and name. */
 export async function listReviews(db: Db, search: ReviewSearch, slice: Slice): Promise<Page<ModeratedReview>> {
-  const seqs = search.q ? [...(await findByText(db, found(db, search), searchWords(search.q), slice)), 0] : seqsOf(db, search, slice)
+  // No row has seq 0. It keeps `in ()` from being empty, which SQL refuses.
+  const seqs = search.q ? [...(await findByText(db, searchTexts(db, search), searchWords(search.q), slice)), 0] : seqsOf(db, search, slice)
   const rows = await selectReviews(db).where('review.seq', 'in', seqs).orderBy('review.seq', 'desc').execute()
   return { rows: rows.map(wireModerated), lastSeq: rows.at(-1)?.seq }
 }
 
+/** Selects the seqs of a slice of the list. */
 function seqsOf(db: Db, { state, ...others }: ReviewSearch, { limit, beforeSeq, skip = 0 }: Slice) {
   const newest = (wanted: ListedState) =>
     listed(db, { ...others, state: wanted })
@@ -25,23 +27,24 @@ function seqsOf(db: Db, { state, ...others }: ReviewSearch, { limit, beforeSeq, 
       .where('seq', '<', beforeSeq)
       .orderBy('seq', 'desc')
   if (state !== 'open') return newest(state).offset(skip).limit(limit)
-  // Each part ends by itself, because the order of the whole union would be a sort of all its rows.
+  // Each part has its own limit, so that the database does not sort every open review.
   const [waiting, reported] = [newest('waiting').limit(limit + skip), newest('reported').limit(limit + skip)]
   return sql<number>`(select seq from (${waiting} union all ${reported}) open order by seq desc offset ${skip} limit ${limit})`
 }
 
-/** Counts the reviews of a list: from the kept counts without a search text. For very many matches of a text it is a lower bound. */
+/** Counts the reviews of a list. Without a search text it adds the counts of `review_count`. For very many matches it returns a lower bound. */
 export async function countReviews(db: Db, search: ReviewSearch): Promise<Total> {
-  if (search.q) return countByText(db, found(db, search), searchWords(search.q))
+  if (search.q) return countByText(db, searchTexts(db, search), searchWords(search.q))
   const { state, ...others } = search
   if (state === 'reported') return countUpTo(db, listed(db, { ...others, state }).select('seq'))
-  if (state !== 'open') return countKept(db, { ...others, state })
-  const [waiting, reported] = [await countKept(db, { ...others, state: 'waiting' }), await countReviews(db, { ...others, state: 'reported' })]
+  if (state !== 'open') return sumCounts(db, { ...others, state })
+  const waiting = await sumCounts(db, { ...others, state: 'waiting' })
+  const reported = await countReviews(db, { ...others, state: 'reported' })
   return typeof reported === 'number' ? waiting + reported : { atLeast: waiting + reported.atLeast }
 }
 
-/** Adds the kept counts of reviews in this state. */
-async function countKept(db: Db, { state, stars, product }: { state?: ReviewState | undefined } & Pick<ReviewSearch, 'stars' | 'product'>): Promise<number> {
+/** Adds up the counts of `review_count`, which triggers keep. */
+async function sumCounts(db: Db, { state, stars, product }: { state?: ReviewState | undefined } & Pick<ReviewSearch, 'stars' | 'product'>): Promise<number> {
   const { count } = await db
     .selectFrom('reviewCount')
     .select(sql<number>`coalesce(sum(reviews), 0)::integer`.as('count'))
@@ -60,7 +63,7 @@ export async function countOpenReviews(db: Db): Promise<number> {
   return count
 }
 
-/** Returns how many reviews there are in each state, and the products that have any. */
+/** Returns the number of reviews in each state, and the products that have reviews. */
 export async function summariseReviews(db: Db) {
   const states = await db
     .selectFrom('reviewCount')
@@ -91,8 +94,8 @@ export async function getReview(db: Db | Tx, id: string): Promise<ModeratedRevie
   return wireModerated(await selectReviews(db).where('review.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Selects the reviews of a list. The open ones are a union, so that each part uses the index of its state. */
-const found = (db: Db, search: ReviewSearch) => {
+/** Selects the reviews of a list, to search in. Open reviews are a union, so that each part uses the index of its state. */
+function searchTexts(db: Db, search: ReviewSearch) {
   const inState = (state: ListedState) => listed(db, { ...search, state }).select(['review.seq', 'review.searchKey'])
   return search.state === 'open' ? inState('waiting').unionAll(inState('reported')) : inState(search.state)
 }

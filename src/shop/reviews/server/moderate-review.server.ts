@@ -8,10 +8,11 @@ import type { ModeratedReview } from '../office-contract.ts'
 import { getReview } from './list-reviews.server.ts'
 import { forgetPhotos } from './own-review.server.ts'
 
+/** The review that the actor has read, with the version. */
 type Read = { id: string; version: number }
 
 /**
- * Shows a review, settles its reports, and stores the public answer if it gets one. Doing so again changes nothing.
+ * Shows a review, settles its reports, and stores the public answer if one is given. A second call changes nothing.
  * @throws ShopError not_found, changed_meanwhile, rule_refused
  */
 export function approveReview(shop: Shop, actor: Actor, { answer, ...read }: Read & { answer?: string | undefined }): Promise<ModeratedReview> {
@@ -29,7 +30,7 @@ export function approveReview(shop: Shop, actor: Actor, { answer, ...read }: Rea
 }
 
 /**
- * Takes a review down and deletes its photos. The audit log gets the reason, and no word of the review.
+ * Takes a review down and deletes its photos. The audit log stores the reason, but no word of the review.
  * @throws ShopError not_found, changed_meanwhile
  */
 export function removeReview(shop: Shop, actor: Actor, { reason, ...read }: Read & { reason: string }): Promise<ModeratedReview> {

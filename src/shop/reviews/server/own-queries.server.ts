@@ -32,7 +32,7 @@ export async function listOwnReviewsOf(db: Db, { customerId, productIds }: { cus
     .execute()
 }
 
-/** True for the row that stays after its author deleted a removed review: it has no content. */
+/** True for the empty row that stays when an author deletes a review that the owner had removed. */
 export const isBlank = ({ state, words, title, name }: Pick<ReviewRow, 'state' | 'words' | 'title' | 'name'>) =>
   state === 'removed' && words === '' && title === '' && name === ''
 
@@ -68,7 +68,7 @@ export async function deleteReviewRow(tx: Tx, id: string) {
   await tx.deleteFrom('review').where('id', '=', id).execute()
 }
 
-/** More votes than a page can show. */
+/** The most votes that are read. A page shows fewer reviews. */
 const mostVotes = 500
 
 /** Lists the shown reviews of a product that the account voted helpful, the last votes first. */
@@ -91,10 +91,10 @@ export async function readOwnReview({ db, now }: Shop, key: ReviewKey): Promise<
   if (!(await hasProduct(db, key.productId))) throw new ShopError('not_found', 'There is no such product.')
   const review = await findOwnReview(db, key)
   const mayWrite = review !== undefined || (await findBought(db, key, now())) !== undefined
-  return { mayWrite, review: shown(review), name: mayWrite ? await nameOf(db, key.customerId) : '', voted: await listVotes(db, key) }
+  return { mayWrite, review: wireContent(review), name: mayWrite ? await nameOf(db, key.customerId) : '', voted: await listVotes(db, key) }
 }
 
-/** Returns the products of a shopper's order that may be reviewed, with the reviews. @throws ShopError not_found for anybody else's order */
+/** Returns the products of a shopper's order that may be reviewed, with the shopper's reviews. @throws ShopError not_found for another customer's order */
 export async function listOwnReviews(
   { db, now }: Shop,
   { customerId, orderId }: { customerId: string; orderId: string },
@@ -103,10 +103,10 @@ export async function listOwnReviews(
   if (!own) throw new ShopError('not_found', 'There is no such order.')
   const bought = await listBought(db, orderId, now())
   const reviews = await listOwnReviewsOf(db, { customerId, productIds: bought.map(({ productId }) => productId) })
-  const reviewOf = (id: string) => shown(reviews.find(({ productId }) => productId === id))
+  const reviewOf = (id: string) => wireContent(reviews.find(({ productId }) => productId === id))
   return { name: await nameOf(db, customerId), products: bought.map(({ productId, name }) => ({ productId, name, review: reviewOf(productId) })) }
 }
 
-const shown = (review: ReviewRow | undefined) => (review && !isBlank(review) ? wireOwn(review) : null)
+const wireContent = (review: ReviewRow | undefined) => (review && !isBlank(review) ? wireOwn(review) : null)
 
 const nameOf = async (db: Shop['db'], customerId: string) => firstNameOf((await findCustomer(db, customerId))?.name ?? '')

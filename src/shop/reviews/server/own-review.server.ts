@@ -14,12 +14,12 @@ import { changeReview, insertReview, lockOwnReview, type ReviewRow, findOwnRevie
 
 type ReviewContent = { stars: number; title: string; words: string; name: string; photos?: string[] | undefined }
 
-/** Who writes. The link of an invitation proves one order, and can change only what it has just written. */
+/** The author of a review. `viaOrder`: the order of the invitation whose link the author used. Such a link can change only a review that it has just written. */
 export type Author = { customerId: string; viaOrder?: string | undefined }
 
 /**
- * Stores a buyer's review of a product. A change waits for approval again, unless the owner shows reviews at once. A review that the owner removed always
- * waits. The same content again changes nothing.
+ * Stores a buyer's review of a product. A changed review waits for approval again, unless the settings show reviews at once. A review that the owner had
+ * removed always waits. The same content again changes nothing.
  * @throws ShopError not_found, rule_refused, too_many_requests
  */
 export async function saveReview(shop: Shop, { customerId, viaOrder }: Author, { productId, ...content }: ReviewContent & { productId: string }) {
@@ -29,7 +29,7 @@ export async function saveReview(shop: Shop, { customerId, viaOrder }: Author, {
     await lockAgainstDeletion(tx, customerId)
     if (!(await lockReviewedProduct(tx, productId))) throw new ShopError('not_found', 'This product is no longer in the shop.')
     const existing = await lockOwnReview(tx, key)
-    if (existing) return change(shop, tx, existing, { content, viaOrder })
+    if (existing) return replaceContent(shop, tx, existing, { content, viaOrder })
     const at = shop.now()
     const orderId = viaOrder ?? (await findBought(tx, key, at))
     if (orderId === undefined) throw new ShopError('rule_refused', 'Only people who bought and received this product can review it.')
@@ -40,7 +40,8 @@ export async function saveReview(shop: Shop, { customerId, viaOrder }: Author, {
 
 type Change = { content: ReviewContent; viaOrder: string | undefined }
 
-async function change(shop: Shop, tx: Tx, before: ReviewRow, { content: { photos, ...fields }, viaOrder }: Change): Promise<ReviewRow> {
+/** Replaces the content of a review. `photos` are the photos to keep; without it all stay. */
+async function replaceContent(shop: Shop, tx: Tx, before: ReviewRow, { content: { photos, ...fields }, viaOrder }: Change): Promise<ReviewRow> {
   const at = shop.now()
   if (viaOrder !== undefined) refuseLaterEdit(before, viaOrder, at)
   const kept = photos === undefined ? before.photos : before.photos.filter((photo) => photos.includes(photo))
@@ -63,13 +64,13 @@ function refuseLaterEdit({ orderId, createdAt }: ReviewRow, viaOrder: string, no
   throw new ShopError('rule_refused', 'You have already reviewed this product. Log in to change your review.')
 }
 
-/** Returns the state of a review whose content has changed. */
+/** Returns the state of a review after a change of its content. `before`: its last state, or undefined for a new review. */
 async function stateFor(tx: Tx, before: ReviewState | undefined): Promise<ReviewState> {
   if (before === 'removed') return 'waiting'
   return (await readSettings(tx)).reviews.approveFirst ? 'waiting' : 'shown'
 }
 
-/** Removes photos from the storage after the transaction, unless something else shows them. */
+/** Queues the removal of photos from the storage. The job keeps a photo that is still used elsewhere. */
 export async function forgetPhotos({ jobs }: Shop, tx: Tx, photos: string[]) {
   await jobs.enqueueAll(
     tx,
@@ -78,7 +79,7 @@ export async function forgetPhotos({ jobs }: Shop, tx: Tx, photos: string[]) {
   )
 }
 
-/** The reply to the author. */
+/** Returns the message that the author reads after saving. */
 export const savedMessage = ({ state }: Pick<ReviewRow, 'state'>) =>
   state === 'shown' ? 'Thank you. Your review is on the page.' : 'Thank you. We show your review once we have read it.'
 
@@ -93,20 +94,20 @@ export async function addPhoto(
 ) {
   if (!file || file.size === 0) throw new ShopError('invalid_input', 'Please choose a photo.')
   const key = { customerId, productId }
-  refuse(await findOwnReview(shop.db, key))
-  // Limits photos, because encoding uses a core and the files stay. Stores before the transaction, because the storage may be remote.
+  getChangeable(await findOwnReview(shop.db, key))
+  // The limit exists because encoding uses a whole core and the files stay. The photo is stored before the transaction, because the storage may be remote.
   await shop.limits.take('reviewPhotos', customerId)
   const url = await storeOwnPhoto(shop, await file.bytes(), { account: customerId, signal, confirm })
   return shop.db.transaction().execute(async (tx) => {
     const before = await lockOwnReview(tx, key)
     if (before?.photos.some((photo) => areSamePhoto(photo, url))) return before
-    const { id, photos, state } = refuse(before)
+    const { id, photos, state } = getChangeable(before)
     if (photos.length >= mostPhotos) throw new ShopError('rule_refused', `A review has at most ${mostPhotos} photos.`)
     return changeReview(tx, id, { photos: [...photos, url], state: await stateFor(tx, state), updatedAt: shop.now() })
   })
 
-  /** @throws ShopError not_found without a review, rule_refused when the link may no longer change it */
-  function refuse(review: ReviewRow | undefined): ReviewRow {
+  /** Returns the review if the author may change it. @throws ShopError not_found without a review, rule_refused when the link may no longer change it */
+  function getChangeable(review: ReviewRow | undefined): ReviewRow {
     if (!review) throw new ShopError('not_found', 'Please save your review first.')
     if (viaOrder !== undefined) refuseLaterEdit(review, viaOrder, shop.now())
     return review
@@ -114,8 +115,8 @@ export async function addPhoto(
 }
 
 /**
- * Deletes the author's own review with its photos. Of a review that the owner removed, an empty row stays: the next review of the same buyer must wait
- * for approval. @throws ShopError not_found
+ * Deletes the author's own review with its photos. If the owner had removed the review, an empty row stays, so that the buyer's next review must wait for
+ * approval. @throws ShopError not_found
  */
 export function deleteReview(shop: Shop, key: ReviewKey) {
   return shop.db.transaction().execute(async (tx) => {

@@ -6,14 +6,14 @@ import { eraseValuesOf } from '#shop/audit/module.server.ts'
 import { forgetPhotos } from './own-review.server.ts'
 
 export const personalReviews: PersonalRows = {
-  /** A review goes with its author, as a message does: its words and photos may say who wrote it. */
+  /** Erasing an account deletes its reviews, because their words and photos may say who wrote them. */
   async erase(shop, tx, { id }) {
     const { ids, photos } = await removeReviewsOf(tx, id)
     await forgetPhotos(shop, tx, photos)
     await eraseValuesOf(tx, { kind: 'review', subjects: ids })
   },
   hide: setAuthorDeleted,
-  /** What both accounts reviewed or voted for stays with each. */
+  /** If both accounts reviewed the same product, or voted for the same review, each account keeps its own. */
   async move(tx, { from, to }) {
     const reviews = await sql<{ id: string }>`update review r set customer_id = ${to} where r.customer_id = ${from} and not exists (
       select from review own where own.customer_id = ${to} and own.product_id = r.product_id) returning r.id`.execute(tx)
@@ -29,7 +29,7 @@ export const personalReviews: PersonalRows = {
   },
 }
 
-/** Lists the reviews of a person with the names of their products, oldest first, for the own data file. */
+/** Lists the reviews of a person with the names of their products, oldest first, for the download of personal data. */
 export function listReviewsBy(db: Db, customerId: string) {
   return db
     .selectFrom('review')
@@ -41,7 +41,7 @@ export function listReviewsBy(db: Db, customerId: string) {
     .execute()
 }
 
-/** Lists the reviews that a person marked as helpful, by product. */
+/** Lists the reviews that a person marked as helpful: the product's name and the time of the mark, oldest first. */
 export function listVotesBy(db: Db, customerId: string) {
   return db
     .selectFrom('reviewVote')

@@ -8,10 +8,10 @@ import { allStars, pageSize, ratingOf, type ReviewOrder, reviewOrders } from '..
 export type ReviewQuery = { sort?: ReviewOrder | undefined; photos?: boolean; cursor?: string | undefined }
 
 /**
- * The value that each order compares before the `seq`. Each pair has an index, once for all reviews and once for those with photos. `seq + 0` is in no other
- * index: ordered by `seq`, the planner may read the reviews of all products for those of an old one.
+ * The expression that each sort order compares first; `seq` decides between equal values. Each order has two indexes: for all reviews, and for reviews with
+ * photos. `seq + 0` keeps the planner from the index of `seq` alone, where it may read the reviews of all products to find those of one.
  */
-const keys = {
+const sortKeys = {
   fullest: sql<number>`((words <> '')::integer + (photos <> '{}')::integer)`,
   newest: sql<number>`(seq + 0)`,
   helpful: sql<number>`helpful`,
@@ -19,9 +19,9 @@ const keys = {
   lowest: sql<number>`(- stars)`,
 } satisfies Record<ReviewOrder, unknown>
 
-/** Returns a page of a product's shown reviews, with the counts of all. One query. */
+/** Returns a page of a product's shown reviews, with the rating by all shown reviews. It runs one query. */
 export async function readReviewPage(db: Db, productId: string, { sort = reviewOrders[0], photos = false, cursor }: ReviewQuery = {}): Promise<ReviewPage> {
-  const key = keys[sort]
+  const key = sortKeys[sort]
   const after = cursor === undefined ? undefined : parseCursor(cursor)
   const { rows: answers } = await sql<{ counts: CountRow[] | null; shown: ShownRow[] | null }>`select
     (select json_agg(json_build_object('stars', stars, 'reviews', reviews, 'withPhotos', with_photos)) from review_count
@@ -52,7 +52,7 @@ const wireShown = ({ id, createdAt, stars, title, words, name, photos, helpful, 
   answer,
 })
 
-/** @throws ShopError invalid_input for a text that `listShown` does not write */
+/** Parses the `next` of a page: the sort key and the seq of its last review. @throws ShopError invalid_input for any other text */
 function parseCursor(cursor: string) {
   const [, key, seq] = /^(-?\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? []
   if (key === undefined || seq === undefined) throw new ShopError('invalid_input', 'This cursor does not belong to this list.')
@@ -61,7 +61,7 @@ function parseCursor(cursor: string) {
 
 type CountRow = { stars: number; reviews: number; withPhotos: number }
 
-/** Returns the average and the counts of a product's shown reviews, from the kept counts. */
+/** Returns the average and the counts of a product's shown reviews, from its rows of `review_count`. */
 function ratingIn(rows: CountRow[]): Rating {
   const reviewsWith = (stars: number) => rows.find((row) => row.stars === stars)?.reviews ?? 0
   const counts = { 5: reviewsWith(5), 4: reviewsWith(4), 3: reviewsWith(3), 2: reviewsWith(2), 1: reviewsWith(1) }
@@ -72,9 +72,13 @@ function ratingIn(rows: CountRow[]): Rating {
   }
 }
 
+/** A review that the home page quotes. */
 export type Praise = { words: string; name: string; stars: number; product: { _id: string; name: string } }
 
-/** Finds the newest shown review with 4 or 5 stars and words, of a product that is for sale. Its limit keeps the planner from reading every review of a product. */
+/**
+ * Finds the newest shown review with words and 4 or 5 stars, of a product that is for sale. The lateral join with a limit keeps the planner from reading every
+ * review of a product.
+ */
 export async function findPraise(db: Db): Promise<Praise | undefined> {
   const row = await db
     .selectFrom('review')
@@ -98,4 +102,5 @@ export async function findPraise(db: Db): Promise<Praise | undefined> {
   return row && { words: row.words, name: row.name, stars: row.stars, product: { _id: row.productId, name: row.productName } }
 }
 
+/** Returns a query that has rows if a review shows the picture with this hash. */
 export const reviewsWithPhoto = (hash: string) => sql`select from review where photos <> '{}' and picture_hashes(photos) @> array[${hash}]::text[]`

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Returns whether there is such a product. Drafts count: a shop may pause a product that people have bought. */
+/** True if the product exists, also as a draft: a shop may pause a product that people have bought. */
 export async function hasProduct(db: Db | Tx, id: string): Promise<boolean> {
   const row = await db.selectFrom('product').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
   return row !== undefined
 }
 
-/** Keeps a product from being erased before the transaction ends, so that no review is left without a product. @returns false when it is deleted */
+/** Keeps a product from being erased before the transaction ends, so that no review is left without a product. @returns false if the product is deleted */
 export async function lockReviewedProduct(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('product').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare().executeTakeFirst()
   return row !== undefined

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { lockAgainstDeletion } from '#shop/accounts/module.server.ts'
 import type { ReportReason } from '../rules/review.ts'
 
-/** Marks a review as helpful, or takes the mark back. Once for each account. @returns the number of marks @throws ShopError not_found, rule_refused */
+/** Marks a review as helpful, or takes the mark back. Each account counts once. @returns the number of marks @throws ShopError not_found, rule_refused */
 export function voteReview({ db, now }: Shop, customerId: string, { reviewId, helpful }: { reviewId: string; helpful: boolean }): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockAgainstDeletion(tx, customerId)
@@ -24,13 +24,14 @@ export function voteReview({ db, now }: Shop, customerId: string, { reviewId, he
   })
 }
 
+/** The length of the stored hash of a reporter. */
 const hashBytes = 16
 
 type Report = { reviewId: string; reason: ReportReason }
 
 type Reporter = { account: string | undefined; address: string }
 
-/** Reports a review to the owner. Once for each account, or for each address of visitors. @throws ShopError not_found, too_many_requests */
+/** Reports a review to the owner. Each account counts once, and so does each network address of visitors. @throws ShopError not_found, too_many_requests */
 export async function reportReview({ db, limits, now, secrets }: Shop, { account, address }: Reporter, { reviewId, reason }: Report) {
   await limits.take('reviewReports', address)
   // The review is part of the hash, so nobody can list what one person reported.
