@@ -5,21 +5,21 @@ import { byId, done, doneReply, minute, optionalLine } from '#kernel/wire.ts'
 import { addressStates, deliveryStatuses } from './rules/delivery.ts'
 import { webhookEvents } from './rules/webhook-events.ts'
 
-/** The name of an event: one of the shop, or of an added module, which begins with the module's name. */
+/** The name of an event of the shop or of an added module. A module's event begins with the module's name, such as `gift-wrap.chosen`. */
 const eventName = z.union([z.enum(webhookEvents), z.string().check(z.regex(/^[a-z][a-z\d-]*(\.[a-z\d-]+)+$/), z.maxLength(100))], 'There is no such event.')
 
-/** An address that hears of events. It never has its secret. */
+/** An address of another program, to which the shop posts events. Its signing secret is left out. */
 export const webhook = z.object({
   _id: z.string(),
   url: z.string(),
   note: z.string(),
   events: z.array(eventName),
   state: z.enum(addressStates),
-  /** Why the shop disabled it: no success for five days, or an answer of 410 Gone. Null in another state. */
+  /** Why the shop disabled the address: no success for five days, or an answer of 410 Gone. Null in another state. */
   disabledBecause: z.nullable(z.enum(['failing', 'gone'])),
-  /** Until when the secret before signs too; null if it does not. */
+  /** Until this time the previous secret also signs. Null if only the present secret signs. */
   oldSecretUntil: z.nullable(z.string()),
-  /** The first failure since the last success; null while it answers. */
+  /** The time of the first failure since the last success. Null if the last try succeeded. */
   failingSince: z.nullable(z.string()),
   /** The last try, with the status of its answer. Without an answer the status is null, and `failure` says why. */
   triedAt: z.nullable(z.string()),
@@ -31,12 +31,12 @@ export const webhook = z.object({
 
 export type Webhook = z.output<typeof webhook>
 
-/** One event to one address, with its last try. `answer` has the first 200 characters, or says why there was none. */
+/** One event for one address, with its last try. `answer` has the first 200 characters of the receiver's answer, or says why none came. */
 export const delivery = z.object({
   /** The webhook-id that the receiver sees. */
   _id: z.string(),
   event: z.string(),
-  /** The id of what the event is about. */
+  /** The id of the order, refund, return, product or account that the event is about. */
   subject: z.string(),
   status: z.enum(deliveryStatuses),
   tries: z.int(),
@@ -59,7 +59,7 @@ const fields = {
   events: z.array(eventName, chooseEvents).check(z.minLength(1, chooseEvents), z.maxLength(100)),
 }
 
-/** Required, so that nobody overwrites a change that the page does not show. */
+/** The version that the caller has read. Required, so that nobody overwrites a newer change unseen. */
 const version = z.int('Please send the version of the webhook.').check(z.minimum(1), z.maximum(2_147_483_647))
 
 const saved = z.object({ ...done, webhook })

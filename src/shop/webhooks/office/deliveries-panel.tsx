@@ -19,7 +19,7 @@ import { webhookTexts } from './webhooks-texts.ts'
 
 const texts = webhookTexts.deliveries
 
-/** What came of a delivery's last try, in one line. */
+/** Describes the receiver's answer to the last try in one line, such as `200 in 85 ms – ok`. */
 export const describeAnswer = ({ answerStatus, durationMs, answer }: Pick<Delivery, 'answerStatus' | 'durationMs' | 'answer'>) =>
   [answerStatus ?? texts.noAnswer, durationMs !== null && answerStatus !== null && texts.took(durationMs), answer && `– ${answer}`]
     .filter((part) => part !== false && part !== '')
@@ -98,7 +98,7 @@ function Resend({ delivery: { _id: id, event, subject } }: { delivery: Delivery 
   )
 }
 
-/** Sends all deliveries again that failed since a time. */
+/** A form that sends again all deliveries that failed since a time. */
 function ResendForm({ id }: { id: string }) {
   const [since, setSince] = useState('')
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.bulk.failed, reloads: false })

@@ -7,9 +7,13 @@ import { webhooksTexts } from './webhooks-texts.ts'
 
 const texts = webhooksTexts.secret
 
+/** `oldUntil`: until this time the previous secret also signs. */
 export type NewSecret = { secret: string; oldUntil: string | null }
 
-/** Shows a new signing secret, which only this page has. It takes the focus, because it stands above the button that made it. Give it the secret as a React key. */
+/**
+ * Shows a new signing secret, which cannot be read again. The panel takes the focus, because it appears above the button that was pressed. Pass the secret as
+ * its React key.
+ */
 export function SecretPanel({ secret, oldUntil, onDone }: NewSecret & { onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])

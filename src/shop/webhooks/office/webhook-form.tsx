@@ -23,8 +23,11 @@ const draftOf = ({ url, note, events }: Webhook): Draft => ({ url, note, events 
 
 type WebhookFormProps = {
   offered: readonly OfferedEvent[]
+  /** The webhook to change. Without it the form adds one. */
   editing?: Webhook
+  /** Gets the signing secret of an added webhook. */
   onSaved: (secret: NewSecret | undefined) => void
+  /** Runs when the admin discards the form for the version that somebody else saved. */
   onTake?: (theirs: Webhook) => void
 }
 
@@ -33,14 +36,14 @@ export function WebhookForm({ offered, editing, onSaved, onTake = () => {} }: We
   const initial: Draft = editing ? draftOf(editing) : { url: '', note: '', events: [] }
   const [draft, setDraft] = useState(initial)
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed })
-  /** Returns the shop's version with the changes of this form. */
+  /** Returns the version that somebody else saved, with the changes of this form. */
   const mergedWith = (theirs: Webhook) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(webhookSchema, (theirs) => differencesOf(draftOf(theirs), mergedWith(theirs)))
   useUnsaved(() => !busy && !isSame(initial, draft))
 
   const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }))
 
-  /** Saves the form. `seen` is the version of another member of staff that this save replaces. */
+  /** Saves the form. `seen` is set after a conflict: the version of another member of staff, which this save replaces. */
   function submit(seen?: Webhook) {
     const missing = { ...(!draft.url.trim() && { url: texts.missingUrl }), ...(draft.events.length === 0 && { events: texts.missingEvents }) }
     if (Object.keys(missing).length > 0) return refuse(missing)

@@ -73,11 +73,11 @@ function Loaded({ webhook, deliveries, offered, back }: LoadedProps) {
   )
 }
 
-/** The actions of the page's head. A new secret goes to the page, which shows it once. */
+/** The buttons of the page's head. `onReplaced` gets a new secret, which the page shows once. */
 function Actions({ webhook: { _id: id, state, version }, onReplaced }: { webhook: Webhook; onReplaced: (secret: NewSecret) => void }) {
   const navigate = useNavigate()
   const testing = useAction(texts.testFailed, { reloadsAfterFailure: false })
-  const stating = useAction(texts.stateFailed)
+  const changingState = useAction(texts.stateFailed)
   const replacing = useAction(texts.replaceFailed)
   const deleting = useAction(texts.deleteFailed)
   const next = state === 'active' ? ('paused' as const) : ('active' as const)
@@ -114,8 +114,8 @@ function Actions({ webhook: { _id: id, state, version }, onReplaced }: { webhook
       <Button
         needs={webhooksContract.setWebhookState}
         look="outline"
-        busy={stating.busy !== undefined}
-        onClick={() => void stating.run(id, () => call(webhooksContract.setWebhookState, { id, state: next }))}
+        busy={changingState.busy !== undefined}
+        onClick={() => void changingState.run(id, () => call(webhooksContract.setWebhookState, { id, state: next }))}
       >
         {state === 'active' ? texts.pause : texts.activate}
       </Button>

@@ -14,7 +14,7 @@ export const WebhookState = ({ state, disabledBecause, failingSince }: Webhook) 
   </span>
 )
 
-/** What came of the last try. */
+/** The receiver's answer to the last try, with its time. */
 export const LastAnswer = ({ triedAt, answerStatus, failure }: Webhook) =>
   triedAt === null ? (
     <span className="text-ink-3">{texts.never}</span>

@@ -10,22 +10,22 @@ export const addressStates = ['active', 'paused', 'disabled'] as const
 /** A receiver must answer within this time. */
 export const answerTimeoutMs = 10_000
 
-/** Deliveries to an address that takes longer wait in a queue apart. */
+/** An address that takes longer to answer is slow. Its deliveries wait in their own queue, and delay no others. */
 export const slowMs = 2000
 
-/** How many tries a delivery has. With the growing delays of its queue they take about three days. */
+/** How often the shop tries a delivery. The growing delays between the tries add up to about three days. */
 export const mostTries = 13
 
-/** An address without a success for so long is disabled at its next failure. */
+/** After this time without a success, the next failure disables the address. */
 export const failingMs = 5 * dayMs
 
-/** How long the secret before signs too. */
+/** For this time after a replacement, the previous secret also signs. */
 export const secretOverlapMs = dayMs
 
-/** Deliveries are removed after so many days. */
+/** Deliveries are deleted after this many days. */
 export const keptDays = 30
 
-/** How much of an answer is stored. */
+/** How many characters of an answer are stored. */
 export const mostAnswerCharacters = 200
 
 export const mostAddresses = 20
@@ -36,9 +36,9 @@ export const mostResent = 1000
 /** Only a status of 200 to 299 means that the receiver has the event. */
 export const isAccepted = (status: number) => status >= 200 && status < 300
 
-/** The receiver says that the address is no more, and wants nothing from now on. */
+/** True if the receiver says that the address no longer exists (410 Gone). The shop then disables the address. */
 export const isGone = (status: number | null) => status === 410
 
-/** Returns whether the secret before still signs. */
+/** True while the previous secret also signs. */
 export const isOverlapping = ({ secretReplacedAt }: { secretReplacedAt: Date | null }, now: Date) =>
   secretReplacedAt !== null && now.getTime() < secretReplacedAt.getTime() + secretOverlapMs

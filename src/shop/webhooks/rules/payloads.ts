@@ -5,7 +5,7 @@ import { order } from '#shop/orders/contract.ts'
 import { refund } from '#shop/orders/payments/contract.ts'
 import type { SentEvent } from './webhook-events.ts'
 
-// What receivers get. Each is a part of what the API answers for the same thing. None names a person.
+// The data of each event: some fields of the API's reply for the same record. No field names a person.
 
 const orderData = z.pick(order, {
   _id: true,
@@ -24,7 +24,7 @@ const orderData = z.pick(order, {
 const refundData = z.object({
   ...z.pick(refund, { _id: true, amount: true, origin: true, status: true, createdAt: true, settledAt: true }).shape,
   paymentId: z.string(),
-  /** Null for money that belongs to no order. */
+  /** Null if the refunded payment belongs to no order. */
   orderId: z.nullable(z.string()),
 })
 
@@ -33,10 +33,10 @@ const returnData = z.object({
   orderId: z.string(),
 })
 
-/** A product that was deleted has its id alone. */
+/** A deleted product has only its id. */
 const productData = z.union([product, z.object({ _id: z.string(), deleted: z.literal(true) })])
 
-const byIdAlone = z.object({ _id: z.string() })
+const idOnly = z.object({ _id: z.string() })
 
 type Payload<Data extends z.core.$ZodType> = { summary: string; data: Data; example: z.output<Data> }
 
@@ -99,6 +99,6 @@ export const payloads = {
   'refund.failed': payload('A refund failed, and a person decides', refundData, { ...exampleRefund, status: 'failed' }),
   'return.changed': payload('A return was asked for, or has a new state', returnData, exampleReturn),
   'product.changed': payload('A product was added, changed, moved, deleted or restored', productData, exampleProduct),
-  'customer.erased': payload('The personal data of an account was erased. Please erase yours', byIdAlone, { _id: 'CU4K8M2P6Q9R3T5V' }),
-  'webhook.test': payload('Staff tried the address', byIdAlone, { _id: 'WH4K8M2P6Q9R3T5V7X1Z' }),
+  'customer.erased': payload('The personal data of an account was erased. Please erase yours', idOnly, { _id: 'CU4K8M2P6Q9R3T5V' }),
+  'webhook.test': payload('Staff tried the address', idOnly, { _id: 'WH4K8M2P6Q9R3T5V7X1Z' }),
 } satisfies Record<SentEvent, Payload<z.core.$ZodType>>

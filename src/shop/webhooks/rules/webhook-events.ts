@@ -1,4 +1,4 @@
-/** The events of the shop that an address can choose; added modules have others. Their names are a promise: receivers compare them. */
+/** The shop's own events that an address can choose. The names may never change, because receivers compare them. Added modules have more events. */
 export const webhookEvents = [
   'order.paid',
   'order.prepaid',
@@ -14,10 +14,10 @@ export const webhookEvents = [
 
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** The event that staff send to try an address. */
+/** The event that staff send to test an address. */
 export const testEvent = 'webhook.test'
 
-/** Events that are about no person, so that no answer to them is either. */
+/** Events that concern no person. So the shop may store a receiver's answer to them, even after an account is erased. */
 export const impersonalEvents = ['product.changed', testEvent] as const satisfies readonly SentEvent[]
 
 /** Every event that a delivery can have. */

@@ -7,7 +7,7 @@ import { webhookDisabledNotice } from '../mails/webhook-mails.ts'
 import { forgetListening } from './listening.server.ts'
 import { lockAddress } from './queries.server.ts'
 
-/** Disables an active address and mails the shop, once. Its waiting deliveries end when their jobs run. */
+/** Disables an active address and mails the shop. Later calls do nothing. The waiting deliveries end when their jobs run. */
 export async function disableAddress(shop: Shop, id: string, because: 'failing' | 'gone') {
   await shop.db.transaction().execute(async (tx) => {
     const address = await lockAddress(tx, id)

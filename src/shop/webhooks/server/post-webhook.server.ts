@@ -5,10 +5,10 @@ import { signedHeaders } from './signatures.server.ts'
 type Receiver = { id: string; url: string; secretNumber: number; secretReplacedAt: Date | null }
 type Message = { id: string; event: string; happenedAt: Date; data: unknown }
 
-/** What came of a try. `status` is null if no answer came in time; `text` then says why. */
+/** The receiver's answer to a try. `status` is null if no answer came in time; `text` then says why. */
 export type Answer = { status: number | null; text: string; durationMs: number }
 
-/** Posts an event to its receiver, signed. It must run outside of transactions. */
+/** Posts a signed event to its receiver. Call it outside a transaction. */
 export async function postWebhook(shop: Shop, receiver: Receiver, { id, event, happenedAt, data }: Message): Promise<Answer> {
   const body = JSON.stringify({ type: event, timestamp: happenedAt.toISOString(), data })
   const headers = { 'content-type': 'application/json', ...signedHeaders(shop, receiver, { id, body }) }

@@ -19,7 +19,7 @@ export function wireAddress(row: AddressRow, shop: Pick<Shop, 'modules' | 'now'>
     _id: row.id,
     url: row.url,
     note: row.note,
-    // A newer release may know more events, and so did a module that was removed.
+    // Leaves out events that only a newer release or a removed module knows.
     events: listOffered(shop).flatMap(({ name }) => (row.events.includes(name) ? [name] : [])),
     state: row.state,
     disabledBecause: row.disabledBecause,
@@ -52,8 +52,8 @@ export const findAddress = (db: Db | Tx, id: string) => db.selectFrom('webhookAd
 
 export const lockAddress = (tx: Tx, id: string) => tx.selectFrom('webhookAddress').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Finds a delivery with its receiver. Undefined once the address is deleted. */
-export const findSending = findByKey(
+/** Finds a delivery with its address. Undefined if the address was deleted. */
+export const findDeliveryToSend = findByKey(
   (db, ids) =>
     db
       .selectFrom('webhookDelivery')
@@ -65,25 +65,29 @@ export const findSending = findByKey(
   ({ id }) => id,
 )
 
-/** True if a receiver's answer names nobody who was erased. `personalDeliveries` removes the order from a delivery, even while a try runs. */
+/**
+ * SQL: true if the answer may be stored, because it cannot name an erased person. Erasing an account removes the order from its deliveries, even while a try
+ * runs (see `personalDeliveries`).
+ */
 const mayKeepAnswer = sql<boolean>`(event = any(${[...impersonalEvents]}::text[])
   or exists (select from shop_order o where o.id = webhook_delivery.order_id and o.customer_id is not null))`
 
-/** `before`: how many tries the delivery had when this one began. */
-type Try = { id: string; status: DeliveryStatus; answer: Answer; at: Date; before: number }
+/** `earlierTries`: how many tries the delivery had when this one began. */
+type Try = { id: string; status: DeliveryStatus; answer: Answer; at: Date; earlierTries: number }
 
 /**
- * Stores a try with its answer, at the delivery and at its address. Without a status, the text is the shop's own. Stores nothing if the delivery was sent
- * again meanwhile.
- * @returns since when the address has been failing. Null if it accepted, undefined if nothing was stored.
+ * Stores a try with its answer, in the rows of the delivery and of its address. Stores nothing if another try of the delivery was stored meanwhile.
+ * @returns since when the address has been failing. Null if the receiver accepted the event, undefined if nothing was stored.
  */
-export async function recordTry(db: Db, { id, status, answer: { status: answerStatus, text, durationMs }, at, before }: Try): Promise<Date | null | undefined> {
+export async function recordTry(db: Db, { id, status, answer, at, earlierTries }: Try): Promise<Date | null | undefined> {
   const isDelivered = status === 'delivered'
+  const { status: answerStatus, text, durationMs } = answer
+  // Without an answer, the text is the shop's own reason.
   const failure = answerStatus === null ? text : ''
   const { rows } = await sql<{ failingSince: Date | null }>`
     with tried as (
       update webhook_delivery set status = ${status}, tries = tries + 1, tried_at = ${at}, answer_status = ${answerStatus}, duration_ms = ${durationMs},
-        answer = case when ${answerStatus === null}::boolean or ${mayKeepAnswer} then ${text} else '' end where id = ${id} and tries = ${before} returning address_id
+        answer = case when ${answerStatus === null}::boolean or ${mayKeepAnswer} then ${text} else '' end where id = ${id} and tries = ${earlierTries} returning address_id
     )
     update webhook_address set tried_at = ${at}, answer_status = ${answerStatus}, failure = ${failure}, is_slow = ${durationMs > slowMs},
       failing_since = case when ${isDelivered}::boolean then null else coalesce(failing_since, ${at}) end
@@ -91,7 +95,7 @@ export async function recordTry(db: Db, { id, status, answer: { status: answerSt
   return rows[0]?.failingSince
 }
 
-/** Ends a delivery that is not sent any more, with the reason if there is one. */
+/** Marks a waiting delivery as failed. `answer` replaces the receiver's last answer by the shop's reason. */
 export async function endDelivery(db: Db, id: string, answer?: string) {
   await db
     .updateTable('webhookDelivery')

@@ -11,14 +11,14 @@ import type { WebhookEvent } from '../rules/webhook-events.ts'
 import { sendSlowWebhookName, sendWebhookName } from './job-names.server.ts'
 import { beginReading, mayListen } from './listening.server.ts'
 
-/** What an event is about, and the order that this belongs to. */
+/** The id of the record that an event is about, such as a refund, and the order that the record belongs to. */
 type Subject = { id: string; orderId: string | null }
 
-type News = { at: Date; subjects: Subject[] }
+type Occurrence = { at: Date; subjects: Subject[] }
 
-/** Returns the listener that queues a webhook event. A fault of it undoes nothing of the shop's: a job calls it again. */
-const forward = <Data extends object>(announced: Event<Data>, event: WebhookEvent, newsOf: (data: Data, now: Date) => News) =>
-  announced.listener((shop, tx, data) => insertDeliveries(shop, tx, event, newsOf(data, shop.now())), { isNeeded: (shop) => mayListen(shop, event) })
+/** Returns the listener that queues a webhook event. If the listener fails, the shop's change stays, and a job calls the listener again. */
+const forward = <Data extends object>(announced: Event<Data>, event: WebhookEvent, occurrenceOf: (data: Data, now: Date) => Occurrence) =>
+  announced.listener((shop, tx, data) => insertDeliveries(shop, tx, event, occurrenceOf(data, shop.now())), { isNeeded: (shop) => mayListen(shop, event) })
 
 const ofOrder = (orderId: string): Subject[] => [{ id: orderId, orderId }]
 
@@ -35,16 +35,16 @@ export const webhookListeners = [
   forward(customerErased, 'customer.erased', ({ customerId, erasedAt }) => ({ at: erasedAt, subjects: [{ id: customerId, orderId: null }] })),
 ]
 
-/** Queues an event of an added module, in the transaction of the change. `orderId`: the order that it belongs to, with whose person answers are erased. */
+/** Queues an event of an added module, in the transaction of the change. If `orderId` is given, erasing the order's customer also erases receivers' answers. */
 export async function queueWebhook(shop: Shop, tx: Tx, { name }: { name: string }, { id, orderId = null }: { id: string; orderId?: string | null }) {
   if (mayListen(shop, name)) await insertDeliveries(shop, tx, name, { at: shop.now(), subjects: [{ id, orderId }] })
 }
 
-/** Stores a delivery for each active address that has chosen the event, with its job, in one statement. It also reads which events have an address. */
-async function insertDeliveries(shop: Shop, tx: Tx, event: string, { at, subjects }: News) {
-  const note = beginReading(shop)
+/** Stores a delivery and its job for each active address that has chosen the event. The same statement reads which events have an address. */
+async function insertDeliveries(shop: Shop, tx: Tx, event: string, { at, subjects }: Occurrence) {
+  const rememberEvents = beginReading(shop)
   const { rows } = await sql<{ events: string[] }>`
-    with heard as (
+    with delivery as (
       insert into webhook_delivery (id, address_id, event, subject_id, order_id, happened_at, created_at)
       select 'msg_' || replace(gen_random_uuid()::text, '-', ''), address.id, ${event}, subject.id, subject."orderId", ${at}, ${shop.now()}
       from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as subject (id text, "orderId" text), webhook_address address
@@ -53,8 +53,8 @@ async function insertDeliveries(shop: Shop, tx: Tx, event: string, { at, subject
     ), jobs as (${insertJobs(
       sql`given.queue`,
       sql`select case when address.is_slow then ${sendSlowWebhookName.name}::text else ${sendWebhookName.name}::text end as queue,
-        jsonb_build_object('deliveryId', heard.id) as data from heard join webhook_address address on address.id = heard.address_id`,
+        jsonb_build_object('deliveryId', delivery.id) as data from delivery join webhook_address address on address.id = delivery.address_id`,
     )})
     select array(select distinct unnest(events) from webhook_address where state = 'active') as events`.execute(tx)
-  note(rows[0]?.events ?? [])
+  rememberEvents(rows[0]?.events ?? [])
 }

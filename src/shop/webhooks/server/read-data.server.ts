@@ -10,7 +10,7 @@ import { sentEvents, type SentEvent } from '../rules/webhook-events.ts'
 
 type Read = (db: Db, id: string) => Promise<object | undefined>
 
-const byIdAlone: Read = async (_db, id) => ({ _id: id })
+const readIdOnly: Read = async (_db, id) => ({ _id: id })
 
 async function readRefund(db: Db, id: string) {
   const refund = await findRefund(db, id)
@@ -29,14 +29,14 @@ const readers: Record<SentEvent, Read> = {
   'refund.failed': readRefund,
   'return.changed': findReturn,
   'product.changed': async (db, id) => (await findProduct(db, id, { status: 'all' })) ?? { _id: id, deleted: true },
-  'customer.erased': byIdAlone,
-  'webhook.test': byIdAlone,
+  'customer.erased': readIdOnly,
+  'webhook.test': readIdOnly,
 }
 
-/** The events of the shop, and the one that tries an address. */
+/** The events of the shop, and the test event. */
 export const ownEvents: readonly PostedEvent[] = sentEvents.map((name) => ({ name, ...payloads[name], read: readers[name] }))
 
-/** Reads what an event is about, as it is now, with the fields of its payload only. Undefined once the subject or the module of the event is gone. */
+/** Reads the present data of an event's subject, with the fields of the event's payload. Undefined if the subject or the event's module was removed. */
 export async function readData({ db, modules }: Pick<Shop, 'db' | 'modules'>, event: string, id: string): Promise<unknown> {
   const posted = modules.flatMap(({ posts = [] }) => posts).find(({ name }) => name === event)
   const found = await posted?.read(db, id)

@@ -5,10 +5,10 @@ import { isPublicAddress } from '#platform/outbound/fetch-public.ts'
 import type { Shop } from '#platform/shop.ts'
 
 /**
- * Returns the canonical form of an address that webhooks may go to: https on its usual port; in test mode this machine too. Each delivery resolves its
- * host and checks it again. @throws ShopError invalid_input
+ * Returns a webhook's address in its canonical form. It must be a public https address on the usual port; in test mode, this machine is allowed too. Each
+ * delivery resolves the host and checks it again. @throws ShopError invalid_input
  */
-export function refuseUrl({ config }: Pick<Shop, 'config'>, text: string): string {
+export function parseWebhookUrl({ config }: Pick<Shop, 'config'>, text: string): string {
   const message = problemOf(text, config.sandbox)
   if (message !== undefined) throw new ShopError('invalid_input', message, [{ field: 'url', message }])
   return new URL(text).href
@@ -21,7 +21,9 @@ function problemOf(text: string, isTestMode: boolean): string | undefined {
   if (isTestMode && /^https?:$/.test(protocol) && isLoopback(text)) return undefined
   if (protocol !== 'https:') return 'The address must begin with https://.'
   if (port !== '') return 'Please leave out the port: only that of https works.'
+  // `URL` puts an IPv6 address in brackets.
   const host = hostname.replace(/^\[|\]$/g, '')
-  const isPrivate = isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /\.(?:localhost|local|internal)$/.test(host)
+  const isPrivateName = !host.includes('.') || /\.(?:localhost|local|internal)$/.test(host)
+  const isPrivate = isIP(host) ? !isPublicAddress(host) : isPrivateName
   return isPrivate ? 'The address must be public: the shop sends nothing into private networks.' : undefined
 }

@@ -12,14 +12,14 @@ import { queueOf, sendSlowWebhookName, sendWebhookName } from './job-names.serve
 import { lockAddress, wireDelivery } from './queries.server.ts'
 import { notFound } from './save-address.server.ts'
 
-const again = { status: 'queued', tries: 0 } as const
+const queuedAgain = { status: 'queued', tries: 0 } as const
 
-/** Ends the jobs that would retry these deliveries beside the new ones. */
+/** Cancels the jobs that would retry these deliveries, because new jobs send them. */
 const endRetries = (tx: Tx, ids: readonly string[]) => cancelJobs(tx, [sendWebhookName.name, sendSlowWebhookName.name], 'deliveryId', ids)
 
 /**
- * Queues a delivery again, with its id, in place of its retries. A queued delivery stays as it is. @throws ShopError not_found, rule_refused for an address
- * that is not active
+ * Queues a delivery again with the same id, and cancels its retries. A queued delivery does not change.
+ * @throws ShopError not_found, rule_refused for an address that is not active
  */
 export async function resendDelivery(shop: Shop, actor: Actor, id: string): Promise<Delivery> {
   await shop.limits.take('webhookSends', actor.id)
@@ -30,7 +30,7 @@ export async function resendDelivery(shop: Shop, actor: Actor, id: string): Prom
     refuseInactive(address)
     const row = await tx.selectFrom('webhookDelivery').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
     if (row.status === 'queued') return wireDelivery(row)
-    const queued = await tx.updateTable('webhookDelivery').set(again).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    const queued = await tx.updateTable('webhookDelivery').set(queuedAgain).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
     await endRetries(tx, [id])
     await shop.jobs.enqueue(tx, queueOf(address), { deliveryId: id })
     await recordChange(tx, { at: shop.now(), actor, action: 'sent again', subject: { kind: 'webhook', id: address.id }, after: { deliveryId: id } })
@@ -38,10 +38,11 @@ export async function resendDelivery(shop: Shop, actor: Actor, id: string): Prom
   })
 }
 
+/** `more`: further deliveries have failed, beyond the most that one request sends again. */
 type Resent = { count: number; more: boolean }
 
 /**
- * Queues the deliveries to an address that failed or are retried, of changes since a time, oldest first, at most `mostResent`.
+ * Queues the failed and retrying deliveries to an address again: those created since a time, oldest first, at most `mostResent`.
  * @throws ShopError not_found, rule_refused for an address that is not active
  */
 export async function resendFailed(shop: Shop, actor: Actor, { id, since }: { id: string; since: Date }): Promise<Resent> {
@@ -64,7 +65,7 @@ export async function resendFailed(shop: Shop, actor: Actor, { id, since }: { id
     if (ids.length === 0) return { count: 0, more: false }
     await tx
       .updateTable('webhookDelivery')
-      .set(again)
+      .set(queuedAgain)
       .where(sql<boolean>`id = any(${ids})`)
       .execute()
     await endRetries(tx, ids)

@@ -12,14 +12,14 @@ import { mostAddresses } from '../rules/delivery.ts'
 import { forgetListening } from './listening.server.ts'
 import { refuseUnknownEvents } from './offered-events.server.ts'
 import { findAddress, lockAddress, wireAddress } from './queries.server.ts'
-import { refuseUrl } from './refuse-url.server.ts'
+import { parseWebhookUrl } from './refuse-url.server.ts'
 import { shownSecret } from './signatures.server.ts'
 
 type WithSecret = { webhook: Webhook; secret: string }
 
 /** Adds an address. @throws ShopError invalid_input for an address that is not allowed or known already, rule_refused for too many */
 export function addAddress(shop: Shop, actor: Actor, { url: text, note, events }: z.output<typeof contract.addWebhook.input>): Promise<WithSecret> {
-  const url = refuseUrl(shop, text)
+  const url = parseWebhookUrl(shop, text)
   refuseUnknownEvents(shop, events)
   return write(shop, actor, async (tx) => {
     const { count } = await tx
@@ -37,7 +37,7 @@ export function addAddress(shop: Shop, actor: Actor, { url: text, note, events }
 
 /** Changes an address. @throws ShopError not_found, changed_meanwhile, invalid_input */
 export function updateAddress(shop: Shop, actor: Actor, { id, version, url: text, note, events }: z.output<typeof contract.updateWebhook.input>) {
-  const url = refuseUrl(shop, text)
+  const url = parseWebhookUrl(shop, text)
   refuseUnknownEvents(shop, events)
   return changeAddress(shop, actor, { id, version, action: 'updated' }, async (tx, before) => {
     if (url === before.url) return { note, events: unique(events) }
@@ -80,6 +80,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findAddress>>>
 type Changed = Partial<Omit<Row, 'id' | 'seq' | 'version' | 'createdAt'>>
 type Change = { id: string; version?: number; action: string }
 
+/** Changes an address and logs the change. `change` returns the columns to set. A call that changes nothing keeps the version. */
 function changeAddress(shop: Shop, actor: Actor, { id, version, action }: Change, change: (tx: Tx, before: Row) => Promise<Changed>): Promise<Webhook> {
   return write(shop, actor, async (tx) => {
     const before = await lockAddress(tx, id)
@@ -94,6 +95,7 @@ function changeAddress(shop: Shop, actor: Actor, { id, version, action }: Change
   })
 }
 
+/** Runs `work` in a transaction, then makes this process read again which events have an address. */
 async function write<Result>(shop: Shop, actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const result = await shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
@@ -113,7 +115,10 @@ const unique = <T>(list: T[]) => [...new Set(list)]
 
 type Audited = Pick<Row, 'url' | 'note' | 'events' | 'state' | 'secretNumber'>
 
-/** An address has only its host in Activity, which more people read than the webhooks: its path may hold a secret. */
+/**
+ * Returns the fields for the audit log. The log names only the host, because the path may hold a secret, and more people read the log than the webhooks.
+ * `before`: the row before the change, to tell whether the path changed.
+ */
 const auditedFields = ({ url, note, events, state, secretNumber }: Audited, before?: Pick<Row, 'url'>) => ({
   url: new URL(url).host + (before && isOtherPath(url, before.url) ? ', another path' : ''),
   note,

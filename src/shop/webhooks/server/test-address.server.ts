@@ -10,7 +10,7 @@ import { readData } from './read-data.server.ts'
 import { notFound } from './save-address.server.ts'
 
 /**
- * Sends the test event to an address now, paused or not, and stores the try. It is not retried and disables nothing.
+ * Sends the test event to an address now, also to a paused one, and stores the delivery. A failure is not retried and does not disable the address.
  * @throws ShopError not_found, too_many_requests
  */
 export async function testAddress(shop: Shop, actor: Actor, addressId: string): Promise<Delivery> {
@@ -21,11 +21,11 @@ export async function testAddress(shop: Shop, actor: Actor, addressId: string): 
   const happenedAt = shop.now()
   const answer = await postWebhook(shop, address, { id, event: testEvent, happenedAt, data: await readData(shop, testEvent, addressId) })
   const status = answer.status !== null && isAccepted(answer.status) ? ('delivered' as const) : ('failed' as const)
-  const of = { id, addressId, event: testEvent, subjectId: addressId, happenedAt, createdAt: happenedAt, status }
+  const delivery = { id, addressId, event: testEvent, subjectId: addressId, happenedAt, createdAt: happenedAt, status }
   const tried = { tries: 1, triedAt: shop.now(), answerStatus: answer.status, durationMs: answer.durationMs, answer: answer.text }
   const row = await shop.db
     .insertInto('webhookDelivery')
-    .values({ ...of, ...tried })
+    .values({ ...delivery, ...tried })
     .returningAll()
     .executeTakeFirstOrThrow()
   return wireDelivery(row)
