@@ -5,20 +5,20 @@ import { byId, done, doneReply } from '#kernel/wire.ts'
 
 export const proposal = z.object({
   _id: z.string(),
-  /** What the operation does, as the API's documentation says it. */
+  /** The operation's summary in the API's documentation. */
   summary: z.string(),
   /** The method and path of the operation, such as `PUT /orders/:id/tracking`. */
   operation: z.string(),
-  /** The name of what the id of the path names, such as a coupon's code. Null if it has none, or the caller may not read it. */
+  /** The name of the record that the operation changes, such as a coupon's code. Null if the record has no name, or the caller may not read it. */
   subject: z.nullable(z.string()),
-  /** The fields that it would get, the inner ones with dots in their names. */
+  /** The operation's input. A nested field has a name with dots, such as `address.city`. */
   fields: z.array(z.object({ name: z.string(), value: z.string() })),
   keyName: z.string(),
   createdAt: z.string(),
-  /** `ended`: its API key was revoked or has ended, so nobody can confirm it. `unknown`: the shop stopped while it carried the change out. */
+  /** `ended`: the proposal's API key was revoked or has ended, so nobody can confirm it. `unknown`: the shop stopped while it made the change. */
   state: z.enum(['waiting', 'ended', 'done', 'dismissed', 'unknown']),
   decidedAt: z.nullable(z.string()),
-  /** What the operation answered; empty while it waits. */
+  /** The message of the operation's reply. Empty while the proposal waits. */
   answer: z.string(),
 })
 
@@ -40,7 +40,7 @@ export const confirmProposal = endpoint({
   once: 'state',
   summary: 'Make a proposed change in the name of the caller. A second request changes nothing; after a refusal of the change it waits on',
   input: byId,
-  /** `oneTime`: what only this answer has, such as a link; null for most operations. */
+  /** `oneTime`: a value that only this reply shows, such as a link. Null for most operations. */
   reply: z.object({ ...done, proposal, oneTime: z.nullable(z.string()) }),
 })
 

@@ -25,12 +25,13 @@ export const clientLoader = async ({ url: { searchParams } }: ClientLoaderFuncti
   list: await callList(assistantsContract.listProposals, { limit: pageSize, cursor: searchParams.get('cursor') || undefined }),
 })
 
-type Shown = { summary: string; text: string }
+/** A value that only the reply to a confirmation contains, such as a link. `summary`: the operation's. */
+type OneTimeValue = { summary: string; text: string }
 
 export default function ProposalsPage() {
   const { list } = useLoaderData<typeof clientLoader>()
   const { busy, run } = useAction(texts.failed)
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<OneTimeValue>()
   const confirm = ({ _id: id, summary }: Proposal) =>
     void run(id, async () => {
       const reply = await call(assistantsContract.confirmProposal, { id })
@@ -49,8 +50,8 @@ export default function ProposalsPage() {
   )
 }
 
-/** Shows what only the answer to the confirmation has. Only Done closes it without a question. */
-const OneTimeDialog = ({ shown: { summary, text }, onClose }: { shown: Shown; onClose: () => void }) => (
+/** Shows a value that cannot be read again. Closing the dialog any other way than by Done asks first. */
+const OneTimeDialog = ({ shown: { summary, text }, onClose }: { shown: OneTimeValue; onClose: () => void }) => (
   <Modal open wide onClose={() => void ask(texts.askClose).then((yes) => yes && onClose())} title={summary}>
     <p className="rounded-field bg-marigold-100 p-3 font-semibold text-marigold-800">{texts.oneTimeWarning}</p>
     <CopyField label={texts.oneTime} value={text} texts={texts} />

@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import { answerMcp } from './answer-mcp.server.ts'
 import { confirmProposal, countForPerson, dismissProposal, listForPerson } from './decide-proposal.server.ts'
 
-/** Below the API's root. It is no operation: one address answers a protocol of its own. */
+/** The address of the Model Context Protocol, below the API's root. It has no contract, because the protocol defines its messages. */
 const mcpPath = '/mcp'
 
 const success = true as const

@@ -39,9 +39,9 @@ export async function listForPerson(api: Api, actor: Actor, slice: Slice): Promi
 export const countForPerson = (api: Api, actor: Actor): Promise<Total> => countProposals(api.shop.db, operationsOf(api, actor))
 
 /**
- * Carries a proposal out as a request of the person, with all checks of its operation. It is claimed first, so that two presses make one change. If the
- * process dies in between, its outcome is unknown. A refusal of the operation changes nothing, so the proposal waits on.
- * @returns the proposal, and what only the operation's answer has
+ * Sends the proposed operation as a request of the person who confirms, so all its checks apply. The proposal is claimed first, so that two clicks make one
+ * change. If the process dies after the claim, the outcome is unknown. If the operation refuses, nothing has changed and the proposal waits again.
+ * @returns the proposal, and the value that only the operation's reply contains
  * @throws ShopError not_found, also without the operation's scope; rule_refused if it is decided; proposal_ended; the operation's own refusal
  */
 export async function confirmProposal(api: Api, { actor, header }: Call<'staff'>, id: string): Promise<{ proposal: Proposal; oneTime: string | null }> {
@@ -49,7 +49,7 @@ export async function confirmProposal(api: Api, { actor, header }: Call<'staff'>
   const { row, endpoint } = await getWaiting(api, actor, id)
   if (isOrphaned(row, shop.now())) throw new ShopError('proposal_ended', 'The API key of this proposal was revoked or has ended. Please dismiss the proposal.')
   const { target, body } = requestOf(api.endpoints, endpoint, row.input as Fields)
-  if (!(await claimProposal(shop, actor, id))) throw decided()
+  if (!(await claimProposal(shop, actor, id))) throw alreadyDecided()
   const headers = {
     authorization: header('authorization') ?? '',
     ...(endpoint.once === 'header' && { 'idempotency-key': `proposal-${id}` }),
@@ -69,15 +69,15 @@ export async function confirmProposal(api: Api, { actor, header }: Call<'staff'>
 /** @throws ShopError not_found, also without the operation's scope; rule_refused if it is decided */
 export async function dismissProposal(api: Api, actor: Actor, id: string) {
   await getWaiting(api, actor, id)
-  if (!(await claimProposal(api.shop, actor, id, 'dismissed'))) throw decided()
+  if (!(await claimProposal(api.shop, actor, id, 'dismissed'))) throw alreadyDecided()
 }
 
 async function getWaiting(api: Api, actor: Actor, id: string) {
   const row = await findProposal(api.shop.db, id)
   const endpoint = row && operationOf(operationsOf(api, actor), row)
   if (!row || !endpoint) throw new ShopError('not_found', 'This proposal does not exist.')
-  if (row.decidedAt) throw decided()
+  if (row.decidedAt) throw alreadyDecided()
   return { row, endpoint }
 }
 
-const decided = () => new ShopError('rule_refused', 'Somebody has decided this proposal before.')
+const alreadyDecided = () => new ShopError('rule_refused', 'Somebody has decided this proposal before.')

@@ -10,8 +10,8 @@ import { unsafePath } from '#platform/http/unsafe-path.ts'
 export type Fields = Record<string, unknown>
 
 /**
- * True for an operation that an assistant may use or propose for this caller: an API key, or the person who confirms. It is an operation of the back-office
- * with JSON both ways, which API keys may call, and whose scope the caller has.
+ * True if an assistant may call or propose this operation. The operation belongs to the back-office, takes and returns JSON, and is open to API keys. `actor`
+ * is the API key or the person who confirms, and must have the operation's scope.
  */
 export const mayUse = (actor: Actor, endpoint: Endpoint) =>
   typeof endpoint.access === 'object' &&
@@ -26,7 +26,7 @@ export const hasField = ({ input }: Endpoint, name: string) => name in ((input a
 
 const tools = new WeakMap<Endpoint, Tool>()
 
-/** Returns the tool of an operation, made once: the schemas of all of them take 16 ms. */
+/** Returns the tool of an operation, from a cache: building all schemas takes 16 ms. */
 export function toolOf(endpoint: Endpoint): Tool {
   const tool = tools.get(endpoint) ?? newTool(endpoint)
   tools.set(endpoint, tool)
@@ -47,12 +47,15 @@ type Address = Pick<Endpoint, 'method' | 'path'>
 
 const parameter = /:(\w+)/g
 
-/** True if an address may reach another operation of the API than this one. */
-const isElsewhere = (endpoints: readonly Address[], { method, path }: Address, address: string) =>
+/** True if a request to `address` may reach another operation than `endpoint`: one with as many or fewer parameters in its path. */
+const reachesAnother = (endpoints: readonly Address[], endpoint: Address, address: string) =>
   unsafePath.test(address) ||
-  endpoints.some((other) => other.method === method && other.path !== path && countIn(other) <= countIn({ path }) && patternOf(other).test(address))
+  endpoints.some(
+    (other) =>
+      other.method === endpoint.method && other.path !== endpoint.path && parameterCount(other) <= parameterCount(endpoint) && patternOf(other).test(address),
+  )
 
-const countIn = ({ path }: Pick<Address, 'path'>) => [...path.matchAll(parameter)].length
+const parameterCount = ({ path }: Address) => [...path.matchAll(parameter)].length
 const patternOf = ({ path }: Address) => new RegExp(`^${path.replace(parameter, '[^/]+')}$`)
 
 /**
@@ -61,10 +64,10 @@ const patternOf = ({ path }: Address) => new RegExp(`^${path.replace(parameter, 
  */
 export function requestOf(endpoints: readonly Address[], endpoint: Address, fields: Fields): { target: string; body?: string } {
   const { method, path } = endpoint
-  const named = new Set([...path.matchAll(parameter)].map(([, name = '']) => name))
+  const pathParameters = new Set([...path.matchAll(parameter)].map(([, name = '']) => name))
   const address = path.replace(parameter, (_, name: string) => encodeURIComponent(textOf(fields[name])))
-  if (isElsewhere(endpoints, endpoint, address)) throw new ShopError('invalid_input', 'This value fits no address.')
-  const rest = Object.entries(fields).filter(([name, value]) => !named.has(name) && value !== undefined)
+  if (reachesAnother(endpoints, endpoint, address)) throw new ShopError('invalid_input', 'This value fits no address.')
+  const rest = Object.entries(fields).filter(([name, value]) => !pathParameters.has(name) && value !== undefined)
   if (method !== 'GET' && method !== 'DELETE') return { target: address, body: JSON.stringify(Object.fromEntries(rest)) }
   const query = new URLSearchParams(rest.filter(([, value]) => value !== null).map(([name, value]) => [name, textOf(value)])).toString()
   return { target: query === '' ? address : `${address}?${query}` }
@@ -76,21 +79,19 @@ function inputSchemaOf({ input }: Endpoint): z.core.JSONSchema.BaseSchema & { ty
   return { ...schema, type: 'object' }
 }
 
-/** Returns each value of an input with the path of its field, for people. */
-export const fieldsOf = (value: unknown, name = ''): { name: string; value: string }[] =>
-  typeof value === 'object' && value !== null && Object.keys(value).length > 0
-    ? Object.entries(value).flatMap(([key, inner]) => fieldsOf(inner, name === '' ? key : `${name}.${key}`))
-    : name === ''
-      ? []
-      : value === undefined
-        ? []
-        : [{ name, value: withCodes(textOf(value)) }]
+/** Returns the values of an input as texts for people. A nested value has a name with dots, such as `address.city`. */
+export function fieldsOf(value: unknown, name = ''): { name: string; value: string }[] {
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
+    return Object.entries(value).flatMap(([key, inner]) => fieldsOf(inner, name === '' ? key : `${name}.${key}`))
+  if (name === '' || value === undefined) return []
+  return [{ name, value: withCodes(textOf(value)) }]
+}
 
-/** Format characters could reverse or hide words. Joiners shape the letters of Indian scripts. */
-const unseen = /(?!\p{Join_C})[\p{Cf}\p{DI}]/gu
+/** Invisible characters, which could reverse or hide words. Joiners stay, because they shape the letters of Indian scripts. */
+const invisible = /(?!\p{Join_C})[\p{Cf}\p{DI}]/gu
 
-/** Returns a text for people, with the code of each character that nobody sees. */
-export const withCodes = (text: string) => text.replaceAll(unseen, codeOf)
+/** Replaces each invisible character by its code, such as `[U+202E]`. */
+export const withCodes = (text: string) => text.replaceAll(invisible, codeOf)
 
 const codeOf = (character: string) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`
 

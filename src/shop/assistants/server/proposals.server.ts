@@ -14,7 +14,7 @@ import { hasKeyEnded, type PersonalRows } from '#shop/accounts/module.server.ts'
 import type { Proposal } from '../contract.ts'
 import { type Fields, fieldsOf, withCodes } from './operations.server.ts'
 
-/** How many proposals of one key may wait. A program that loops fills no disk. */
+/** How many proposals of one API key may wait, so that a program in a loop cannot fill the disk. */
 const mostWaiting = 200
 const keptMs = 7 * dayMs
 
@@ -49,12 +49,12 @@ const ofOperations = (operations: readonly Operation[]) =>
   sql<boolean>`(proposal.method, proposal.path) in (
     select * from unnest(${operations.map(({ method }) => method)}::text[], ${operations.map(({ path }) => path)}::text[]))`
 
-/** Larger than the number of any proposal. A proposal that waits has its number and this as its rank, so lists begin with those. */
+/** Larger than any `seq`. A waiting proposal's rank is this number plus its `seq`, so lists show waiting proposals first. */
 const waitingRank = 2 ** 40
 
 const rank = sql<number>`(proposal.seq + case when decided_at is null then ${sql.lit(waitingRank)} else 0 end)`
 
-/** Lists the proposals of some operations, those that wait first, each newest first. */
+/** Lists the proposals of these operations: waiting ones first, then decided ones, each newest first. `beforeSeq` is a rank. */
 export async function listProposals(db: Db, operations: readonly Operation[], { limit, beforeSeq }: Slice): Promise<Page<ProposalRow>> {
   const rows = await selectProposals(db)
     .select(rank.as('rank'))
@@ -74,7 +74,7 @@ export const isOrphaned = ({ endsOn, revokedAt }: Pick<ProposalRow, 'endsOn' | '
 
 export const findProposal = (db: Db, id: string): Promise<ProposalRow | undefined> => selectProposals(db).where('proposal.id', '=', id).executeTakeFirst()
 
-/** Takes a waiting proposal for one person. @returns false if somebody has decided it before */
+/** Marks a waiting proposal as decided by this person. @returns false if somebody has decided it before */
 export async function claimProposal({ db, now }: Shop, actor: Actor, id: string, outcome?: 'dismissed'): Promise<boolean> {
   const claimed = await db
     .updateTable('proposal')
@@ -92,9 +92,9 @@ export const endProposal = ({ db }: Shop, id: string, answer: string) =>
 /** Lets a claimed proposal wait again, because its operation changed nothing. */
 export const releaseProposal = ({ db }: Shop, id: string) => db.updateTable('proposal').set({ decidedAt: null, decidedBy: null }).where('id', '=', id).execute()
 
-/** The fields are as the operation reads them: with its defaults, and without what it ignores. */
+/** Returns a proposal as the API sends it. Its fields have the operation's defaults, and no field that the operation ignores. */
 export function wireProposal(row: ProposalRow, endpoint: Endpoint, { subject = null, now }: { subject?: string | null | undefined; now: Date }): Proposal {
-  const { id, method, path, input, keyName, createdAt, decidedAt, outcome, answer } = row
+  const { id, method, path, input, keyName, createdAt, decidedAt, answer } = row
   const read = z.safeParse(endpoint.input, input)
   return {
     _id: id,
@@ -104,13 +104,19 @@ export function wireProposal(row: ProposalRow, endpoint: Endpoint, { subject = n
     fields: fieldsOf(read.success ? read.data : input),
     keyName,
     createdAt: createdAt.toISOString(),
-    state: outcome ?? (decidedAt ? 'unknown' : isOrphaned(row, now) ? 'ended' : 'waiting'),
+    state: stateOf(row, now),
     decidedAt: decidedAt?.toISOString() ?? null,
     answer,
   }
 }
 
-/** Runs every night. */
+function stateOf(row: ProposalRow, now: Date): Proposal['state'] {
+  if (row.outcome) return row.outcome
+  if (row.decidedAt) return 'unknown'
+  return isOrphaned(row, now) ? 'ended' : 'waiting'
+}
+
+/** Deletes proposals after a week. Runs every night. */
 export async function sweepProposals({ db, now }: Shop) {
   await db
     .deleteFrom('proposal')
@@ -118,10 +124,11 @@ export async function sweepProposals({ db, now }: Shop) {
     .execute()
 }
 
-/** A proposal that has the id, number or address of an account goes with the account. Any other one is removed after a week. */
+/** Erasing an account deletes each proposal whose input has the account's id, mobile number or e-mail address. */
 export const personalProposals: PersonalRows = {
   async erase(_shop, tx, { id, loginMobile, verifiedEmail }) {
-    const marks = [id, loginMobile?.slice(-10), verifiedEmail].filter((mark) => mark != null)
+    const mobileWithoutCountryCode = loginMobile?.slice(-10)
+    const marks = [id, mobileWithoutCountryCode, verifiedEmail].filter((mark) => mark != null)
     await sql`delete from proposal where exists (
       select from unnest(${marks}::text[]) as mark where strpos(lower(input::text), lower(mark)) > 0)`.execute(tx)
   },

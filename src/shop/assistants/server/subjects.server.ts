@@ -6,8 +6,8 @@ import type { Shop } from '#platform/shop.ts'
 import type { ProposalRow } from './proposals.server.ts'
 
 /**
- * How to name what an id in an address of the API stands for. `at`: the address, such as `/coupons/:id`; it counts for those below it too. `scope`: who may
- * read the names. `find`: a query for the ids and their names.
+ * How proposals name the records of one kind, such as coupons. `at`: the API's path to a record, such as `/coupons/:id`, which also covers longer paths.
+ * `scope`: the right to read the names. `find`: a query that selects id and name of records.
  */
 export type Subjects = { at: `/${string}/:id`; scope: Scope; find: (ids: readonly string[]) => RawBuilder<unknown> }
 
@@ -17,25 +17,26 @@ declare module '#platform/shop.ts' {
   }
 }
 
-/** Returns the names of what proposals are about, by the ids of the proposals. One statement finds those of all kinds. */
+/** Returns the name of each proposal's subject, by the proposal's id. One statement finds the names of all kinds. */
 export async function findSubjects({ db, modules }: Shop, actor: Actor, rows: readonly ProposalRow[]): Promise<Map<string, string>> {
-  const known = modules.flatMap(({ subjects = [] }) => subjects.filter(({ scope }) => hasScope(actor, scope)))
-  const wanted = rows.flatMap(({ id: proposal, path, input }) => {
-    const place = known.findIndex(({ at }) => path === at || path.startsWith(`${at}/`))
+  const readable = modules.flatMap(({ subjects = [] }) => subjects.filter(({ scope }) => hasScope(actor, scope)))
+  // A `kind` is an index of `readable`.
+  const wanted = rows.flatMap(({ id: proposalId, path, input }) => {
+    const kind = readable.findIndex(({ at }) => path === at || path.startsWith(`${at}/`))
     const { id } = Object(input) as { id?: unknown }
-    return place >= 0 && typeof id === 'string' ? [{ proposal, place, id }] : []
+    return kind >= 0 && typeof id === 'string' ? [{ proposalId, kind, id }] : []
   })
   if (wanted.length === 0) return new Map()
-  const queries = known.flatMap(({ find }, place) => {
-    const ids = wanted.filter((each) => each.place === place).map(({ id }) => id)
-    return ids.length === 0 ? [] : [sql`select ${sql.lit(place)} as place, id, name from (${find(ids)}) as found (id, name)`]
+  const queries = readable.flatMap(({ find }, kind) => {
+    const ids = wanted.filter((each) => each.kind === kind).map(({ id }) => id)
+    return ids.length === 0 ? [] : [sql`select ${sql.lit(kind)} as kind, id, name from (${find(ids)}) as found (id, name)`]
   })
-  const { rows: found } = await sql<{ place: number; id: string; name: string }>`${sql.join(queries, sql` union all `)}`.execute(db)
-  const names = new Map(found.map(({ place, id, name }) => [`${place} ${id}`, name]))
+  const { rows: found } = await sql<{ kind: number; id: string; name: string }>`${sql.join(queries, sql` union all `)}`.execute(db)
+  const names = new Map(found.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
   return new Map(
-    wanted.flatMap(({ proposal, place, id }) => {
-      const name = names.get(`${place} ${id}`)
-      return name ? [[proposal, name]] : []
+    wanted.flatMap(({ proposalId, kind, id }) => {
+      const name = names.get(`${kind} ${id}`)
+      return name ? [[proposalId, name]] : []
     }),
   )
 }
