@@ -1,5 +1,5 @@
--- Derives how far the cash of a cash on delivery order is from its status and parcels, so that every order of events ends the same. A write of `cod_state`
--- alone stands: cash that is remitted or written off stays so.
+-- Derives the state of the cash of a cash on delivery order from the order's status and parcels, so that events in any sequence lead to the same state.
+-- The trigger ignores a write of `cod_state` alone, so cash that is remitted or written off stays so.
 create or replace function keep_cod_state() returns trigger language plpgsql as $$ begin
   new.cod_state := case
     when new.paid_at is null then 'to_confirm'

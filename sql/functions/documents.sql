@@ -1,4 +1,4 @@
--- A document that was issued never changes. Another document corrects it.
+-- Refuses a change of an issued tax document. Another document corrects it.
 create or replace function refuse_document_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a document that was issued never changes';

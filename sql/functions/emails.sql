@@ -1,4 +1,5 @@
--- A code or a link that went to one address says nothing about the next, whichever program changes it. A write may set the time of the new address too.
+-- Runs when a customer's e-mail address changes, whichever release changes it. Forgets the verification, reset links and codes of the old address. A
+-- statement that also sets `email_verified_at` verifies the new address.
 create or replace function forget_old_email() returns trigger language plpgsql as $$ begin
   if new.email_verified_at is not distinct from old.email_verified_at then new.email_verified_at := null; end if;
   new.verify_notice_closed_at := null;

@@ -1,5 +1,7 @@
--- Facts that change with the order's own columns. A fact without a name does not count. The measures `ledger…` count by celebrity, and the goods alone: no
--- charge such as that of delivery. The measures `celebrity…` count by name, for the release before migration 0090.
+-- The functions of this file return the facts of one row. figures.sql adds them up by day, measure and name. A fact whose name is null does not count.
+
+-- Returns the facts that change with the order's own columns. The measures `ledger…` count by the celebrity's id, and without charges such as delivery.
+-- The measures `celebrity…` count by the celebrity's name, for the release before migration 0090.
 create or replace function facts_of_order(o shop_order) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
   select f.measure, f.name, 1::bigint, 0::bigint, f.paise::numeric
   from (select celebrity_of(o.celebrity_id, o.coupon_created_by) as celebrity, coalesce(sum(net_paise - coupon_share_paise), o.total_paise) as goods,
@@ -19,7 +21,7 @@ create or replace function facts_of_order(o shop_order) returns table (measure t
   ) f (measure, name, paise)
   where o.paid_at is not null and f.name is not null $$;
 
--- Facts that change after the order is placed only with its total.
+-- Returns the facts that change only with the order's total, once the order is placed.
 create or replace function facts_of_placing(o shop_order) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
   select 'product', l.name, 1::bigint, sum(l.qty)::bigint, sum(l.net_paise - l.coupon_share_paise)
   from order_line l where l.order_id = o.id and o.paid_at is not null group by l.name
@@ -35,8 +37,8 @@ create or replace function facts_of_payment(p payment) returns table (measure te
 create or replace function facts_of_refund(r refund, p payment) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
   select 'refund', p.lane, 1::bigint, 0::bigint, r.amount_paise::numeric where r.status = 'processed' and p.lane is not null $$;
 
--- A refund counts in a celebrity's ledger while its order stands. A refund of pieces is of goods, and that of a charge of none. Of another one, the goods have
--- their part of the total.
+-- Returns what a refund takes off a celebrity's ledger. It takes off nothing if the order is cancelled, because `ledger_cancelled` has the whole order. A
+-- refund of pieces counts whole. A refund of a charge counts 0. Of any other refund, the share of the goods in the order's total counts.
 create or replace function facts_of_ledger_refund(r refund, p payment, o shop_order)
   returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
   select f.measure, f.name, 1::bigint, 0::bigint, f.paise::numeric

@@ -1,5 +1,7 @@
--- The total of a placed order changes once, when cash on delivery is paid online and its fee falls away.
--- An order that is placed had no facts before, so nothing is taken back: its update takes 1.1 ms instead of 5.2.
+-- The functions of this file write each change of a figure to `sales_change`: the facts of the new row, less those of the old row.
+
+-- Notes a change of an order. An order that becomes placed had no facts before, so the first branch only adds (1.1 ms instead of 5.2 ms).
+-- The total of a placed order changes once: when cash on delivery is paid online, its fee falls away.
 create or replace function note_sale() returns trigger language plpgsql as $$ begin
   if old.paid_at is null then
     insert into sales_change (day, measure, name, orders, qty, paise)
@@ -19,7 +21,8 @@ create or replace function note_sale() returns trigger language plpgsql as $$ be
       union all select -1, f.* from payment p join refund r on r.payment_id = p.id cross join lateral facts_of_ledger_refund(r, p, old) f where p.order_id = new.id
     ) change group by measure, name having sum(sign * orders) <> 0 or sum(sign * paise) <> 0; return null; end $$;
 
--- A payment whose case is seen differently later (money without an order that turns out to be surplus) takes its refunds along in the figures.
+-- Notes a change of a payment. If its verdict changes, its refunds count under the new verdict too. For example, money without an order may turn out to
+-- be surplus.
 create or replace function note_payment() returns trigger language plpgsql as $$ begin
   insert into sales_change (day, measure, name, orders, qty, paise)
     select day_in_india(new.created_at), measure, name, sum(sign * orders), sum(sign * qty), sum(sign * paise)
@@ -36,7 +39,7 @@ create or replace function note_refund() returns trigger language plpgsql as $$ 
     select day_in_india(p.created_at), measure, name, -orders, -qty, -paise from facts_of_refund(old, p)
     union all select day_in_india(p.created_at), measure, name, orders, qty, paise from facts_of_refund(new, p); return null; end $$;
 
--- Locks the order, so that nobody cancels it while a refund of it begins or ceases to count.
+-- Notes a refund in the ledger of a celebrity. Locks the order, so that it is not cancelled while a refund begins or ceases to count.
 create or replace function note_ledger_refund() returns trigger language plpgsql as $$ declare p payment; o shop_order; begin
   select * into p from payment where id = new.payment_id;
   select * into o from shop_order where id = p.order_id and p.lane = 'settled' and paid_at is not null and coupon_created_by is not null for no key update;

@@ -1,4 +1,4 @@
--- Before migration 0080, kind and subject of a message were parts of its dedupe key. Only the next function and migration 0081 call this one.
+-- Reads the kind and the subject of a message from its dedupe key, which had both before migration 0080. Only the next function and migration 0081 call it.
 create or replace function meaning_of_old_key(key text, order_id text, out kind text, out subject_kind text, out subject_id text) language plpgsql immutable as $$ declare
   first text := split_part(key, ':', 1);
   second text := split_part(key, ':', 2);
@@ -29,8 +29,8 @@ create or replace function meaning_of_old_key(key text, order_id text, out kind 
   if subject_kind is null or subject_id = '' then subject_kind := null; subject_id := null; end if;
   end $$;
 
--- The release before migration 0080 leaves `kind` empty, and joins accounts by changing the key. A later release drops both triggers, both functions and
--- the default, and the indexes message_code, message_reset and message_subject.
+-- Fills the columns that the release before migration 0080 does not know. That release leaves `kind` empty, and changes the key when it joins two
+-- accounts. A later release drops both triggers, both functions and the default, and the indexes message_code, message_reset and message_subject.
 create or replace function read_old_message_key() returns trigger language plpgsql as $$ declare
   old_key record;
   begin

@@ -6,6 +6,7 @@ create or replace function left_of_payment(payment text) returns bigint language
   where p.id = payment and p.status = 'captured' group by p.amount_paise, through.paise
 $$;
 
+-- Notes a payment of which less than ₹1 is left, because the provider refunds no less. A person may accept that rest. If the rest changes, the acceptance ends.
 create or replace function note_refund_rest() returns trigger language plpgsql as $$
 declare rest bigint := left_of_payment(new.payment_id);
   begin

@@ -1,4 +1,5 @@
--- Notes since when the shop is registered for tax among the settings, which each order reads anyway. So an order of a shop without tax asks no table of tax.
+-- Copies the first day of the shop's registration for tax to the settings, which each order reads anyway. So an order of a shop without tax reads no table
+-- of tax.
 create or replace function note_registration() returns trigger language plpgsql as $$
 declare first_day date := (select min(effective_from) from tax_registration);
 begin

@@ -1,3 +1,6 @@
+-- The functions of this file keep the counts of reviews by product, state and stars. They clear cached pages if a shown review changed. `added` and
+-- `removed` are the rows of the statement, after and before it.
+
 create or replace function count_added_reviews() returns trigger language plpgsql as $$ begin
   insert into review_count as c
     select product_id, state, stars, count(*), count(*) filter (where photos <> '{}') from added

@@ -1,5 +1,5 @@
--- How searches read text: without accents, apostrophes, hyphens and case, with ASCII digits and single spaces. src/kernel/search-words.ts does the same, so
--- both change together. Explicit lists, because collations and the Unicode tables of other versions differ.
+-- Returns a text in the form that searches compare: without accents, apostrophes, hyphens and case, with ASCII digits and single spaces.
+-- src/kernel/search-words.ts does the same, so both change together. The lists are explicit, because collations and Unicode versions differ.
 create or replace function fold_text(given text) returns text language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(replace(replace(replace(replace(replace(replace(replace(replace(translate(normalize(given, NFKD),
     'ABCDEFGHIJKLMNOPQRSTUVWXYZØøĐđŁłÐðĦħŦŧıΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
@@ -34,7 +34,7 @@ create or replace function keep_customer_search_key() returns trigger language p
   new.search_key := customer_search_key(new.id, new.name, new.email, new.login_mobile, new.contacts);
   return new; end $$;
 
--- The cities of a customer are those of the saved addresses.
+-- Updates the search key of a customer when a saved address changes, because the key contains the cities.
 create or replace function keep_cities() returns trigger language plpgsql as $$ begin
   update customer c set search_key = customer_search_key(c.id, c.name, c.email, c.login_mobile, c.contacts)
   where c.id in (old.customer_id, new.customer_id);

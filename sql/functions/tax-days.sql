@@ -1,5 +1,5 @@
--- Adds the lines of new documents to the sums of their day. A document counts where its first line is. A series is locked by now, and each kind has its own
--- rows, so transactions do not wait for each other here.
+-- Adds the lines of new documents to the sums of their day. A document counts once, at the tax rate of its first line. The transaction has locked the
+-- series of numbers by now, and each kind of document has its own rows. So transactions do not wait for each other here.
 create or replace function add_to_tax_day() returns trigger language plpgsql as $$
 begin
   insert into tax_day as t (issued_on, kind, place_of_supply, rate_bp, documents, gross_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise)

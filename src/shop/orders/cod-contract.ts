@@ -5,7 +5,7 @@ import { byId, done } from '#kernel/wire.ts'
 import { order, orderReply, preparedPayment } from './contract.ts'
 import { businessFields, expectedGifts, extraChoices, items, touches } from './pricing/contract.ts'
 
-// What the checkout asks about cash on delivery. The module `cod` answers. Amounts are in rupees.
+// The endpoints that the checkout calls for cash on delivery. The module `cod` implements them. Amounts are in rupees.
 
 const cart = {
   items,
@@ -85,7 +85,7 @@ export const prepareCodAdvance = endpoint({
     expectedAdvance: z.number('Please send the advance that was shown.'),
     /** The shopper saw that the shop keeps the advance if the parcel comes back. */
     keepsAdvance: z._default(z.boolean(), false),
-    /** As of `POST /payments/orders`. */
+    /** `pending` and `again`: as in `POST /payments/orders`. */
     pending: z.optional(z.string().check(z.maxLength(64))),
     again: z.optional(z.boolean()),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 
-// What requests for several orders have in common.
+// Parts of the contracts whose requests change or print several orders.
 
-/** Orders that one request may change or print. */
+/** The most orders that one request may change or print. */
 export const mostAtOnce = 100
 
 export const orderId = z.string('Please choose orders.').check(z.minLength(1), z.maxLength(64))
@@ -13,13 +13,13 @@ export const chosen = <Item extends z.core.$ZodType>(item: Item) => z.array(item
 /** The ids of the orders that one request changes. */
 export const chosenOrders = chosen(orderId)
 
-/** `already`: somebody did the same before, and nothing changed. */
+/** `already`: the order was changed in this way before, so nothing changed now. */
 export const outcomes = ['done', 'already', 'refused'] as const
 
 const result = z.object({
   id: z.string(),
   outcome: z.enum(outcomes),
-  /** Why it was refused, or a warning. Empty otherwise. */
+  /** The reason of a refusal, or a warning. Empty otherwise. */
   message: z.string(),
 })
 

@@ -4,8 +4,8 @@ import { byId, version } from '#kernel/wire.ts'
 import { addressFields } from '#shop/accounts/addresses/contract.ts'
 import { orderReply } from './contract.ts'
 
-// The edits of an order before it is packed, and the decision about the unsent part of a cancelled one. A phone order that can be paid has the edit of its
-// address alone.
+// The endpoints that edit an order before it is packed, and the decision about the unsent part of a cancelled order. Of an unpaid phone order, only the
+// address can be changed.
 
 export const changeOrderAddress = endpoint({
   method: 'PUT',
@@ -13,8 +13,8 @@ export const changeOrderAddress = endpoint({
   access: { scope: 'orders:write' },
   summary: 'Change the delivery address of an order that is not packed, or of a phone order that can be paid. The shopper is told',
   /**
-   * Without `alternatePhone` it stays. If delivery there costs less, the difference is refunded. If it costs more, or if the order is not paid, it is refused with
-   * `price_changed`, unless `keepsCharge` leaves the total as it is.
+   * Without `alternatePhone`, the second number stays. If delivery to the new address costs less, the difference is refunded. If it costs more, or if the order
+   * is not paid, the request is refused with `price_changed`, unless `keepsCharge` leaves the total as it is.
    */
   input: z.object({
     ...byId.shape,
@@ -48,7 +48,7 @@ export const removeItems = endpoint({
 const badPieces = 'Pieces must be whole numbers from 0 to 999.'
 const pieces = z.int(badPieces).check(z.minimum(0, badPieces), z.maximum(999, badPieces))
 
-/** Says what became of the unsent pieces of an order that was cancelled part-sent. The order's `details.rest` lists them. */
+/** Reports where the unsent pieces are, of an order that was cancelled after a part was sent. The order's `details.rest` lists them. */
 export const decideRest = endpoint({
   method: 'POST',
   path: '/orders/:id/rest',

@@ -13,7 +13,7 @@ import { refundFilters } from './rules/refund-state.ts'
  */
 export const orderFilters = {
   status: z.optional(z.enum(statusFilters, 'Unknown status.')),
-  /** Only orders, neither delivered nor cancelled, whose parcels are so far. */
+  /** Only orders that are neither delivered nor cancelled, by how far their parcels are. */
   fulfilment: z.optional(z.enum(fulfilmentFilters, 'Unknown fulfilment.')),
   /** Only orders whose money was refunded in full, or in part. */
   refund: z.optional(z.enum(refundFilters, 'Unknown refund state.')),

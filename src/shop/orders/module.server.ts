@@ -101,7 +101,7 @@ export const orders: ShopModule = {
   claimSources: [couponClaims],
 }
 
-/* What modules above use. */
+/* What later modules use on the server. */
 export { countCelebrities, findCelebrity, listCelebrities } from './celebrities/server/queries.server.ts'
 export { findStatement, readStatement, type Statement } from './celebrities/server/statement.server.ts'
 export { findCouponByCode, insertCoupon } from './coupons/server/queries.server.ts'

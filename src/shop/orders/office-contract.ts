@@ -15,10 +15,10 @@ import { orderStatuses } from './rules/order.ts'
 import { removalRefunds } from './rules/removal-refund.ts'
 import { eventKinds } from './rules/timeline.ts'
 
-/** A column that a module of the shop adds to the list, with its text for one order. */
+/** A column that an added module adds to the list, with its text for one order. */
 const moduleColumn = z.object({ module: z.string(), heading: z.string(), text: z.string() })
 
-/** An order as staff see it. Shoppers never see its tags. `columns` is left out without any. */
+/** An order as staff see it. Shoppers never see its tags. `columns` is left out if no module adds one. */
 export const adminOrder = z.extend(order, { tags, columns: z.optional(z.array(moduleColumn)) })
 
 export type AdminOrder = z.output<typeof adminOrder>
@@ -67,7 +67,7 @@ export const cancelOrders = endpoint({
   summary: 'Cancel orders and refund all their money; each order with its own result, in the order of the request',
   input: z.object({
     ids: chosenOrders,
-    /** The versions of the orders that the person saw. An order with another version is refused. Orders without one are not compared. */
+    /** The versions of the orders that the person saw, by id. An order that has another version is refused. An order that is left out here is not compared. */
     versions: z.optional(z.record(z.string(), z.int('Please send the versions of the orders.'))),
   }),
   reply: eachResult,
@@ -93,7 +93,7 @@ export const refundOrder = endpoint({
     amount,
     /** For the shop's own records. */
     reason: z._default(text(200), ''),
-    /** What it is for: pieces of lines, by the position of each. A credit note names them. Left out for an amount alone. */
+    /** The pieces that the refund is for, by the position of their lines. A credit note names them. Left out for an amount alone. */
     lines: z.optional(z.array(refundedLine).check(z.maxLength(100, 'Please name at most 100 lines.'))),
     key: requestKey,
   }),
@@ -143,10 +143,10 @@ export const orderDetails = z.object({
       image: z.string(),
       type: z.string(),
       qty: z.number(),
-      /** The pieces of `qty` that were removed before packing, and what was paid for them. */
+      /** The pieces of `qty` that were removed before packing, and the rupees that were paid for these pieces. */
       removed: z._default(z.number(), 0),
       removedPaid: z._default(z.number(), 0),
-      /** What was paid for all pieces, after the coupon, and what refunds have left of it: left out without a refund. */
+      /** `paid`: the price of all pieces after all discounts. `left`: `paid` less the refunds of this line. Left out without a refund. */
       paid: z.number(),
       left: z.optional(z.number()),
       price: z.number(),
@@ -163,14 +163,14 @@ export const orderDetails = z.object({
   ),
   /** The recalled batches of an order that is not sent. */
   recalled: z._default(z.array(recalledBatch), []),
-  /** Whether it was ordered in cash on delivery and paid online since: a slip or label from before asks for cash. */
+  /** The order was placed for cash on delivery, and paid online since. A slip or label that was printed before still asks for cash. */
   prepaid: z._default(z.boolean(), false),
-  /** The unsent pieces of an order that was cancelled part-sent, until somebody decides about them. */
+  /** The unsent pieces of an order that was cancelled after a part was sent, until a person decides about them. */
   rest: z._default(z.array(z.object({ position: z.int(), qty: z.int() })), []),
   payments: z.array(payment),
   /** The amount that can still be refunded of the payment that paid for the order. */
   refundable: z.number(),
-  /** Whether address and pieces may still be changed. Of a phone order before its payment, only the address may. */
+  /** `editable`: pieces and address may still be changed. `addressEditable`: the address may, as for a phone order before its payment. */
   editable: z._default(z.boolean(), false),
   addressEditable: z._default(z.boolean(), false),
   removalRefund: z.optional(z.enum(removalRefunds)),
@@ -181,7 +181,7 @@ export const orderDetails = z.object({
   slipLines: z.optional(z.array(z.string())),
   /** The link on which a cash on delivery order can be paid online, with the amount. Left out once it cannot. */
   payNow: z.optional(z.object({ link: z.string(), amount: z.number() })),
-  /** Of a phone order. `link` is empty until the provider has made it. */
+  /** Only for a phone order. `link` is empty until the provider has made it. */
   phone: z.optional(z.object({ state: z.enum(phoneOrderStates), link: z.string(), expiresAt: z.string() })),
 })
 

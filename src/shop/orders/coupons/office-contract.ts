@@ -24,16 +24,17 @@ export const coupon = z.object({
   /** The number of orders with this coupon that were not cancelled, and the sum of their totals. */
   uses: z._default(z.number(), 0),
   revenue: z._default(z.number(), 0),
-  /** What it gives besides the percentage, and to whom. Left out for a percentage of everything. */
+  /** What the coupon gives, besides a percentage, and to whom. Left out for a plain percentage of everything. */
   conditions: z.optional(conditions),
   version,
 })
 
 export type Coupon = z.output<typeof coupon>
 
-const { missing, discount, minAmount, expiry: badExpiry, limit: badLimit } = couponFieldErrors
+const { missing, limit: badLimit } = couponFieldErrors
 const tooLong = (most: number) => `Please use at most ${most} characters.`
-const required = (most: number, canonical = canonicalLine) =>
+/** A required text of at most `most` characters, in its canonical form. */
+const requiredText = (most: number, canonical = canonicalLine) =>
   z.string(missing).check(z.overwrite(canonical), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
 
 /** A limit as forms send it: a number, its text, or an empty text for no limit. */
@@ -45,16 +46,17 @@ const limit = z
   .check(z.refine((value) => value === null || (Number.isInteger(value) && value >= 1 && value <= 999_999_999), badLimit))
 
 const couponFields = {
-  code: required(40, printedCode),
-  discount: percent(discount),
-  minAmount: rupees(minAmount),
+  code: requiredText(40, printedCode),
+  discount: percent(couponFieldErrors.discount),
+  minAmount: rupees(couponFieldErrors.minAmount),
   /** A date, or a timestamp of which only the date counts. */
-  expiry: required(40).check(
+  expiry: requiredText(40).check(
     z.overwrite((value: string) => value.slice(0, 10)),
-    z.iso.date(badExpiry),
-    z.regex(/^[12]/, badExpiry),
+    z.iso.date(couponFieldErrors.expiry),
+    // The years 1000 to 2999.
+    z.regex(/^[12]/, couponFieldErrors.expiry),
   ),
-  createdBy: required(200),
+  createdBy: requiredText(200),
   // An omitted field keeps its value. A new coupon is active and without limits.
   active: z.optional(z.boolean('Active must be true or false.')),
   maxUses: z.optional(limit),
@@ -70,7 +72,7 @@ export const listCoupons = endpoint({
   path: '/coupons',
   access: { scope: 'coupons:read' },
   summary: 'All coupons, newest first, with their uses and revenue',
-  /** `show`: only coupons whose code another one has too, but for case and blanks. Shoppers get the shorter one. */
+  /** `same_code` shows only coupons whose code differs from another coupon's code in letter case or blanks alone. Shoppers get the shorter code. */
   input: z.object({ ...pageInput, show: z.optional(z.enum(['same_code'], 'Unknown filter.')) }),
   reply: z.array(coupon),
 })
@@ -97,7 +99,7 @@ export const updateCoupon = endpoint({
 /** Visits of a day in India: YYYY-MM-DD. */
 const dayOfVisits = z.object({ day: z.string(), visits: z.number() })
 
-/** The link of a coupon. `qr`: an SVG. `days`: those of the last 30 with visits, oldest first. */
+/** The link of a coupon. `qr`: an SVG. `days`: the days with visits among the last 30, oldest first. */
 export const showCouponLink = endpoint({
   method: 'GET',
   path: '/coupons/:id/link',

@@ -15,7 +15,9 @@ export const dayOrNone = z.pipe(
 
 /** What a discount gives and to whom, besides its percentage, minimum and last day. Amounts in rupees. */
 export const conditions = z.object({
-  /** `percent`: the percentage off. `amount`: a sum off. `buy_get`: of `buy` and `get` pieces the cheapest cost the percentage less. `gift`: a free pack. */
+  /**
+   * `percent`: the percentage off. `amount`: a sum off. `buy_get`: the percentage off the cheapest `get` of each `buy` + `get` pieces. `gift`: a free pack.
+   */
   kind: z.enum(discountKinds, errors.kind),
   amount: z._default(rupees(errors.amount), 0),
   buy: z._default(pieces, 1),
@@ -25,10 +27,10 @@ export const conditions = z.object({
   /** The first valid day in India: YYYY-MM-DD. */
   startsOn: z._default(dayOrNone, null),
   firstOrder: z._default(z.boolean(errors.yesNo), false),
-  /** The ids of the products and packs that it is for. Without any it is for all. */
+  /** The ids of the products and packs that the discount is for. If both lists are empty, it is for all. */
   products: z._default(ids, []),
   packs: z._default(ids, []),
-  /** Its customers have one of these tags. Without any it is for all customers. */
+  /** The discount is for customers with one of these tags. If the list is empty, it is for all customers. */
   tags: z._default(z.array(line(40).check(z.minLength(1, errors.tag))).check(z.maxLength(20, errors.tooMany)), []),
 })
 

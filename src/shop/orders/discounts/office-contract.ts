@@ -70,13 +70,16 @@ export const deleteDiscount = endpoint({
   reply: doneReply,
 })
 
-/** What a discount would have done to the orders of the last `days`, had it been their only one. `amount`: rupees off, or the price of the free packs. */
+/**
+ * Returns the effect that a discount would have had on the orders of the last `days`, as their only discount. `allOrders`: all orders of these days. `orders`:
+ * those that would have got it. `amount`: rupees off, or the price of the free packs.
+ */
 export const simulateDiscount = endpoint({
   method: 'POST',
   path: '/discounts/simulate',
-  // It tells the turnover.
+  // The reply reveals the shop's turnover.
   access: { scope: 'figures:read' },
-  // An assistant would propose it, as a change.
+  // Assistants may only propose a POST, but this one changes nothing.
   forPeople: true,
   summary: 'What a discount would have given the orders of the last 90 days',
   input: z.object({ discount: fields.discount, minAmount: fields.minAmount, conditions }),

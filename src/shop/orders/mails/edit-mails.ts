@@ -19,7 +19,7 @@ const addressFieldNames = {
   state: 'state',
 } as const satisfies Partial<Record<keyof AddressSnapshot, string>>
 
-/** Returns the names of the fields that differ. */
+/** Returns the names of the address fields that differ. */
 export const changedAddressFields = (before: AddressSnapshot, after: AddressSnapshot): string[] =>
   (Object.keys(addressFieldNames) as (keyof typeof addressFieldNames)[])
     .filter((field) => (before[field] ?? '') !== after[field])
@@ -27,10 +27,10 @@ export const changedAddressFields = (before: AddressSnapshot, after: AddressSnap
 
 type Notice = { subject: string; sentences: string[] }
 
-type Moved = Pick<Order, '_id' | 'address' | 'status' | 'codState'>
+type MovedOrder = Pick<Order, '_id' | 'address' | 'status' | 'codState'>
 
 /** The notice to the shopper about a new delivery address. A phone order may still wait for its payment. `refundPaise`: of the delivery charge. */
-export const addressChangedNotice = ({ _id, address, ...status }: Moved, refundPaise: number): Notice => ({
+export const addressChangedNotice = ({ _id, address, ...status }: MovedOrder, refundPaise: number): Notice => ({
   subject: `The delivery address of your order ${_id} was changed`,
   sentences: [
     `${isPlaced(status) ? 'We now send your order' : 'Once it is paid, we send your order'} ${_id} to ${[address.name, addressLine(address)].filter(Boolean).join(', ')}.`,

@@ -5,10 +5,10 @@ type Exception = {
   kind: 'surplus' | 'too_late' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | 'amount_differs' | 'refunded'
   orderId: string
   couponCode: string | null
-  /** Formatted amounts. */
+  /** `total` of the order and `amount` of the payment, formatted. */
   total: string
   amount: string
-  /** The order is placed in cash on delivery, and the payment was to take the place of the cash. */
+  /** The order is placed for cash on delivery, and the shopper tried to pay it online. */
   isOnDelivery?: boolean
 }
 
@@ -49,7 +49,7 @@ export function exceptionNotice({ kind, orderId, couponCode, total, amount, isOn
   return { subject: subjects[kind], sentences: sentences[kind] }
 }
 
-/** The notices to the owner about a payment that needs a decision. */
+/** The notice to the owner about a payment of a wrong amount, which needs a decision. */
 export const wrongAmountNotice = ({ amount, total, orderId, paymentId }: { amount: string; total: string; orderId: string; paymentId: string }) => ({
   subject: 'A payment is not the order’s total',
   sentences: [`A payment of ${amount} (${paymentId}) arrived for order ${orderId}, which costs ${total}.`],

@@ -37,7 +37,7 @@ type Line = { name: string; quantityLabel: string; qty: number; removedQty?: num
 
 type ExtraRow = { module: string; id: string; label: string; paise: number }
 
-/** A discount besides the coupon's, and one with conditions. */
+/** An automatic discount, or a coupon with conditions. */
 type DiscountRow = { label: string; byCode: boolean; paise: number }
 
 type Placed = {
@@ -63,14 +63,14 @@ export const placedValues = ({ totalPaise, couponCode, discounts = null, lines, 
 
 type Discounts = Pick<Placed, 'couponCode' | 'discounts'>
 
-/** Returns a row for each item, with the price after all discounts, one for each discount, and one for each extra, which no discount lowers. */
+/** Returns the rows of the mail: each item with its price after all discounts, then each discount, then each extra, which no discount lowers. */
 export const itemRows = (lines: Line[], { couponCode, discounts }: Discounts, extras: readonly ExtraRow[] = []): MailRow[] => [
   ...lines.map(rowOf),
   ...discountRowsOf(lines, { couponCode, discounts: (discounts ?? []).filter(({ byCode }) => !byCode) }),
   ...extras.map(({ label, paise }) => ({ text: label, amount: inr(paise), note: '' })),
 ]
 
-/** `discounts`: the automatic ones. The coupon gave the rest. */
+/** Returns a row for each discount. `discounts`: the automatic discounts. The coupon took off the rest of the lines' coupon shares. */
 function discountRowsOf(lines: Line[], { couponCode, discounts }: { couponCode: string | null; discounts: readonly DiscountRow[] }): MailRow[] {
   const sumPaise = lines.reduce((sum, { couponSharePaise }) => sum + couponSharePaise, 0)
   const couponPaise = discounts.reduce((left, { paise }) => left - paise, sumPaise)
@@ -86,7 +86,7 @@ function rowOf({ name, quantityLabel, qty, removedQty = 0, netPaise, couponShare
   return { text: `${qty} x ${name}, ${quantityLabel}`, amount: inr(paidPaise), note: notes.filter(Boolean).join(', ') }
 }
 
-/** Sentences about an order's refund. `amount` is formatted. */
+/** The next three functions return sentences about an order's refund. `amount` is formatted. */
 export const refundStarted = (amount: string) => `We have started a refund of ${amount}. Banks usually take five to seven working days.`
 export const refundStartedAsPaid = (amount: string) =>
   `We have started a refund of ${amount} by the way you paid. Banks usually take five to seven working days.`
@@ -97,7 +97,7 @@ const trackIt = { kind: 'button', label: 'Track it', words: 'Track it at {link}'
 
 const ofOrder = ['name', 'brand', 'order', 'link'] as const
 
-/** The values of an example, but for the refund. */
+/** The values of an example mail, without the refund. */
 const exampleValues = ({ publicUrl, settings: { brand }, name, order: { id } }: MailExample) => ({
   ...orderValues({ id, brand, link: myOrders(publicUrl) }),
   name: plainNameOf(name),

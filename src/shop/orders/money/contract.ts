@@ -6,7 +6,7 @@ import { codStates, orderStatuses } from '../rules/order.ts'
 import { dispute, payment } from '../payments/contract.ts'
 import { moneyLists, remedyKinds } from './rules/remedy.ts'
 
-/** A payment that needs a person, or needed one. Amounts in rupees. */
+/** A payment that needs a person's decision, or needed one. Amounts in rupees. */
 export const moneyCase = z.object({
   ...payment.shape,
   providerOrderId: z.string(),
@@ -17,7 +17,10 @@ export const moneyCase = z.object({
 
 export type MoneyCase = z.output<typeof moneyCase>
 
-/** A payment in a list. `listedAt` orders the list: the request of its newest refund in the lists of refunds, and the payment's time in the others. */
+/**
+ * A payment in a list. `listedAt`: the time by which the list is sorted. In the two lists of refunds it is the request of the payment's newest refund, in the
+ * other lists the time of the payment.
+ */
 export const listedCase = z.extend(moneyCase, { listedAt: z.string() })
 
 export type ListedCase = z.output<typeof listedCase>
@@ -38,7 +41,7 @@ export const moneySummary = endpoint({
     cod: z.optional(sum),
     /** Captured payments that paid for orders. */
     settled: sum,
-    /** `orders` less `cod` and `settled`: anything but 0 is an error. */
+    /** `orders` less `cod` and `settled`. It is 0 unless the books have an error. */
     difference: z.number(),
     /** All captured payments, exceptions included. */
     captured: sum,

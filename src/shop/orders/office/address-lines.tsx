@@ -8,9 +8,12 @@ import { ordersTexts } from './orders-texts.ts'
 
 type Address = Order['address']
 
-/** Returns the lines of an address label. */
-const linesOf = ({ name, street, locality, landmark, city, state, pincode, mobile }: Address) =>
-  [name, street, locality, landmark, [[city, state].filter(Boolean).join(', '), pincode].filter(Boolean).join(' '), mobile && `+91 ${mobile}`].filter(Boolean)
+/** Returns the lines of an address label. Empty fields are left out. */
+function linesOf({ name, street, locality, landmark, city, state, pincode, mobile }: Address) {
+  const cityAndState = [city, state].filter(Boolean).join(', ')
+  const cityLine = [cityAndState, pincode].filter(Boolean).join(' ')
+  return [name, street, locality, landmark, cityLine, mobile && `+91 ${mobile}`].filter(Boolean)
+}
 
 export function AddressLines({ address, className }: { address: Address; className?: string }) {
   return (

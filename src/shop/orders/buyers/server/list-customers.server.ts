@@ -13,26 +13,32 @@ import { parseSearch } from '../../server/parse-search.server.ts'
 import { findCustomersByOrder } from '../../server/search-orders.server.ts'
 import { accountRows } from './account-rows.server.ts'
 
-/** `q` has parts of a name, an e-mail, a number or a city of an address, in any order. For an account without a name, it also matches the names on its orders. `tag` is a whole tag. `email` lists what to correct. */
+/**
+ * `q`: parts of a name, an e-mail address, a number or a city, in any order. For an account without a name, it also matches the names on its orders. `tag`: a
+ * whole tag. `email`: only accounts whose e-mail address staff have to correct.
+ */
 export type CustomerSearch = { q?: string | undefined; role?: Customer['role'] | undefined; tag?: string | undefined; email?: 'unusable' | undefined }
 
 /** Lists accounts, newest first. Finds the page in an index first, then reads only its rows. */
 export async function listCustomers(db: Db, { q, role, tag, email }: CustomerSearch, slice: Slice) {
   const { limit, beforeSeq } = slice
-  const every = selectByRole(db, { role, email })
+  const untagged = selectByRole(db, { role, email })
     .clearSelect()
     .select('customer.seq')
     .where('customer.seq', '<', beforeSeq)
     .orderBy('customer.seq', 'desc')
     .limit(limit)
   const seqs =
-    tag === undefined ? every : taggedCustomers(db, { role, tag }).where('customerTag.seq', '<', beforeSeq).orderBy('customerTag.seq', 'desc').limit(limit)
+    tag === undefined ? untagged : taggedCustomers(db, { role, tag }).where('customerTag.seq', '<', beforeSeq).orderBy('customerTag.seq', 'desc').limit(limit)
   const found = q ? await findSeqs(db, { q, role, tag, email }, slice) : undefined
-  return accountRows(db)
-    .where('seq', 'in', found ? [...found, 0] : seqs)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    accountRows(db)
+      // No account has `seq` 0. It keeps the list from being empty, which SQL does not allow.
+      .where('seq', 'in', found ? [...found, 0] : seqs)
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** Returns the matches of two searches: by the account's text, at most a page, and by its orders, all of them. Together they contain the page. */
@@ -74,7 +80,7 @@ const taggedCustomers = (db: Db, { role, tag }: Pick<CustomerSearch, 'role'> & {
     .where('customer.deletedAt', 'is', null)
     .$call((query) => (role === undefined ? query : query.where('customer.role', '=', role)))
 
-/** A search for words looks through this many of the newest customers with a tag. */
+/** With a tag and words, the search looks at only this many of the newest customers with that tag. */
 const mostTagged = 10_000
 
 /** Matches the newest customers with a tag by their keys, so that the planner never reads all customers for a rare tag. */

@@ -32,6 +32,8 @@ import { queryOf } from '#ui/office/query.ts'
 import { BackLink } from '#ui/office/back-link.tsx'
 import { FailedPanel } from '#ui/office/failed-panel.tsx'
 
+// The screen of one celebrity: orders with the celebrity's coupons, totals of a period, and the link to the statement.
+
 const pageSize = 50
 
 export const meta: MetaFunction = ({ matches, params }) => pageMeta(matches, texts.title(params['celebrityName'] ?? ''))
@@ -47,7 +49,7 @@ export async function clientLoader({ url, params }: ClientLoaderFunctionArgs) {
     orUndefined(call(celebritiesContract.showLedger, { name: ref, ...period })),
     orUndefined(call(celebritiesContract.showStatementLink, { name: ref })),
   ])
-  // An address by id, or by an earlier name, does not show the name. Every other address does, as it was typed.
+  // If the address has the id or an earlier name, show the present name. Otherwise show the name as it was typed in the address.
   const name = celebrity && nameKey(celebrity.name) !== nameKey(ref) ? celebrity.name : ref
   return { ref, name, celebrity, list, ledger, statement }
 }
@@ -55,7 +57,7 @@ export async function clientLoader({ url, params }: ClientLoaderFunctionArgs) {
 export default function CelebrityLeads() {
   const { ref, name, celebrity, list, ledger, statement } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
-  const [renames, setRenames] = useState(false)
+  const [isRenaming, setIsRenaming] = useState(false)
   const path = `/exports/celebrities/${encodeURIComponent(ref)}/orders${queryOf(periodOf(params))}`
   return (
     <>
@@ -65,7 +67,7 @@ export default function CelebrityLeads() {
         actions={
           <>
             {celebrity && (
-              <Button needs={celebritiesContract.renameCelebrity} look="outline" onClick={() => setRenames(true)}>
+              <Button needs={celebritiesContract.renameCelebrity} look="outline" onClick={() => setIsRenaming(true)}>
                 {texts.rename.open}
               </Button>
             )}
@@ -89,7 +91,7 @@ export default function CelebrityLeads() {
         {(rows) => <DataTable caption={texts.title(name)} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>
       <StatementPanel key={ref} name={ref} loaded={statement} />
-      {renames && celebrity && <RenameDialog celebrity={celebrity} onClose={() => setRenames(false)} />}
+      {isRenaming && celebrity && <RenameDialog celebrity={celebrity} onClose={() => setIsRenaming(false)} />}
     </>
   )
 }
@@ -104,7 +106,7 @@ function RenameDialog({ celebrity: { _id: id, name }, onClose }: { celebrity: { 
       const { message, celebrity } = await call(celebritiesContract.renameCelebrity, { id, name: typed })
       toast(message)
       onClose()
-      // The address has another name now, and loads the screen. So there is nothing to reload here.
+      // The new name is part of the address. The navigation loads the screen, so the form need not reload it.
       await navigate(celebrityPath({ id, name: celebrity.name }), { replace: true })
       return undefined
     })

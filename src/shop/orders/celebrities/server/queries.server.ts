@@ -34,7 +34,7 @@ export async function getLedger(db: Db, id: string, period: Period) {
 
 /** Lists the orders of a statement, newest first, without any data about shoppers. */
 export async function listStatement(db: Db, id: string, period: Period, { limit, beforeSeq }: Slice): Promise<Page<StatementRow>> {
-  const rows = await inPeriod(db.selectFrom('shopOrder'), id, period)
+  const rows = await ordersInPeriod(db.selectFrom('shopOrder'), id, period)
     .select(['id', 'seq', 'status', 'couponDiscountPaise as discountPaise', 'listedAt as paidAt'])
     .innerJoinLateral(goods, (join) => join.onTrue())
     .select(['goods.grossPaise', 'goods.totalPaise'])
@@ -55,8 +55,8 @@ const goods = sql<{ grossPaise: number; totalPaise: number }>`(
   from order_line where order_id = shop_order.id)`.as<'goods'>(sql.ref('goods'))
 
 /**
- * Finds a celebrity by id, by name (compared by `nameKey`), or else by an earlier name. Orders keep the name of their time, so the newest order with it
- * says whose name it was.
+ * Finds a celebrity by id, by name (compared by `nameKey`), or else by an earlier name. Orders keep the name of their time, so the celebrity of the newest
+ * order with an earlier name is found.
  */
 export async function findCelebrity(db: Db | Tx, ref: string): Promise<Celebrity | undefined> {
   const found = await db
@@ -85,19 +85,22 @@ const findByEarlierName = (db: Db | Tx, name: string): Promise<Celebrity | undef
 
 /** Returns the celebrity with this name, whose stored spelling stays. Adds a celebrity if there is none. */
 export function findOrAddCelebrity(tx: Db | Tx, name: string): Promise<Celebrity> {
-  return tx
-    .insertInto('celebrity')
-    .values({ id: randomId(12), name: canonicalLine(name), key: nameKey(name) })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: sql`excluded.key` }))
-    .returning(['id', 'name'])
-    .executeTakeFirstOrThrow()
+  return (
+    tx
+      .insertInto('celebrity')
+      .values({ id: randomId(12), name: canonicalLine(name), key: nameKey(name) })
+      // The update changes nothing. Without it, `returning` would not return a row that exists.
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: sql`excluded.key` }))
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow()
+  )
 }
 
 type Search = { q?: string | undefined }
 
 /** Lists the celebrities that have a coupon or an order, newest first, with their active and inactive coupons and the sums of all orders. */
 export async function listCelebrities(db: Db, search: Search, { limit, beforeSeq }: Slice) {
-  const rows = await listed(db, search)
+  const rows = await celebritiesWithSales(db, search)
     .select(['id', 'seq', 'name'])
     .select(sql<number>`(select count(*) from coupon where celebrity_id = celebrity.id and deleted_at is null)`.as('coupons'))
     .where('seq', '<', beforeSeq)
@@ -118,13 +121,14 @@ export async function listCelebrities(db: Db, search: Search, { limit, beforeSeq
 }
 
 export async function countCelebrities(db: Db, search: Search): Promise<number> {
-  const { count } = await listed(db, search)
+  const { count } = await celebritiesWithSales(db, search)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-const listed = (db: Db, { q }: Search) =>
+/** Selects the celebrities that have a coupon or an order. */
+const celebritiesWithSales = (db: Db, { q }: Search) =>
   db
     .selectFrom('celebrity')
     .where(
@@ -133,16 +137,16 @@ const listed = (db: Db, { q }: Search) =>
     )
     .$if(q !== undefined, (query) => query.where(sql<boolean>`key like ${containing(nameKey(q ?? ''))}`))
 
-export const findStatementLink = (db: Db | Tx, id: string) => links(db).where('celebrityId', '=', id).executeTakeFirst()
+export const findStatementLink = (db: Db | Tx, id: string) => statementLinks(db).where('celebrityId', '=', id).executeTakeFirst()
 
 /** Finds the link of a token, unless it has expired. */
 export const findValidLink = (db: Db, tokenHash: Uint8Array, now: Date) =>
-  links(db)
+  statementLinks(db)
     .where('tokenHash', '=', tokenHash)
     .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .executeTakeFirst()
 
-const links = (db: Db | Tx) =>
+const statementLinks = (db: Db | Tx) =>
   db
     .selectFrom('statementLink')
     .innerJoin('celebrity', 'celebrity.id', 'statementLink.celebrityId')
@@ -168,7 +172,7 @@ export async function removeStatementLink(tx: Tx, id: string): Promise<boolean> 
   return removed !== undefined
 }
 
-function inPeriod<Row>(query: SelectQueryBuilder<Tables, 'shopOrder', Row>, id: string, period: Period) {
+function ordersInPeriod<Row>(query: SelectQueryBuilder<Tables, 'shopOrder', Row>, id: string, period: Period) {
   const { since, until } = instantsOf(period)
   let chain = query.where(isOfCelebrity(id)).where('paidAt', 'is not', null)
   if (since) chain = chain.where('listedAt', '>=', since)

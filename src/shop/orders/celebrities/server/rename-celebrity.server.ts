@@ -54,7 +54,7 @@ async function setName(tx: Tx, { id, name }: { id: string; name: string }) {
     .execute()
 }
 
-/** Removes another celebrity of this name that no coupon, order, link or share refers to, such as a slip of the coupon form. */
+/** Removes another celebrity who has this name already, if no coupon, order, link or share refers to it. A typing error in the coupon form makes such a row. */
 const removeUnused = (tx: Tx, key: string, except: string) =>
   tx
     .deleteFrom('celebrity')

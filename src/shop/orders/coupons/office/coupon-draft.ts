@@ -59,7 +59,7 @@ export const inputOf = ({ maxUses, maxUsesPerCustomer, ...draft }: CouponDraft) 
   maxUsesPerCustomer: limitOf(maxUsesPerCustomer),
 })
 
-/** Returns the fields that differ between the shop's version of a coupon and the form. */
+/** Returns the fields that differ between the stored version of a coupon and the form. */
 export function differencesOf(theirs: Coupon, draft: CouponDraft): Difference[] {
   const [current, typed] = [inputOf(draftOf(theirs)), inputOf(draft)]
   const { fields, states } = couponTexts
@@ -74,7 +74,7 @@ const limitOf = (text: string) => (text.trim() === '' ? null : numberOrText(text
 
 const isLimit = (text: string) => text === '' || (wholeIn(text) ?? 0) > 0
 
-/** Returns the errors of the form. Only the limits are optional; discount and minimum are numbers. The server checks again. */
+/** Returns the errors of the form. Only the limits are optional. The server checks again. */
 export function findErrors(draft: CouponDraft): DraftErrors {
   const typed = Object.fromEntries(textNames.map((name) => [name, draft[name].trim()]))
   const { maxUses = '', maxUsesPerCustomer = '' } = typed

@@ -43,7 +43,7 @@ type CouponFormProps = {
 export function CouponForm({ editing, celebrities, products, onSaved, onCancel, onTake }: CouponFormProps) {
   const initial = editing ? draftOf(editing) : emptyDraft
   const [draft, setDraft] = useState(initial)
-  // Only at first: a fold that follows what is typed would close under the person's hands.
+  // From the initial values alone. If the section followed the typed values, it would close while the person edits it.
   const startsOpen = hasConditions(initial.conditions)
   const { ref, busy, errors, formProps, refuse, save } = useOfficeForm({
     failed: texts.saveFailed,
@@ -52,7 +52,7 @@ export function CouponForm({ editing, celebrities, products, onSaved, onCancel, 
     reloads: false,
     onSaved,
   })
-  /** Returns the shop's version with the changes of this form. */
+  /** Returns the stored version of the coupon with the changes of this form. */
   const mergedWith = (theirs: Coupon) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(couponSchema, (theirs) => differencesOf(theirs, mergedWith(theirs)))
   useUnsaved(() => !busy && !isSame(initial, draft))
@@ -61,7 +61,7 @@ export function CouponForm({ editing, celebrities, products, onSaved, onCancel, 
     if (editing && ref.current) focusField(ref.current, 'code')
   }, [editing, ref])
 
-  /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
+  /** Saves the form. `seen`: another admin's version, which the person saw and replaces. By default, the save replaces the version that filled the form. */
   function submit(seen?: Coupon) {
     const wrong = findErrors(draft)
     if (Object.keys(wrong).length > 0) return refuse(wrong)

@@ -45,7 +45,7 @@ export function CouponLinkDialog({ coupon: { _id: id, code }, onClose }: { coupo
   )
 }
 
-/** The visits of each day as bars. The largest is as wide as the row. */
+/** Shows the visits of each day as a bar. The bar of the day with the most visits takes 80 % of the row. */
 function Visits({ days }: { days: couponsOfficeContract.CouponLink['days'] }) {
   const most = Math.max(...days.map(({ visits }) => visits))
   if (days.length === 0) return null

@@ -34,7 +34,7 @@ import { couponTexts as texts } from './coupons-texts.ts'
 
 const pageSize = 50
 
-/** The most of one list, as for phone orders. The conditions of a coupon name some. */
+/** The most products that a coupon's conditions can choose from: the largest page of the list, which phone orders load too. */
 const mostProducts = 200
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
@@ -59,7 +59,7 @@ export default function Coupons() {
   const { revalidate } = useRevalidator()
   const markRowDeleted = useFocusAfterDelete(list)
   const { formKey, editing, edit, replace, close, closeDeleted } = useEdited<Coupon>()
-  const [linked, setLinked] = useState<Coupon>()
+  const [couponOfLink, setCouponOfLink] = useState<Coupon>()
 
   function take(theirs: Coupon) {
     replace(theirs)
@@ -111,7 +111,7 @@ export default function Coupons() {
         {(rows) => (
           <DataTable
             caption={texts.list}
-            columns={couponColumns({ onLink: setLinked, onEdit: (coupon) => void edit(coupon), onDelete: (coupon) => void remove(coupon) })}
+            columns={couponColumns({ onLink: setCouponOfLink, onEdit: (coupon) => void edit(coupon), onDelete: (coupon) => void remove(coupon) })}
             rows={rows}
             keyOf={({ _id }) => _id}
             rowProps={({ _id }) => ({ className: _id === editing?._id ? 'bg-crocus-50' : undefined })}
@@ -119,7 +119,7 @@ export default function Coupons() {
           />
         )}
       </ListPanel>
-      {linked && <CouponLinkDialog coupon={linked} onClose={() => setLinked(undefined)} />}
+      {couponOfLink && <CouponLinkDialog coupon={couponOfLink} onClose={() => setCouponOfLink(undefined)} />}
     </>
   )
 }
@@ -134,7 +134,7 @@ const couponColumns = ({ onLink, onEdit, onDelete }: RowHandlers): readonly Colu
         <b translate="no" className="font-semibold wrap-anywhere">
           {coupon.code}
         </b>
-        <State {...coupon} />
+        <CouponState {...coupon} />
       </span>
     ),
   },
@@ -192,7 +192,7 @@ function Uses({ uses, maxUses, maxUsesPerCustomer }: Coupon) {
 }
 
 /** Shows whether shoppers can use the coupon today, or the first reason why they cannot. */
-function State(coupon: Coupon) {
+function CouponState(coupon: Coupon) {
   if (!coupon.active) return <Badge tone="plain">{texts.states.off}</Badge>
   if (hasExpired({ expiresOn: coupon.expiry }, new Date())) return <Badge tone="bad">{texts.states.expired}</Badge>
   if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return <Badge tone="waiting">{texts.states.usedUp}</Badge>

@@ -2,11 +2,14 @@ import { dayMs } from '#kernel/duration.ts'
 import { readStored, removeStored, writeStored } from '#ui/stored.ts'
 import { keptDays, linkedCode } from '../rules/coupon-link.ts'
 
-/** The code of the coupon whose link this browser followed last. It survives the log-in, and applies at the checkout. */
+// Stores the code of the coupon whose link this browser followed last. The code survives the log-in, and applies at the checkout.
 
-const key = 'linkedCoupon'
+const storageKey = 'linkedCoupon'
 
-/** Takes the code of a followed link out of the address, if there is one, and keeps it at once: the page may be the checkout. The rest loads only then. */
+/**
+ * Moves the code of a followed link from the address to the browser's storage, if there is one. Stores it at once, because the page may be the checkout. The
+ * script that counts the visit and shows the toast loads only if there is a code.
+ */
 export function takeLinkedCoupon() {
   const address = new URL(window.location.href)
   const code = new URLSearchParams(address.hash.slice(1)).get(linkedCode)
@@ -16,32 +19,34 @@ export function takeLinkedCoupon() {
   try {
     keepLinkedCoupon(code)
   } catch {
-    // The browser keeps nothing, which a toast says.
+    // This browser stores nothing. A toast has said so.
     return
   }
   void import('./follow-link.ts').then(({ followLink }) => followLink(code))
 }
 
 export function keepLinkedCoupon(code: string) {
-  writeStored(key, JSON.stringify({ code, at: Date.now() }))
+  writeStored(storageKey, JSON.stringify({ code, at: Date.now() }))
 }
 
 export function readLinkedCoupon(): { code: string } | undefined {
-  const [code, at] = read()
-  if (code === '' || !(Math.abs(Date.now() - at) < keptDays * dayMs)) return undefined
-  return { code }
+  const { code, at } = readEntry()
+  // NaN and times in the future count as ended too.
+  const isKept = Math.abs(Date.now() - at) < keptDays * dayMs
+  return code !== '' && isKept ? { code } : undefined
 }
 
-function read(): [code: string, at: number] {
+/** Reads the stored code and its time in milliseconds. Returns an empty code if the entry is missing or damaged. */
+function readEntry(): { code: string; at: number } {
   try {
-    const kept: object = Object(JSON.parse(readStored(key) ?? ''))
-    return [String(Reflect.get(kept, 'code') ?? ''), Number(Reflect.get(kept, 'at'))]
+    const stored: object = Object(JSON.parse(readStored(storageKey) ?? ''))
+    return { code: String(Reflect.get(stored, 'code') ?? ''), at: Number(Reflect.get(stored, 'at')) }
   } catch {
-    return ['', 0]
+    return { code: '', at: 0 }
   }
 }
 
-export const forgetLinkedCoupon = () => removeStored(key)
+export const forgetLinkedCoupon = () => removeStored(storageKey)
 
 /** Forgets the code, unless the browser has followed another link since. */
 export function forgetLinkedCode(code: string) {

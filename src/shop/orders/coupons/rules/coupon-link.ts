@@ -1,6 +1,6 @@
 import { isOwnPath } from '#kernel/safe-address.ts'
 
-/** The link of a coupon, `/c/CODE`. It leads to a page whose fragment has the code, so that the browser keeps it and no server log does. */
+// The link of a coupon, `/c/CODE`. It redirects to a page whose fragment has the code, so that the browser keeps the code and no server log has it.
 
 export const couponLinkPath = (code: string) => `/c/${encodeURIComponent(code)}`
 
@@ -14,14 +14,14 @@ export const linkedCode = 'coupon'
 export const linkedQr = 'qr'
 
 /** The page that a link opens, unless it names another. */
-const usualTarget = '/products'
+const defaultTarget = '/products'
 
 /**
- * Returns the page of a link with the code in its fragment, as a header may name it. The parameter `to` is a path of the shop, else the link leads to the
- * products. The mark of a QR code goes into the fragment too, and all other parameters to the page.
+ * Returns the target of the redirect: a path of the shop with the code in its fragment. The parameter `to` names the page, by default the products. The mark
+ * of a QR code goes into the fragment too. The page gets all other parameters.
  */
 export function targetOfLink(code: string, parameters: URLSearchParams): string {
-  const { pathname, searchParams } = pageOf(parameters.get('to')) ?? new URL(usualTarget, anyHost)
+  const { pathname, searchParams } = pageOf(parameters.get('to')) ?? new URL(defaultTarget, anyHost)
   for (const [name, value] of parameters) if (name !== 'to' && name !== linkedQr) searchParams.append(name, value)
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
   return `${pathname}${query}#${new URLSearchParams({ [linkedCode]: code, ...(parameters.has(linkedQr) && { [linkedQr]: '1' }) })}`
@@ -31,7 +31,7 @@ const anyHost = 'https://shop.invalid'
 
 function pageOf(to: string | null): URL | undefined {
   if (to === null || to.includes('#') || !isOwnPath(to)) return undefined
-  // A browser resolves dots too, and what then begins with two slashes names another host.
+  // A browser also resolves `.` and `..`. A path that begins with two slashes after that would name another host.
   const page = new URL(to, anyHost)
   return page.pathname.startsWith('//') ? undefined : page
 }

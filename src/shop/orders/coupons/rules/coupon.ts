@@ -75,7 +75,7 @@ export const discountOfCoupon = ({ code, discountBp, minPaise, expiresOn, condit
   endsOn: expiresOn,
 })
 
-/** Returns what the shopper hears about a coupon that does not apply. */
+/** Returns the refusal that the shopper sees for a coupon that does not apply. */
 export function refusalOfUnmet(unmet: Unmet, { minPaise, startsOn, buyQty, getQty }: Discount): CouponRefusal {
   if (unmet.why === 'pieces')
     return { code: 'coupon_not_for_cart', message: `Add ${unmet.missing} more: with this coupon you buy ${buyQty} and get ${getQty}.` }
@@ -92,11 +92,12 @@ export function refusalOfUnmet(unmet: Unmet, { minPaise, startsOn, buyQty, getQt
 /** @returns the reason why no use is left, or undefined if one is */
 export function refuseUse({ maxUses, maxUsesPerCustomer }: CouponLimits, counted: CouponUses): CouponRefusal | undefined {
   const { uses, heldByOthers, customerUses, heldByCustomer } = counted
-  const all = maxUses ?? Number.POSITIVE_INFINITY
-  const each = maxUsesPerCustomer ?? Number.POSITIVE_INFINITY
-  if (customerUses >= each) return { code: 'coupon_used_before', message: 'You have used this coupon already.' }
-  if (uses + heldByOthers >= all) return couponUsedUp
-  if ((maxUses !== null && heldByCustomer >= maxHolds) || customerUses + heldByCustomer >= each || uses + heldByOthers + heldByCustomer >= all)
+  const most = maxUses ?? Number.POSITIVE_INFINITY
+  const mostPerCustomer = maxUsesPerCustomer ?? Number.POSITIVE_INFINITY
+  if (customerUses >= mostPerCustomer) return { code: 'coupon_used_before', message: 'You have used this coupon already.' }
+  if (uses + heldByOthers >= most) return couponUsedUp
+  const holdsTooMany = maxUses !== null && heldByCustomer >= maxHolds
+  if (holdsTooMany || customerUses + heldByCustomer >= mostPerCustomer || uses + heldByOthers + heldByCustomer >= most)
     return { code: 'coupon_held', message: `Another payment of yours still holds this coupon. Finish that one, or try again in ${holdMinutes} minutes.` }
   return undefined
 }
@@ -115,10 +116,10 @@ export const isLimited = ({ maxUses, maxUsesPerCustomer }: CouponLimits) => maxU
 /** The most uses of a limited coupon that one customer's attempts may hold at once. More would block other customers. */
 const maxHolds = 2
 
-/** Returns the latest end of a hold that is valid now. Money that arrives after a hold gets a use only if one is left (`isSpent`). A later end was stored before the clock was set back. Clocks may differ by a minute. */
+/** Returns the latest end of a hold that is valid now. A hold with a later end was stored before the clock was set back. Clocks may differ by a minute. */
 export const longestHold = (now: Date) => new Date(now.getTime() + (holdMinutes + 1) * minuteMs)
 
-/** Returns whether a hold that ends at `until` is valid now. */
+/** Returns whether a hold that ends at `until` is valid now. Money that arrives after a hold gets a use only if one is left (`isSpent`). */
 export const isHeld = (until: Date | null, now: Date) => until !== null && until > now && until <= longestHold(now)
 
 /** Returns whether a coupon has expired. It is valid until the end of its last day in India. */

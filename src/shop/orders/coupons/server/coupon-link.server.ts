@@ -20,7 +20,7 @@ export async function followCoupon(shop: Shop, code: string, address: string): P
   await shop.limits.take('couponVisits', address)
   return guardCouponGuess(shop, { code, key: address }, async () => {
     const now = shop.now()
-    // The cart is unknown yet, so no smallest order refuses the coupon.
+    // There is no cart yet. An infinite subtotal keeps the coupon's minimum order from refusing it.
     const checked = checkCoupon(await findCouponByCode(shop.db, code), Number.POSITIVE_INFINITY, now)
     if (checked.kind === 'refused') throw refusalError(checked)
     const { coupon } = checked

@@ -27,7 +27,7 @@ export async function claimUse(tx: Tx, coupon: CartCoupon, attempt: { id: string
   if (refusal) throw refusalError(refusal)
 }
 
-/** What the shopper hears when a discount for a first order is over. */
+/** The refusal of a discount for a first order after another order was placed. */
 export const firstOrderOver: CouponRefusal = {
   code: 'coupon_not_for_you',
   message: 'The discount is for a first order, and you have placed another order. Please go back to your cart for the new total.',
@@ -46,8 +46,8 @@ type Attempt = {
 }
 
 /**
- * Returns whether an attempt has a discount for a first order alone, and its customer has placed another order. It decides under the lock of
- * `decide_first_order`, so of two orders at once one is the first. Every order takes that lock last, so call it after `isUseLeft` and after the stock's locks.
+ * Returns whether an attempt has a discount for first orders, but its customer has placed another order. It takes the lock of `decide_first_order`, so only
+ * one of two simultaneous orders is the first. Every order takes that lock last, so call it after `isUseLeft` and after the stock's locks.
  */
 export async function isFirstOrderOver(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function isUseLeft(tx: Tx, { id, customerId, couponId, couponHeldUn
   if (couponId === null) return true
   const hasHold = isHeld(couponHeldUntil, now)
   const coupon = await lockCoupon(tx, couponId, { withDeleted: true })
-  // An erased coupon may have been limited. A hold was within the limit when it was made.
+  // An erased coupon may have had a limit. A hold was within the limit when it was made.
   if (!coupon) return hasHold
   // Money for a deleted, inactive or expired coupon counts only while the attempt holds a use.
   if (!hasHold && (coupon.deletedAt !== null || !coupon.active || hasExpired(coupon, now))) return false

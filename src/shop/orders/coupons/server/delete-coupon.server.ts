@@ -20,7 +20,7 @@ export function deleteCoupon(shop: Shop, actor: Actor, id: string): Promise<void
 }
 
 /**
- * Undoes the deletion. The coupon has counted its uses meanwhile. Does nothing for a coupon that is not deleted.
+ * Undoes the deletion. Uses by orders that were placed meanwhile are counted. Does nothing for a coupon that is not deleted.
  * @throws ShopError not_found once the coupon is erased, code_taken when another coupon has its code now
  */
 export function restoreCoupon(shop: Shop, actor: Actor, id: string): Promise<void> {

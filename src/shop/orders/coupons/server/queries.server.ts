@@ -11,16 +11,16 @@ import { codeKey, isSameCode } from './same-code.server.ts'
 
 export type CouponRow = Selectable<Tables['coupon']> & { conditions?: ConditionsRow | null }
 
-/** The conditions of a coupon, and its percentage: that of its conditions, if it has any. */
+/** Selects the conditions of a coupon and its percentage, which comes from its conditions if it has any. */
 const termsOfCoupon = [conditionsOfCoupon.as('conditions'), percentOfCoupon.as('discountBp')] as const
 
 export type CouponFields = Pick<CouponRow, 'code' | 'discountBp' | 'minPaise' | 'expiresOn' | 'createdBy'> &
   Partial<Pick<CouponRow, 'active' | 'maxUses' | 'maxUsesPerCustomer'>>
 
-/** `show`: only coupons whose code another coupon has too, but for case and blanks. An earlier release let them be made. */
+/** `same_code` finds only coupons whose code differs from another coupon's code in letter case or blanks alone. An earlier release allowed such codes. */
 type Search = { q?: string | undefined; show?: 'same_code' | undefined }
 
-/** Finds a coupon by its code, in any spelling. */
+/** Finds a coupon by its code, in any letter case and with any blanks. Of two such coupons the shorter code wins. */
 export function findCouponByCode(db: Db | Tx, code: string): Promise<CouponRow | undefined> {
   return db
     .selectFrom('coupon')
@@ -32,7 +32,7 @@ export function findCouponByCode(db: Db | Tx, code: string): Promise<CouponRow |
     .executeTakeFirst()
 }
 
-/** Returns whether another living coupon has this code, in any spelling. The index of codes knows case alone. */
+/** Returns whether another coupon has this code, in any letter case and with any blanks. The unique index of codes does not ignore blanks. */
 export async function isCodeTaken(tx: Tx, { id, code }: Pick<CouponRow, 'id' | 'code'>): Promise<boolean> {
   const other = tx.selectFrom('coupon').select('id').where(hasCode(code)).where('deletedAt', 'is', null).where('id', '<>', id)
   return (await other.limit(1).executeTakeFirst()) !== undefined
@@ -45,8 +45,8 @@ export async function listCoupons(db: Db, { q, show }: Search, { limit, beforeSe
     .selectAll()
     .select(termsOfCoupon)
     .where('deletedAt', 'is', null)
-    .$call((query) => (q === undefined ? query : query.where(matches(q))))
-    .$if(show === 'same_code', (query) => query.where(hasSameCode))
+    .$call((query) => (q === undefined ? query : query.where(matchesSearch(q))))
+    .$if(show === 'same_code', (query) => query.where(hasDuplicateCode))
     .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
     .limit(limit)
@@ -59,8 +59,8 @@ export async function countCoupons(db: Db, { q, show }: Search): Promise<number>
     .selectFrom('coupon')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deletedAt', 'is', null)
-    .$call((query) => (q === undefined ? query : query.where(matches(q))))
-    .$if(show === 'same_code', (query) => query.where(hasSameCode))
+    .$call((query) => (q === undefined ? query : query.where(matchesSearch(q))))
+    .$if(show === 'same_code', (query) => query.where(hasDuplicateCode))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -77,13 +77,13 @@ export async function countVisit(db: Db, visit: { couponId: string; day: string 
     .execute()
 }
 
-/** Returns all visits by the coupon's link, and those of each day from `since` on that had any. */
+/** Returns the number of all visits by the coupon's link, and the visits of each day from `since` on. Days without visits are left out. */
 export async function listVisits(db: Db, couponId: string, since: string) {
   const rows = await db.selectFrom('couponVisit').select(['day', 'visits']).where('couponId', '=', couponId).orderBy('day').execute()
   return { visits: rows.reduce((sum, { visits }) => sum + visits, 0), days: rows.filter(({ day }) => day >= since) }
 }
 
-/** Inserts a coupon for the celebrity named `createdBy`, whose stored spelling stays. */
+/** Inserts a coupon for the celebrity named `createdBy`. A celebrity who exists keeps the stored spelling of the name. */
 export async function insertCoupon(db: Db | Tx, coupon: CouponFields & { id: string; createdAt: Date }): Promise<CouponRow> {
   const celebrity = await findOrAddCelebrity(db, coupon.createdBy)
   return db
@@ -94,7 +94,7 @@ export async function insertCoupon(db: Db | Tx, coupon: CouponFields & { id: str
     .executeTakeFirstOrThrow()
 }
 
-/** Reads and locks a coupon, so that its free uses cannot change before the transaction ends. `withDeleted`: one that was deleted too. */
+/** Reads and locks a coupon, so that its free uses cannot change before the transaction ends. With `withDeleted`, also a deleted coupon that is not erased. */
 export function lockCoupon(tx: Tx, id: string, { withDeleted = false } = {}): Promise<CouponRow | undefined> {
   return tx
     .selectFrom('coupon')
@@ -206,10 +206,9 @@ export async function removeDeleted(db: Db, deletedBefore: Date) {
   await db.deleteFrom('coupon').where('deletedAt', '<=', deletedBefore).execute()
 }
 
-/** Matches the coupon with this code. */
 const hasCode = (code: string) => isSameCode(sql`code`, code)
 
-const hasSameCode = sql<boolean>`exists (select from coupon other where other.id <> coupon.id and other.deleted_at is null
+const hasDuplicateCode = sql<boolean>`exists (select from coupon other where other.id <> coupon.id and other.deleted_at is null
   and ${codeKey(sql`other.code`)} = ${codeKey(sql`coupon.code`)})`
 
-const matches = (q: string) => sql<boolean>`(code ilike ${containing(q)} or created_by ilike ${containing(q)})`
+const matchesSearch = (q: string) => sql<boolean>`(code ilike ${containing(q)} or created_by ilike ${containing(q)})`

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { printedCode } from '#kernel/text.ts'
 
-/** The form in which codes of coupons are compared: old ones may have blanks and small letters. The expression of an index. */
+/** Returns the form in which codes are compared: in capitals, without blanks. Old codes may have small letters and blanks. An index has this expression. */
 export const codeKey = (code: RawBuilder<unknown>) => sql`upper(replace(${code}, ' ', ''))`
 
-/** Whether a column has this code, in any spelling. */
+/** Returns the condition that a column has this code, in any letter case and with any blanks. */
 export const isSameCode = (column: RawBuilder<unknown>, code: string) => sql<boolean>`${codeKey(column)} = ${codeKey(sql`${printedCode(code)}`)}`

@@ -42,7 +42,7 @@ export function updateCoupon(shop: Shop, { id, version, ...input }: ChangedCoupo
       const oldRow = await lockCoupon(tx, id)
       if (!oldRow) throw couponNotFound()
       await refuseChanged(tx, { version, row: oldRow, actor, subject: { kind: 'coupon', id }, current: () => wireCoupon(oldRow) })
-      // A coupon from before this rule keeps its code.
+      // A coupon that is older than these rules may keep its code.
       if (input.code !== oldRow.code) {
         refuseSpaces(input.code)
         await refuseSameCode(tx, { id, code: input.code })
@@ -96,7 +96,10 @@ export const wireCoupon = (row: CouponRow): contract.Coupon => ({
   version: row.version,
 })
 
-/** Returns the fields of a coupon that a person edits, for the audit log. Its celebrity's id follows the name; uses and revenue are computed. `claims`: the number of those that the law may forbid. */
+/**
+ * Returns the fields of a coupon that a person edits, for the audit log. The celebrity's id follows from the name; uses and revenue are computed. `claims`: how
+ * many claims its texts make that the law may forbid.
+ */
 export function termsOf({ _id, celebrityId: _celebrityId, uses: _uses, revenue: _revenue, version: _version, conditions, ...terms }: contract.Coupon) {
   const claims = claimsOfCoupon(terms).length
   return { ...terms, ...(claims > 0 && { claims }), ...(conditions && { conditions: conditionsSentence(conditions) }) }
@@ -109,7 +112,7 @@ const fieldsOf = (
   conditions: NewCoupon['conditions'],
 ): CouponFields => ({
   code,
-  // Conditions keep the percentage. The release before them reads this one, so it gives nothing.
+  // The conditions have the percentage. The release before conditions reads only this column, whose 0 takes nothing off.
   discountBp: conditions ? 0 : basisPointsOf(discount),
   minPaise: paiseOf(minAmount),
   expiresOn: expiry,
@@ -123,7 +126,7 @@ const uniqueViolation = '23505'
 
 const codeTaken = () => new ShopError('code_taken', 'There is already a coupon with this code.')
 
-/** Refuses a code that an old coupon has with blanks. @throws ShopError code_taken */
+/** Refuses a code that an old coupon has with blanks, which the unique index does not see. @throws ShopError code_taken */
 export async function refuseSameCode(tx: Tx, coupon: Pick<CouponRow, 'id' | 'code'>) {
   if (await isCodeTaken(tx, coupon)) throw codeTaken()
 }

@@ -60,7 +60,7 @@ const conditionsInputOf = ({ amount, buy, get, gift, startsOn, tags, ...rest }: 
   tags: tagsIn(tags),
 })
 
-/** Returns the conditions of a draft in words. A number that is not typed yet has its first value. */
+/** Returns the conditions of a draft in words. A number that is not typed yet counts as its default. */
 export const draftSentence = ({ amount, buy, get, gift, startsOn, tags, ...rest }: ConditionsDraft) =>
   conditionsSentence({
     ...rest,
@@ -79,19 +79,22 @@ export const usesPercent = ({ kind }: Pick<ConditionsDraft, 'kind'>) => kind ===
 export const hasConditions = ({ kind, startsOn, firstOrder, products, packs, tags }: ConditionsDraft) =>
   kind !== 'percent' || startsOn !== '' || firstOrder || products.length + packs.length > 0 || tagsIn(tags).length > 0
 
-/** Returns the errors of a draft by the request's names of the fields. The server checks again. */
+const isPieceCount = (text: string) => (wholeIn(text) ?? 0) >= 1 && (wholeIn(text) ?? 0) <= 999
+
+const isPercent = (text: string) => (numberIn(text) ?? Number.POSITIVE_INFINITY) <= 100
+
+/** Returns the errors of a draft. Their keys are the names of the fields in the request. The server checks again. */
 function findConditionErrors({ kind, amount, buy, get, gift }: ConditionsDraft): Record<string, string> {
-  const isCount = (text: string) => (wholeIn(text) ?? 0) >= 1 && (wholeIn(text) ?? 0) <= 999
   return {
     ...(kind === 'amount' && numberIn(amount) === undefined && { 'conditions.amount': errors.amount }),
     ...(kind === 'amount' && (numberIn(amount) ?? 1) < 1 && { 'conditions.amount': errors.amountMissing }),
-    ...(kind === 'buy_get' && !isCount(buy) && { 'conditions.buy': errors.pieces }),
-    ...(kind === 'buy_get' && !isCount(get) && { 'conditions.get': errors.pieces }),
+    ...(kind === 'buy_get' && !isPieceCount(buy) && { 'conditions.buy': errors.pieces }),
+    ...(kind === 'buy_get' && !isPieceCount(get) && { 'conditions.get': errors.pieces }),
     ...(kind === 'gift' && gift === '' && { 'conditions.gift': errors.gift }),
   }
 }
 
-/** What a discount gives, as typed. Coupons and automatic discounts share it. */
+/** The part of the form that coupons and automatic discounts share, as typed: what the discount gives, and to whom. */
 export type TermsDraft = { discount: string; minAmount: string; conditions: ConditionsDraft }
 
 /** Returns the request's terms for a draft. A kind without a percentage sends 0. */
@@ -104,6 +107,6 @@ export const termsInputOf = ({ discount, minAmount, conditions }: TermsDraft) =>
 /** Returns the errors of the terms. The server checks again. */
 export const findTermErrors = ({ discount, minAmount, conditions }: TermsDraft): Record<string, string> => ({
   ...findConditionErrors(conditions),
-  ...(usesPercent(conditions) && (numberIn(discount) ?? 101) > 100 && { discount: couponFieldErrors.discount }),
+  ...(usesPercent(conditions) && !isPercent(discount) && { discount: couponFieldErrors.discount }),
   ...(numberIn(minAmount) === undefined && { minAmount: couponFieldErrors.minAmount }),
 })

@@ -10,7 +10,7 @@ import { GiftPicker, ScopePicker } from './scope-picker.tsx'
 
 type Props = { draft: ConditionsDraft; onChange: (changes: Partial<ConditionsDraft>) => void; products: readonly Product[]; errors: FormErrors }
 
-/** The fields of what a discount gives, and to whom. The percentage, the minimum and the last day stand in the form around them. */
+/** Shows the fields for what a discount gives, and to whom. The form around them has the percentage, the minimum and the last day. */
 export function ConditionsFields({ draft, onChange, products, errors }: Props) {
   const field = (name: 'amount' | 'buy' | 'get' | 'startsOn' | 'tags') => ({
     name: `conditions.${name}`,

@@ -24,16 +24,16 @@ export const draftOf = ({ title, discount, minAmount, expiry, active, conditions
 /** Returns the request body for a draft, with numbers as numbers. */
 export const inputOf = ({ title, expiry, active, ...terms }: DiscountDraft) => ({ title, expiry: expiry || null, active, ...termsInputOf(terms) })
 
-/** Returns the fields that differ between the shop's version of a discount and the form. */
+/** Returns the fields that differ between the stored version of a discount and the form. */
 export function differencesOf(theirs: AutomaticDiscount, draft: DiscountDraft): Difference[] {
   const { fields, states } = texts
   const current = draftOf(theirs)
-  const name = (active: boolean) => (active ? states.active : states.off)
-  const names: readonly TextName[] = ['title', 'discount', 'minAmount', 'expiry']
+  const stateText = (active: boolean) => (active ? states.active : states.off)
+  const textNames: readonly TextName[] = ['title', 'discount', 'minAmount', 'expiry']
   return differingFields([
-    ...names.map((each) => [fields[each], current[each].trim(), draft[each].trim()] as const),
+    ...textNames.map((name) => [fields[name], current[name].trim(), draft[name].trim()] as const),
     [fields.conditions, conditionsSentence(theirs.conditions), draftSentence(draft.conditions)],
-    [fields.active, name(current.active), name(draft.active)],
+    [fields.active, stateText(current.active), stateText(draft.active)],
   ])
 }
 

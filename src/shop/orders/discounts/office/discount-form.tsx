@@ -34,6 +34,7 @@ export function DiscountForm({ editing, products, onSaved, onCancel, onTake }: D
   const initial = editing ? draftOf(editing) : emptyDraft
   const [draft, setDraft] = useState(initial)
   const { ref, busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.saveFailed, failsAt: '', reloads: false, onSaved })
+  /** Returns the stored version of the discount with the changes of this form. */
   const mergedWith = (theirs: AutomaticDiscount) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(discountSchema, (theirs) => differencesOf(theirs, mergedWith(theirs)))
   useUnsaved(() => !busy && !isSame(initial, draft))
@@ -42,7 +43,7 @@ export function DiscountForm({ editing, products, onSaved, onCancel, onTake }: D
     if (editing && ref.current) focusField(ref.current, 'title')
   }, [editing, ref])
 
-  /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
+  /** Saves the form. `seen`: another admin's version, which the person saw and replaces. By default, the save replaces the version that filled the form. */
   function submit(seen?: AutomaticDiscount) {
     const wrong = findErrors(draft)
     if (Object.keys(wrong).length > 0) return refuse(wrong)

@@ -26,7 +26,7 @@ import { discountTexts as texts } from './discounts-texts.ts'
 
 const pageSize = 50
 
-/** The most of one list, as for phone orders. */
+/** The most products that conditions can choose from: the largest page of the list, which phone orders load too. */
 const mostProducts = 200
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
@@ -40,7 +40,7 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   return { list, products: products.kind === 'loaded' ? products.rows : [] }
 }
 
-/** The automatic discounts: a form, and the list of all. */
+/** Shows the form of a new or edited automatic discount, and the list of all. */
 export default function Discounts() {
   const { list, products } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
@@ -104,7 +104,7 @@ const columnsOf = ({ onEdit, onDelete }: RowHandlers): readonly Column<Automatic
     cell: (discount) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <b className="font-semibold wrap-anywhere">{discount.title}</b>
-        <State {...discount} />
+        <DiscountState {...discount} />
       </span>
     ),
   },
@@ -143,7 +143,7 @@ const columnsOf = ({ onEdit, onDelete }: RowHandlers): readonly Column<Automatic
 ]
 
 /** Shows whether the discount applies today. */
-function State({ active, expiry, conditions: { startsOn } }: AutomaticDiscount) {
+function DiscountState({ active, expiry, conditions: { startsOn } }: AutomaticDiscount) {
   const today = dayInIndia(new Date())
   if (!active) return <Badge tone="plain">{texts.states.off}</Badge>
   if (expiry !== null && expiry < today) return <Badge tone="bad">{texts.states.ended}</Badge>

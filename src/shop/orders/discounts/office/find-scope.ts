@@ -1,12 +1,12 @@
 import { hasWords, searchWords } from '#kernel/search-words.ts'
 import type { Product } from '#shop/catalogue/contract.ts'
 
-/** A product or a pack that a discount can be for. */
+/** A product (`productId`) or a pack (`packId`) that a discount can be for. */
 export type ScopeItem = { key: string; label: string; detail: string; productId?: string; packId?: string }
 
 const mostShown = 8
 
-/** Returns every product, unless only packs are wanted, and every pack, by their names. */
+/** Returns every product and every pack as choices. With `packsOnly`, only packs. `wholeProduct`: the detail text of a product. */
 export function scopeItems(products: readonly Product[], { wholeProduct, packsOnly = false }: { wholeProduct: string; packsOnly?: boolean }): ScopeItem[] {
   return products.flatMap(({ _id: productId, name, variants }) => [
     ...(packsOnly ? [] : [{ key: productId, label: name, detail: wholeProduct, productId }]),

@@ -7,23 +7,23 @@ import * as contract from '../office-contract.ts'
 import { findTermErrors, type TermsDraft, termsInputOf } from './conditions-draft.ts'
 import { simulationTexts as texts } from './discounts-texts.ts'
 
-/** A button that says what the typed discount would have done to the orders of the last 90 days. The answer goes once something else is typed. */
+/** Shows a button that calculates the effect of the typed discount on the orders of the last 90 days. The answer disappears when the form changes. */
 export function Simulation({ draft: { discount, minAmount, conditions } }: { draft: TermsDraft }) {
   const draft = { discount, minAmount: minAmount || '0', conditions }
   const [answer, setAnswer] = useState<{ key: string; text: string }>()
   const [busy, setBusy] = useState(false)
   const isComplete = Object.keys(findTermErrors(draft)).length === 0
-  const wish = termsInputOf(draft)
-  const key = JSON.stringify(wish)
+  const terms = termsInputOf(draft)
+  const termsKey = JSON.stringify(terms)
 
   async function ask() {
-    if (!isComplete) return setAnswer({ key, text: texts.incomplete })
+    if (!isComplete) return setAnswer({ key: termsKey, text: texts.incomplete })
     setBusy(true)
-    const text = await withSession(call(contract.simulateDiscount, wish)).then(
+    const text = await withSession(call(contract.simulateDiscount, terms)).then(
       (outcome) => sentenceOf(outcome, conditions.kind === 'gift'),
       (error: unknown) => textOf(error, texts.failed),
     )
-    setAnswer({ key, text })
+    setAnswer({ key: termsKey, text })
     setBusy(false)
   }
 
@@ -33,7 +33,7 @@ export function Simulation({ draft: { discount, minAmount, conditions } }: { dra
         {busy ? texts.asking : texts.ask}
       </Button>
       <p role="status" className="text-ink-2 empty:hidden">
-        {answer?.key === key ? answer.text : ''}
+        {answer?.key === termsKey ? answer.text : ''}
       </p>
     </div>
   )

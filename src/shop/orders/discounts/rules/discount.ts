@@ -7,7 +7,7 @@ export const discountKinds = ['percent', 'amount', 'buy_get', 'gift'] as const
 
 export type DiscountKind = (typeof discountKinds)[number]
 
-/** The conditions that a coupon and an automatic discount share. Without products and packs it is for all; without tags for all customers. */
+/** The conditions of a coupon or an automatic discount. Without products and packs it is for all packs; without tags for all customers. */
 export type DiscountConditions = {
   kind: DiscountKind
   amountPaise: number
@@ -26,7 +26,7 @@ export type DiscountConditions = {
 /** `id`: null for a coupon without further conditions. `title`: what shoppers read, of a coupon its code. `endsOn`: the last valid day. */
 export type Discount = DiscountConditions & { id: string | null; title: string; percentBp: number; minPaise: number; endsOn: string | null }
 
-/** A coupon as it was before it could have conditions: a percentage of everything. */
+/** The values for a coupon without conditions: a percentage of everything, for everybody. */
 export const withoutConditions: DiscountConditions = {
   kind: 'percent',
   amountPaise: 0,
@@ -51,8 +51,8 @@ export const covers = ({ productIds, itemIds }: Pick<Discount, 'productIds' | 'i
   (productIds.length === 0 && itemIds.length === 0) || productIds.includes(productId) || (stockItemId !== null && itemIds.includes(stockItemId))
 
 /**
- * Returns what a discount takes off the prices of a cart. Undefined for a gift, which takes nothing off. A shopper can remove a code, but not an automatic
- * discount, so that one leaves enough for a payment, or nothing to pay.
+ * Returns a discount in the form that `priceCart` computes with. Undefined for a gift, which takes nothing off. An automatic discount leaves at least the
+ * smallest payment, or nothing to pay, because the shopper cannot remove it. A code may leave less.
  */
 export function cartDiscountOf(discount: Discount, { byCode }: { byCode: boolean }): CartDiscount<DiscountedLine> | undefined {
   const { kind, percentBp, amountPaise, buyQty, getQty } = discount
@@ -62,13 +62,13 @@ export function cartDiscountOf(discount: Discount, { byCode }: { byCode: boolean
   return kind === 'percent' ? { kind, percentBp, ...scope } : { kind, percentBp, buyQty, getQty, ...scope }
 }
 
-/** Why a discount does not apply. `missing`: paise to the minimum, or pieces to the first cheaper one. */
+/** The reason why a discount does not apply. `missing`: the paise up to the minimum, or the pieces up to the first cheaper piece. */
 export type Unmet =
   | { why: 'ended' | 'not_started' | 'customers' | 'first_order' | 'log_in' | 'products' | 'gift_gone' }
   | { why: 'minimum'; missing: number }
   | { why: 'pieces'; missing: number }
 
-/** Returns why a discount does not apply to a cart, or undefined if it does. `subtotalPaise`: of all packs, after their own discounts. */
+/** Returns why a discount does not apply to a cart, or undefined if it applies. `subtotalPaise`: the sum of all packs, after their own discounts. */
 export function findUnmet(discount: Discount, lines: readonly DiscountedLine[], subtotalPaise: number, buyer: BuyerFacts): Unmet | undefined {
   const { startsOn, endsOn, tags, firstOrder, minPaise, kind, buyQty } = discount
   if (endsOn !== null && endsOn < buyer.today) return { why: 'ended' }

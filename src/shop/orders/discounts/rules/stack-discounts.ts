@@ -7,10 +7,10 @@ export const stackingRule = 'Discounts apply in this order: the best automatic d
 /** A discount that applies. `linePaise`: what it took off each line. */
 export type AppliedDiscount = { discount: Discount; byCode: boolean; paise: number; linePaise: number[] }
 
-/** A pack that is given free, as a line of one piece. `pricePaise`: what it costs otherwise. */
+/** A pack that a discount adds for free, as a line of one piece. `pricePaise`: its usual price. */
 export type FreePack<Line> = { line: Line; pricePaise: number }
 
-type Wish<Line> = {
+type StackInput<Line> = {
   /** The automatic discounts, oldest first. */
   automatic: readonly Discount[]
   /** The discount of the code. */
@@ -33,10 +33,10 @@ export type Stacked<Line extends DiscountedLine> = {
 type Gift = { discount: Discount; byCode: boolean; position: number }
 
 /**
- * Prices a cart with its discounts: the best automatic discount, never two, then one code on what is left. The best takes off most; a free pack counts with its
- * price; of equal ones the oldest wins. Minimums look at the subtotal before all of them.
+ * Prices a cart with its discounts: the best automatic discount, never two, then one code on what is left. The best discount takes off most, and a free pack
+ * counts with its price. Of equal discounts the oldest wins. Minimums are compared with the subtotal before all discounts.
  */
-export function stackDiscounts<Line extends DiscountedLine>(lines: readonly Line[], { automatic, code, buyer, findGift }: Wish<Line>): Stacked<Line> {
+export function stackDiscounts<Line extends DiscountedLine>(lines: readonly Line[], { automatic, code, buyer, findGift }: StackInput<Line>): Stacked<Line> {
   const { subtotalPaise } = priceLines(lines)
   const giftOf = ({ kind, giftItemId }: Discount, beside: readonly Line[]) =>
     kind === 'gift' && giftItemId !== null ? findGift?.(giftItemId, beside) : undefined
@@ -47,22 +47,18 @@ export function stackDiscounts<Line extends DiscountedLine>(lines: readonly Line
     const unmet = unmetOf(discount, lines)
     return { discount, unmet, paise: unmet ? 0 : worthOf(discount, lines, giftOf(discount, lines)) }
   })
-  const worth = tried.filter(({ paise }) => paise > 0)
-  const best = worth.reduce<(typeof worth)[number] | undefined>((found, each) => (found && found.paise >= each.paise ? found : each), undefined)?.discount
+  const best = tried.filter(({ paise }) => paise > 0).toSorted((one, other) => other.paise - one.paise)[0]?.discount
   const bestGift = best && giftOf(best, lines)
-  const beside = bestGift ? [...lines, bestGift.line] : lines
-  const unmet = code && unmetOf(code, beside)
-  const codeGift = code && !unmet ? giftOf(code, beside) : undefined
+  const linesWithGift = bestGift ? [...lines, bestGift.line] : lines
+  const unmet = code && unmetOf(code, linesWithGift)
+  const codeGift = code && !unmet ? giftOf(code, linesWithGift) : undefined
 
   const applied = [
     ...(best ? [{ discount: best, byCode: false, gift: bestGift }] : []),
     ...(code && !unmet ? [{ discount: code, byCode: true, gift: codeGift }] : []),
-  ]
-  const priced = applied.map(({ discount, byCode }) => cartDiscountOf(discount, { byCode }))
-  let price = priceCart(
-    lines,
-    priced.filter((each) => each !== undefined),
-  )
+  ].map((each) => ({ ...each, cartDiscount: cartDiscountOf(each.discount, each) }))
+  const cartDiscounts = applied.flatMap(({ cartDiscount }) => cartDiscount ?? [])
+  let price = priceCart(lines, cartDiscounts)
   const gifts: Gift[] = []
   for (const { discount, byCode, gift } of applied) {
     if (!gift) continue
@@ -70,9 +66,10 @@ export function stackDiscounts<Line extends DiscountedLine>(lines: readonly Line
     price = withFreeLine(price, gift.line)
   }
   const nothing = { paise: 0, linePaise: price.lines.map(() => 0) }
-  const discounts = applied.map(({ discount, byCode }, index) => {
-    const at = priced.slice(0, index).filter((each) => each !== undefined).length
-    return { discount, byCode, ...(priced[index] ? (price.given[at] ?? nothing) : nothing) }
+  const discounts = applied.map(({ discount, byCode, cartDiscount }) => {
+    // `price.given` has what each cart discount took off, in the same order.
+    const taken = cartDiscount && price.given[cartDiscounts.indexOf(cartDiscount)]
+    return { discount, byCode, ...(taken ?? nothing) }
   })
   return { price, discounts, gifts, unmet, note: noteOf(tried, best) }
 }
@@ -80,13 +77,13 @@ export function stackDiscounts<Line extends DiscountedLine>(lines: readonly Line
 /** Returns what an automatic discount is worth on a cart, in paise. */
 function worthOf<Line extends DiscountedLine>(discount: Discount, lines: readonly Line[], gift: FreePack<Line> | undefined): number {
   if (gift) return gift.pricePaise
-  const off = cartDiscountOf(discount, { byCode: false })
-  return off ? priceCart(lines, [off]).couponDiscountPaise : 0
+  const cartDiscount = cartDiscountOf(discount, { byCode: false })
+  return cartDiscount ? priceCart(lines, [cartDiscount]).couponDiscountPaise : 0
 }
 
 type Tried = { discount: Discount; unmet: Unmet | undefined; paise: number }
 
-/** Returns one sentence: the nearest discount that does not apply yet, else one that another one replaces. */
+/** Returns one sentence about the automatic discount that is nearest to applying. Without such a discount, about one that a better discount replaces. */
 function noteOf(tried: readonly Tried[], best: Discount | undefined): string | undefined {
   const missing = ({ unmet }: Tried) => (unmet && 'missing' in unmet ? unmet.missing : 0)
   const sentences = tried

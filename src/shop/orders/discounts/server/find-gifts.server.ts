@@ -7,7 +7,7 @@ import { type BuyerFacts, type Discount, findUnmet } from '../rules/discount.ts'
 import type { FreePack } from '../rules/stack-discounts.ts'
 import type { CartTerms } from './read-cart-terms.server.ts'
 
-type Wish = {
+type GiftSearch = {
   automatic: readonly Discount[]
   code: Discount | undefined
   buyer: BuyerFacts
@@ -20,20 +20,23 @@ type Wish = {
 
 type GiftFinder = (itemId: string, beside: readonly QuoteLine[]) => FreePack<QuoteLine> | undefined
 
-/** Returns what finds a free pack that is for sale and in stock. It reads, by two statements at once, only if the cart has earned one. */
-export async function giftFinder(db: Db | Tx, { automatic, code, buyer, lines, subtotalPaise, terms, customerId, now }: Wish): Promise<GiftFinder> {
+/**
+ * Returns a function that finds a discount's gift if that pack is for sale and in stock. Queries the database (two statements at once) only if the cart meets the
+ * conditions of a gift.
+ */
+export async function giftFinder(db: Db | Tx, { automatic, code, buyer, lines, subtotalPaise, terms, customerId, now }: GiftSearch): Promise<GiftFinder> {
   const earned = [...automatic, ...(code ? [code] : [])].filter(
     (discount) => discount.kind === 'gift' && findUnmet(discount, lines, subtotalPaise, buyer) === undefined,
   )
   const itemIds = [...new Set(earned.flatMap(({ giftItemId }) => giftItemId ?? []))]
   if (itemIds.length === 0) return () => undefined
   const productIds = [...new Set(itemIds.flatMap((id) => terms.productOfGift.get(id) ?? []))]
-  const [variants, free] = await Promise.all([listCartVariants(db, productIds), listFree(db, { itemIds, customerId, now })])
+  const [variants, freePieces] = await Promise.all([listCartVariants(db, productIds), listFree(db, { itemIds, customerId, now })])
   return (itemId, beside) => {
     const pack = variants.find(({ stockItemId }) => stockItemId === itemId)
-    // A bundle is made of other packs, whose stock this does not know.
+    // A bundle cannot be a gift: the stock of its parts was not read.
     if (!pack || pack.paused || pack.parts) return undefined
-    const left = free.get(itemId)
+    const left = freePieces.get(itemId)
     if (left !== undefined && left - piecesIn(beside, itemId) < 1) return undefined
     const line = { ...quoteLineOf(pack, { variant: pack.quantity, qty: 1 }), ...(left !== undefined && { onHand: left }) }
     return { line, pricePaise: priceLines([line]).subtotalPaise }

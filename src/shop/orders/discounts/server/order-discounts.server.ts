@@ -3,18 +3,18 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { AppliedDiscount } from '../rules/stack-discounts.ts'
 
-/** A discount that an order was given. `discountId`: of the table `discount`, whose row may be gone by now. */
+/** A discount that an order got. `discountId`: the id in the table `discount`, whose row may be deleted by now. */
 export type OrderDiscount = { discountId: string; kind: string; label: string; byCode: boolean; paise: number }
 
-/** A coupon without further conditions has no row: it gave what the others leave of the lines' shares. */
-const stored = (discounts: readonly AppliedDiscount[]) =>
+/** Leaves out a coupon without conditions, which has no row in `discount`. It took off the rest of the lines' coupon shares. */
+const withDiscountRow = (discounts: readonly AppliedDiscount[]) =>
   discounts.flatMap(({ discount, ...each }) => (discount.id === null ? [] : [{ ...each, discount, id: discount.id }]))
 
-export const hasDiscounts = (discounts: readonly AppliedDiscount[]) => stored(discounts).length > 0
+export const hasDiscounts = (discounts: readonly AppliedDiscount[]) => withDiscountRow(discounts).length > 0
 
-/** Inserts the discounts of the attempt beside it, if it is new. */
+/** Returns the insert of the order's discounts. It runs in the statement that stores the attempt, and inserts nothing if an earlier attempt was reopened. */
 export function insertDiscounts(orderId: string, discounts: readonly AppliedDiscount[]) {
-  const rows = stored(discounts).map(({ id, discount: { kind, title }, byCode, paise, linePaise }, position) => ({
+  const rows = withDiscountRow(discounts).map(({ id, discount: { kind, title }, byCode, paise, linePaise }, position) => ({
     position,
     id,
     kind,
@@ -45,10 +45,10 @@ export const wireDiscounts = (discounts: readonly OrderDiscount[] | null) =>
     ? { discounts: discounts.map(({ discountId, kind, label, byCode, paise }) => ({ discountId, kind, label, byCode, amount: rupeesOf(paise) })) }
     : {}
 
-/** Takes the free packs out of an attempt, because one is sold out: money for the other packs is worth more than the gift. @returns whether it had any */
+/** Removes the free packs from an attempt, because one is sold out: the order of the other packs matters more than the gift. @returns whether it had any */
 export async function leaveOutGifts(tx: Tx, orderId: string): Promise<boolean> {
-  const left = await tx.deleteFrom('orderLine').where('orderId', '=', orderId).where('isGift', '=', true).returning('position').execute()
-  if (left.length === 0) return false
+  const removed = await tx.deleteFrom('orderLine').where('orderId', '=', orderId).where('isGift', '=', true).returning('position').execute()
+  if (removed.length === 0) return false
   await tx.deleteFrom('orderDiscount').where('orderId', '=', orderId).where('kind', '=', 'gift').execute()
   return true
 }

@@ -7,7 +7,10 @@ import { isSameCode } from '../../coupons/server/same-code.server.ts'
 import type { Discount } from '../rules/discount.ts'
 import { conditionsJson, type ConditionsRow, percentOfCoupon } from './conditions.server.ts'
 
-/** What the price of a cart depends on, besides its packs. `productOfGift`: the product of each free pack, by the pack's id. */
+/**
+ * The facts on which the price of a cart depends, besides its packs. `rows`: the settings. `productOfGift`: the product of each free pack, by the pack's id.
+ * `hasOrdered` and `tags` are read only if a discount depends on them.
+ */
 export type CartTerms = {
   rows: SettingRow[]
   coupon: CartCoupon | undefined
@@ -26,8 +29,8 @@ type Found = {
 }
 
 /**
- * Reads the settings, the coupon with this code, the automatic discounts, and the facts about the customer that any of them asks for. One statement, which
- * an order needs for its settings anyway.
+ * Reads the settings, the coupon with this code, the automatic discounts, and the facts about the customer that a discount depends on. It costs no extra
+ * statement, because an order reads its settings anyway.
  */
 export async function readCartTerms(db: Db | Tx, { code, customerId }: { code: string | undefined; customerId: string | undefined }): Promise<CartTerms> {
   const automaticJson = conditionsJson(sql`, 'title', d.title, 'percentBp', d.percent_bp, 'minPaise', d.min_paise, 'endsOn', d.ends_on`)
@@ -36,17 +39,17 @@ export async function readCartTerms(db: Db | Tx, { code, customerId }: { code: s
       'maxUsesPerCustomer', coupon.max_uses_per_customer, 'conditions', case when d.id is not null then ${conditionsJson()} end)
     from coupon left join discount d on d.coupon_id = coupon.id
     where ${isSameCode(sql`coupon.code`, code ?? '')} and coupon.deleted_at is null order by length(coupon.code) limit 1)`
-  const isAsked = (condition: RawBuilder<unknown>) => sql`${customerId ?? null}::text is not null and exists (select from discount where ${condition})`
+  const isNeeded = (condition: RawBuilder<unknown>) => sql`${customerId ?? null}::text is not null and exists (select from discount where ${condition})`
   const { rows } = await sql<Found>`
     select ${settingRows} as rows, ${code === undefined ? sql`null::json` : couponJson} as coupon,
       (select coalesce(json_agg(${automaticJson} order by d.seq), '[]') from discount d where d.coupon_id is null and d.active) as automatic,
-      case when ${isAsked(sql`first_order`)}
+      case when ${isNeeded(sql`first_order`)}
         then exists (select from shop_order where customer_id = ${customerId ?? null} and paid_at is not null) end as has_ordered,
-      case when ${isAsked(sql`tags <> '{}'`)} then (select json_agg(key) from customer_tag where customer_id = ${customerId ?? null}) end as tags`.execute(db)
+      case when ${isNeeded(sql`tags <> '{}'`)} then (select json_agg(key) from customer_tag where customer_id = ${customerId ?? null}) end as tags`.execute(db)
   const [found] = rows
   if (!found) throw new Error('A statement without a condition found nothing.')
-  const automatic = found.automatic.map(withKeys)
-  const coupon = found.coupon && { ...found.coupon, conditions: found.coupon.conditions && withKeys(found.coupon.conditions) }
+  const automatic = found.automatic.map(withTagKeys)
+  const coupon = found.coupon && { ...found.coupon, conditions: found.coupon.conditions && withTagKeys(found.coupon.conditions) }
   const gifts = [...automatic, ...(coupon?.conditions ? [coupon.conditions] : [])]
   return {
     rows: found.rows,
@@ -60,5 +63,5 @@ export async function readCartTerms(db: Db | Tx, { code, customerId }: { code: s
   }
 }
 
-/** Returns a row whose tags are in the form that compares names. */
-const withKeys = <Of extends ConditionsRow>(row: Of): Of => ({ ...row, tags: row.tags.map(nameKey) })
+/** Returns a row with its tags as keys (`nameKey`), by which tags are compared. */
+const withTagKeys = <Of extends ConditionsRow>(row: Of): Of => ({ ...row, tags: row.tags.map(nameKey) })

@@ -18,7 +18,7 @@ type Changed = z.output<typeof contract.updateDiscount.input>
 
 /** Returns a page of the automatic discounts, newest first. */
 export async function listDiscounts(db: Db, { limit, beforeSeq }: Slice): Promise<Page<contract.AutomaticDiscount>> {
-  const rows = await automatic(db).where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
+  const rows = await selectAutomatic(db).where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
   return { rows: rows.map(wireDiscount), lastSeq: rows.at(-1)?.seq }
 }
 
@@ -65,7 +65,7 @@ export function updateDiscount(shop: Shop, { id, version, ...input }: Changed, a
   })
 }
 
-/** Orders keep a copy of what they were given. @throws ShopError not_found */
+/** Deletes an automatic discount. Orders keep copies of their discounts. @throws ShopError not_found */
 export function deleteDiscount(shop: Shop, id: string, actor: Actor): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     const before = await lockDiscount(tx, id)
@@ -74,10 +74,10 @@ export function deleteDiscount(shop: Shop, id: string, actor: Actor): Promise<vo
   })
 }
 
-const automatic = (db: Db | Tx) => db.selectFrom('discount').selectAll().where('couponId', 'is', null)
+const selectAutomatic = (db: Db | Tx) => db.selectFrom('discount').selectAll().where('couponId', 'is', null)
 
 async function lockDiscount(tx: Tx, id: string): Promise<Row> {
-  const row = await automatic(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await selectAutomatic(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new ShopError('not_found', 'There is no such discount.')
   return row
 }

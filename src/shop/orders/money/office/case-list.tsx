@@ -17,12 +17,10 @@ import type { ListedCase, MoneyCase } from '../contract.ts'
 import type { MoneyList, RemedyKind } from '../rules/remedy.ts'
 import { moneyTexts as texts } from './money-texts.ts'
 
-/** A panel with the payments of one list and the buttons that resolve each. */
+/** Shows the payments of one list, with the buttons that resolve each. `id`: the target of links to this list. */
 export function CaseList({ id, lane, list }: { id: string | undefined; lane: MoneyList; list: Listed<ListedCase> }) {
   const { title, about } = texts.lanes[lane]
-  const count = list.kind === 'loaded' && (
-    <Badge tone={lane === 'refund_failed' ? 'bad' : lane === 'refund_pending' ? 'plain' : 'waiting'}>{showNumber(list.total)}</Badge>
-  )
+  const count = list.kind === 'loaded' && <Badge tone={toneOf(lane)}>{showNumber(list.total)}</Badge>
   return (
     <Panel {...(id && { id })} title={title} actions={count} flush>
       {list.kind === 'failed' ? (
@@ -38,10 +36,15 @@ export function CaseList({ id, lane, list }: { id: string | undefined; lane: Mon
   )
 }
 
+function toneOf(lane: MoneyList) {
+  if (lane === 'refund_failed') return 'bad'
+  return lane === 'refund_pending' ? 'plain' : 'waiting'
+}
+
 const isOfRefunds = (lane: MoneyList) => lane === 'refund_failed' || lane === 'refund_pending'
 
-/** Returns the columns of a list. `date` names the time by which it is sorted. */
-const columnsFor = (date: string): readonly Column<ListedCase>[] => [
+/** Returns the columns of a list. `dateHeading` names the time by which it is sorted. */
+const columnsFor = (dateHeading: string): readonly Column<ListedCase>[] => [
   {
     title: texts.columns.payment,
     cell: ({ _id, lane }) => (
@@ -53,7 +56,7 @@ const columnsFor = (date: string): readonly Column<ListedCase>[] => [
       </>
     ),
   },
-  { title: date, sorted: 'descending', cell: ({ listedAt }) => showDay(listedAt), className: 'whitespace-nowrap' },
+  { title: dateHeading, sorted: 'descending', cell: ({ listedAt }) => showDay(listedAt), className: 'whitespace-nowrap' },
   { title: texts.columns.order, cell: ({ order }) => <OrderOf order={order} /> },
   { title: texts.columns.amount, numeric: true, cell: ({ amount }) => <span className="font-semibold">{showRupees(amount)}</span> },
   { title: texts.columns.refunded, numeric: true, cell: (row) => <Refunded row={row} /> },

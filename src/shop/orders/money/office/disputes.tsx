@@ -12,7 +12,10 @@ import { moneyTexts } from './money-texts.ts'
 
 const texts = moneyTexts.disputes
 
-/** The disputes of payments, the shortest time to answer first. Renders nothing without any. */
+/** Sorts after the deadline of every open dispute. */
+const noDeadline = '9999'
+
+/** Shows the disputes of payments. The dispute with the earliest deadline comes first. Renders nothing without disputes. */
 export function Disputes({ list }: { list: Listed<ListedDispute> }) {
   if (list.kind === 'failed')
     return (
@@ -21,14 +24,14 @@ export function Disputes({ list }: { list: Listed<ListedDispute> }) {
       </Panel>
     )
   if (list.rows.length === 0) return null
-  const urgencyOf = ({ state, respondBy }: ListedDispute) => (state === 'open' ? (respondBy ?? '') : '9999')
+  const deadlineOf = ({ state, respondBy }: ListedDispute) => (state === 'open' ? (respondBy ?? '') : noDeadline)
   return (
     <Panel id="disputes" title={texts.title} actions={<Badge tone="bad">{showNumber(list.total)}</Badge>} flush>
       <p className="max-w-[80ch] px-4 pt-3 text-ink-2">{texts.about}</p>
       <DataTable
         caption={texts.title}
         columns={columns}
-        rows={list.rows.toSorted((one, other) => urgencyOf(one).localeCompare(urgencyOf(other)))}
+        rows={list.rows.toSorted((one, other) => deadlineOf(one).localeCompare(deadlineOf(other)))}
         keyOf={({ _id }) => _id}
       />
       {list.total > list.rows.length && <p className="px-4 py-3 text-ink-2">{moneyTexts.newest(showNumber(list.rows.length), showNumber(list.total))}</p>}

@@ -42,7 +42,7 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** Reads the sums of a month. A failure leaves the rest of the screen. */
+/** Reads the sums of a month. A failure is part of the result, so that the rest of the screen still shows. */
 const readMonth = (month: string | undefined): Promise<LoadedMonth> =>
   withSession(call(moneyContract.moneyMonth, { month })).then(
     (sums) => ({ kind: 'loaded', sums }),
@@ -105,7 +105,7 @@ function EmptyLists({ lanes }: { lanes: readonly MoneyList[] }) {
   )
 }
 
-/** Returns the link target of a list: "decide" for the first exceptions, which need a decision, and "failed-refunds". */
+/** Returns the id to which links to a list lead: `failed-refunds`, or `decide` for the first list whose payments need a decision. */
 function targetOf(lane: MoneyList, lists: Lists): string | undefined {
   if (lane === 'refund_failed') return 'failed-refunds'
   const first = lists.find((each) => each.lane !== 'refund_failed' && each.lane !== 'refund_pending' && !isEmpty(each.list))
@@ -173,34 +173,43 @@ function MonthChoice({ month, months }: Pick<MoneyMonth, 'month' | 'months'>) {
 function Summary({ summary: { orders, settled, refunded, refunding, difference, lanes } }: { summary: MoneySummary }) {
   const needsYou = moneyLists.some((lane) => lane !== 'refund_pending' && lanes[lane].count > 0)
   const tiles = [
-    { name: texts.tiles.orders, sum: orders, noun: texts.counts.orders, of: '' },
-    { name: texts.tiles.settled, sum: settled, noun: texts.counts.payments, of: '' },
-    { name: texts.tiles.refunded, sum: refunded, noun: texts.counts.refunds, of: texts.refundedNote },
-    { name: texts.tiles.refunding, sum: refunding, noun: texts.counts.refunds, of: '' },
+    { name: texts.tiles.orders, sum: orders, noun: texts.counts.orders, suffix: '' },
+    { name: texts.tiles.settled, sum: settled, noun: texts.counts.payments, suffix: '' },
+    { name: texts.tiles.refunded, sum: refunded, noun: texts.counts.refunds, suffix: texts.refundedNote },
+    { name: texts.tiles.refunding, sum: refunding, noun: texts.counts.refunds, suffix: '' },
   ] as const
   return (
     <>
       <Tiles
-        tiles={tiles.map(({ name, sum, noun, of }) => ({
+        tiles={tiles.map(({ name, sum, noun, suffix }) => ({
           name,
           figure: showRupees(sum.amount),
-          note: `${countText(sum, noun)} ${of}`.trim(),
+          note: `${countText(sum, noun)} ${suffix}`.trim(),
         }))}
       />
-      {difference !== 0 ? (
-        <p role="alert" className="flex items-center gap-2 rounded-panel bg-danger-50 px-4 py-3 font-semibold text-danger">
-          <Icon name="alert" className="size-5" /> <span>{texts.differs(showRupees(Math.abs(difference)))}</span>
-        </p>
-      ) : needsYou ? (
-        <p className="flex items-center gap-2 text-ink-2">
-          <Icon name="alert" className="size-4 shrink-0" /> {texts.agreesExcept}
-        </p>
-      ) : (
-        <p className="flex items-center gap-2 text-leaf">
-          <Icon name="check" className="size-4" /> {texts.agrees}
-        </p>
-      )}
+      <Agreement difference={difference} needsYou={needsYou} />
     </>
+  )
+}
+
+/** Says whether orders and payments match, and whether payments need a person. */
+function Agreement({ difference, needsYou }: { difference: number; needsYou: boolean }) {
+  if (difference !== 0)
+    return (
+      <p role="alert" className="flex items-center gap-2 rounded-panel bg-danger-50 px-4 py-3 font-semibold text-danger">
+        <Icon name="alert" className="size-5" /> <span>{texts.differs(showRupees(Math.abs(difference)))}</span>
+      </p>
+    )
+  if (needsYou)
+    return (
+      <p className="flex items-center gap-2 text-ink-2">
+        <Icon name="alert" className="size-4 shrink-0" /> {texts.agreesExcept}
+      </p>
+    )
+  return (
+    <p className="flex items-center gap-2 text-leaf">
+      <Icon name="check" className="size-4" /> {texts.agrees}
+    </p>
   )
 }
 

@@ -3,8 +3,8 @@ import type { Verdict } from '../../payments/rules/verdict.ts'
 import { minRefundPaise, type RefundStatus } from '../../payments/rules/refund.ts'
 
 /**
- * The lists of the money screen, named `lane` in the API. The first six are the exceptions of one verdict. `rest`: payments of which refunds left less than
- * can be refunded. `refund_failed`: also refunds that wait too long.
+ * The lists of the money screen, named `lane` in the API. Each of the first six has the exceptions of one verdict. `rest`: payments of which refunds left less
+ * than the smallest refund. `refund_failed`: payments with a refund that failed or waits too long.
  */
 export const moneyLists = [
   'no_order',
@@ -25,10 +25,10 @@ export const remedyKinds = ['refund', 'retry_refund', 'link_order', 'accept_rest
 
 export type RemedyKind = (typeof remedyKinds)[number]
 
-/** A refund that is still requested so long after its request, or its last retry, is stuck, and a person may retry it. */
+/** A refund that is still `requested` this long after its request or its last retry is stuck. A person may then retry it. */
 export const stuckAfterMs = hourMs
 
-/** `hasOpenRest`: refunds left less than can be refunded, and nobody has accepted that. */
+/** `hasOpenRest`: refunds left less than the smallest refund, and no person has accepted that. */
 type Payment = { lane: Verdict | null; leftPaise: number; hasOpenRest: boolean; refunds: { status: RefundStatus; createdAt: Date; retriedAt: Date | null }[] }
 
 /**

@@ -31,7 +31,7 @@ export async function listCases(db: Db, filter: ListFilter, now: Date, slice: Sl
   return { rows: rows.map((row) => ({ ...wireCase(row, now), listedAt: row.createdAt.toISOString() })), lastSeq: rows.at(-1)?.seq }
 }
 
-/** Returns a page of the payments with such refunds, by the newest of these refunds. */
+/** Returns a page of the payments that have a refund which `isListed` matches, sorted by the newest of these refunds. */
 async function listByRefund(db: Db, isListed: RawBuilder<SqlBool>, now: Date, { limit, beforeSeq }: Slice): Promise<Page<ListedCase>> {
   const newest = db
     .selectFrom('refund')
@@ -39,7 +39,7 @@ async function listByRefund(db: Db, isListed: RawBuilder<SqlBool>, now: Date, { 
     .where(isListed)
     .groupBy('refund.paymentId')
     .as('newest')
-  // Milliseconds, then the end of the payment's number, so that refunds of one millisecond have different places.
+  // The place in the list: the milliseconds, then the last three digits of the payment's `seq`. So two refunds of one millisecond have different places.
   const place = sql<number>`((extract(epoch from newest.listed_at) * 1000)::bigint * 1000 + payment.seq % 1000)`
   const rows = await caseRows(db)
     .innerJoin(newest, 'newest.paymentId', 'payment.id')
@@ -51,7 +51,7 @@ async function listByRefund(db: Db, isListed: RawBuilder<SqlBool>, now: Date, { 
   return { rows: rows.map((row) => ({ ...wireCase(row, now), listedAt: row.listedAt.toISOString() })), lastSeq: rows.at(-1)?.place }
 }
 
-/** A count and an amount in rupees. */
+/** Converts a count and paise to a count and rupees. */
 export const wireSum = ({ count, paise }: { count: number; paise: number }) => ({ count, amount: rupeesOf(paise) })
 
 const countAndPaise = [sql<number>`count(*)::integer`.as('count'), sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise')] as const
@@ -109,24 +109,27 @@ function caseRows(db: Db): SelectQueryBuilder<Tables, 'payment', CaseRow> {
     .select(sql<boolean>`payment.id in (${openRests})`.as('hasOpenRest'))
 }
 
-/** The SQL form of `isObsolete` of payments, for a row of `refund`. */
+/** The SQL form of `isObsolete` (payments/rules/refund.ts), for a row of `refund`. */
 export const isObsoleteSql = sql<SqlBool>`(refund.status = 'failed' and refund.amount_paise > (
   select paid.amount_paise - coalesce(sum(through.amount_paise), 0) from payment paid
   left join refund through on through.payment_id = paid.id and through.status = 'processed' where paid.id = refund.payment_id group by paid.amount_paise))`
 
-/** Selects the payments of which refunds left less than can be refunded, and nobody has accepted that. The condition is the partial index's. */
+/** Selects the payments of which refunds left less than the smallest refund, unless a person accepted the rest. The partial index has the same condition. */
 const openRests = sql`select refund_rest.payment_id from refund_rest where refund_rest.accepted_at is null`
 
-/** Matches captured payments that are not fully refunded, until somebody accepts a rest that cannot be refunded. */
-const isOpen = sql<SqlBool>`payment.status = 'captured'
+/** Matches captured payments that are not fully refunded, unless a person accepted a rest that cannot be refunded. */
+const isOpenException = sql<SqlBool>`payment.status = 'captured'
   and not exists (select from refund_rest where refund_rest.payment_id = payment.id and refund_rest.accepted_at is not null) and payment.amount_paise > (select coalesce(sum(refund.amount_paise), 0) from refund where refund.payment_id = payment.id and not ${isObsoleteSql})`
 
-// Constants of the statement, so that the planner may use the index of payments that do not settle.
+// Literals instead of parameters, so that the planner may use the partial index of exceptions.
 const exceptionLanes = sql.join(['no_order', 'surplus', 'after_cancel', 'coupon_spent', 'out_of_stock', 'amount_differs'].map((lane) => sql.lit(lane)))
 
 /** Counts the open exceptions of all lists, and the open rests. */
 export const countExceptions = (db: Db) =>
-  countPayments(db, sql<SqlBool>`payment.id in (select payment.id from payment where payment.lane in (${exceptionLanes}) and ${isOpen} union ${openRests})`)
+  countPayments(
+    db,
+    sql<SqlBool>`payment.id in (select payment.id from payment where payment.lane in (${exceptionLanes}) and ${isOpenException} union ${openRests})`,
+  )
 
 /** Counts the payments with a failed or stuck refund. */
 export const countFailedRefunds = (db: Db, now: Date) => countPayments(db, isInList({ lane: 'refund_failed', state: 'open' }, now))
@@ -151,7 +154,7 @@ function isInList({ lane, state }: ListFilter, now: Date) {
     const rests = state === 'all' ? sql`select refund_rest.payment_id from refund_rest` : openRests
     return sql<SqlBool>`payment.id in (${rests}) and payment.lane = 'settled'`
   }
-  return state === 'all' ? sql<SqlBool>`payment.lane = ${lane}` : sql<SqlBool>`payment.lane = ${lane} and ${isOpen}`
+  return state === 'all' ? sql<SqlBool>`payment.lane = ${lane}` : sql<SqlBool>`payment.lane = ${lane} and ${isOpenException}`
 }
 
 /** Matches the refunds of the two lists of refunds. The first condition selects the partial index of open refunds. */
@@ -171,12 +174,15 @@ function wireCase(row: CaseRow, now: Date): Case {
   return {
     ...payment,
     providerOrderId: row.providerOrderId,
-    order:
-      row.orderId === null || row.orderStatus === null || row.totalPaise === null || row.address === null
-        ? null
-        : { _id: row.orderId, status: row.orderStatus, codState: row.codState, total: rupeesOf(row.totalPaise), name: row.address.name },
+    order: wireOrderOfCase(row),
     remedies: remediesOf({ lane: row.lane, leftPaise: paiseOf(payment.left), hasOpenRest: row.hasOpenRest, refunds }, now),
   }
+}
+
+/** Returns the order of a case in the form of the API, or null if the payment's order is unknown. */
+function wireOrderOfCase({ orderId, orderStatus, codState, totalPaise, address }: CaseRow): Case['order'] {
+  if (orderId === null || orderStatus === null || totalPaise === null || address === null) return null
+  return { _id: orderId, status: orderStatus, codState, total: rupeesOf(totalPaise), name: address.name }
 }
 
 export const moneyNeeds: Need[] = [

@@ -27,7 +27,7 @@ type Remedy = { id: string; kind: RemedyKind; actor: Actor }
 const notFound = () => new ShopError('not_found', 'There is no such payment.')
 
 /**
- * Applies one click on the money screen. A second click changes nothing.
+ * Runs the action that an admin chose on the money screen. Repeating it changes nothing.
  * @returns the message for the admin
  * @throws ShopError not_found, rule_refused, payment_unavailable, fresh_proof_needed
  */
@@ -36,7 +36,7 @@ export async function remedyPayment(shop: Shop, { id, kind, actor }: Remedy): Pr
   if (!payment) throw notFound()
   if (kind === 'link_order') return linkPayment(shop, payment, actor)
   const message = await shop.db.transaction().execute(async (tx) => {
-    // Everywhere, the order is locked before the payment.
+    // All code locks the order before the payment, so that transactions cannot deadlock.
     if (payment.orderId !== null) await lockOrder(tx, payment.orderId)
     if (kind === 'accept_rest') return acceptRest(shop, tx, { id, actor })
     return kind === 'refund' ? refundException(shop, tx, { id, actor }) : retryRefunds(shop, tx, { id, actor })
@@ -45,9 +45,9 @@ export async function remedyPayment(shop: Shop, { id, kind, actor }: Remedy): Pr
   return message
 }
 
-type Click = { id: string; actor: Actor }
+type RemedyOfPayment = { id: string; actor: Actor }
 
-async function refundException(shop: Shop, tx: Tx, { id, actor }: Click) {
+async function refundException(shop: Shop, tx: Tx, { id, actor }: RemedyOfPayment) {
   const payment = await lockPayment(tx, id)
   if (!payment || payment.lane === null) throw notFound()
   // The payment may have been linked to its order since the screen was loaded.
@@ -70,8 +70,8 @@ const reasons = {
   amount_differs: 'The amount was not the order’s total',
 } as const
 
-/** Notes that a rest below the smallest refund stays with the shop. */
-async function acceptRest(shop: Shop, tx: Tx, { id, actor }: Click) {
+/** Stores that a rest below the smallest refund stays with the shop. */
+async function acceptRest(shop: Shop, tx: Tx, { id, actor }: RemedyOfPayment) {
   if (!(await lockPayment(tx, id))) throw notFound()
   const rest = await tx.selectFrom('refundRest').select(['paise', 'acceptedAt']).where('paymentId', '=', id).executeTakeFirst()
   if (!rest) throw new ShopError('rule_refused', 'This payment has no rest below ₹1.')
@@ -82,7 +82,7 @@ async function acceptRest(shop: Shop, tx: Tx, { id, actor }: Click) {
   return 'Rest accepted'
 }
 
-async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: Click) {
+async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: RemedyOfPayment) {
   const payment = await lockPayment(tx, id)
   if (!payment) throw notFound()
   const refunds = await listRefunds(tx, id)
@@ -100,8 +100,8 @@ async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: Click) {
 }
 
 /**
- * Links a payment without an order to its attempt, which it finds by the provider's order id or by the receipt, our own order id. The payment is then
- * settled as usual, so a wrong amount still pays for nothing.
+ * Links a payment without an order to its attempt. It finds the attempt by the provider's order id, or by the receipt, which is our own order id. Then it settles
+ * the payment as usual, so a wrong amount still pays for nothing.
  * @returns the message for the admin
  * @throws ShopError rule_refused if no order of ours belongs to the payment, payment_unavailable
  */

@@ -6,7 +6,7 @@ import { wireSum, sumCases, sumPendingRefunds, sumProcessedRefunds } from './que
 import type { MoneyList } from '../rules/remedy.ts'
 import { dayInIndia, instantsOfMonth, monthsBetween } from '#kernel/india.ts'
 
-/** Returns the sums of orders, payments and refunds, from the figures. Only pending refunds and exceptions are counted from their rows. */
+/** Returns the sums of orders, payments and refunds from the stored figures. Only pending refunds and exceptions are summed from their rows. */
 export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> {
   const figures = await sumByName(db, {}, ['order', 'payment', 'refund', 'cod'])
   const total = (measure: Measure, name?: string) =>
@@ -15,7 +15,7 @@ export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> 
       .reduce((sums, { orders, paise }) => ({ count: sums.count + orders, paise: sums.paise + paise }), { count: 0, paise: 0 })
   const [orders, settled, cod] = [total('order'), total('payment', 'settled'), total('cod')]
   const refunding = await sumPendingRefunds(db)
-  const lane = (name: MoneyList) => sumCases(db, { lane: name, state: 'open' }, now())
+  const sumOpen = (lane: MoneyList) => sumCases(db, { lane, state: 'open' }, now())
   return {
     orders: wireSum(orders),
     settled: wireSum(settled),
@@ -25,22 +25,22 @@ export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> 
     refunded: wireSum(total('refund')),
     refunding: wireSum(refunding),
     lanes: {
-      no_order: await lane('no_order'),
-      surplus: await lane('surplus'),
-      after_cancel: await lane('after_cancel'),
-      coupon_spent: await lane('coupon_spent'),
-      out_of_stock: await lane('out_of_stock'),
-      amount_differs: await lane('amount_differs'),
-      rest: await lane('rest'),
-      refund_failed: await lane('refund_failed'),
-      refund_pending: await lane('refund_pending'),
+      no_order: await sumOpen('no_order'),
+      surplus: await sumOpen('surplus'),
+      after_cancel: await sumOpen('after_cancel'),
+      coupon_spent: await sumOpen('coupon_spent'),
+      out_of_stock: await sumOpen('out_of_stock'),
+      amount_differs: await sumOpen('amount_differs'),
+      rest: await sumOpen('rest'),
+      refund_failed: await sumOpen('refund_failed'),
+      refund_pending: await sumOpen('refund_pending'),
     },
   }
 }
 
 /**
- * Sums the payments received and the refunds made in a month of India (YYYY-MM; default: this month). The figures have payments by the day of their
- * capture, but refunds by the day of their payment. So refunds are summed from their rows.
+ * Sums the payments received and the refunds made in a month of India (YYYY-MM; default: this month). The figures count payments on the day of their capture,
+ * but refunds on the day of their payment. So refunds are summed from their rows.
  */
 export async function sumMonth({ db, now }: Shop, wanted?: string): Promise<MoneyMonth> {
   const thisMonth = dayInIndia(now()).slice(0, 7)
