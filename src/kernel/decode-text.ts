@@ -13,10 +13,10 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   const marked = marks.find(({ start }) => start.every((byte, index) => bytes[index] === byte))
   if (marked) return marked.encoding
   const head = bytes.subarray(0, examinedBytes)
-  const zeros = [0, 1].map((place) => head.filter((byte, index) => byte === 0 && index % 2 === place).length)
-  const most = head.length / 4
-  if ((zeros[1] ?? 0) > most) return 'utf-16le'
-  if ((zeros[0] ?? 0) > most) return 'utf-16be'
+  const countZeros = (firstIndex: 0 | 1) => head.filter((byte, index) => byte === 0 && index % 2 === firstIndex).length
+  const halfOfThePlaces = head.length / 4
+  if (countZeros(1) > halfOfThePlaces) return 'utf-16le'
+  if (countZeros(0) > halfOfThePlaces) return 'utf-16be'
   return undefined
 }
 

@@ -10,7 +10,10 @@ export type Scope = keyof Scopes
 /** An endpoint of the back-office names the scope that the caller's role must have. `staff`: every role has it. */
 export type Access = 'public' | 'customer' | 'staff' | 'provider' | { scope: Scope }
 
-/** The format of the request's body. `form` accepts multipart with one file, or JSON. `csv`, `zip`: a file that the handler reads as it arrives; other input is in the query. */
+/**
+ * The format of the request's body. `form`: multipart with one file, or JSON. `csv`, `zip`: a file that the handler reads as it arrives; other input is
+ * in the query.
+ */
 type Body = 'json' | 'form' | 'raw' | StreamedBody
 
 export type StreamedBody = 'csv' | 'zip'
@@ -39,15 +42,14 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   produces?: FileFormat | readonly FileFormat[]
   /** The caller must have given a proof of identity in the last 10 minutes (platform/http/fresh-proof.ts). */
   freshProof?: true
-  /** API keys may not call it. Those of access `customer` and `staff`, and those with `freshProof`, are for people anyway. */
+  /** API keys may not call it. Endpoints of access `customer` or `staff`, or with `freshProof`, refuse API keys without it. */
   forPeople?: true
   /**
-   * A second request saves nothing more. The request carries a key, and one with the same key and input does no work. `header`: in the Idempotency-Key header, which callers may
-   * leave out (platform/http/do-once.ts). `input`: as `key`, which the use-case stores with what it creates. `state`: without a key, because a second
-   * request finds what the first has saved.
+   * How the endpoint is idempotent. `header`: by the Idempotency-Key header, which callers may leave out (platform/http/do-once.ts). `input`: by the field
+   * `key`, which the use-case stores with the row that it creates. `state`: without a key, because a second request finds the rows of the first.
    */
   once?: 'header' | 'input' | 'state'
-  /** The field of the reply that no later answer has, such as a link. Who confirms an assistant's proposal sees it once. */
+  /** The field of the reply that no later answer has, such as a link. When a person confirms an assistant's proposal, the screen shows it once. */
   oneTime?: string
   /** An admin whose second factor is overdue may call it, to set one up. */
   setsUpFactor?: true

@@ -1,12 +1,12 @@
 import { dayMs, minuteMs } from './duration.ts'
-/** The shop counts days in Asia/Kolkata, which is 5:30 ahead of UTC all year. */
 
+/** The shop counts days in Asia/Kolkata, which is 5:30 ahead of UTC all year. */
 const indiaOffsetMs = 330 * minuteMs
 
 /** Returns the day in India as YYYY-MM-DD. These texts sort by time. */
 export const dayInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).toISOString().slice(0, 10)
 
-/** Returns the midnights in India between two instants: 0 for the same day, 1 for yesterday. */
+/** Returns the number of midnights in India between two instants: 0 on the same day, 1 from yesterday to today. */
 export const daysBetween = (from: Date, to: Date) => (Date.parse(dayInIndia(to)) - Date.parse(dayInIndia(from))) / dayMs
 
 /** Returns the instant at which a day (YYYY-MM-DD) begins in India. */
@@ -41,9 +41,11 @@ export function instantsOfMonth(month: string): { since: Date; until: Date } {
 
 /** Returns the months (YYYY-MM) between two months, both included, newest first. */
 export function monthsBetween(first: string, last: string): string[] {
-  const countOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
-  const monthOf = (count: number) => `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
-  return Array.from({ length: Math.max(0, countOf(last) - countOf(first) + 1) }, (_, index) => monthOf(countOf(last) - index))
+  const indexOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
+  const monthAt = (index: number) => `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+  const newest = indexOf(last)
+  const count = Math.max(0, newest - indexOf(first) + 1)
+  return Array.from({ length: count }, (_, back) => monthAt(newest - back))
 }
 
 /**
@@ -74,7 +76,7 @@ const instantInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).toIS
 
 const instantText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-/** Returns a value with the texts of all its instants in the time of India. They name the same instants, and begin with the day in India. */
+/** Returns a copy of a JSON value in which each text of an instant has the time of India and its offset. The instants stay the same. */
 export function withIndianTimes<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
     typeof part === 'string' && instantText.test(part) ? instantInIndia(new Date(part)) : part,

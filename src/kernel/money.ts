@@ -1,6 +1,6 @@
 /**
- * Amounts are integer paise, and percentages basis points (12.5 % = 1250). They have at most eight decimals, so that a percentage of an amount reaches
- * each of its paise. Rupees appear only in requests, replies and on screens.
+ * Amounts are integer paise, and percentages basis points (12.5 % = 1250). Basis points have up to eight decimals, so that a percentage of an amount can be
+ * any number of paise. Rupees appear only in requests, replies and on screens.
  */
 
 /** Converts rupees with at most two decimals to paise. */
@@ -11,14 +11,16 @@ export const rupeesOf = (paise: number) => paise / 100
 
 const unitsPerBasisPoint = 100_000_000
 
-/** Returns basis points in whole hundred-millionths, for exact arithmetic. */
+/** Converts basis points to whole hundred-millionths of a basis point, for exact arithmetic. */
 export const unitsOf = (basisPoints: number) => Math.round(basisPoints * unitsPerBasisPoint)
 
-/** Returns the basis points of whole hundred-millionths. */
+/** Converts whole hundred-millionths of a basis point to basis points. */
 export const fromUnits = (units: number) => units / unitsPerBasisPoint
 
+/** Converts percent to basis points, rounded to eight decimals. */
 export const basisPointsOf = (percent: number) => fromUnits(unitsOf(percent * 100))
 
+/** Converts basis points to percent. */
 export const percentOf = (basisPoints: number) => unitsOf(basisPoints) / (unitsPerBasisPoint * 100)
 
 /** Formats a percentage for the screen, with at most two decimals. */

@@ -44,7 +44,9 @@ export function searchWords(typed: string): string[] {
   const folded = foldText(typed).trim()
   // A part of a number, such as +91 98765 4, is one word too.
   const digits = folded.replace(/[\s()+.]/g, '')
-  if (/^\d{4,}$/.test(digits)) return [digits.length > 10 ? digits.replace(/^(?:91|0)(?=\d{10})/, '') : digits]
+  const withoutCountryCode = digits.length > 10 ? digits.replace(/^(?:91|0)(?=\d{10})/, '') : digits
+  if (/^\d{4,}$/.test(digits)) return [withoutCountryCode]
+  // Removes each # at a word's start, and commas and semicolons at its end.
   const words = folded.split(' ').map((word) => word.replace(/^#+(?=.)|(?<=.)[,;]+$/g, ''))
   return [...new Set(words.filter(Boolean))].slice(0, mostWords)
 }
@@ -58,8 +60,8 @@ export function hasWords(text: string, words: readonly string[]): boolean {
 /** Returns the word that probably fits the fewest rows: one with digits, else the longest. An e-mail address counts without its domain, which many share. */
 export function rarestWord(words: readonly string[]): string | undefined {
   const parts = words.map((word) => {
-    const [person = ''] = word.split('@')
-    return person.length < shortestPart ? word : person
+    const [localPart = ''] = word.split('@')
+    return localPart.length < shortestPart ? word : localPart
   })
   const hasNumber = (word: string) => Number(/\d/.test(word) && word.length >= shortestPart)
   return parts.toSorted((one, other) => hasNumber(other) - hasNumber(one) || other.length - one.length)[0]

@@ -7,6 +7,7 @@ export type Shape =
   | { readonly values: readonly unknown[] }
   | { readonly either: readonly Shape[] }
   | { readonly list: Shape }
+  /** An object with any keys, whose values all have this shape. */
   | { readonly each: Shape }
   | { readonly fields: Readonly<Record<string, Shape>> }
   /** A value with a default: when it is absent or null, it becomes `or`. */

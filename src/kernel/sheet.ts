@@ -1,6 +1,6 @@
 import type { ImportError } from './sheet-contract.ts'
 
-/** A spreadsheet that the shop imports: the titles of its columns, and which columns are missing in a sheet that has only some. */
+/** A spreadsheet that the shop imports: the titles of its columns. `missing` lists the required columns that a sheet lacks. */
 export type SheetForm<Column extends string> = {
   titles: Record<Column, string>
   missing: (has: (column: Column) => boolean) => readonly Column[]
@@ -11,7 +11,7 @@ export type SheetForm<Column extends string> = {
 /** A line of a sheet without its blank cells. `row` is the number in spreadsheet programs: the titles are row 1. */
 export type SheetRow<Column extends string> = { row: number; cells: { [Name in Column]?: string } }
 
-/** The most errors that a plan lists. */
+/** The most errors that the plan of an import lists. */
 const maxErrors = 1000
 
 /** Collects the errors of a sheet. `errors` has an upper limit, `errorCount` counts all. */
@@ -62,7 +62,7 @@ export function titleErrors<Column extends string>({ titles, missing }: SheetFor
   ]
 }
 
-/** Trims a cell and removes the apostrophe that the export puts before formulas. */
+/** Trims a cell and removes the apostrophe that the export puts before formulas. Some signs in the pattern are full-width forms. */
 export const plainCell = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, '').trim()
 
 /** Returns the cells of a line by their columns, without blank ones. */

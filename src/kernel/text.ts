@@ -6,7 +6,10 @@
 /** Characters that nobody sees: format characters, fillers, variation selectors, and an empty musical sign. */
 const invisible = /[\p{Cf}\p{DI}\u{1D159}]/gu
 
-/** Zero-width joiners shape the letters of Indian scripts and of Urdu, so names keep them between two letters that are not Latin. */
+/**
+ * Zero-width joiners shape the letters of Indian scripts and of Urdu, so names keep them between two letters that are not Latin
+ * (`[^\P{L}\p{sc=Latn}]`) or marks. `strayJoiners` matches all others.
+ */
 const invisibleInWords = /(?!\p{Join_C})[\p{Cf}\p{DI}\u{1D159}]|(?![\s\u0085])\p{Cc}/gu
 const strayJoiners = /(?!(?<=[^\P{L}\p{sc=Latn}]|\p{M})\p{Join_C}(?=[^\P{L}\p{sc=Latn}]|\p{M}))\p{Join_C}/gu
 
@@ -46,6 +49,7 @@ export const canonicalDigits = (text: string) => canonicalCode(text).replaceAll(
 /** Returns the ten digits of an Indian number in any usual spelling, or undefined. */
 export function canonicalMobile(text: string): string | undefined {
   const plain = canonicalDigits(text).replace(/[.()[\]/]/g, '')
+  // Before the ten digits may stand +91, 91, 091 or 0091, and a 0.
   return /^(?:(?:\+|00?)?91)?0?(\d{10})$/.exec(plain)?.[1]
 }
 
@@ -77,7 +81,7 @@ export const mailboxKey = (text: string) => canonicalMailbox(text) ?? nameKey(te
 /** True for a mailbox in its canonical form. */
 export const isMailbox = (email: string) => canonicalMailbox(email) === email
 
-/** Refuses what the parser of addresses in the web would read as a port, path, query, user or number. */
+/** Allows no sign that a URL parser would read as a port, path, query or user. `strictDomain` also refuses an IP address. */
 const plainDomain = /^[\p{L}\p{M}\p{N}.\u3002\uFF0E\uFF61\p{Join_C}-]+$/u
 const strictDomain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 

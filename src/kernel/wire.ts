@@ -72,7 +72,7 @@ export const done = { success: z.literal(true), message: z.string() }
 
 export const doneReply = z.object(done)
 
-/** The reply of a trial. `worked` is false if it failed; `message` then says why. */
+/** The reply of an endpoint that tests a connection. `worked` is false if the test failed; `message` then says why. */
 export const trialReply = z.object({ ...done, worked: z.boolean() })
 
 /** The version of an entity: replies carry it, and forms send it back. It increases with each change that a form could overwrite. */
