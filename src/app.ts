@@ -27,8 +27,8 @@ export { definition, modules } from './shop.modules.ts'
 export const createApi = (shop: Shop) => mountApi(shop).hono
 
 function mountApi(shop: Shop): Api {
-  const exported: Api['exported'] = (name, actor) => recordExport(shop, actor, { kind: 'export', id: name })
-  const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [], authenticate, exported }
+  const onExport: Api['onExport'] = (name, actor) => recordExport(shop, actor, { kind: 'export', id: name })
+  const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [], authenticate, onExport }
   api.hono.use(answerDataOnly)
   api.hono.use(refuseKeyInAddress)
   for (const add of shop.modules.flatMap((each) => each.api)) add(api)
@@ -60,9 +60,9 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
     app.route('/', createSandbox(shop))
   }
   const api = mountApi(shop)
-  const ofProviders = new Set(api.endpoints.filter(({ access }) => access === 'provider').map(({ path }) => apiBase + path))
+  const providerPaths = new Set(api.endpoints.filter(({ access }) => access === 'provider').map(({ path }) => apiBase + path))
   // Cached answers do not reach this limit: only requests that cost work count. Providers report from few addresses.
-  app.use(limitRequests(shop, (path) => ofProviders.has(path)))
+  app.use(limitRequests(shop, (path) => providerPaths.has(path)))
   app.route(apiBase, api.hono)
   for (const answer of shop.modules.flatMap(({ site = [] }) => site)) app.route('/', answer(shop))
   app.all('*', createPageHandler(shop))
@@ -103,6 +103,7 @@ const sharedAnswers: Record<string, string[]> = {
 /** Returns the query parameters that change the answer of a shared address; undefined for an address that is not shared. */
 function parametersOf(path: string): readonly string[] | undefined {
   if (path.startsWith(`${apiBase}/`)) {
+    // A list such as `/products`, or one entry below it. Deeper addresses are not shared.
     const [, name = ''] = /^(\/[^/]+)(?:\/[^/]*)?\/?$/.exec(path.slice(apiBase.length)) ?? []
     return sharedAnswers[name]
   }

@@ -16,5 +16,6 @@ export const readBackupFile = (file: string, keys: Keys, signal?: AbortSignal): 
 
 /** Reads the whole file, so that a restore never starts with a damaged one. @throws Error as `readBackupFile` does */
 export async function checkBackupFile(file: string, keys: Keys, signal?: AbortSignal) {
+  // Reading a record checks it; its content is not needed.
   for await (const { head } of readBackupFile(file, keys, signal)) void head
 }

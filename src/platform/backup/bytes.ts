@@ -1,4 +1,4 @@
-/** Reads a stream of bytes by length or by line. It buffers no more than the caller asked for, and the chunk in hand. */
+/** Reads a stream of bytes by length or by line. It buffers no more than the requested bytes and one chunk of the stream. */
 export type ByteReader = {
   /** Returns `length` bytes; fewer only at the end. */
   take(length: number): Promise<Uint8Array>

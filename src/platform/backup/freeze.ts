@@ -11,8 +11,8 @@ import { removeAbandoned } from '../files/work-folder.ts'
 const prefix = 'backup-copy-'
 
 /**
- * A snapshot of the data directory: copied database files and hard-linked uploads. Its reader locks the folder with `claimWorkFolder`. `mark`: the end of its
- * log, up to which the archive has the log.
+ * A snapshot of the data directory: copied database files and hard-linked uploads. Its reader locks the folder with `claimWorkFolder`. `mark`: the end of the
+ * snapshot's log; absent if the archive lacks a part of that log.
  */
 export type Frozen = { folder: string; mark?: Mark | undefined; remove(): Promise<void> }
 
@@ -49,7 +49,10 @@ async function checkpoint(pglite: PGlite) {
   return rows[0]?.name
 }
 
-const isOlderLog = (path: string, first: string) => basename(dirname(path)) === logFolder && /^[0-9A-F]{24}$/.test(basename(path)) && basename(path) < first
+/** Matches the name of a file of the write-ahead log. Names sort by their position. */
+const logFileName = /^[0-9A-F]{24}$/
+
+const isOlderLog = (path: string, first: string) => basename(dirname(path)) === logFolder && logFileName.test(basename(path)) && basename(path) < first
 
 /** Creates an empty folder for a snapshot, after removing abandoned ones. */
 export async function newSnapshotFolder(dataDir: string): Promise<Frozen> {

@@ -12,7 +12,7 @@ const proofLength = 32
 const headerLength = magic.length + saltLength + proofLength
 const chunkLength = 64 * 1024
 const tagLength = 16
-const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+const scryptCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 /** The keys of one file. */
 export type Keys = { encryption: Buffer; header: Buffer }
@@ -89,7 +89,7 @@ async function deriveKeys(salt: Uint8Array, passphrase: string): Promise<Keys> {
 
 /** Derives 64 secret bytes from a passphrase, slowly. */
 export const deriveSecret = (salt: Uint8Array, passphrase: string) =>
-  new Promise<Buffer>((resolve, reject) => scrypt(passphrase.normalize('NFC'), salt, 64, cost, (error, key) => (error ? reject(error) : resolve(key))))
+  new Promise<Buffer>((resolve, reject) => scrypt(passphrase.normalize('NFC'), salt, 64, scryptCost, (error, key) => (error ? reject(error) : resolve(key))))
 
 /** Returns the keys of a file that begins with `start`: the first half of the secret encrypts, the second proves. */
 export function keysFrom(secret: Buffer, start: Buffer): Keys {

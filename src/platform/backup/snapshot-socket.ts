@@ -19,8 +19,8 @@ const socketPath = (dataDir: string) => {
 
 /**
  * Opens the snapshot socket, through which a backup asks the running shop for a copy of its embedded database, because only one process may open that. The
- * socket is in the data directory, for the same account only. The shop removes the copy when the backup closes its connection, or dies. A shop that stops
- * leaves a copy that is still being read to its reader.
+ * socket is in the data directory, for the same account only. The shop removes the copy when the backup closes its connection, or dies. When the shop stops
+ * first, it keeps a copy that a backup still reads, and the backup removes it.
  */
 export async function openSnapshotSocket(dataDir: string, running: Running, log: Log): Promise<{ close(): Promise<void> }> {
   await removeOldCopies(dataDir)

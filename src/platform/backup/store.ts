@@ -25,7 +25,7 @@ export type BackupStore = {
   remove(name: string): Promise<void>
 }
 
-/** Which files of the place a store has: those of a folder in it, by their names. */
+/** The files of one kind in the place of the backups: their folder there, empty for the place itself, and the pattern of their names. */
 export type Area = { folder: string; pattern: RegExp }
 
 const namePattern = /^swachh-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
@@ -36,11 +36,12 @@ export const backupName = (at: Date) => `swachh-${at.toISOString().slice(0, 19).
 /** Returns when a stored backup was made, by its name. */
 export const backupTime = (name: string) => new Date(name.replace(/^swachh-(.{10})T(\d\d)-(\d\d)-(\d\d)Z\.backup$/, '$1T$2:$3:$4Z'))
 
-const unfinished = 'unfinished-'
+const workFolderPrefix = 'unfinished-'
 
+/** The longest time that an upload or a download of one file may take. */
 const transferMs = hourMs
 
-/** Opens the place of the backups. An `area` is another folder in it. */
+/** Opens the place of the backups, or of the files of another `Area` there. */
 export function openStore(config: Config, fetchOut: typeof fetch, { folder, pattern }: Area = { folder: '', pattern: namePattern }): BackupStore {
   const calls = config.BACKUP_PREFIX ? openBucketCalls(config, fetchOut) : undefined
   if (!calls || !config.BACKUP_PREFIX) return inFolder(join(folderOf(config), folder), pattern)
@@ -60,7 +61,7 @@ function inFolder(folder: string, pattern: RegExp): BackupStore {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // The folder may belong to another account. Its mode then stays, because the backups in it are encrypted.
       await chmod(folder, 0o700).catch(() => {})
-      return makeWorkFolder(folder, unfinished)
+      return makeWorkFolder(folder, workFolderPrefix)
     },
     async keep(file, name) {
       await rename(file, join(folder, name))
@@ -77,7 +78,8 @@ function inFolder(folder: string, pattern: RegExp): BackupStore {
 }
 
 function inBucket(calls: BucketCalls, prefix: string, pattern: RegExp): BackupStore {
-  const expect = async (name: string, init: RequestInit) => {
+  /** Calls the bucket. @throws Error for an answer other than 2xx */
+  const send = async (name: string, init: RequestInit) => {
     const response = await calls.send(`${prefix}${name}`, init, transferMs)
     if (response.ok) return response
     await response.body?.cancel()
@@ -94,17 +96,19 @@ function inBucket(calls: BucketCalls, prefix: string, pattern: RegExp): BackupSt
       const digest = createHash('sha256')
       await pipeline(createReadStream(file), digest)
       const headers = { 'content-type': 'application/octet-stream', 'x-amz-content-sha256': digest.digest('hex') }
-      await (await expect(name, { method: 'PUT', body: await openAsBlob(file), headers })).body?.cancel()
+      const response = await send(name, { method: 'PUT', body: await openAsBlob(file), headers })
+      await response.body?.cancel()
     },
     async fetch(name, workFolder) {
-      const { body } = await expect(name, { method: 'GET' })
+      const { body } = await send(name, { method: 'GET' })
       if (!body) throw new Error(`the bucket sent nothing for ${prefix}${name}`)
       const file = join(workFolder, name)
       await pipeline(Readable.from(body), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
       return file
     },
     async remove(name) {
-      await (await expect(name, { method: 'DELETE' })).body?.cancel()
+      const response = await send(name, { method: 'DELETE' })
+      await response.body?.cancel()
     },
   }
 }

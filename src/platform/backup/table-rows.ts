@@ -64,7 +64,7 @@ export async function prepareReading(tx: Tx) {
     set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx)
 }
 
-/** Yields the rows of a table as JSON texts, in batches. It counts them in `tally`, and ends with the checksum of all. */
+/** Yields the rows of a table as JSON texts, in batches. It counts them in `tally`. At the end, it sets the checksum there: the sum of all rows' hashes. */
 export async function* readRows(tx: Tx, { name, columns }: BackupTable, tally: Tally): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${quote(column)}::text`).join(', ')
   const only = name === jobTable ? `where ${openJobsFilter}` : ''

@@ -6,14 +6,17 @@ import { errorCode } from '../process/error-code.ts'
 const roles = ['any', 'read-write', 'read-only', 'primary', 'standby'] as const
 export type ServerRole = (typeof roles)[number]
 
-const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const
+/** The values of `sslmode` in libpq, and one that only node-postgres knows. */
+const libpqModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
+const modes = [...libpqModes, 'no-verify'] as const
 
 type Tls = ConnectionOptions | boolean | undefined
 
 /** One way to connect. `url` names one server. `tls`: undefined leaves it to the driver. `isDirect`: begins with TLS, without asking for it first. */
 export type Candidate = { server: string; url: string; tls: Tls; isDirect: boolean; role: ServerRole }
 
-const shape = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/i
+/** The groups: the scheme, the user and password, the hosts, the path, the query. */
+const addressPattern = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/i
 
 /** The parameters that this file reads itself: node-postgres does not know them, or understands them otherwise than libpq. */
 const ownParameters = ['host', 'port', 'target_session_attrs', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'uselibpqcompat']
@@ -24,7 +27,7 @@ const ownParameters = ['host', 'port', 'target_session_attrs', 'sslmode', 'sslro
  * @throws Error with one line, which contains no part of the address but its parameters
  */
 export function readAddress(address: string): Candidate[] {
-  const [, scheme, login, authority = '', path = '', query] = shape.exec(address) ?? []
+  const [, scheme, login, authority = '', path = '', query] = addressPattern.exec(address) ?? []
   if (scheme === undefined) throw new Error('must be an address that begins with postgres://')
   const parameters = new URLSearchParams(query)
   const isOwn = (name: string) => ownParameters.includes(name) || (name === 'ssl' && parameters.has('sslmode'))
@@ -50,7 +53,7 @@ export function withOption(address: string, option: string) {
   return `${start}?${parameters}`
 }
 
-/** The driver reads an address as a URL, also one with a user and no host. */
+/** True for an address that the driver can read: a URL, also one with a user and no host. */
 const isReadable = (url: string) => URL.canParse(url) || URL.canParse(url.replace('@/', '@host/'))
 
 const isSocket = (server: string) => /^(?:%2f|\/)/i.test(server)
@@ -85,18 +88,18 @@ function tlsTries(parameters: URLSearchParams, isDirect: boolean): Tls[] {
   const root = parameters.get('sslrootcert') ?? undefined
   const files = filesOf(parameters, root)
   const given = parameters.get('sslmode') ?? (Object.keys(files).length > 0 ? 'verify-full' : undefined)
-  if (given === undefined) return [isDirect || undefined]
+  if (given === undefined) return [isDirect ? true : undefined]
   const mode = modes.find((known) => known === given)
-  if (!mode) throw new Error(`sslmode must be one of ${modes.slice(0, 5).join(', ')}`)
+  if (!mode) throw new Error(`sslmode must be one of ${libpqModes.join(', ')}`)
   if (root === 'system' && mode !== 'verify-full') throw new Error('sslrootcert=system needs sslmode=verify-full')
   if (mode === 'verify-ca' && root === undefined) throw new Error('sslmode=verify-ca needs sslrootcert, the file of the certificate authority')
   const unverified = { ...files, rejectUnauthorized: false }
-  const ofAnyName = { ...files, checkServerIdentity: () => undefined }
+  const verifiedForAnyHost = { ...files, checkServerIdentity: () => undefined }
   if (mode === 'disable') return [false]
   if (mode === 'prefer') return [unverified, false]
   if (mode === 'verify-full') return [files]
   // As in libpq, a certificate authority makes `require` mean `verify-ca`.
-  return [mode === 'verify-ca' || (mode === 'require' && root !== undefined) ? ofAnyName : unverified]
+  return [mode === 'verify-ca' || (mode === 'require' && root !== undefined) ? verifiedForAnyHost : unverified]
 }
 
 function filesOf(parameters: URLSearchParams, root: string | undefined): ConnectionOptions {

@@ -41,6 +41,7 @@ export function batched<Input, Answer>(runAll: RunAll<Input, Answer>): RunOne<In
     new Promise((resolve, reject) => {
       if (db.isTransaction) return void run(db, [{ input, resolve, reject }])
       const waiting = { input, resolve, reject }
+      // All calls of this turn of the event loop join the same batch.
       const openBatch = openBatches.get(db)
       if (openBatch && openBatch.length < maxBatchSize) return void openBatch.push(waiting)
       const calls = [waiting]

@@ -8,27 +8,27 @@ const renamed: Readonly<Record<string, string>> = {
   razorpay_refund_id: 'providerRefundId',
 }
 
-const stored = Object.fromEntries(Object.entries(renamed).map(([column, property]) => [property, column]))
+const columnOfRenamed = Object.fromEntries(Object.entries(renamed).map(([column, property]) => [property, column]))
 
-/** Remembers what a function made of each name. The program has a fixed number of names. */
-function remembering(make: (name: string) => string) {
-  const made = new Map<string, string>()
+/** Returns the function with a cache of its results. The cache stays small, because the program has a fixed number of names. */
+function memoized(convert: (name: string) => string) {
+  const results = new Map<string, string>()
   return (name: string) => {
-    const known = made.get(name)
+    const known = results.get(name)
     if (known !== undefined) return known
-    const now = make(name)
-    made.set(name, now)
-    return now
+    const result = convert(name)
+    results.set(name, result)
+    return result
   }
 }
 
-/** Returns the column of a property, in snake_case, or of one with a new name. */
-export const columnOf = remembering((property) => stored[property] ?? property.replaceAll(/(?<=.)[A-Z]/g, (letter) => `_${letter}`).toLowerCase())
+/** Returns the column of a property: in snake_case, or the old name of a renamed column. */
+export const columnOf = memoized((property) => columnOfRenamed[property] ?? property.replaceAll(/(?<=.)[A-Z]/g, (letter) => `_${letter}`).toLowerCase())
 
 /** Returns the property that has a column's value. */
-export const propertyOf = remembering((column) => renamed[column] ?? column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
+export const propertyOf = memoized((column) => renamed[column] ?? column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
 
-const identifierOf = remembering((name) => columnOf(name).replaceAll('"', '""'))
+const identifierOf = memoized((name) => columnOf(name).replaceAll('"', '""'))
 
 /**
  * Writes the names of columns while it compiles a statement. Kysely's CamelCasePlugin copies the whole statement for it, which takes a fortieth of the
@@ -40,7 +40,7 @@ export class StatementCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Names the values of rows by their properties. */
+/** Renames the columns of result rows to their properties. */
 export const namedRows: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {

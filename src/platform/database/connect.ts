@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { type Candidate, readAddress, type ServerRole } from './address.ts'
 
-/** The ways to connect to a database, and the one that worked last. A new connection begins with that one, and tries the others when it fails. */
+/**
+ * The ways to connect to a database, and the one that worked last. A new connection begins with that one. `leave`: moves on from a candidate that failed; it
+ * skips the same server's other candidates, unless the error says that the server has no TLS.
+ */
 export type Servers = { count: number; current(): Candidate; leave(candidate: Candidate, error?: unknown): void }
 
 /** @throws Error with one line if the address cannot be read */
@@ -19,8 +22,12 @@ export function openServers(address: string): Servers {
     leave(candidate, error) {
       // Of several connections that fail together, only the first one moves on.
       if (candidate !== current()) return
-      const isNext = (other: Candidate, at: number) => at > index && (lacksTls(error) || other.server !== candidate.server || other.role !== candidate.role)
-      index = Math.max(0, candidates.findIndex(isNext))
+      const mayHelp = (other: Candidate) => lacksTls(error) || other.server !== candidate.server || other.role !== candidate.role
+      // After the last candidate, the first one follows.
+      index = Math.max(
+        0,
+        candidates.findIndex((other, at) => at > index && mayHelp(other)),
+      )
     },
   }
 }
@@ -30,7 +37,7 @@ const lacksTls = (error: unknown) => error instanceof Error && error.message ===
 
 type ClientClass = new (config?: pg.ClientConfig) => pg.Client
 
-/** Returns a client class that connects to the current one of the servers, and makes them move on when that fails. */
+/** Returns a client class that connects to the current server, and moves on to the next one when that fails. */
 export function clientOf(servers: Servers, Base: ClientClass = pg.Client): ClientClass {
   return class extends Base {
     constructor(config?: pg.ClientConfig) {
@@ -87,7 +94,7 @@ async function tryServers<Result>(servers: Servers, connect: () => Promise<Resul
       return await connect()
     } catch (error) {
       errors.push(error)
-      // A pool without a free connection also fails, but blames no server.
+      // A pool without a free connection also fails, but then no server was at fault, so none was left.
       const hasOther = tries > 1 && servers.current() !== tried
       if (!hasOther) throw errors.length === 1 ? error : new AggregateError(errors)
     }

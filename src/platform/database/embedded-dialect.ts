@@ -6,8 +6,8 @@ import { isScript } from './run-script.ts'
 type Open = { tx: Transaction; end: PromiseWithResolvers<void>; closed: Promise<void> }
 
 /**
- * Returns Kysely's dialect for PGlite with other transactions: a BEGIN that fails rejects its caller. Kysely's own would wait for ever, and the rejection
- * that nobody handles would end the process.
+ * Returns Kysely's dialect for PGlite with transactions of our own: a BEGIN that fails rejects its caller. With Kysely's own, the caller would wait for ever,
+ * and the unhandled rejection would end the process.
  */
 export function embeddedDialect(pglite: PGlite): Dialect {
   const dialect = new PGliteDialect({ pglite })

@@ -10,8 +10,8 @@ export type Migration = { name: string; checksum: string }
 export type WithMigrations = { name: string; migrations?: string }
 
 /**
- * A migration with its text, and the file that an operator may look at. `isAdditive`: the release before works beside it. `release`: the one that brought it, if
- * that is another program's.
+ * A migration with its text, and the file that an operator may look at. `isAdditive`: the release before works beside it. `release`: the newer release that
+ * brought it; absent for a migration of this program.
  */
 export type MigrationFile = Migration & { text: string; file: string; isAdditive: boolean; release?: string }
 

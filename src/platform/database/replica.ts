@@ -136,7 +136,7 @@ async function positionOf(primary: Db | Tx): Promise<Position | undefined> {
   }
 }
 
-/** The reads of one turn share the statement. */
+/** Returns the primary's position, or null. Reads of one turn of the event loop share the statement. `batched` needs an input, which is always the same. */
 const findPosition = batched(async (db, askers: 'now'[]) => {
   const position = (await positionOf(db)) ?? null
   return askers.map(() => position)

@@ -8,7 +8,7 @@ export type Pass = 'indexes' | 'writes' | 'reads'
 /** A lock of one statement. `table`: undefined if the text does not name it. */
 export type TakenLock = { table: string | undefined; lock: Lock; pass: Pass | undefined }
 
-/** What others cannot do with the table meanwhile. Others of the list stop neither reads nor writes. */
+/** The effect of a lock on other users of the table. The other locks stop neither reads nor writes. */
 const stopped: Partial<Record<Lock, string>> = {
   SHARE: 'writes wait',
   'SHARE ROW EXCLUSIVE': 'writes wait',
@@ -22,10 +22,11 @@ export const strongestLock = (locks: readonly Lock[]): Lock | undefined => lockN
 /** Returns the locks that the statements of a script take on tables that exist before it. */
 export function locksOf(script: string): TakenLock[] {
   const statements = splitStatements(script)
-  const own = new Set(statements.flatMap((statement) => /^create (?:unlogged )?table (?:if not exists )?([\w."]+)/.exec(statement)?.[1] ?? []))
-  return statements.flatMap(locksOfStatement).filter(({ table }) => table === undefined || !own.has(table))
+  const created = new Set(statements.flatMap((statement) => /^create (?:unlogged )?table (?:if not exists )?([\w."]+)/.exec(statement)?.[1] ?? []))
+  return statements.flatMap(locksOfStatement).filter(({ table }) => table === undefined || !created.has(table))
 }
 
+/** Matches a comment, a text in single quotes, a name in double quotes, a text in dollar quotes, a semicolon, other text, or a single other sign. */
 const piece = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[^]*?\1|;|[^;'"$/-]+|[^]/g
 
 /** Returns the statements of a script: in small letters, with single blanks, without comments and the texts in quotes. */
@@ -74,8 +75,8 @@ const rules: Rule[] = [
 
 function locksOfStatement(statement: string): TakenLock[] {
   const rule = rules.find(({ pattern }) => pattern.test(statement))
-  const own = rule && { table: rule.pattern.exec(statement)?.groups?.['table'], lock: rule.lock, pass: rule.pass }
+  const ownLock = rule && { table: rule.pattern.exec(statement)?.groups?.['table'], lock: rule.lock, pass: rule.pass }
   const isDefinition = /^(?:create|alter) /.test(statement)
   const referenced = isDefinition ? [...statement.matchAll(/ references ([\w."]+)/g)].map(([, name]) => name) : []
-  return [...(own ? [own] : []), ...referenced.map((name) => ({ table: name, lock: 'SHARE ROW EXCLUSIVE' as const, pass: undefined }))]
+  return [...(ownLock ? [ownLock] : []), ...referenced.map((name) => ({ table: name, lock: 'SHARE ROW EXCLUSIVE' as const, pass: undefined }))]
 }

@@ -3,10 +3,10 @@ import { errorCode } from '../process/error-code.ts'
 
 /**
  * SQLSTATEs of a temporary failure, after which the same request can succeed. A connection or the disk failed, or the server starts, stops or takes no writes
- * any more. Or its disk, memory or connections are exhausted.
+ * any more, or its disk, memory or connections are exhausted.
  */
 const unavailableStates = /^(?:08...|25006|53...|57P0.|58030)$/
-/** Of these, after which a connection must not be used again. */
+/** The `unavailableStates` after which a connection must not be used again. */
 const lostStates = /^(?:08...|25006|57P0.)$/
 /** System errors of a temporary failure: a broken connection, a full disk (also the disk of the uploads), too many open files. */
 const unavailableSystemCodes = new Set([

@@ -27,7 +27,7 @@ export async function appliedMigrations(db: Db | Tx): Promise<AppliedMigration[]
 
 const undefinedColumn = '42703'
 
-/** The texts of two migrations of 0.1.0, of which a comment changed later, by the checksum that 0.1.0 recorded. */
+/** Two migrations of 0.1.0 had a comment changed later: their checksum today, by the one that 0.1.0 recorded. */
 const releasedChecksums: Readonly<Record<string, string>> = {
   '507232480cff98bd2b078a21ffc7d5196849ea2f6c2d19de4f60b4cfe1a11f35': '5fffb28241e2f0355367b2a5b93589a17a874074f49b397001e4b1cbb3f744d6',
   '75372b3bcefb4faba31afcde82676a38057567a4a497e235fb5286dc77961f59': '6e71fafa49257ea07de4617ca4a7b633ad694894695f74a6c7a6e877ff5a4310',
@@ -43,7 +43,7 @@ export function refuseUnknownMigrations(known: readonly (Migration & { file: str
     const same = known.find((migration) => migration.name === name)
     if (same && same.checksum !== (releasedChecksums[checksum] ?? checksum)) throw new Error(`${same.file} was changed after it was applied to this database`)
   }
-  const unfit = listUnknown(known, applied).filter((migration) => !isFit(known, migration))
+  const unfit = listUnknown(known, applied).filter((migration) => !canWorkBeside(known, migration))
   const [first] = unfit
   if (!first) return
   const isOfMissingModule = !hasModule(known, first.name)
@@ -54,7 +54,7 @@ export function refuseUnknownMigrations(known: readonly (Migration & { file: str
   throw new Error(`the database has ${first.name}, which this version of the shop does not know: ${cure}`)
 }
 
-/** Returns what a restore needs to make the tables of migrations that this program does not know, and works beside. */
+/** Returns the migrations of a backup that this program does not know. A restore runs their stored scripts, so that the tables are the same. */
 export function carriedMigrations(known: readonly Migration[], applied: readonly AppliedMigration[]): MigrationFile[] {
   return listUnknown(known, applied).flatMap(({ name, checksum, release, script }) =>
     release && script ? [{ name, checksum, release, text: script, file: name, isAdditive: true }] : [],
@@ -64,8 +64,8 @@ export function carriedMigrations(known: readonly Migration[], applied: readonly
 const listUnknown = (known: readonly Migration[], applied: readonly AppliedMigration[]) =>
   applied.filter(({ name }) => !known.some((migration) => migration.name === name))
 
-/** A migration without a script is not additive. */
-const isFit = (known: readonly Migration[], { name, release, script }: AppliedMigration) =>
+/** True for an unknown migration that does not disturb this program. A migration without a script is not additive. */
+const canWorkBeside = (known: readonly Migration[], { name, release, script }: AppliedMigration) =>
   hasModule(known, name) && script != null && release != null && isRelease(release) && isWithinNextMinor(release, version)
 
 /** True for a migration of the shop, and for one of a module that this program has, in another version. */

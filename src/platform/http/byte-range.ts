@@ -1,6 +1,6 @@
 type Part = { start: number; end: number }
 
-/** Returns the inclusive bounds of the one part that a Range header names, `outside` when none of its bytes exist, and undefined when the answer is the whole. */
+/** Returns the inclusive bounds of the part that a Range header names; `outside` when none of its bytes exist; undefined when the whole file is the answer. */
 export function partOf(range: string, size: number): Part | 'outside' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(range.trim()) ?? []
   if (first === undefined || last === undefined || first + last === '') return undefined

@@ -6,14 +6,14 @@ import type { Tx } from '../database/database.ts'
 import type { Shop } from '../shop.ts'
 import type { Actor } from './authenticate.ts'
 
-/** No request runs longer. In milliseconds. */
+/** No request runs longer. */
 const longestRequestMs = minuteMs
 
 type Request = { key: string; actor: Actor | undefined; input: unknown; file: File | undefined }
 
 /**
  * Does the work of a request once for its Idempotency-Key, and returns the text of its reply. The key is stored before the work, so a crash cannot repeat
- * the work: a key without a reply is refused. A refused request changes nothing, so its key is free again. So is that of an error that says so.
+ * the work: a key without a reply is refused. A refused request (below 500) changes nothing, so its key is free again, as after an error with `changedNothing`.
  * @throws ShopError key_reused for the key of another input, in_progress while the first request runs, outcome_unknown after a crash
  */
 export async function doOnce(shop: Shop, { method, path }: Pick<Endpoint, 'method' | 'path'>, request: Request, work: () => Promise<string>) {
@@ -52,7 +52,7 @@ export async function doOnce(shop: Shop, { method, path }: Pick<Endpoint, 'metho
       .where(({ and }) => and(name))
       .execute()
   } catch (err) {
-    // The work is done. Only a repeated request misses the reply: it is told that the outcome is unknown.
+    // The work is done, and this caller gets its reply. A repeated request gets the error `outcome_unknown`.
     shop.log.error({ err, endpoint: name.endpoint }, 'the reply of a request with a key could not be stored')
   }
   return reply

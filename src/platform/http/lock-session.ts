@@ -3,20 +3,20 @@ import type { Tx } from '../database/database.ts'
 import type { Actor } from './authenticate.ts'
 
 /**
- * Locks the caller's session or API key until the transaction ends: a log-out or a deactivation that commits first wins, and the change is refused. Lock purchases and
- * accounts before, the caller's own too if the change writes a row that refers to it. Lock roles and invitations after. A change that also ends the
- * sessions of the account `ending` locks all of them here in one order. So two people who lock each other out do not wait for each other.
+ * Locks the caller's session or API key until the transaction ends. If a log-out or a deactivation commits first, the change is refused. To avoid deadlocks, lock
+ * purchases and accounts before the session, also the caller's account if the change writes a row that refers to it. Lock roles and invitations after it.
+ * `endedAccountId`: the account whose sessions the change also ends; they are locked here in the same order, so that two such changes do not deadlock.
  * @throws ShopError unauthenticated when the session has ended, or the key was revoked
  */
-export async function lockSession(tx: Tx, { tokenHash, key }: Pick<Actor, 'tokenHash' | 'key'>, ending?: string) {
+export async function lockSession(tx: Tx, { tokenHash, key }: Pick<Actor, 'tokenHash' | 'key'>, endedAccountId?: string) {
   const locked = await tx
     .selectFrom('session')
     .select('tokenHash')
-    .where(({ or, eb }) => or([eb('tokenHash', '=', tokenHash), ...(ending === undefined ? [] : [eb('customerId', '=', ending)])]))
+    .where(({ or, eb }) => or([eb('tokenHash', '=', tokenHash), ...(endedAccountId === undefined ? [] : [eb('customerId', '=', endedAccountId)])]))
     .orderBy('tokenHash')
     .forNoKeyUpdate()
     .execute()
-  // After the sessions, because who revokes a key locks the own session first.
+  // After the sessions, because a person who revokes a key locks their own session before the key.
   if (key) return lockKey(tx, tokenHash)
   if (!locked.some((session) => Buffer.compare(session.tokenHash, tokenHash) === 0)) throw new ShopError('unauthenticated', 'Please log in to continue.')
 }

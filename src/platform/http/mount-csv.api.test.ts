@@ -13,7 +13,7 @@ function apiOf(rows: Row[]) {
   const sizes: number[] = []
   const hono = new Hono()
   const table = endpoint({ method: 'GET', path: '/exports/rows', access: 'public', produces: 'csv', summary: 'Rows', input: z.object({}), reply: z.string() })
-  mountCsv({ hono, shop, endpoints: [], authenticate: async () => undefined, exported: async () => {} }, table, {
+  mountCsv({ hono, shop, endpoints: [], authenticate: async () => undefined, onExport: async () => {} }, table, {
     name: 'rows',
     columns: { Name: (row: Row) => row.name, Amount: ({ amount }) => amount },
     async page(_, { limit, beforeSeq }) {

@@ -41,15 +41,16 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
     const read = (beforeSeq: number) => page(input, { limit: pageSize, beforeSeq }, call)
     // Read the first page before the answer starts, so that a failure can still answer an error status.
     const first = await read(fromNewest)
-    await api.exported(name, call.actor)
+    await api.onExport(name, call.actor)
     c.header('content-type', 'text/csv; charset=utf-8')
     c.header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
     async function* chunks() {
       yield `\uFEFF${csvLines([cells.map(([heading]) => heading)])}${await linesOf(first.rows)}`
-      for (let { lastSeq, rows } = first; rows.length >= pageSize && lastSeq !== undefined;) {
+      let latest = first
+      while (latest.rows.length >= pageSize && latest.lastSeq !== undefined) {
         await confirm()
-        ;({ lastSeq, rows } = await read(lastSeq))
-        yield await linesOf(rows)
+        latest = await read(latest.lastSeq)
+        yield await linesOf(latest.rows)
       }
     }
     return streamText(api.shop, c, chunks())

@@ -12,7 +12,7 @@ const apiOf = (hono: Hono) => ({
   shop,
   endpoints: [],
   authenticate: async () => undefined,
-  exported: vi.fn<(name: string, actor: unknown) => Promise<void>>(),
+  onExport: vi.fn<(name: string, actor: unknown) => Promise<void>>(),
 })
 
 test('serves a ZIP with its name and type, and records the export', async () => {
@@ -29,7 +29,7 @@ test('serves a ZIP with its name and type, and records the export', async () => 
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="files-2026-11.zip"')
   expect(Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())))).toEqual(['a.csv'])
-  expect(api.exported).toHaveBeenCalledWith('files', undefined)
+  expect(api.onExport).toHaveBeenCalledWith('files', undefined)
 })
 
 test('a failure before the first chunk answers no file, and a later one cuts the connection', async () => {

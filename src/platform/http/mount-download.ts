@@ -5,7 +5,7 @@ import { streamText } from './stream-text.ts'
 import { type Chunks, type ZippedFile, zipChunks } from './zip-chunks.ts'
 
 type Download<Input extends z.core.$ZodType> = {
-  /** What the activity log calls it. */
+  /** The name of the download in the activity log. */
   name: string
   format(input: z.output<Input>): FileFormat
   /** The name of the file without its ending. */
@@ -26,7 +26,7 @@ export function mountDownload<Input extends z.core.$ZodType, Reply extends z.cor
     const { input, call, confirm } = await receive(api, c, endpoint)
     const rest = confirmed(chunks(input, call), confirm)
     const first = await rest.next()
-    await api.exported(name, call.actor)
+    await api.onExport(name, call.actor)
     c.header('content-type', contentTypeOf(format(input)))
     c.header('content-disposition', `attachment; filename="${fileName(input)}.${format(input)}"`)
     async function* all() {

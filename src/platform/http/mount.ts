@@ -14,14 +14,14 @@ import { identifyCaller, originOf, permit } from './permit.ts'
 import type { Shop } from '../shop.ts'
 import { streamText } from './stream-text.ts'
 
-/** What a handler knows about a request besides its parsed input. */
+/** The facts about a request that a handler gets besides the parsed input. */
 export type Call<Who extends Access = Access> = {
   actor: Who extends 'customer' | 'staff' | { scope: Scope } ? Actor : Actor | undefined
   /** The caller's network address, for limits. */
   address: string
   origin: Origin
   file: File | undefined
-  /** A body that is read as it arrives. `confirm` the caller after reading it, because it may have taken long. */
+  /** A body that is read as it arrives. Call `confirm` after reading it, because reading may have taken long. */
   upload: ReadableStream<Uint8Array> | null | undefined
   /** Ends when the client of a form with a file leaves before its answer. */
   signal: AbortSignal | undefined
@@ -39,8 +39,8 @@ const limitJson = limitBody(jsonBytes)
 const isForm = (c: Context, { body }: Pick<Endpoint, 'body'>) => body === 'form' && typeOf(c) === 'multipart/form-data'
 
 /**
- * Returns the body limit of an endpoint. Only a form with a file and a streamed body may be large, because parsing JSON costs many times more. `receive` limits a form, because
- * it reads one only for a caller who may send it.
+ * Returns the body limit of an endpoint. Only a form with a file and a streamed body may be large, because parsing JSON costs many times more. `receive` limits
+ * forms, because it reads a form only for a caller who may send it.
  */
 const limitOf = (endpoint: Endpoint): MiddlewareHandler => {
   const limitOwn = isStreamed(endpoint.body) && endpoint.maxBytes !== undefined ? limitBody(endpoint.maxBytes) : limitJson
@@ -50,13 +50,13 @@ const limitOf = (endpoint: Endpoint): MiddlewareHandler => {
 type Schema = z.core.$ZodType
 type Authenticating = Pick<Api, 'authenticate' | 'shop'>
 
-/** The API and its mounted endpoints. The 405 answers and the documentation are made from their list. `exported` is called for each CSV download. */
+/** The API and its mounted endpoints. The 405 answers and the documentation are made from their list. `onExport` records each download of a list. */
 export type Api = {
   hono: Hono
   shop: Shop
   endpoints: Endpoint[]
   authenticate: Authenticate
-  exported(name: string, actor: Actor | undefined): Promise<void>
+  onExport(name: string, actor: Actor | undefined): Promise<void>
 }
 
 declare module '../shop.ts' {
@@ -138,10 +138,11 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
     if (first.rows.length < size) return c.body(`[${await textOf(first.rows)}]`)
     async function* chunks() {
       yield `[${await textOf(first.rows)}`
-      for (let { lastSeq, rows } = first; rows.length === size;) {
+      let latest = first
+      while (latest.rows.length === size) {
         await confirm()
-        ;({ lastSeq, rows } = await page(size, lastSeq))
-        if (rows.length > 0) yield `,${await textOf(rows)}`
+        latest = await page(size, latest.lastSeq)
+        if (latest.rows.length > 0) yield `,${await textOf(latest.rows)}`
       }
       yield ']'
     }
@@ -192,7 +193,7 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
 const senderOf = (actor: Actor | undefined, { address }: Origin): FormSender =>
   actor ? { kind: actor.role === 'admin' ? 'staff' : 'shopper', key: actor.id } : { kind: 'visitor', key: address }
 
-/** False when Node had not read the whole request before the session was. A request that did not come through Node has its body. */
+/** True if Node has read the whole request. A request that did not come through Node, as in tests, always has its body. */
 const hasArrived = (c: Context) => ((c.env ?? {}) as { incoming?: { complete?: boolean } }).incoming?.complete !== false
 
 type Caller = Pick<Call, 'origin' | 'confirm'> & { actor: Actor | undefined }
@@ -214,7 +215,7 @@ function callOf<Who extends Access>(c: Context, { actor, origin, confirm, file, 
   return call as Call<Who>
 }
 
-/** What an issue says for which the contract has no sentence of its own. A library that we use loads zod's English sentences, which name types to people. */
+/** The message of an issue without a sentence in the contract. It replaces zod's own English sentences, which a library loads, and which name types. */
 const noSentence = 'Invalid input'
 z.config({ customError: () => noSentence })
 

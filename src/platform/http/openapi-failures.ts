@@ -34,10 +34,10 @@ export function failureResponses(statusOf: Statuses): OpenApi['components']['res
 
 /** Returns the refusals that the contract alone implies. A use-case has others, which `default` describes. */
 export function refusalsOf({ method, path, access, once, body, input }: Endpoint): Operation['responses'] {
-  const isSigned = access === 'public' || access === 'provider'
+  const needsLogIn = access !== 'public' && access !== 'provider'
   const statuses = [
     400,
-    ...(isSigned ? [] : [401, 403]),
+    ...(needsLogIn ? [401, 403] : []),
     ...(path.includes(':') ? [404] : []),
     ...(once === 'header' || hasVersion(input) ? [409] : []),
     ...(method === 'POST' || method === 'PUT' ? [413] : []),

@@ -8,7 +8,7 @@ export type PostedEvent = {
   summary: string
   data: z.core.$ZodType
   example: unknown
-  /** Reads what it is about, when it is sent. Undefined once that is gone. */
+  /** Reads the data of the event when it is sent. `id`: the row that the event is about. Undefined once that row is gone. */
   read: (db: Db, id: string) => Promise<object | undefined>
 }
 

@@ -5,6 +5,10 @@ import { ShopError } from '#kernel/errors.ts'
 /** A file of a ZIP. `bytes`: its size, as the ZIP says. `read` refuses a file with another size. */
 export type ZipEntry = { path: string; bytes: number; read(): Promise<Uint8Array> }
 
+/**
+ * The records of a ZIP, by their signatures and lengths in bytes: the end of the directory, an entry of the directory, the head of a file. The offsets in this
+ * file are those of the format's specification (APPNOTE.TXT, section 4.3).
+ */
 const [endSignature, entrySignature, fileSignature] = [0x06054b50, 0x02014b50, 0x04034b50]
 const [endLength, entryLength, fileLength, maxComment] = [22, 46, 30, 65_535]
 const isEncrypted = 1
@@ -27,8 +31,8 @@ export function listZip(zip: Uint8Array, most: { files: number; bytes: number })
   for (let index = 0; index < count; index += 1) {
     const { entry, next } = readEntry(zip, data, place)
     place = next
-    // A folder.
-    if (entry.path.endsWith('/')) continue
+    const isFolder = entry.path.endsWith('/')
+    if (isFolder) continue
     if (entries.has(entry.path)) throw refused(`The file holds ${entry.path} twice.`)
     entries.set(entry.path, entry)
     bytes += entry.bytes

@@ -24,10 +24,10 @@ const unused = {
 /** The pages of a mailed link whose token sets a password. Nothing about their address may leave the browser. */
 const isSecret = (path: string) => /^\/(?:reset-password|invitation)(?:[/.]|$)/i.test(path)
 
-const year = 31_536_000
+const yearSeconds = 31_536_000
 
 /** Returns the Strict-Transport-Security header: after one visit by https, a browser uses only https for a year. False for an http address. */
-export const transportSecurity = (publicUrl: string) => publicUrl.startsWith('https:') && `max-age=${year}; includeSubDomains`
+export const transportSecurity = (publicUrl: string) => publicUrl.startsWith('https:') && `max-age=${yearSeconds}; includeSubDomains`
 
 /** Sets the policy of API answers: they are data, so nothing in them may run, and no page may show them in a frame. An answer's own policy stays. */
 export const answerDataOnly: MiddlewareHandler = async (c, next) => {
@@ -60,5 +60,8 @@ function headersOf(publicUrl: string, paysAt: (path: string) => boolean): Middle
   const elsewhere = secureHeaders(usual)
   const secret = secureHeaders({ ...usual, referrerPolicy: 'no-referrer' })
   const paying = secureHeaders({ ...common, crossOriginOpenerPolicy: 'same-origin-allow-popups', permissionsPolicy: { ...unused, payment: ['*'] } })
-  return (c, next) => (paysAt(c.req.path) ? paying : isSecret(c.req.path) ? secret : elsewhere)(c, next)
+  return (c, next) => {
+    if (paysAt(c.req.path)) return paying(c, next)
+    return isSecret(c.req.path) ? secret(c, next) : elsewhere(c, next)
+  }
 }

@@ -26,7 +26,7 @@ async function openLists(failingPage: number) {
     const length = reads.count < pages ? rowsPerPage : 1
     return { rows: Array.from({ length }, () => ({ text: 'x'.repeat(100) })), lastSeq: pages - reads.count }
   }
-  const api = { hono, shop, endpoints: [], authenticate: async () => undefined, exported: async () => {} }
+  const api = { hono, shop, endpoints: [], authenticate: async () => undefined, onExport: async () => {} }
   const common = { method: 'GET', access: 'public', summary: 'Rows', input: z.object({}) } as const
   mountCsv(api, endpoint({ ...common, path: '/csv', produces: 'csv', reply: z.string() }), {
     name: 'rows',

@@ -2,12 +2,12 @@ import { randomId } from '#kernel/id.ts'
 import { timeInIndia } from '#kernel/india.ts'
 
 /**
- * A base backup: the files of the database as of `to`. The log of the same history from there on leads to every later moment. A database that was restored, or
- * whose log has a gap, begins a new history.
+ * A base backup: the files of the database at the position `to` of its write-ahead log. With the later log of the same history, the database can be restored
+ * to any later moment. A database that was restored, or whose log has a gap, begins a new history.
  */
 export type BaseName = { kind: 'base'; name: string; at: Date; history: string; to: bigint }
 
-/** A part of the log. It contains everything acknowledged before `at`. */
+/** The log from position `from` to position `to`. It contains everything acknowledged before `at`. */
 export type LogName = { kind: 'log'; name: string; at: Date; history: string; from: bigint; to: bigint }
 
 export type ArchiveName = BaseName | LogName
@@ -40,7 +40,7 @@ export function parseNames(texts: readonly string[]): ArchiveName[] {
   return parsed.toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** A base backup and the log that follows it without a gap. `end`: the moment that they lead to. */
+/** A base backup and the log that follows it without a gap. `end` and `to`: the moment and the position that a restore of them reaches. */
 export type Chain = { base: BaseName; logs: LogName[]; end: Date; to: bigint }
 
 /** Returns the log that follows a base backup. `isGap`: a later part exists, and one before it is missing. */

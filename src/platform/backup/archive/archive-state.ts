@@ -9,7 +9,7 @@ const position = z.pipe(
 )
 const stateSchema = z.object({ history: z.string(), to: position, next: position })
 
-/** How far the archive has the log: up to `to`. `next`: where the part ends that was being stored last, which a crash may have stored or not. */
+/** The archive has the log up to the position `to`. `next`: the end of the part that was being stored last; after a crash, the archive may have it or not. */
 export type ArchiveState = { history: string; to: bigint; next: bigint }
 
 const fileOf = (dataDir: string) => join(dataDir, 'archive.json')
@@ -31,15 +31,15 @@ export async function readState(dataDir: string): Promise<ArchiveState | undefin
 }
 
 /**
- * Returns the position from which the log may continue an archived history. Undefined when the archive has another log than this one: a disk was set back to
- * an earlier state, and has gone another way since.
+ * Returns the position from which the log may continue an archived history. Undefined when the archive has another log than this database, such as after its
+ * disk was restored to an earlier state.
  */
 export function positionIn(all: readonly ArchiveName[], { history, to, next }: ArchiveState): bigint | undefined {
   const stored = all.flatMap((one) => (one.kind === 'log' && one.history === history ? [one.to] : []))
   const newest = stored.reduce<bigint | undefined>((most, one) => (most === undefined || one > most ? one : most), undefined)
   // Without a part yet, the log goes on from the base backup, which ends at `to`.
   if (newest === undefined || newest === to) return to
-  // A crash came after the last part was stored, and before that was written down.
+  // A crash came after the last part was stored, and before the state file said so.
   if (newest === next) return next
   return undefined
 }

@@ -16,7 +16,7 @@ const chunkBytes = 1024 * 1024
 
 export type Base = Pick<BaseName, 'history' | 'to'> & { backup: string }
 
-/** Writes the files of a folder with a database that nothing has opened. Throws once `signal` aborts. */
+/** Writes the files of a database's folder, which no process has open. Throws once `signal` aborts. */
 export const writeBaseFile = (folder: string, file: string, keys: Keys, base: Base, signal?: AbortSignal) =>
   writeSealed(serialize(folder, base), file, keys, signal)
 
@@ -24,7 +24,7 @@ async function* serialize(folder: string, { history, to, backup }: Base): AsyncG
   yield line({ format: 1, history, to: String(to), backup })
   for (const found of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(found.parentPath, found.name).slice(folder.length + 1)
-    // A later file of the log is an old one, ready for its next use.
+    // PostgreSQL renames old files of the log for later use, so a file of a later position has old content.
     if (basename(found.parentPath) === logFolder && found.isFile() && found.name > segmentName(to)) continue
     if (found.isDirectory()) yield line({ folder: path })
     else yield* partsOf(folder, path)

@@ -11,7 +11,7 @@ import { type NewUploads, openNewUploads } from './new-uploads.ts'
 /** A position in the log. Everything acknowledged before `at` precedes it. */
 export type Mark = { history: string; to: bigint; at: Date }
 
-/** The history that this process archives. `newest`: the moment that its newest stored part leads to. */
+/** The history that this process archives. `newest`: the moment that a restore of its newest stored part reaches. */
 export type History = ArchiveState & { uploads: NewUploads; newest: Date | undefined }
 
 const databaseOf = (dataDir: string) => join(dataDir, 'postgres')

@@ -31,7 +31,7 @@ export function parsePosition(text: string): bigint {
 /** True while the engine keeps the part of the log that begins at a position. */
 export const hasSegment = (database: string, position: bigint) => existsSync(join(database, logFolder, segmentName(position)))
 
-/** Says that the engine has removed a part of the log. */
+/** The engine has removed a part of the log that the archive lacks. */
 export class LogGone extends Error {}
 
 /** Reads the log from one position to another. @throws LogGone when a part of it was removed */

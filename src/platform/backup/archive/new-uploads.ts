@@ -6,14 +6,14 @@ import { noneIfMissing } from '../../files/files.ts'
 /** The uploads of a folder that the archive lacks. The content of a name never changes. */
 export type NewUploads = {
   list(): Promise<string[]>
-  /** Says that the archive has them now. */
+  /** Marks uploads as archived. */
   add(names: readonly string[]): void
 }
 
-/** A clock that was set back by less than this loses no upload. */
+/** Uploads this much older than `since` are listed too, so that a clock that was set back loses none. */
 const marginMs = hourMs
 
-/** Opens the folder. `since`: the archive has those before. Without it, the next base backup has all that exist now. */
+/** Opens the folder. The archive has the uploads before `since`. Without `since`, the next base backup will have all that exist now. */
 export async function openNewUploads(folder: string, since: Date | undefined): Promise<NewUploads> {
   const read = async () => (await readdir(folder).catch(noneIfMissing)).filter((name) => !name.endsWith('.part'))
   const isOld = async (name: string) => {

@@ -19,7 +19,7 @@ export type Archive = {
    * @returns the moment; undefined when the log could not be stored
    */
   copyAtMark(copy: () => Promise<void>): Promise<Mark | undefined>
-  /** Returns the newest moment that a restore leads to. Undefined without a base backup. */
+  /** Returns the newest moment that a restore reaches. Undefined without a base backup. */
   newest(): Date | undefined
   /** Calls back when the archive lacks a base backup, once for each history. */
   onNoBase(callback: () => Promise<unknown>): void
@@ -28,7 +28,7 @@ export type Archive = {
 
 type Options = { config: Config; pglite: PGlite; log: Log; fetch: typeof fetch; now: () => Date }
 
-/** The shop has 15 s to stop. */
+/** The longest wait for the last part of the log when the shop stops. The whole shop has 15 s to stop. */
 const closeMs = 5000
 
 export function openArchive({ config, pglite, log, fetch: fetchOut, now }: Options): Archive {
@@ -53,11 +53,12 @@ export function openArchive({ config, pglite, log, fetch: fetchOut, now }: Optio
   const lookForBase = async (of: History) => {
     if (base === 'found') return
     const isThere = (await list()).some((one) => one.kind === 'base' && one.history === of.history)
-    const isNews = base === 'unknown' && !isThere
+    const isFirstTime = base === 'unknown'
     base = isThere ? 'found' : 'missing'
-    if (isNews) await askForBase()
+    if (isFirstTime && !isThere) await askForBase()
   }
-  const begin = async () => (history ??= (await continueHistory(dataDir, await list())) ?? (await startHistory(dataDir, (await endOfLog(pglite, now)).to)))
+  const startAtEnd = async () => startHistory(dataDir, (await endOfLog(pglite, now)).to)
+  const begin = async () => (history ??= (await continueHistory(dataDir, await list())) ?? (await startAtEnd()))
 
   const storeTo = async (mark: Mark, to: History) => {
     newKeys ??= await newSeries(await keyToWrite(config))
@@ -65,7 +66,10 @@ export function openArchive({ config, pglite, log, fetch: fetchOut, now }: Optio
       await storeLog(to, mark, { dataDir, store, keys: newKeys() })
     } catch (error) {
       // The next call begins a new history.
-      if (error instanceof LogGone) [history, base] = [undefined, 'unknown']
+      if (error instanceof LogGone) {
+        history = undefined
+        base = 'unknown'
+      }
       throw error
     }
   }
@@ -89,6 +93,7 @@ export function openArchive({ config, pglite, log, fetch: fetchOut, now }: Optio
       })
       if (!current) return undefined
       const mark = { history: current.history, ...end }
+      // `warn` returns undefined.
       return storeTo(mark, current).then(() => mark, warn)
     })
 
@@ -124,7 +129,7 @@ export function openArchive({ config, pglite, log, fetch: fetchOut, now }: Optio
 
 async function endOfLog(tx: Pick<PGlite, 'query'>, now: () => Date) {
   const at = now()
-  // The message also syncs the log, and ends at the end of a record.
+  // The statement writes an empty message to the log, syncs the log to the disk, and returns the position after the message.
   const { rows } = await tx.query<{ position: string }>("select pg_logical_emit_message(false, 'swachh', '', true)::text as position")
   return { at, to: parsePosition(rows[0]?.position ?? '') }
 }

@@ -17,15 +17,15 @@ export async function newSeries(passphrase: string): Promise<() => Keys> {
   return () => keysOfOne(secret, salt, randomBytes(saltLength))
 }
 
-/** Returns a function that derives the keys of a stored file. It throws an Error with one line when the passphrase is wrong, or the file is none of a series. */
+/** Returns a function that derives the keys of a stored file. The function throws an Error with one line for a wrong passphrase or another kind of file. */
 export function openSeries(passphrase: string): (source: AsyncIterable<Uint8Array>) => Promise<Keys> {
   const secrets = new Map<string, Promise<Buffer>>()
   return async (source) => {
     const header = await readStart(source, magic, startLength + proofLength)
     const salt = header.subarray(magic.length, magic.length + saltLength)
-    const name = Buffer.from(salt).toString('hex')
-    const secret = secrets.get(name) ?? deriveSecret(salt, passphrase)
-    secrets.set(name, secret)
+    const series = Buffer.from(salt).toString('hex')
+    const secret = secrets.get(series) ?? deriveSecret(salt, passphrase)
+    secrets.set(series, secret)
     const keys = keysOfOne(await secret, salt, header.subarray(magic.length + saltLength, startLength))
     checkProof(keys, header)
     return keys
