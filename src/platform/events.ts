@@ -3,7 +3,10 @@ import { inSavepoint, statementInSavepoint } from './database/savepoint.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Shop, ShopModule } from './shop.ts'
 
-/** What a module tells others, in the transaction of the change. An event is the value that its module declares. `name` is stored only for a repetition. */
+/**
+ * A notification from one module to others, in the transaction of the change. Listeners refer to the value that its module declares. Its `name` is stored
+ * only when a listener failed and must be called again.
+ */
 export type Event<Data extends object> = { name: string; listener(run: Listener<Data>['run'], guard?: Guard): Listener<Data> }
 
 export type Listener<Data extends object> = { event: Event<Data>; run(shop: Shop, tx: Tx, data: Data): Promise<void>; guard?: Guard }
@@ -34,7 +37,7 @@ export async function announce<Data extends object>(shop: Shop, tx: Tx, announce
   for (const module of shop.modules) {
     for (const listener of module.listeners ?? []) {
       if (listener.event !== announced || listener.guard?.isNeeded(shop) === false) continue
-      if (module.isAdded || listener.guard) await tell(shop, tx, { module, listener, data })
+      if (module.isAdded || listener.guard) await runGuarded(shop, tx, { module, listener, data })
       else await listener.run(shop, tx, data)
     }
   }
@@ -43,13 +46,14 @@ export async function announce<Data extends object>(shop: Shop, tx: Tx, announce
 /** A call of a listener that failed. JSON has no dates, so `dates` names the keys that had one. */
 type Repeated = { module: string; event: string; data: object; dates: string[] }
 
-async function tell(shop: Shop, tx: Tx, { module, listener, data }: { module: ShopModule; listener: Listener<object>; data: object }) {
-  const told = listener.guard
+/** Runs a listener in a savepoint. If it fails, a job will call it again. */
+async function runGuarded(shop: Shop, tx: Tx, { module, listener, data }: { module: ShopModule; listener: Listener<object>; data: object }) {
+  const outcome = listener.guard
     ? await statementInSavepoint(tx, (pipelineTx) => listener.run(shop, pipelineTx, data))
     : await inSavepoint(tx, () => listener.run(shop, tx, data))
-  if (!('error' in told)) return
+  if (!('error' in outcome)) return
   const who = module.isAdded ? 'an added module' : 'a module'
-  shop.log.error({ err: told.error, module: module.name, event: listener.event.name }, `${who} did not handle an event, which is repeated`)
+  shop.log.error({ err: outcome.error, module: module.name, event: listener.event.name }, `${who} did not handle an event, which is repeated`)
   const dates = Object.entries(data).flatMap(([key, value]) => (value instanceof Date ? [key] : []))
   await shop.jobs.enqueue(tx, repeatListener, { module: module.name, event: listener.event.name, data, dates })
 }
@@ -61,7 +65,8 @@ export const repeatListener: Job<Shop, Repeated> = {
   retryDelay: 60,
   async run(shop, { module, event: name, data, dates }) {
     const { listeners = [] } = shop.modules.find((each) => each.name === module) ?? {}
-    const revived = { ...data, ...Object.fromEntries(Object.entries(data).flatMap(([key, value]) => (dates.includes(key) ? [[key, new Date(value)]] : []))) }
-    for (const listener of listeners) if (listener.event.name === name) await shop.db.transaction().execute((tx) => listener.run(shop, tx, revived))
+    const entries = Object.entries(data).map(([key, value]) => [key, dates.includes(key) ? new Date(value) : value])
+    const withDates: object = Object.fromEntries(entries)
+    for (const listener of listeners) if (listener.event.name === name) await shop.db.transaction().execute((tx) => listener.run(shop, tx, withDates))
   },
 }

@@ -35,7 +35,7 @@ type Options = Pick<MigrateOptions, 'onApplied'>
 /** Opens everything that the config names, for this program, and migrates the database. `close` releases everything, in order. `watched` is for the monitor. */
 export async function openShop(
   config: Config,
-  loading: Definition | Promise<Definition>,
+  definition: Definition | Promise<Definition>,
   { onApplied = () => {} }: Options = {},
 ): Promise<{ shop: Shop; close: () => Promise<void>; watched: Watched }> {
   const log = openLog(config.LOG_LEVEL)
@@ -43,7 +43,7 @@ export async function openShop(
   const { engine, release } = await openEngine(config)
   const db = openDatabase(engine)
   const outages = openOutages(db, log)
-  const { modules, providers, limitRules, statusOf, failpoints } = await loading
+  const { modules, providers, limitRules, statusOf, failpoints } = await definition
   checkModules(modules)
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
@@ -53,15 +53,15 @@ export async function openShop(
     await endJobs(db, log, jobs.all, ended)
     return jobs
   }
-  // The settings must be stored before the pooler opens its first connection for the shop.
+  // Runs first: the settings must be stored before the pooler opens its first connection for the shop.
   const prepareServer = async (client: pg.Client) => {
     await checkServer(client)
     if (config.DATABASE_DIRECT_URL) await storeSessionSettings(client)
   }
   if (direct) await withStartupLock(direct, prepareServer)
   const jobs = direct ? await withStartupLock(direct, prepare) : await prepare()
-  const readers = { primary: db, max: config.DATABASE_POOL, log }
-  const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, readers) : undefined
+  const replicaSettings = { primary: db, max: config.DATABASE_POOL, log }
+  const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, replicaSettings) : undefined
   const secrets = await openSecrets(config)
   const outside = { config, secrets, fetch, log }
   const now = () => new Date()
@@ -110,11 +110,11 @@ export async function openShop(
 /** Migrates on a connection without a query timeout, because a migration may take longer than any normal statement. */
 async function migrateWithoutTimeout(config: Config, db: Db, options: MigrateOptions) {
   if (!config.DATABASE_URL) return migrate(db, options)
-  const unhurried = openDatabase(openPool(config.DATABASE_URL, 1, { behindPooler: isBehindPooler(config), silenceMs: 0 }))
+  const withoutTimeout = openDatabase(openPool(config.DATABASE_URL, 1, { behindPooler: isBehindPooler(config), silenceMs: 0 }))
   try {
-    return await migrate(unhurried, options)
+    return await migrate(withoutTimeout, options)
   } finally {
-    await unhurried.destroy()
+    await withoutTimeout.destroy()
   }
 }
 

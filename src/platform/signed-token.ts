@@ -4,8 +4,8 @@ import type { Secrets } from './secrets.ts'
 type Signing = { secrets: Pick<Secrets, 'auth'> }
 
 /**
- * The words that are signed for what a token is for. A token of one purpose is worth nothing for another. A module adds its purposes by `declare module`; it
- * never changes their words, because links in sent messages need them.
+ * The purposes of tokens. The words of the purpose are signed, so a token of one purpose is not valid for another. A module adds its purposes by
+ * `declare module`. It never changes their words, because links in sent messages need them.
  */
 export interface TokenPurposes {}
 

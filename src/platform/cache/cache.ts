@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ContentChange, ContentChanges } from './content-changes.ts'
 
-/** A read gives a `value` for every caller, or an answer of one caller's `own`, which is neither stored nor shared. */
+/** The result of a read: a `value` for every caller, or `own`, the answer for one caller alone, which is neither stored nor shared. */
 export type Read<Value, Own> = { value: Value } | { own: Own }
 
 type Rules<Value> = {
@@ -31,7 +31,7 @@ export function openCache<Value>(rules: Rules<Value>) {
   const reading = new Map<string, Promise<{ value: Value } | undefined>>()
   let bytes = 0
 
-  /** Returns an entry that is not older, and makes it the most recently used. */
+  /** Returns the entry unless it is older than `maxAgeMs`, and makes it the most recently used. */
   function touch(key: string, maxAgeMs: number) {
     const entry = entries.get(key)
     if (entry === undefined || !isTrusted() || now() - entry.readAt > maxAgeMs) return undefined

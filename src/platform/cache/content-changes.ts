@@ -13,28 +13,29 @@ export type ContentChange = 'content' | 'picture removed' | 'missed'
  */
 export type ContentChanges = {
   subscribe(listen: (change: ContentChange) => void): void
-  /** Notifies the listeners of this process alone, once something follows a change that they heard of before. */
+  /** Notifies the listeners of this process again, because they heard of a change before this process had applied it. */
   repeat(): void
   /** False while the connection for notifications is broken. The next connection notifies `missed`. */
   isListening(): boolean
   close(): Promise<void>
 }
 
-/** The triggers of released migrations notify this name. */
+/** The name of the channel in the triggers of released migrations. */
 const channel = 'catalogue'
-const removal = 'picture removed'
+const removalPayload = 'picture removed'
 /** How often to check the connection, because it may carry no notification for hours. */
 const defaultHeartbeatMs = 15_000
+/** How long to wait before connecting again: first, and at most. */
 const firstWaitMs = 100
 const longestWaitMs = 10_000
 
 /** Notifies every process that a stored picture was removed. */
 export async function notifyPictureRemoved(db: Db) {
-  await sql`select pg_notify(${channel}, ${removal})`.execute(db)
+  await sql`select pg_notify(${channel}, ${removalPayload})`.execute(db)
 }
 
 /** Returns the change of a notification. The triggers send no payload: theirs always means the content. */
-const changeOf = (payload: string | undefined) => (payload === removal ? removal : 'content')
+const changeOf = (payload: string | undefined) => (payload === removalPayload ? 'picture removed' : 'content')
 
 /** Opens the notifications. `url`: the database's direct address, because no notification passes a pooler. */
 export async function openContentChanges(engine: Engine, url: string | undefined, log: Log, heartbeatMs = defaultHeartbeatMs): Promise<ContentChanges> {

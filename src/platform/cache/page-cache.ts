@@ -8,10 +8,10 @@ import { sendCached, type CachedResponse, cachedResponse, weightOf } from './cac
 import { targetOf } from '../http/unsafe-path.ts'
 import { type ParametersOf, cacheKeyOf } from './cache-key.ts'
 
-/** A page as it was rendered, and in the encodings that somebody has asked for. */
+/** A page as it was rendered, and in the encodings that were asked for so far. */
 type Page = { identity: CachedResponse } & Partial<Record<Encoding, CachedResponse>>
 
-/** Answers with a shared page: those from the cache, stale ones too, and those that waited for a render. */
+/** How many answers were shared pages. `hits`: from the cache, also stale ones. `misses`: those that waited for a render. */
 export type CacheCounts = { hits: number; misses: number }
 
 const defaultBytes = 64 * 1024 * 1024
@@ -95,7 +95,7 @@ export function openPageCache({ render, parametersOf, changes, log, now = Date.n
 
 /**
  * Returns the request to render a shared page from. It has the address and no other header than X-Forwarded-For, which the limits count by, so nothing
- * private reaches the page. The visitor's own request would not do: it may end before a refresh does.
+ * private reaches the page. It is a new request, because the visitor's own may end before a refresh does.
  */
 function requestFor(key: string, { req }: Context) {
   const forwarded = req.header('x-forwarded-for')

@@ -8,7 +8,7 @@ import { openCache, type Read } from './cache.ts'
 import { type CachedResponse, cachedResponse, weightOf, sendCached, isUnchanged } from './cached-response.ts'
 import type { FindCached } from './serve-cached.ts'
 
-const day = 86_400
+const daySeconds = 86_400
 const defaultBytes = 32 * 1024 * 1024
 /** Larger files are videos. They are streamed from the disk. */
 const maxFileBytes = 1024 * 1024
@@ -42,7 +42,7 @@ export function serveBuilt(root: string, shop: Hono, { publicUrl = '', maxBytes 
   }
 
   for (const entry of readdirSync(root, { withFileTypes: true })) {
-    const caching = entry.name === 'assets' ? 'public, max-age=31536000, immutable' : `public, max-age=${day}`
+    const caching = entry.name === 'assets' ? 'public, max-age=31536000, immutable' : `public, max-age=${daySeconds}`
     const path = entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`
     files.get(path, async (c, next) => {
       await next()

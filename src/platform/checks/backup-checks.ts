@@ -38,7 +38,7 @@ export const archive: Check = {
   },
 }
 
-/** Not the name of a backup, so that no list shows it. */
+/** The name of a test file. It is no name of a backup, so no list shows it. */
 const probe = 'write-check'
 
 export const backupPlace: Check = {

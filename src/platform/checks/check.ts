@@ -13,7 +13,7 @@ export type Examined = Pick<Shop, 'config' | 'modules' | 'fetch' | 'now' | 'outb
 
 type Outcomes = Promise<Outcome | Outcome[]>
 
-/** Something that can be wrong with an installation. An empty list means that it does not have the thing. `name` is shown before each finding. */
+/** A check of one part of an installation. An empty list of outcomes: the installation does not have that part. `name` is shown before each finding. */
 export type Check = { name: string } & (
   | { run(shop: Examined): Outcomes }
   /** Needs the database. */

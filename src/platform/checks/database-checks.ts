@@ -15,13 +15,13 @@ const server: Check = {
   async run({ db, unread = unknown('it was not read'), config }) {
     if (!db) return unread
     if (!config.DATABASE_URL) return ok('the embedded database')
-    const problems = await findServerProblems(async <Row extends object>(text: string) => (await sql.raw<Row>(text).execute(asItIs(db))).rows)
+    const problems = await findServerProblems(async <Row extends object>(text: string) => (await sql.raw<Row>(text).execute(withStatedNames(db))).rows)
     return problems.length > 0 ? problems.map(({ problem, remedy }) => failing(problem, remedy)) : ok('user, schema and extensions are right')
   },
 }
 
-/** Names of columns as the statement says them. */
-const asItIs = (db: Db) => db.withoutPlugins()
+/** Returns the database without the plugin that turns names of columns into camel case. */
+const withStatedNames = (db: Db) => db.withoutPlugins()
 
 const tls: Check = {
   name: 'database TLS',

@@ -9,10 +9,9 @@ import { reasonOf, timeoutMs } from './outside.ts'
 const [mb, gb] = [1024 ** 2, 1024 ** 3]
 const inGb = (bytes: number) => `${(bytes / gb).toFixed(1)} GB`
 
-/** `failing` below the first, `warning` below the second. */
-function outcomeOf(bytes: number, [least, few]: readonly [number, number], text: string, remedy: string): Outcome {
-  if (bytes < least) return failing(text, remedy)
-  return bytes < few ? warning(text, remedy) : ok(text)
+function outcomeOf(freeBytes: number, limits: { failingBelow: number; warningBelow: number }, text: string, remedy: string): Outcome {
+  if (freeBytes < limits.failingBelow) return failing(text, remedy)
+  return freeBytes < limits.warningBelow ? warning(text, remedy) : ok(text)
 }
 
 export const disk: Check = {
@@ -23,7 +22,7 @@ export const disk: Check = {
       folders.map(async (folder) => {
         const { bavail, blocks, bsize } = await statfs(existing(folder))
         const text = `${inGb(bavail * bsize)} of ${inGb(blocks * bsize)} are free for ${folder}`
-        return outcomeOf(bavail * bsize, [200 * mb, gb], text, 'make room')
+        return outcomeOf(bavail * bsize, { failingBelow: 200 * mb, warningBelow: gb }, text, 'make room')
       }),
     )
   },
@@ -40,7 +39,8 @@ export const memory: Check = {
   name: 'memory',
   async run() {
     const bytes = process.availableMemory()
-    return outcomeOf(bytes, [64 * mb, 256 * mb], `${inGb(bytes)} are free`, 'give the machine more memory, or lower WEB_CONCURRENCY')
+    const limits = { failingBelow: 64 * mb, warningBelow: 256 * mb }
+    return outcomeOf(bytes, limits, `${inGb(bytes)} are free`, 'give the machine more memory, or lower WEB_CONCURRENCY')
   },
 }
 
@@ -62,13 +62,14 @@ export const clock: Check = {
   async run({ config, fetch, now }) {
     const address = config.sandbox ? undefined : providerAccounts[config.PAYMENT_PROVIDER]?.address(config)
     if (address === undefined) return unknown('test mode has no payment provider whose clock could be asked')
-    const asked = now().getTime()
+    const askedAt = now().getTime()
     const response = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => reasonOf(error))
     if (typeof response === 'string') return failing(`the payment provider at ${address} does not answer: ${response}`, 'let this machine reach it')
     const theirs = Date.parse(response.headers.get('date') ?? '')
     if (Number.isNaN(theirs)) return unknown('the payment provider does not tell its time')
-    // The header has whole seconds.
-    const difference = Math.round(Math.abs((asked + now().getTime()) / 2 - theirs - 500) / 1000) * 1000
+    // The provider read its clock about half-way between the request and the answer. Its header drops the part of a second: 500 ms on average.
+    const ours = (askedAt + now().getTime()) / 2
+    const difference = Math.round(Math.abs(ours - (theirs + 500)) / 1000) * 1000
     const text = `${difference / 1000} s from the payment provider's`
     const remedy = 'synchronise the clock (timedatectl set-ntp true)'
     if (difference >= wrongMs) return failing(text, remedy)

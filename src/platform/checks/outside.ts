@@ -3,7 +3,7 @@ import { verifyMail } from '../outbound/verify-mail.ts'
 import { errorLine } from '../process/error-line.ts'
 import { type Check, failing, ok, unknown } from './check.ts'
 
-/** Of one call to another machine. */
+/** The longest wait for the answer of another machine. */
 export const timeoutMs = 8000
 
 export const publicAddress: Check = {

@@ -1,7 +1,7 @@
 import { type Config, isLoopback, isPublic, paymentKeyOf } from '../config.ts'
 import { type Check, ok, type Outcome, warning } from './check.ts'
 
-/** The settings are valid, or there would be no config. This names those that fit no public shop. */
+/** Names settings that do not fit a public shop. Invalid settings never get this far, because the shop then does not start. */
 export const settings: Check = {
   name: 'settings',
   async run({ config }) {

@@ -62,17 +62,18 @@ const isText = (entry: [string, unknown]): entry is [string, string] => typeof e
 
 export function openConnections(base: Config, key: SecretsKey | undefined, providers: Providers): Connections {
   let turn: Promise<void> = Promise.resolve()
+  /** The fingerprint of the rows that the shop uses now. */
   let applied = ''
   let mode: Mode = 'test'
 
   async function read(shop: Connected) {
     const stored = await readConnections(shop.db, key)
     const payments = await readPayments(shop.db, key)
-    const seen = seenOf(stored, payments)
-    if (seen === applied) return
+    const found = fingerprintOf(stored, payments)
+    if (found === applied) return
     Object.assign(shop, partsOf(shop, { base, key, providers }, stored, payments))
     mode = modeIn(base, payments)
-    applied = seen
+    applied = found
     // Pages that were rendered meanwhile show the old settings.
     shop.changes.repeat()
   }
@@ -90,7 +91,7 @@ export function openConnections(base: Config, key: SecretsKey | undefined, provi
 }
 
 /** Returns a text that differs when anything stored differs. */
-function seenOf(stored: readonly Stored[], { accounts, modeVersion }: StoredPayments) {
+function fingerprintOf(stored: readonly Stored[], { accounts, modeVersion }: StoredPayments) {
   const parts = [
     ...stored.map(({ kind, version }) => `${kind} ${version}`),
     ...accounts.map(({ id, version }) => `${id} ${version}`),
@@ -106,21 +107,21 @@ type Given = Pick<Connections, 'base' | 'key' | 'providers'>
 
 type Effective = { config: Config; accounts: Account[]; current: Account | undefined }
 
-/** Returns the settings that hold: those of the environment, else the stored ones. @throws Error for a live shop without a live account */
+/** Returns the settings in force: those of the environment, else the stored ones. @throws Error for a live shop without a live account */
 function effectiveOf(base: Config, stored: readonly Stored[], payments: StoredPayments, now: () => Date): Effective {
   const { kind: keyKind, setting } = paymentKeyOf(base)
   const isFromEnvironment = keyKind !== 'missing'
-  const ofEnvironment = ({ name }: Account) => isFromEnvironment && name === base.PAYMENT_PROVIDER
-  const accounts = payments.accounts.map((row) => accountOfRow(row, now)).filter((account) => !ofEnvironment(account))
+  const isOfEnvironment = ({ name }: Account) => isFromEnvironment && name === base.PAYMENT_PROVIDER
+  const accounts = payments.accounts.map((row) => accountOfRow(row, now)).filter((account) => !isOfEnvironment(account))
   const mode = modeIn(base, payments)
   const current = isFromEnvironment ? undefined : accounts.find((account) => account.isCurrent && account.mode === mode)
   // Nobody can delete the account of a live shop. Without it, the simulated provider would give the goods away.
   if (mode === 'live' && !isFromEnvironment && !current) throw new Error('the shop is live, and has no live payment account')
-  const paying = current && { [setting]: current.secrets.keyId, sandbox: false }
-  return { config: { ...configOf(base, stored), ...paying }, accounts, current }
+  const paymentSettings = current && { [setting]: current.secrets.keyId, sandbox: false }
+  return { config: { ...configOf(base, stored), ...paymentSettings }, accounts, current }
 }
 
-/** Reads the settings that hold, for a program that only looks at them. */
+/** Reads the settings in force, for a program that does not open the shop. */
 export async function readEffectiveConfig(db: Db, base: Config, key: SecretsKey | undefined): Promise<Config> {
   return effectiveOf(base, await readConnections(db, key), await readPayments(db, key), () => new Date()).config
 }
@@ -129,13 +130,15 @@ export async function readEffectiveConfig(db: Db, base: Config, key: SecretsKey 
 function partsOf(shop: Connected, { base, providers }: Given, stored: readonly Stored[], payments: StoredPayments): Partial<Connected> {
   const { config, accounts, current } = effectiveOf(base, stored, payments, shop.now)
   const isEntered = (setting: 'SMS_URL' | 'SMTP_URL') => config[setting] !== undefined && base[setting] === undefined
-  const isLost = ({ kind, values }: Stored) => !values && variablesIn(base, kind).length === 0
+  const isUnreadable = ({ kind, values }: Stored) => !values && variablesIn(base, kind).length === 0
+  const channels = ['mail', 'sms'] as const
+  const unreadableChannels = channels.filter((channel) => stored.some((each) => each.kind === channel && isUnreadable(each)))
   return {
     config,
     outbound: openOutbound(config, shop.fetch, {
       ...(isEntered('SMS_URL') && { postSms: shop.postPublic }),
       ...(isEntered('SMTP_URL') && { resolveMail: resolveAll }),
-      ...(!config.sandbox && { closed: (['mail', 'sms'] as const).filter((channel) => stored.some((each) => each.kind === channel && isLost(each))) }),
+      ...(!config.sandbox && { closed: unreadableChannels }),
     }),
     payments: openPayments(shop, providers, { base, accounts, current }),
   }

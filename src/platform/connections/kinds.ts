@@ -8,7 +8,7 @@ export type Field = {
   /** Never leaves the server. */
   secret?: true
   optional?: true
-  /** Says to which server the secrets go. When it changes, the secrets must be entered again: nobody can send them elsewhere unseen. */
+  /** The field names the server that receives the secrets. When it changes, the secrets must be entered again, so that nobody sends them to another server. */
   place?: true
   /** Returns a sentence about a wrong value. */
   problemOf: (value: string) => string | undefined
@@ -40,12 +40,13 @@ const sender = matching(
   'Please enter an address, or a name and <an address>.',
 )
 
-const smtpTls = '465'
+/** On this port, the connection begins with TLS. */
+const smtpTlsPort = '465'
 
 function smtpAddress({ host = '', port: number = '', user = '', password = '' }: Values) {
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : ''
   // On another port than 465 the connection begins in the clear. A password never leaves on it before STARTTLS.
-  return number === smtpTls ? `smtps://${login}${host}:${number}` : `smtp://${login}${host}:${number}${user ? '?requireTLS=true' : ''}`
+  return number === smtpTlsPort ? `smtps://${login}${host}:${number}` : `smtp://${login}${host}:${number}${user ? '?requireTLS=true' : ''}`
 }
 
 const isGiven: Kind['isGiven'] = (base, variable) => new Map<string, unknown>(Object.entries(base)).get(variable) !== undefined
@@ -68,15 +69,15 @@ const mail: Kind = {
   addressOf: ({ host }) => `https://${host}`,
 }
 
-const https = (problem: string) => (value: string) =>
+const webAddress = (problem: string) => (value: string) =>
   value.length <= 500 && URL.canParse(value) && new URL(value).username === '' && /^https?:\/\//i.test(value) ? undefined : problem
 
 const origin = (problem: string) => (value: string) =>
-  https(problem)(value) ?? (new URL(value).href.replace(/\/$/, '') === new URL(value).origin ? undefined : problem)
+  webAddress(problem)(value) ?? (new URL(value).href.replace(/\/$/, '') === new URL(value).origin ? undefined : problem)
 
 const sms: Kind = {
   fields: [
-    { name: 'url', place: true, problemOf: https('Please enter the address of the gateway, which begins with https://.') },
+    { name: 'url', place: true, problemOf: webAddress('Please enter the address of the gateway, which begins with https://.') },
     { name: 'token', secret: true, problemOf: secret('Please check the token.') },
     { name: 'sender', optional: true, problemOf: matching(/^[a-z\d]{3,11}$/i, 'A sender has 3 to 11 letters and digits, such as MYSHOP.') },
   ],
@@ -94,7 +95,7 @@ const address: Kind = {
   addressOf: ({ url = '' }) => url,
 }
 
-/** What an owner can connect in the back-office. A kind's name is stored and never changes. */
+/** The kinds of connections that an owner can enter in the back-office. A kind's name is stored and never changes. */
 export const kinds = { mail, sms, address } satisfies Record<string, Kind>
 
 export type KindName = keyof typeof kinds

@@ -39,8 +39,8 @@ export async function readPayments(db: Db | Tx, key: SecretsKey | undefined): Pr
   const rows = await db.selectFrom('paymentAccount').selectAll().orderBy('seq').execute()
   const mode = await db.selectFrom('shopMode').select(['mode', 'version', 'changedAt']).executeTakeFirst()
   return {
-    accounts: rows.map(({ sealed, mode: of, ...rest }) => {
-      const row = { ...rest, mode: modeOf(of) }
+    accounts: rows.map(({ sealed, mode: storedMode, ...rest }) => {
+      const row = { ...rest, mode: modeOf(storedMode) }
       return { ...row, secrets: key && sealed ? secretsIn(unsealText(key, accountIdentity(row), sealed)) : undefined }
     }),
     mode: mode && modeOf(mode.mode),
@@ -59,10 +59,10 @@ const modeOf = (text: string): Mode => (text === 'live' ? 'live' : 'test')
 
 const secretsIn = (text: string | undefined) => (text === undefined ? undefined : z.safeParse(sealedSecrets, JSON.parse(text)).data)
 
-/** Nobody knows it, so no signature fits. An empty secret would be everybody's. */
+/** Returns a random secret in place of one that cannot be opened. No signature fits it; with an empty secret, anybody could sign. */
 const unknownSecret = () => randomBytes(32).toString('hex')
 
-/** Returns an account as the payment providers take it. The old webhook secret counts while its time runs. */
+/** Returns an account as the payment providers take it. The previous webhook secret is valid until `previousUntil`. */
 export function accountOfRow({ id, kind, mode, keyId, isCurrent, previousUntil, secrets }: StoredAccount, now: () => Date): Account {
   return {
     name: id,

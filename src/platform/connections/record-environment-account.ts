@@ -2,8 +2,8 @@ import { type Config, paymentKeyOf } from '../config.ts'
 import type { Db } from '../database/database.ts'
 
 /**
- * Notes which account the environment's keys belong to. When they are gone, nobody may ask another account, or the simulated provider, about its payments: the
- * back-office then asks for the keys of this one. Keys that an owner entered stay: once the variables are gone, the shop uses them again.
+ * Stores which account the environment's keys belong to. Only that account knows its payments. So when the variables are removed, the back-office asks
+ * for the keys of that account. Keys that an owner entered stay: the shop uses them again without the variables.
  */
 export async function recordEnvironmentAccount(db: Db, base: Config, now: Date) {
   const { setting, kind } = paymentKeyOf(base)

@@ -27,15 +27,15 @@ export function openBucketCalls(config: Config, fetchOut: typeof fetch): BucketC
   }
 
   async function* listObjects(prefix: string): AsyncGenerator<StoredObject> {
-    for (let more: string | undefined = ''; more !== undefined;) {
-      const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix, ...(more && { 'continuation-token': more }) })
+    for (let nextPage: string | undefined = ''; nextPage !== undefined;) {
+      const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix, ...(nextPage && { 'continuation-token': nextPage }) })
       const response = await send(`?${query}`, { method: 'GET' })
       if (!response.ok) throw new Error(`the bucket does not list its objects (${response.status}): the key needs the permission to list`)
       const answer = await response.text()
       for (const [, object = ''] of answer.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         yield { name: tag(object, 'Key').slice(prefix.length), bytes: Number(tag(object, 'Size')), at: new Date(tag(object, 'LastModified')) }
       }
-      more = tag(answer, 'NextContinuationToken') || undefined
+      nextPage = tag(answer, 'NextContinuationToken') || undefined
     }
   }
 
@@ -48,6 +48,7 @@ export function openBucketCalls(config: Config, fetchOut: typeof fetch): BucketC
   }
 }
 
+/** Returns the text of the first element of that name. Empty without one. */
 function tag(xml: string, name: string) {
   const text = new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(xml)?.[1] ?? ''
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&')

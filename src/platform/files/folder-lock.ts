@@ -70,7 +70,8 @@ function readText(file: string) {
 function startTimeOf(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '?'
+    // Field 22 of the file. The second field is the command in brackets, which may contain spaces, so the fields are counted from the third.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[22 - 3] ?? '?'
   } catch {
     try {
       process.kill(pid, 0)

@@ -47,10 +47,10 @@ export type Jobs<World> = {
 
 const maxBatchSize = 10
 
-/** Milliseconds between two looks for due jobs. */
+/** The time between two looks for due jobs. */
 const lookMs = 500
 
-/** A worker that no look wakes fetches this often. */
+/** How often a worker fetches by itself, between the looks that wake it. */
 const ownFetchSeconds = 60
 
 /** Finds the queues of $1 that have due jobs, in one statement. Workers that each fetch by themselves make 22 statements a second at rest. */
@@ -100,11 +100,11 @@ export async function openJobs<World>(
     const settings = { ...settingsOf(job), ...(afterLastFailure && { deadLetter: afterLastFailure.name }) }
     const stored: object = known.get(name) ?? settingsOf(job)
     const isChanged = Object.entries(settings).some(([setting, value]) => Reflect.get(stored, setting) !== value)
-    const sets = isChanged && (isNewest || !known.has(name))
-    if (sets) await boss.updateQueue(name, settings)
+    const mustUpdate = isChanged && (isNewest || !known.has(name))
+    if (mustUpdate) await boss.updateQueue(name, settings)
     // Any call makes pg-boss load a new or changed queue. Otherwise it would do so at the first `enqueue`, on another connection than the caller's
     // transaction. The embedded engine has only one connection, so it would wait for ever.
-    if (sets || !known.has(name)) await boss.findJobs(name, { id: crypto.randomUUID() })
+    if (mustUpdate || !known.has(name)) await boss.findJobs(name, { id: crypto.randomUUID() })
   }
 
   async function resultOf(id: string, work: () => Promise<void>) {
@@ -150,7 +150,7 @@ export async function openJobs<World>(
           boss.work<object>(name, options, (batch) => Promise.all(batch.map(({ id, data }) => resultOf(id, () => job.run(world, data))))),
         )
         workersOf.set(name, await Promise.all(ids))
-        // A run whose minute passed while the database or the shop was away is made up for.
+        // `missed`: a run whose minute passed while the database or the shop was away runs later, once.
         if (cron && isNewest) await boss.schedule(name, cron, {}, { missed: 'once' })
       }
       looks = setInterval(() => (looking ??= look(workersOf).finally(() => (looking = undefined))), lookMs)
@@ -183,7 +183,7 @@ export async function openJobs<World>(
   }
 }
 
-/** Returns an error that pg-boss copied into an object as an error again. */
+/** Returns an Error with the fields of the object into which pg-boss copies an error. */
 const toError = (error: object) => (error instanceof Error ? error : Object.assign(new Error('jobs'), error))
 
 /**

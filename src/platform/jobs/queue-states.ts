@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 
-/** A queue as an operator looks at it. Failed jobs are those that no retry is left for; they are kept for a week. */
+/** The state of a queue, for operators. Failed jobs have no retry left; they are kept for a week. */
 export type QueueState = {
   name: string
   due: number
@@ -30,8 +30,9 @@ export async function listQueueStates(db: Db, names: readonly string[]): Promise
 }
 
 /**
- * Lets the failed jobs of a queue run again, at once. Their work must be safe to repeat, as after any other retry, but not beside itself: two jobs of one
- * message would both send it. So of several with the same data the newest runs, unless another one runs or waits already. @returns how many
+ * Lets the failed jobs of a queue run again, at once. Their work must be safe to repeat, but may not be safe to run twice at the same time: two jobs of one
+ * message would both send it. So of several jobs with the same data only the newest runs, and none if another one runs or waits already.
+ * @returns how many jobs it lets run
  */
 export async function retryFailed(tx: Tx, name: string): Promise<number> {
   const { rows } = await sql`

@@ -20,8 +20,12 @@ export function answerMonitor({ readMetrics, readParts }: Monitor, token: string
     const read = await readParts()
     return { text: read && JSON.stringify(read), type: 'application/json', isOk: read?.status === 'ok' }
   }
+  const answers = new Map([
+    ['/metrics', metrics],
+    ['/health/deps', parts],
+  ])
   return ({ method, url, headers }, response) => {
-    const read = method !== 'GET' ? undefined : url === '/metrics' ? metrics : url === '/health/deps' ? parts : undefined
+    const read = method === 'GET' ? answers.get(url ?? '') : undefined
     if (!read || (token !== undefined && !isSame(headers.authorization ?? '', `Bearer ${token}`))) return false
     const send = ({ text, type, isOk }: Answer) => {
       response.writeHead(text !== undefined && isOk ? 200 : 503, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

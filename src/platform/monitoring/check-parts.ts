@@ -14,10 +14,10 @@ export type Parts = { status: Part['status']; parts: Record<'database' | 'queue'
 
 const databaseMs = 2000
 const providerMs = 5000
-/** Jobs are polled at least once a minute. */
+/** A due job that waits longer counts as late. Workers look for jobs at least once a minute. */
 const longestWaitMs = 10 * minuteMs
 const leastFreeBytes = 200 * 1024 * 1024
-/** So that frequent callers cost neither database nor provider more. */
+/** Callers within this time share one check, so that frequent callers cost the database and the provider nothing more. */
 const freshMs = 10_000
 
 const ok = (message: string): Part => ({ status: 'ok', message })

@@ -19,10 +19,10 @@ export const jobGauges = gauges(
   },
   async ({ db, jobs }) => {
     const due = new Map((await listDueJobs(db)).map((row) => [row.name, row]))
-    const byQueue = (of: (row: Due) => number) =>
+    const byQueue = (valueOf: (row: Due) => number) =>
       jobs.all.map(({ name: queue }) => {
         const row = due.get(queue)
-        return [{ queue }, row ? of(row) : 0] as const
+        return [{ queue }, row ? valueOf(row) : 0] as const
       })
     return { swachh_jobs_due: byQueue((row) => row.jobs), swachh_job_oldest_due_age_seconds: byQueue((row) => row.seconds) }
   },

@@ -9,13 +9,13 @@ import { type Gauges, gaugesOf } from './gauges.ts'
 import { jobGauges } from './job-gauges.ts'
 import { type Measured, type Metric, metricOf } from './metric.ts'
 
-/** The settings name no more frequent scrape, and two monitors share one reading. */
+/** A reading is shared this long, so that two monitors cause one reading. The documented scrape interval is longer. */
 const freshMs = 4000
 const statementMs = 1000
 /** A scrape answers in this time also if the database does not. */
 const defaultReadingMs = 3000
 
-/** What the values of the shop are read from. `server`: a pool of the monitor's own, so that values are read also when the shop's own pool is used up. */
+/** The sources of the shop's values. `server`: the monitor's own connection, so that values can be read also when the shop's pool is used up. */
 type Sources = { shop: Shop; server: Db | undefined; replicaLag: (() => Promise<number>) | undefined; readingMs?: number }
 
 /** Returns a function that reads the values that are the same in every process. It never throws: `swachh_up` says which part did not answer. */
@@ -24,18 +24,18 @@ export function openGauges({ shop, server, replicaLag, readingMs = defaultReadin
   const readings = openCache<Metric[]>({ maxBytes: Infinity, bytesOf: () => 0, freshMs })
 
   async function read(): Promise<Metric[]> {
-    const [books, lag] = await Promise.all([
-      readBooks({ shop, server, sources, readingMs }),
+    const [reading, lag] = await Promise.all([
+      readValues({ shop, server, sources, readingMs }),
       replicaLag && resolveWithin(readingMs, replicaLag()).catch(() => undefined),
     ])
-    const up = [[{ part: 'database' }, Number(books.isUp)], ...(replicaLag ? [[{ part: 'replica' }, Number(lag !== undefined)] as const] : [])] as const
+    const up = [[{ part: 'database' }, Number(reading.isUp)], ...(replicaLag ? [[{ part: 'replica' }, Number(lag !== undefined)] as const] : [])] as const
     const helps = sources.flatMap(({ help }) => Object.entries(help))
     return [
       metricOf('swachh_up', 'Whether a part that the shop needs answers: 1 or 0.', up),
-      metricOf('swachh_readings_failed', 'Statements of the last reading that failed, so their values are missing.', books.failed),
+      metricOf('swachh_readings_failed', 'Statements of the last reading that failed, so their values are missing.', reading.failed),
       metricOf('swachh_disk_free_bytes', 'Free bytes on the disk of DATA_DIR.', await freeBytes(shop.config.DATA_DIR).catch(() => undefined)),
       metricOf('swachh_replica_lag_seconds', 'How far the read replica is behind the primary.', lag),
-      ...helps.map(([name, help]) => metricOf(name, help, books.values.get(name))),
+      ...helps.map(([name, help]) => metricOf(name, help, reading.values.get(name))),
     ]
   }
 
@@ -46,7 +46,7 @@ export function openGauges({ shop, server, replicaLag, readingMs = defaultReadin
 }
 
 /** Reads each source in turn. A source that fails does not stop the others, unless the database is unavailable. */
-async function readBooks({ shop, server, sources, readingMs }: Omit<Sources, 'replicaLag'> & { sources: readonly Gauges[]; readingMs: number }) {
+async function readValues({ shop, server, sources, readingMs }: Omit<Sources, 'replicaLag'> & { sources: readonly Gauges[]; readingMs: number }) {
   const values = new Map<string, Measured>()
   let failed = 0
 

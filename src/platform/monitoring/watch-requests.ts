@@ -44,23 +44,24 @@ export function watchRequests({ routeOf, accessLog, target }: Settings) {
     return tally
   }
 
-  function note(tally: Tally, { socket }: IncomingMessage, { id, at, sent }: Began) {
+  function record(tally: Tally, { socket }: IncomingMessage, { id, at, bytesBefore }: Began) {
     const seconds = (performance.now() - at) / 1000
     add(tally, seconds)
-    log?.info({ requestId: id, ...tally.labels, ms: Math.round(seconds * 1_000_000) / 1000, bytes: socket.bytesWritten - sent }, 'request')
+    const roundedMs = Math.round(seconds * 1_000_000) / 1000
+    log?.info({ requestId: id, ...tally.labels, ms: roundedMs, bytes: socket.bytesWritten - bytesBefore }, 'request')
   }
 
   return {
-    begin: ({ socket }: IncomingMessage, id: string): Began => ({ id, at: performance.now(), sent: log ? socket.bytesWritten : 0 }),
-    /** Notes an answer that a cache has given. */
+    begin: ({ socket }: IncomingMessage, id: string): Began => ({ id, at: performance.now(), bytesBefore: log ? socket.bytesWritten : 0 }),
+    /** Records an answer from a cache. */
     cached(cached: CachedResponse, request: IncomingMessage, { statusCode }: ServerResponse, began: Began) {
-      note(tallyOfCached(cached, request, statusCode), request, began)
+      record(tallyOfCached(cached, request, statusCode), request, began)
     },
-    /** Notes the answer of a request once it has left. */
+    /** Records the answer of a request once it has left. */
     other(request: IncomingMessage, response: ServerResponse, began: Began) {
       const { method = '', url = '' } = request
       response.once('close', () => {
-        note(tallyOf(method, routeOf(url), response.writableFinished ? response.statusCode : clientLeft), request, began)
+        record(tallyOf(method, routeOf(url), response.writableFinished ? response.statusCode : clientLeft), request, began)
       })
     },
     read: (): Metric => ({
@@ -76,7 +77,7 @@ export function watchRequests({ routeOf, accessLog, target }: Settings) {
 export type RequestWatch = ReturnType<typeof watchRequests>
 
 /** The id of a request, when the process began to answer it, and how many bytes had left on its connection before. */
-type Began = { id: string; at: number; sent: number }
+type Began = { id: string; at: number; bytesBefore: number }
 
 function add(tally: Tally, seconds: number) {
   let bucket = 0

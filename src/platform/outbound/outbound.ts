@@ -22,7 +22,7 @@ export type OutboundMessage = {
   files?: MailFile[]
   /** The registered template of an SMS. Undefined for a message that leaves by mail only. */
   template?: SmsEvent | undefined
-  /** The registered text that an SMS has. The template of the environment wins, so it has none then. */
+  /** The id and sender of an SMS text that an owner registered. Undefined if the environment has a template for it. */
   registered?: { templateId: string; header: string }
 }
 
@@ -42,7 +42,10 @@ type Options = {
   timeoutMs?: number
   /** Posts to an SMS gateway whose address somebody entered in the back-office. */
   postSms?: PostPublic
-  /** Resolves a mail server that somebody entered there. It must be public at each mail: the owner of its name may move it into the shop's own network. */
+  /**
+   * Resolves a mail server that somebody entered in the back-office. Its address is checked at each mail, because the owner of its name may point it into the
+   * shop's own network.
+   */
   resolveMail?: Resolve | undefined
   /** Channels of a live shop whose connection must be entered again. Their messages wait, instead of counting as sent. */
   closed?: readonly OutboundMessage['channel'][]
@@ -54,7 +57,7 @@ export function openOutbound(
   { timeoutMs = defaultTimeoutMs, postSms, resolveMail, closed = [] }: Options = {},
 ): Outbound {
   const { SMTP_URL, SMS_URL } = config
-  const post: Post = postSms ? postingPublic(postSms, timeoutMs) : fetching(fetchOut)
+  const post: Post = postSms ? postToPublic(postSms, timeoutMs) : postByFetch(fetchOut)
   return {
     live: { mail: SMTP_URL !== undefined, sms: SMS_URL !== undefined },
     async send(message) {
@@ -66,10 +69,10 @@ export function openOutbound(
   }
 }
 
-type MailWay = { signal: AbortSignal; resolve: Resolve | undefined }
+type Connecting = { signal: AbortSignal; resolve: Resolve | undefined }
 
-/** Returns the server to connect to: by its checked address, if its name must be public. This machine was allowed when it was entered, in test mode. */
-async function checkedServer(url: string, { signal, resolve }: MailWay) {
+/** Returns the server to connect to: by its checked address, if its name must be public. A server on this machine can only have been entered in test mode. */
+async function checkedServer(url: string, { signal, resolve }: Connecting) {
   if (!resolve || isLoopback(url)) return { url }
   const [{ address, family }] = await findPublicAddresses(new URL(url), resolve, signal)
   // The certificate is still that of the name. nodemailer takes the host from the address alone.
@@ -77,10 +80,10 @@ async function checkedServer(url: string, { signal, resolve }: MailWay) {
   return { url: Object.assign(new URL(url), { hostname: family === 6 ? `[${address}]` : address }).href, servername }
 }
 
-async function sendMail(url: string, config: Config, message: OutboundMessage, way: MailWay) {
-  const { signal } = way
+async function sendMail(url: string, config: Config, message: OutboundMessage, connecting: Connecting) {
+  const { signal } = connecting
   const { createTransport } = await import('nodemailer')
-  const checked = await checkedServer(url, way).catch((error: unknown) => {
+  const checked = await checkedServer(url, connecting).catch((error: unknown) => {
     throw toGatewayError('mail server', error, signal)
   })
   const transport = createTransport({ ...checked, socketCloseTimeout: 1000 })
@@ -127,7 +130,7 @@ export const templatesOf = (config: Config): Record<SmsEvent, string | undefined
 /** Posts JSON and returns the status of the answer. */
 type Post = (url: string, request: { headers: Record<string, string>; body: string; signal: AbortSignal }) => Promise<number>
 
-const fetching =
+const postByFetch =
   (fetchOut: typeof fetch): Post =>
   async (url, request) => {
     const response = await fetchOut(url, { method: 'POST', ...request })
@@ -136,7 +139,7 @@ const fetching =
     return response.status
   }
 
-const postingPublic =
+const postToPublic =
   (post: PostPublic, timeoutMs: number): Post =>
   async (url, { headers, body }) =>
     (await post(url, { headers, body, timeoutMs, mostCharacters: 0 })).status

@@ -87,7 +87,7 @@ export function parsePublic(address: string, base?: URL): URL {
   return url
 }
 
-/** Waits until the signal ends. @throws NotFetched with the reason of a failure */
+/** Waits for the work, until the signal aborts. @throws NotFetched with `reason` if the work fails, or because it took too long */
 export async function inTime<Result>(work: Promise<Result>, signal: AbortSignal, reason: string): Promise<Result> {
   const late = () => new NotFetched('its server takes too long')
   const { promise: ended, reject } = Promise.withResolvers<never>()

@@ -38,7 +38,10 @@ type Entered = {
   current: Account | undefined
 }
 
-/** The name of a provider while an account has its usual one. Such an account is of keys that the environment had before. */
+/**
+ * The name of the provider of the settings while an account has the provider's own name. That account keeps keys that the environment had before
+ * (`recordEnvironmentAccount`).
+ */
 const simulatedName = 'simulated'
 
 /**
@@ -49,31 +52,32 @@ export function openPayments(outside: Outside, providers: Providers, entered?: E
   const { base = outside.config, accounts = [], current } = entered ?? {}
   const given: Outside = { ...outside, config: base, fetch: (input, init) => outside.fetch(input, init) }
   const isTaken = (name: string) => accounts.some((account) => account.name === name)
-  const plain = Object.entries(providers).map(([kind, open]) => {
+  const fromSettings = Object.entries(providers).map(([kind, open]) => {
     const provider = open(given)
     return isTaken(kind) ? { ...provider, name: simulatedName } : provider
   })
-  const opened = accounts.flatMap((account) => {
+  const fromAccounts = accounts.flatMap((account) => {
     const provider = providers[account.kind]?.({ ...given, account })
     return provider ? [{ provider, account }] : []
   })
-  const known = new Map([...plain.map((provider) => [provider.name, provider] as const), ...opened.map(({ provider }) => [provider.name, provider] as const)])
+  const opened = [...fromSettings, ...fromAccounts.map(({ provider }) => provider)]
+  const known = new Map(opened.map((provider) => [provider.name, provider]))
   const of = (name: string) => {
     const provider = known.get(name)
     if (!provider) throw new Error(`There is no payment provider ${name}.`)
     return provider
   }
-  const isUsualTest = () => base.sandbox || paymentKeyOf(base).kind === 'test'
-  const usual = isTaken(base.PAYMENT_PROVIDER) ? simulatedName : base.PAYMENT_PROVIDER
+  const isTestInSettings = () => base.sandbox || paymentKeyOf(base).kind === 'test'
+  const nameInSettings = isTaken(base.PAYMENT_PROVIDER) ? simulatedName : base.PAYMENT_PROVIDER
   return {
-    current: of(current?.name ?? usual),
-    all: [...plain, ...opened.flatMap(({ provider, account }) => (account.isUsable ? [provider] : []))],
+    current: of(current?.name ?? nameInSettings),
+    all: [...fromSettings, ...fromAccounts.flatMap(({ provider, account }) => (account.isUsable ? [provider] : []))],
     of,
     isTest(name) {
       const account = accounts.find((each) => each.name === name)
-      return account ? account.mode === 'test' : isUsualTest()
+      return account ? account.mode === 'test' : isTestInSettings()
     },
-    hasLive: () => accounts.some(({ mode }) => mode === 'live') || !isUsualTest(),
+    hasLive: () => accounts.some(({ mode }) => mode === 'live') || !isTestInSettings(),
     reopen: (other) => openPayments(other, providers, entered),
   }
 }

@@ -3,18 +3,18 @@ import { ShopError } from '#kernel/errors.ts'
 /** How much work may run and wait. */
 type Capacity = { running: number; waiting?: number }
 
-/** The errors for work that is not taken. */
+/** The errors for refused work. `full`: too much work waits. `second`: the account has waiting work already; without it, that is allowed. */
 type Refusals = { full?: () => Error; second?: () => Error }
 
-/** Who waits. Work whose signal ends while it waits never starts, because nobody reads its result. */
+/** The caller of waiting work. Work whose signal aborts while it waits never starts, because nobody reads its result. */
 export type Waiting = { account?: string | undefined; signal?: AbortSignal | undefined }
 
-/** Nobody reads it, except a log. */
+/** The error of work whose caller has left. Only a log shows it. */
 const left = () => new ShopError('unavailable', 'The caller left.')
 
 /**
  * Returns a function that runs at most `running` pieces of work at a time, in their order. With `second`, it refuses a second waiting piece of an account.
- * @throws Error of `refusals`; ShopError unavailable when the signal ends
+ * @throws Error of `refusals`; ShopError unavailable when the signal aborts
  */
 export function createTurns({ running, waiting = Infinity }: Capacity, { full = left, second }: Refusals = {}) {
   const queue: { account: string | undefined; start: () => void }[] = []

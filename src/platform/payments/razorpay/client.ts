@@ -6,7 +6,7 @@ import { providerUnavailable } from '../provider.ts'
 import { accountOf } from './account.ts'
 import { apiHost } from './hosts.ts'
 
-/** Of one call. A use-case whose caller waits has one deadline for all its calls. */
+/** The longest wait for the answer to one call. A use-case whose caller waits also has one deadline for all its calls. */
 const timeoutMs = 7000
 
 /** Returns Razorpay's address, or the simulated provider's in test mode. */
@@ -53,6 +53,7 @@ class Refusal extends Error {
   }
 }
 
+/** Returns Razorpay's refusal in an error of `callRazorpay`. Undefined if the call failed in another way. */
 export const refusalIn = (error: unknown) => (error instanceof Error && error.cause instanceof Refusal ? error.cause : undefined)
 
 export const tooMuch = 'The payment service does not take so much at once. Your cart is kept. Please order less at a time.'

@@ -8,7 +8,7 @@ import { fieldsOf } from './returned-fields.ts'
 import { isSameSignature, linkSignature } from './signatures.ts'
 import { linkOf, wireLink } from './wire.ts'
 
-/** The list has this name instead of `items`. A link that the shop cannot read is another product's. */
+/** Razorpay's list of links, which is not named `items`. Its entries are parsed one by one, because links made elsewhere in the account may not fit. */
 const linkList = z.object({ payment_links: z.array(z.unknown()) })
 
 type Links = Pick<PaymentProvider, 'createLink' | 'getLink' | 'cancelLink' | 'findLinkByReference' | 'readLinkReturn'>
@@ -56,7 +56,7 @@ export function openLinks(outside: Outside): Links {
       } catch (error) {
         const refusal = refusalIn(error)
         if (refusal?.status === 400 && /amount/i.test(refusal.message)) throw new ShopError('rule_refused', tooMuch)
-        // Razorpay takes each reference once: the answer to an earlier call was lost.
+        // Razorpay takes each reference once. A refusal means that an earlier call made the link and its answer was lost.
         const existing = refusal?.status === 400 && /reference_id/i.test(refusal.message) ? await findLinkByReference(reference) : undefined
         if (existing) return existing
         throw error

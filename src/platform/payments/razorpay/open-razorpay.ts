@@ -19,7 +19,7 @@ const collection = <Item extends z.core.$ZodType>(item: Item) => z.object({ item
 /** The greatest page of Razorpay's lists. */
 const pageSize = 100
 
-/** Of the simulated provider's dialog. */
+/** The script of the simulated provider's dialog. */
 const simulatedScript = '/sandbox/razorpay/checkout.js'
 
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)

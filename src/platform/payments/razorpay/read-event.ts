@@ -25,7 +25,7 @@ export function readEvent(provider: string, body: string): PaymentEvent {
   const payment = z.safeParse(paymentEvent, parsed).data?.payload.payment.entity
   const dispute = z.safeParse(disputeEvent, parsed).data?.payload.dispute.entity
   const reported = z.safeParse(refundEvent, parsed).data
-  // Razorpay refunds a payment that was never captured by itself. That money was never the shop's.
+  // Razorpay itself refunds a payment that nobody captured. That money never was the shop's, so it is no refund of the shop.
   const entity = payment?.captured === false ? undefined : reported?.payload.refund.entity
   return {
     // A refunded payment was captured before. The refunds say how much was refunded.

@@ -65,7 +65,7 @@ function readItem({ log }: Outside, wired: unknown): SettledItem[] {
       taxPaise: data.tax ?? 0,
       currency: data.currency,
       utr: data.settlement_utr ?? '',
-      // Of a payment it is the shop's own text.
+      // A payment's description is the shop's own text, so it says nothing new.
       description: kind === 'adjustment' ? (data.description ?? '') : '',
       settledAt: new Date(settledAt * 1000),
     },

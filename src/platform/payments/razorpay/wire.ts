@@ -49,7 +49,7 @@ export const paymentOf = (
   amountPaise: amount,
   currency,
   status: paymentStatusOf(status),
-  // Razorpay refunds a payment that was never captured by itself. That money was never the shop's.
+  // Razorpay itself refunds a payment that nobody captured. That money never was the shop's, so it is no refund of the shop.
   refundedPaise: captured === false ? 0 : (amount_refunded ?? 0),
   ...(fee != null && captured !== false && { feePaise: fee }),
 })
