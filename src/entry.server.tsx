@@ -2,13 +2,13 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from '#ui/nonce.ts'
-import { nonceContext, patternContext, unrenderedContext } from '#ui/shop-context.ts'
+import { nonceContext, patternContext, sharedNotFoundContext } from '#ui/shop-context.ts'
 import styles from '#ui/styles.css?url'
 
 /** A render that takes longer is aborted. */
 const abortMs = 10_000
-/** React writes on without waiting, because the page stays in memory as a whole anyway. */
-const mostBytes = 2 ** 30
+/** The buffer's limit in bytes. It is above the size of any page, so React never waits for the buffer to empty. */
+const maxBufferedBytes = 2 ** 30
 
 /** Renders a whole page before it answers, because the cache stores whole pages. Inline scripts get the nonce of this render (page-policy.ts). */
 export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider) {
@@ -16,7 +16,8 @@ export default function handleRequest(request: Request, status: number, headers:
   headers.set('content-type', 'text/html; charset=utf-8')
   // The header reaches the browser before the page does, so the first paint waits less for the stylesheet.
   headers.set('link', `<${styles}>; rel=preload; as=style`)
-  if (status === 404 && loadContext.get(unrenderedContext)(loadContext.get(patternContext))) return new Response(null, { status, headers })
+  const hasSharedNotFound = loadContext.get(sharedNotFoundContext)
+  if (status === 404 && hasSharedNotFound(loadContext.get(patternContext))) return new Response(null, { status, headers })
   return new Promise<Response>((resolve, reject) => {
     let failed = false
     const page = (
@@ -30,7 +31,7 @@ export default function handleRequest(request: Request, status: number, headers:
         clearTimeout(timer)
         const chunks: Buffer[] = []
         const whole = new Writable({
-          highWaterMark: mostBytes,
+          highWaterMark: maxBufferedBytes,
           write(chunk: Buffer, _encoding, done) {
             chunks.push(chunk)
             done()

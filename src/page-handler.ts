@@ -12,16 +12,16 @@ import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
 import { isInBackOffice } from '#ui/is-in-back-office.ts'
-import { movedContext, nonceContext, patternContext, sentQueryContext, shopContext, unrenderedContext } from '#ui/shop-context.ts'
+import { redirectTargetContext, nonceContext, patternContext, sentQueryContext, shopContext, sharedNotFoundContext } from '#ui/shop-context.ts'
 
 const caching = 'public, max-age=60, stale-while-revalidate=300'
 const nonceLength = 24
-/** The router's data requests for routes that are files, such as the sitemap. No page sends them, and no cache keeps their answers. */
-const dataOfFile = /\.(?:xml|csv|txt)\.data$/
-/** The router's own requests. */
-const ofRouter = /\.data$|^\/__manifest$/
-/** The end of the router's data request for a page; that for the first page is `/_.data`. */
-const ofData = /(?<=\/)_\.data$|\.data$/
+/** Matches the router's data requests for routes that are files, such as the sitemap. No page sends them, and no cache keeps their answers. */
+const fileDataRequest = /\.(?:xml|csv|txt)\.data$/
+/** Matches the router's own requests, for a page's data or for its list of routes. */
+const routerRequest = /\.data$|^\/__manifest$/
+/** Matches the end of the router's data request for a page. The request for the home page is `/_.data`. */
+const dataSuffix = /(?<=\/)_\.data$|\.data$/
 /** No page has this path, no product this id and no article this name. */
 const unknownSegment = 'no-page-has-this-path'
 
@@ -30,8 +30,8 @@ const everyPath = '*'
 
 type RenderedPage = { html: string; status: number; headers: Headers }
 
-/** `unknown`: the path whose page is the same as the one for this address, at which nothing is shown. */
-type Rendered = Read<RenderedPage, Response> & { unknown?: string | undefined }
+/** `sharedPath`: set if the address shows nothing; the path whose 404 page serves for it (`sharedNotFoundPath`). */
+type Rendered = Read<RenderedPage, Response> & { sharedPath?: string | undefined }
 
 /**
  * Returns the handler that renders pages on the server. Most pages are the same for every visitor: `platform/cache/page-cache.ts` caches and compresses
@@ -39,11 +39,12 @@ type Rendered = Read<RenderedPage, Response> & { unknown?: string | undefined }
  */
 export function createPageHandler(shop: Shop) {
   /** Requests whose page failed because the database is unavailable. */
-  const refused = new WeakSet<Request>()
+  const lackedDatabase = new WeakSet<Request>()
   const isLive = shop.config.NODE_ENV === 'production'
+  /** The hosts of the providers' payment dialogs. */
   const dialogs = shop.payments.all.map(({ dialog }) => dialog)
   const paysAt = openPaysAt(shop.modules)
-  const openRouter = async () => createRequestHandler(await loadPages(shop, (request) => refused.add(request)))
+  const openRouter = async () => createRequestHandler(await loadPages(shop, (request) => lackedDatabase.add(request)))
   let router: ReturnType<typeof openRouter> | undefined
 
   /** In development the pages may have changed since the last request. */
@@ -52,53 +53,58 @@ export function createPageHandler(shop: Shop) {
     return (await router)(request, context)
   }
 
-  /** `isUnrendered`: of an address at which nothing is shown, only that is answered. */
-  async function renderPage(request: Request, path: string, { query = '', moved = '', isUnrendered = false } = {}): Promise<Rendered> {
+  /** Renders the page of a path. With `isNotFoundSkipped`, a 404 page that addresses share comes without its HTML. */
+  async function renderPage(request: Request, path: string, { query = '', redirectTarget = '', isNotFoundSkipped = false } = {}): Promise<Rendered> {
     const nonce = randomId(nonceLength)
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
     context.set(nonceContext, nonce)
     context.set(sentQueryContext, query)
-    context.set(movedContext, moved)
-    if (isUnrendered) context.set(unrenderedContext, (pattern) => samePathFor(pattern, path) !== undefined)
+    context.set(redirectTargetContext, redirectTarget)
+    if (isNotFoundSkipped) context.set(sharedNotFoundContext, (pattern) => sharedNotFoundPath(pattern, path) !== undefined)
     const rendered = await render(request, context)
-    const response = rendered.status === 500 && refused.has(request) ? askToRetry(rendered) : rendered
-    const unknown = response.status === 404 ? samePathFor(context.get(patternContext), path) : undefined
+    const response = rendered.status === 500 && lackedDatabase.has(request) ? askToRetry(rendered) : rendered
+    const sharedPath = response.status === 404 ? sharedNotFoundPath(context.get(patternContext), path) : undefined
     // In development the page also loads scripts of the development server, so it gets no policy.
-    if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return { own: response, unknown }
+    if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return { own: response, sharedPath }
     const { html, hashes } = takeNonces(withReference(await response.text(), response.status), nonce)
     const headers = new Headers(response.headers)
     headers.set(
       'content-security-policy',
       pagePolicy({ ...shop.config, dialogs, pays: paysAt(path), hashes, frame: await frameOf(shop, path), isFramed: isPreview(path) }),
     )
-    return { value: { html, status: response.status, headers }, unknown }
+    return { value: { html, status: response.status, headers }, sharedPath }
   }
 
-  const refusals = openCache<RenderedPage>({
+  /** The 404 pages by their shared path, and the 405 page. */
+  const errorPages = openCache<RenderedPage>({
     maxBytes: Infinity,
     bytesOf: ({ html }) => html.length,
     freshMs: minuteMs,
     changes: shop.changes,
     clearedBy: ['content', 'missed'],
   })
-  const renderRefusal = () => renderPage(new Request(shop.config.PUBLIC_URL, { method: 'POST' }), '/')
+  const renderMethodNotAllowed = () => renderPage(new Request(shop.config.PUBLIC_URL, { method: 'POST' }), '/')
 
-  /** Answers an address at which nothing is shown: with the owner's redirect, or to a page load with the page that all such addresses share. */
-  async function answerUnknown(c: Context, samePath: string, query: string) {
-    const moved = await findMoved(shop, c.req.raw)
-    if (moved) return renderPage(c.req.raw, c.req.path, { query, moved })
-    if (!isLive || ofRouter.test(c.req.path)) return undefined
-    const shared = await refusals.get(samePath, () => renderPage(new Request(new URL(samePath, shop.config.PUBLIC_URL)), samePath))
-    return 'value' in shared ? { own: notFound(shared.value, c.req.raw, samePath) } : renderPage(c.req.raw, c.req.path, { query })
+  /**
+   * Answers an address that shows nothing: with the owner's redirect, else with the shared 404 page. Undefined for the router's own requests and in
+   * development.
+   */
+  async function answerNotFound(c: Context, sharedPath: string, query: string) {
+    const redirectTarget = await findRedirectTarget(shop, c.req.raw)
+    if (redirectTarget) return renderPage(c.req.raw, c.req.path, { query, redirectTarget })
+    if (!isLive || routerRequest.test(c.req.path)) return undefined
+    const shared = await errorPages.get(sharedPath, () => renderPage(new Request(new URL(sharedPath, shop.config.PUBLIC_URL)), sharedPath))
+    return 'value' in shared ? { own: notFound(shared.value, c.req.raw, sharedPath) } : renderPage(c.req.raw, c.req.path, { query })
   }
 
   return async (c: Context) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await refusals.get('POST', renderRefusal))
-    if (dataOfFile.test(c.req.path)) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return methodNotAllowed(await errorPages.get('POST', renderMethodNotAllowed))
+    if (fileDataRequest.test(c.req.path))
+      return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
     const query = targetOf(c).split('?').slice(1).join('?')
-    const first = await renderPage(c.req.raw, c.req.path, { query, isUnrendered: isLive && !ofRouter.test(c.req.path) })
-    const read = (first.unknown !== undefined && (await answerUnknown(c, first.unknown, query))) || first
+    const first = await renderPage(c.req.raw, c.req.path, { query, isNotFoundSkipped: isLive && !routerRequest.test(c.req.path) })
+    const read = (first.sharedPath !== undefined && (await answerNotFound(c, first.sharedPath, query))) || first
     if ('own' in read) return read.own
     const { html, status, headers } = read.value
     const isPrivate = headers.has('cache-control')
@@ -110,31 +116,31 @@ export function createPageHandler(shop: Shop) {
   }
 }
 
-/** Returns the page that says what failed, as one of a shop that is away for a moment. Search engines then keep what they know. */
+/** Turns the 500 answer into a 503 with Retry-After, so that search engines keep the pages that they know. */
 function askToRetry({ body, headers }: Response) {
   return new Response(body, { status: 503, headers: { ...Object.fromEntries(headers), 'retry-after': String(retryAfterSeconds) } })
 }
 
-/** Returns the 404 answer for an address that shows nothing: the page for `samePath`, with its own path in place of that one. */
-function notFound({ html, status, headers }: RenderedPage, { url }: Request, samePath: string) {
+/** Returns the 404 answer for an address: the page that was rendered for `sharedPath`, with the path of the address in place of `sharedPath`. */
+function notFound({ html, status, headers }: RenderedPage, { url }: Request, sharedPath: string) {
   return new Response(
-    html.replaceAll(samePath, () => escapeHtml(new URL(url).pathname)),
+    html.replaceAll(sharedPath, () => escapeHtml(new URL(url).pathname)),
     { status, headers },
   )
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** The routes whose page is the same for every name in their address that nothing has. */
-const namedBy = new Set(['product/:id', 'product/:id/reviews', 'blog/:slug', 'pages/:slug'])
+/** The routes whose 404 page is the same for every unknown id or name. */
+const namedRoutes = new Set(['product/:id', 'product/:id/reviews', 'blog/:slug', 'pages/:slug'])
 
 /**
- * Returns the path whose page is the same as the one for this address, at which nothing is shown. Undefined for an address whose page is its own.
- * Rendering a page for each of them would cost time, and anybody can ask for any number of them.
+ * Returns the path whose 404 page serves for this address too. Undefined for an address with a 404 page of its own.
+ * Anybody can ask for any number of unknown addresses, so their page is rendered once.
  */
-function samePathFor(pattern: string, path: string): string | undefined {
-  if (pattern === everyPath) return unknownPath(path)
-  return namedBy.has(pattern) ? generatePath(`/${pattern}`, { id: unknownSegment, slug: unknownSegment }) : undefined
+function sharedNotFoundPath(pattern: string, path: string): string | undefined {
+  if (pattern === everyPath) return unmatchedPath(path)
+  return namedRoutes.has(pattern) ? generatePath(`/${pattern}`, { id: unknownSegment, slug: unknownSegment }) : undefined
 }
 
 /** Lists the path pattern of every page, with those of the frames around it. */
@@ -147,17 +153,17 @@ export async function listPagePaths(): Promise<string[]> {
   return Object.keys(routes).map(pathOf)
 }
 
-/** Returns where the owner redirects the address of a request at which nothing is shown. Empty without a redirect. */
-async function findMoved({ db }: Shop, { url }: Request): Promise<string> {
-  const path = new URL(url).pathname.replace(ofData, '')
+/** Returns where the owner redirects an address that shows nothing. Empty without a redirect. */
+async function findRedirectTarget({ db }: Shop, { url }: Request): Promise<string> {
+  const path = new URL(url).pathname.replace(dataSuffix, '')
   return isInBackOffice(path) ? '' : ((await findTarget(db, path)) ?? '')
 }
 
-/** The back-office shows an error without the shop's header and footer. */
-const unknownPath = (path: string) => (isInBackOffice(path) ? `/admin/${unknownSegment}` : `/${unknownSegment}`)
+/** Two paths, because the back-office shows an error without the shop's header and footer. */
+const unmatchedPath = (path: string) => (isInBackOffice(path) ? `/admin/${unknownSegment}` : `/${unknownSegment}`)
 
 /** Returns the 405 answer: pages accept only GET and HEAD. It is the same for every address and body, so nothing is rendered for the request. */
-function refusal(read: Read<RenderedPage, Response>) {
+function methodNotAllowed(read: Read<RenderedPage, Response>) {
   const page = 'own' in read ? read.own : read.value
   const headers = new Headers(page.headers)
   headers.set('allow', 'GET, HEAD')
@@ -165,8 +171,8 @@ function refusal(read: Read<RenderedPage, Response>) {
   return new Response(page instanceof Response ? page.body : page.html, { status: 405, headers })
 }
 
-/** Loads the built pages. Errors of their loaders and renders go to the shop's log, and requests that failed for want of the database to `refuse`. */
-async function loadPages({ log, outages }: Shop, refuse: (request: Request) => void) {
+/** Loads the built pages. Errors of their loaders and renders go to the shop's log, and requests that failed for want of the database to `onOutage`. */
+async function loadPages({ log, outages }: Shop, onOutage: (request: Request) => void) {
   const build = await import('virtual:react-router/server-build')
   const handleError = (error: unknown, { request }: { request: Request }) => {
     const { method, url, signal } = request
@@ -174,7 +180,7 @@ async function loadPages({ log, outages }: Shop, refuse: (request: Request) => v
     // A refusal such as 404 is not an error of the program, so it is logged without a stack.
     if (isRouteErrorResponse(error) && error.status < 500) log.debug({ status: error.status, method, path }, 'page refused')
     else if (signal.aborted) log.debug({ err: error, method, path }, 'page failed')
-    else if (outages.count({ err: error, method, path })) refuse(request)
+    else if (outages.count({ err: error, method, path })) onOutage(request)
     else log.error({ err: error, method, path }, 'page failed')
   }
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
@@ -189,7 +195,7 @@ function withReference(html: string, status: number) {
 /** True for the preview of a page's draft, which the back-office shows in a frame. */
 const isPreview = (path: string) => /^\/page-preview\//i.test(path)
 
-/** Returns the origin that the page may show in a frame: the contact page has the owner's map, the back-office previews. Otherwise empty. */
+/** Returns the origin that a page may show in a frame: on the contact page the owner's map, in the back-office previews. Empty for other pages. */
 async function frameOf(shop: Shop, path: string) {
   if (isInBackOffice(path)) return "'self'"
   if (!/^\/contact\/?$/i.test(path)) return ''

@@ -15,7 +15,7 @@ import { PageFrame } from '#site/shell/page-frame.tsx'
 import { ScriptNotices } from '#site/shell/script-notices.tsx'
 import { TestModeMark } from '#site/shell/test-mode-mark.tsx'
 import { redirectTo } from '#ui/redirect-to.ts'
-import { movedContext, patternContext, sentQueryContext, shopContext } from '#ui/shop-context.ts'
+import { redirectTargetContext, patternContext, sentQueryContext, shopContext } from '#ui/shop-context.ts'
 import { FreshProof, LogInAgain } from '#shop/accounts/parts.ts'
 import { showNoticeAfterLoad } from '#ui/notice-after-load.ts'
 import { siteOf } from '#site/site-facts.ts'
@@ -39,7 +39,7 @@ export const links: LinksFunction = () => [font('/fonts/figtree.woff2'), { rel: 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }) => {
     context.set(patternContext, pattern)
-    const target = context.get(movedContext)
+    const target = context.get(redirectTargetContext)
     if (target) throw redirectTo(target, context.get(sentQueryContext))
   },
 ]

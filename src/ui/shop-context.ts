@@ -9,8 +9,8 @@ export const shopContext = createContext<Shop>()
  */
 export const sentQueryContext = createContext<string>('')
 
-/** Where an address leads at which nothing is shown, because the owner redirects it. Empty for any other. */
-export const movedContext = createContext<string>('')
+/** Where the owner redirects an address that shows nothing. Empty without a redirect. */
+export const redirectTargetContext = createContext<string>('')
 
 /** The nonce of one render, for inline scripts (page-policy.ts). */
 export const nonceContext = createContext<string>('')
@@ -18,5 +18,5 @@ export const nonceContext = createContext<string>('')
 /** The pattern of the route that answers, such as `product/:id`. */
 export const patternContext = createContext<string>('')
 
-/** True for the pattern of a route whose 404 page is not rendered, because the page handler has it. */
-export const unrenderedContext = createContext<(pattern: string) => boolean>(() => false)
+/** True for the pattern of a route whose 404 page need not be rendered, because the page handler keeps one for all such addresses. */
+export const sharedNotFoundContext = createContext<(pattern: string) => boolean>(() => false)

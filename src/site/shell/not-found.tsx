@@ -1,11 +1,13 @@
 import { data } from 'react-router'
-import { patternContext, unrenderedContext } from '#ui/shop-context.ts'
+import { patternContext, sharedNotFoundContext } from '#ui/shop-context.ts'
 import type { Route } from './+types/not-found.ts'
 
 /** Runs no loader for a page load, because the page handler has its answer. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, url }) =>
-    isWellFormed(url.pathname) && context.get(unrenderedContext)(context.get(patternContext)) ? new Response(null, { status: 404 }) : undefined,
+  ({ context, url }) => {
+    const hasSharedNotFound = context.get(sharedNotFoundContext)
+    return isWellFormed(url.pathname) && hasSharedNotFound(context.get(patternContext)) ? new Response(null, { status: 404 }) : undefined
+  },
 ]
 
 /** Answers every address without a page. It is a route, so that the root's data is loaded. */
