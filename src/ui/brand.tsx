@@ -16,7 +16,7 @@ export function Brand() {
 
 const wordmarkHeight = 'h-6 max-[429px]:h-5 max-[359px]:h-4 sm:h-8'
 
-/** The name: the owner's picture, the name in the display face, or the drawing of a new shop. */
+/** The name: the drawing of a new shop, the owner's picture, or, if the owner removed the picture, the name in the display face. */
 function Wordmark() {
   const { brand, look } = useSite()
   const wordmark = look?.wordmark ?? null

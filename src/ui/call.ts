@@ -33,7 +33,7 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 /** Returns the server's text, or the fallback when the server sent none. */
 export const textOf = (error: unknown, fallback: string) => (error instanceof CallError && error.message) || fallback
 
-/** True when no answer came, so the outcome is unknown. */
+/** True when no answer arrived, so the outcome is unknown. */
 export const isLost = (error: unknown) => error instanceof CallError && error.kind === 'network'
 
 /** True when the server rejects the session token. */
@@ -41,8 +41,7 @@ export const isSignedOut = (error: unknown) => error instanceof CallError && err
 
 /**
  * Calls the API by its contract and validates the reply. A file is sent as multipart, in the field that the contract names; a large photo is made smaller
- * first. `cache`: 'no-cache' asks the
- * server even if the browser has an answer.
+ * first. With `cache` 'no-cache', the browser asks the server even if it has an answer.
  * @throws CallError
  */
 export async function call<Input extends z.core.$ZodType, Reply extends z.core.$ZodType>(

@@ -15,6 +15,9 @@ const paddingPx = 16
 /** The height at the bottom that notices leave free for the bar of the product page on a phone. */
 const bottomBarPx = 68
 
+/** The distance of the arrow's usual corner from the foot of the window, on a wide and on a narrow screen. */
+const arrowFromBottomPx = { wide: 24, narrow: 96 }
+
 /** Returns the top for a list of notices when the upper place covers fewer controls. Undefined: the usual place, low in the window. */
 export function topForNotices(notices: Element) {
   const { left, right, height } = notices.getBoundingClientRect()
@@ -33,10 +36,12 @@ export function topForNotices(notices: Element) {
  */
 export function cornerForArrow(arrow: Element) {
   const { clientWidth, clientHeight } = document.documentElement
-  const lowest = clientHeight - (isWide() ? 24 : 96) - arrowPx
+  const lowest = clientHeight - arrowFromBottomPx[isWide() ? 'wide' : 'narrow'] - arrowPx
+  // A place in the top fifth of the window would be among the first texts that a person reads.
+  const highest = clientHeight / 5
   const boxes = [...boxesOf(controlsAndPrices, arrow), ...linesOf(arrow)].filter(({ box }) => box.bottom > 0 && box.top < clientHeight)
   const beside = boxes.flatMap(({ box }) => [Math.floor(box.top) - arrowPx, Math.ceil(box.bottom)])
-  const tops = [lowest, ...beside.filter((top) => top < lowest && top > clientHeight / 5).toSorted((a, b) => b - a)]
+  const tops = [lowest, ...beside.filter((top) => top < lowest && top > highest).toSorted((a, b) => b - a)]
   const places = [clientWidth - marginPx - arrowPx, marginPx].flatMap((left) => tops.map((top) => ({ left, top })))
   const covered = places.map(({ left, top }) => {
     const place = { left, top, right: left + arrowPx, bottom: top + arrowPx }
@@ -107,7 +112,10 @@ function boxOf(element: Element) {
   return range.getBoundingClientRect()
 }
 
-/** Returns the boxes of the lines of text that show, each with a weight that no number of lines adds up to a control. `own`: left out. */
+/** So small that no number of covered lines weighs as much as a control. */
+const lineWeight = 0.01
+
+/** Returns the boxes of the lines of text that show. `own`: the floating element, left out. */
 function linesOf(own: Element): WeightedBox[] {
   const range = document.createRange()
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -120,7 +128,7 @@ function linesOf(own: Element): WeightedBox[] {
     // A text for screen readers alone has a box of 1 px.
     if (width <= 1 || bottom < 0 || top > document.documentElement.clientHeight) continue
     range.selectNodeContents(node)
-    lines.push(...[...range.getClientRects()].map((box) => ({ box, weight: 0.01 })))
+    lines.push(...[...range.getClientRects()].map((box) => ({ box, weight: lineWeight })))
   }
   return lines
 }

@@ -15,7 +15,7 @@ export function requireSession({ url }: Request, role?: 'admin'): Session {
   // A page that holds typed text stays. Its next request asks for a log-in over the page.
   const session = readSession() ?? (holdsTyped() ? endedSession() : undefined)
   if (session && (!role || session.role === role)) {
-    own(new URL(url).pathname, session)
+    rememberOwner(new URL(url).pathname, session)
     return session
   }
   if (session) toast(texts.otherRole, { kind: 'error' })
@@ -28,15 +28,15 @@ export function requireSession({ url }: Request, role?: 'admin'): Session {
   throw replace('/')
 }
 
-/** The latest signed-in page, and whose it is. */
+/** The latest page that shows a person's data, and the account of that person. */
 let owned: { path: string; userId: string } | undefined
 
-const own = (path: string, { userId }: Session) => (owned = { path: path.toLowerCase(), userId })
+const rememberOwner = (path: string, { userId }: Session) => (owned = { path: path.toLowerCase(), userId })
 
-/** Says that this page, which is for visitors too, shows the data of the session from now on. */
+/** Marks this page, which is for visitors too, as one that shows the session's data from now on (`emptyRestored`). */
 export function ownSession() {
   const session = readSession()
-  if (session) own(window.location.pathname, session)
+  if (session) rememberOwner(window.location.pathname, session)
 }
 
 /**
@@ -49,7 +49,7 @@ function emptyRestored({ persisted }: PageTransitionEvent) {
   window.location.reload()
 }
 
-// A module of the server too.
+// The server loads this module too, and has no window.
 if (typeof window !== 'undefined') window.addEventListener('pageshow', emptyRestored)
 
 /**
@@ -77,7 +77,7 @@ export async function withSession<Answer>(answer: Promise<Answer>, onEnd: () => 
 /** The page that replaces this one. Undefined while none does. */
 let leavingTo: string | undefined
 
-/** Says that the person logs out and where that leads, so that nothing which is refused meanwhile leads elsewhere. */
+/** Sets the page that a log-out leads to, so that a call which is refused meanwhile does not redirect elsewhere. Undefined: the log-out is over. */
 export function setLeaving(path: string | undefined) {
   leavingTo = path
 }

@@ -1,9 +1,9 @@
 import { isOwnPath } from '#kernel/safe-address.ts'
 
+/** Remembers the page that a person left to log in, and opens it after the log-in. */
+
 const loginPages = /^\/(login|login-phone|register|reset-password(?:\/new)?)\/?(?:[?#]|$)/i
 const pageKey = 'loginOrigin'
-
-/** Remembers the page that somebody left to log in, and opens it after the log-in. */
 
 /** Returns the path if a log-in may lead back to it: a path of this site that is no login page. Otherwise the home page. */
 export function safePageBeforeLogin(path: string | null): string {

@@ -67,9 +67,14 @@ function spanOf({ strong, emphasis, text, address }: Match): Span | undefined {
 /** Allows a path of the shop (`/blog`, not `//elsewhere`) and https addresses. */
 const isSafeAddress = (address: string) => /^\/(?![/\\])/.test(address) || /^https:\/\/[a-z\d]/i.test(address)
 
+function linesOf(block: Block): Span[][] {
+  if (block.kind === 'heading') return [block.spans]
+  return block.kind === 'list' ? block.items : block.lines
+}
+
 /** Returns a rich text without its marks, for search engines. */
 export const plainTextOf = (source: string) =>
   parseRichText(source)
-    .flatMap((block) => (block.kind === 'heading' ? [block.spans] : block.kind === 'list' ? block.items : block.lines))
+    .flatMap(linesOf)
     .map((spans) => spans.map(({ text }) => text).join(''))
     .join(' ')

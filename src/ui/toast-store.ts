@@ -6,8 +6,7 @@ export type Toast = {
   kind: ToastKind
   /** Interrupts a screen reader, as an alert does. Errors do by default. */
   urgent: boolean
-  /** A next step, like "View cart". */
-  /** `reloads`: from the back-office to a public page, which has styles and a policy of its own. */
+  /** A next step, like "View cart". `reloads`: the link leads from the back-office to a public page, which needs a full page load. */
   link?: { text: string; to: string; reloads?: boolean }
   /** Reverts the action that the notice reports. Such a notice stays for `undoMs`. */
   undo?: () => void

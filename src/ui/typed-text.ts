@@ -2,10 +2,10 @@
 
 const fields = 'textarea, input:not([type="search"], [type="checkbox"], [type="radio"], [type="file"], [type="hidden"], [type="submit"])'
 
-/** React gives a field that it controls its new value as the default. So the event shows what the default does not. */
+/** Fields with an `input` event. React also sets the default value of a controlled field to its new value, so comparing the two would find nothing typed. */
 const typedInto = new WeakSet<EventTarget>()
 
-// A module of the server too.
+// The server loads this module too, and has no window.
 if (typeof window !== 'undefined') window.addEventListener('input', ({ target }) => void (target && typedInto.add(target)), true)
 
 /** True when a field outside of searches holds text that a person has typed. */

@@ -5,11 +5,11 @@ import { focusField } from './form-fields.ts'
 import type { FormState } from './message.tsx'
 
 type FormOptions = {
-  /** Says that it failed, when the server gives no text of its own. */
+  /** The text of a failure for which the server gives none. */
   failed: string
   /** Returns the text of a failure, by default the server's own, else `failed`. */
   textFor?: (error: unknown) => string
-  /** Returns what the server refuses about fields, each with its text. */
+  /** Returns the texts of the refused fields, by their names. */
   errorsFor?: (error: unknown) => FormErrors
 }
 

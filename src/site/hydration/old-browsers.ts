@@ -1,4 +1,4 @@
-/** What browsers at the floor of docs/browsers.md lack. Both functions leave as text, so they use no name from outside. */
+/** Adds functions that the oldest supported browsers (docs/browsers.md) lack. Both functions are sent as text, so they use no name from outside. */
 
 /** The address of the file that adds what a browser lacks. Newer browsers never load it. */
 export const oldBrowsersPath = '/old-browsers.js'
@@ -11,14 +11,14 @@ declare global {
 }
 
 /**
- * Loads the file that adds what a browser lacks. Below the floor, or without that file, it marks the page with `data-old`: no script loads, and the page works
- * as without.
+ * Loads the file that adds what a browser lacks. If the browser is older than the oldest supported one, or the file does not load, it marks the page with
+ * `data-old`. No script loads then, and the page works as without JavaScript.
  */
 export function checkBrowser(path: string) {
   const { documentElement: html } = document
   const markOld = () => html.toggleAttribute('data-old', true)
-  const hasFloor = ['inert' in HTMLElement.prototype, 'findLast' in [], 'hasOwn' in Object, 'ResizeObserver' in window, CSS.supports('height:1dvh')]
-  if (hasFloor.includes(false)) return void markOld()
+  const hasMinimum = ['inert' in HTMLElement.prototype, 'findLast' in [], 'hasOwn' in Object, 'ResizeObserver' in window, CSS.supports('height:1dvh')]
+  if (hasMinimum.includes(false)) return void markOld()
   const hasPopover = 'popover' in HTMLElement.prototype
   if (hasPopover && 'toSpliced' in [] && 'groupBy' in Map) return
   html.toggleAttribute('data-no-popover', !hasPopover)

@@ -17,8 +17,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const { pathname } = new URL(request.url)
     if (mayOpen(pathname)) return
     const screen = firstScreen()
-    // The dashboard is where every log-in leads.
-    if (screen === undefined || pathname !== '/admin') toast(screen === undefined ? texts.noScreens : texts.notAllowed)
+    // Every log-in leads to the dashboard, so a redirect from there needs no notice.
+    if (screen === undefined) toast(texts.noScreens)
+    else if (pathname !== '/admin') toast(texts.notAllowed)
     throw replace(screen ?? '/')
   },
 ]

@@ -34,8 +34,8 @@ import type { AdminIconName } from '#ui/office/admin-icon.tsx'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
 
 /**
- * `needs` is the endpoint that the screen reads. `counts` is what the link counts, and what that is called. `whenUsed`: the link is hidden until somebody has
- * used its screen.
+ * A link of the sidebar. `needs`: the endpoint that the screen reads. `also`: a second label. `whenUsed`: the link is hidden until the shop has used its
+ * screen. `counts`: the link shows the sum of these counts of the dashboard; `of` is their name for screen readers.
  */
 export type AdminLink = {
   to: string
@@ -139,7 +139,7 @@ export function mayOpen(pathname: string): boolean {
   return screen === undefined || mayCall(screen.needs)
 }
 
-/** The screen where a role starts that may pack but not more with orders. */
+/** Returns the packing screen, for a role that may pack orders and do nothing else with them. It starts there. */
 const packingScreen = () =>
   mayCall(parcelsContract.markPacked) && !mayCall(analyticsContract.dashboard) && !mayCall(buyersContract.listCustomers) ? '/admin/to-pack' : undefined
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { AdminIcon } from './admin-icon.tsx'
+import { arrowStep } from './arrow-step.ts'
 import { Button } from './button.tsx'
 import { kitTexts as texts } from './kit-texts.ts'
 
@@ -56,7 +57,7 @@ export function FilterMenu({ filters, isSet }: FilterMenuProps) {
       event.preventDefault()
       box.current?.close()
     }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const step = arrowStep(event.key)
     const items = [...(box.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])]
     const at = items.findIndex((item) => item === document.activeElement)
     if (step === 0 || at < 0) return

@@ -1,7 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
+import { arrowStep } from './arrow-step.ts'
 import { kitTexts as texts } from './kit-texts.ts'
 
-type SelectBoxProps = { id: string; name?: string; checked: boolean; disabled: boolean; onChoose: (id: string, isOn: boolean, extend: boolean) => void }
+/** `extend`: the change is for all rows from the last changed one to this one. */
+type Change = { isOn: boolean; extend: boolean }
+
+type SelectBoxProps = { id: string; name?: string; checked: boolean; disabled: boolean; onChoose: (id: string, change: Change) => void }
 
 /**
  * The checkbox of a row. `name` tells screen readers which, by default its id. A click with Shift selects a range. The arrow keys move to the next row, with
@@ -9,7 +13,7 @@ type SelectBoxProps = { id: string; name?: string; checked: boolean; disabled: b
  */
 export function SelectBox({ id, name = id, checked, disabled, onChoose }: SelectBoxProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const step = arrowStep(event.key)
     if (step === 0) return
     event.preventDefault()
     const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-select]:enabled')]
@@ -18,8 +22,7 @@ export function SelectBox({ id, name = id, checked, disabled, onChoose }: Select
     next.focus()
     next.closest('tr')?.scrollIntoView({ block: 'nearest' })
     if (!event.shiftKey) return
-    onChoose(id, true, false)
-    onChoose(next.dataset['select'] ?? id, true, false)
+    for (const row of [id, next.dataset['select'] ?? id]) onChoose(row, { isOn: true, extend: false })
   }
 
   return (
@@ -32,7 +35,7 @@ export function SelectBox({ id, name = id, checked, disabled, onChoose }: Select
         checked={checked}
         disabled={disabled}
         onChange={() => {}}
-        onClick={(event) => onChoose(id, event.currentTarget.checked, event.shiftKey)}
+        onClick={(event) => onChoose(id, { isOn: event.currentTarget.checked, extend: event.shiftKey })}
         onKeyDown={onKeyDown}
         className="size-5 accent-crocus-700"
       />
@@ -70,7 +73,7 @@ export type Selection = { ids: ReadonlySet<string>; anchor: string | undefined }
 export const nothingSelected: Selection = { ids: new Set(), anchor: undefined }
 
 /** Selects a row, or takes it out. With `extend`, it does so to all rows from the last changed one to this one, as Shift does in a list. */
-export function withRow({ ids, anchor }: Selection, rows: readonly string[], id: string, { isOn, extend }: { isOn: boolean; extend: boolean }): Selection {
+export function withRow({ ids, anchor }: Selection, rows: readonly string[], id: string, { isOn, extend }: Change): Selection {
   const [from, to] = [anchor === undefined ? -1 : rows.indexOf(anchor), rows.indexOf(id)]
   const changed = extend && from >= 0 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
   const next = new Set(ids)
@@ -89,7 +92,7 @@ export function useSelection(rows: readonly string[]) {
   const [selection, setSelection] = useState(nothingSelected)
   return {
     chosen: rows.filter((id) => selection.ids.has(id)),
-    choose: (id: string, isOn: boolean, extend: boolean) => setSelection((now) => withRow(now, rows, id, { isOn, extend })),
+    choose: (id: string, change: Change) => setSelection((now) => withRow(now, rows, id, change)),
     chooseAll: (isOn: boolean) => setSelection(withAll(rows, isOn)),
   }
 }

@@ -8,7 +8,7 @@ import { fieldErrorsOf, withoutError } from './field-errors.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
 type FormOptions = {
-  /** Says that it failed, when the server gives no text of its own. A lost answer has one, which does not say so. */
+  /** The notice of a failure for which the server gives no text. A lost answer has its own text, which does not say that saving failed. */
   failed: string
   /** The field that a code of the server is about, for refusals that name none. */
   codes?: Readonly<Record<string, string>>
@@ -85,7 +85,8 @@ export function useOfficeForm({ failed, codes = {}, nameOf = (field) => field, f
     const text = textOf(error, failed)
     const found = (errorsOf ?? ownErrorsOf)(error)
     const isAboutField = Object.keys(found).length > 0
-    const shown = isAboutField ? found : failsAt !== undefined && ref.current?.isConnected ? { [failsAt]: text } : undefined
+    const atOwnField = failsAt !== undefined && ref.current?.isConnected ? { [failsAt]: text } : undefined
+    const shown = isAboutField ? found : atOwnField
     if (shown) refuse(shown)
     if (!shown || errorsOf) toast(text, { kind: 'error' })
     // Without an answer, the reload would fail too, and its error would replace what was typed.

@@ -4,12 +4,12 @@ import { readSession } from '#ui/session-store.ts'
 /** The most results that the search remembers. */
 const mostRecent = 6
 
-/** What was opened last, newest first, and by whom. Only in this tab until it reloads: it has names of people. */
+/** The rows that an account opened last, newest first. They stay in this tab until it reloads, because they have names of people. */
 let recent: { userId: string; rows: readonly FoundRow[] } = { userId: '', rows: [] }
 
 const userId = () => readSession()?.userId ?? ''
 
-/** Returns what this account opened last. Another account in the same tab sees none of it. */
+/** Returns the rows that this account opened last. Another account in the same tab sees none of them. */
 export const recentRows = () => (recent.userId === userId() ? recent.rows : [])
 
 export function keepRecent(row: FoundRow) {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import { useNavigate } from 'react-router'
 import type { FoundRow } from '#shop/audit/rules.ts'
 import { classes } from '#ui/classes.ts'
+import { arrowStep } from '#ui/office/arrow-step.ts'
 import { controlClasses } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
 import { officeSearchTexts as texts } from '#ui/office/search-texts.ts'
@@ -42,7 +43,7 @@ export default function SearchDialog({ moduleLinks, onClose }: { moduleLinks: re
   }, [opensFirst, state])
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const step = arrowStep(event.key)
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       if (state === 'searching' && active === 0) setOpensFirst(true)
       else open(rows[at])

@@ -76,9 +76,9 @@ function Preview({ name, remittances, counts, problems, errors, errorCount }: Im
       ) : (
         <>
           <ul className="list-disc pl-5">
-            {remittances.slice(0, most).map(({ reference, remittedOn, total, matched, lines: its }) => (
+            {remittances.slice(0, most).map(({ reference, remittedOn, total, matched, lines: lineCount }) => (
               <li key={reference} className="wrap-anywhere">
-                {texts.payout(reference, showDay(remittedOn), showRupees(total), showNumber(matched), showNumber(its))}
+                {texts.payout(reference, showDay(remittedOn), showRupees(total), showNumber(matched), showNumber(lineCount))}
               </li>
             ))}
           </ul>
