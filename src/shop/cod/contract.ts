@@ -7,24 +7,24 @@ import { codAnswers } from './rules/hold-out.ts'
 
 const part = z.object({ kind: z.enum(codPartKinds), points: z.number(), figure: z.number() })
 
-/** What the shop decided about a cash on delivery order, and how far its cash is. */
+/** The decision of the shop about a cash on delivery order, and the state of its cash. */
 export const orderCod = z.object({
   score: z.number(),
-  /** What the score is made of, as it was when the order was made. */
+  /** The parts of the score, as they were when the order was made. */
   parts: z.array(part),
   proven: z.boolean(),
   /** The score was too low, and the order was allowed at random, to measure what refusals save. */
   heldOut: z.boolean(),
   /** The shop keeps the advance if the parcel comes back. Left out if not. */
   keepsAdvance: z.optional(z.boolean()),
-  /** What the customer's rule is now. Null once the account is deleted. */
+  /** The customer's present rule. Null once the account is deleted. */
   rule: z.nullable(z.enum(codRules)),
   collectedAt: z.nullable(z.string()),
   /** Why the shop no longer expects the cash. Empty while it does. */
   writtenOff: z.string(),
 })
 
-/** What the checkout answered a person on a day. `total` is in rupees. */
+/** An answer of the checkout to a person: whether a cart may be paid in cash on delivery. `total` is in rupees. */
 export const codAnswer = z.object({
   at: z.string(),
   answer: z.enum(codAnswers),

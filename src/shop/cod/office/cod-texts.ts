@@ -2,7 +2,7 @@ import { showNumber, showRupees } from '#ui/office/show.ts'
 import type { CodFilter } from '#shop/orders/rules.ts'
 import type { CodPart, CodRule, customerRefusals } from '../rules/decide-cod.ts'
 
-/** How far the cash is, as staff read it. */
+/** The states of an order's cash, as staff read them. */
 export const codStateTexts: Record<Exclude<CodFilter, 'all'>, string> = {
   to_confirm: 'To confirm',
   confirmed: 'To collect',

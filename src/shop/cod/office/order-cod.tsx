@@ -20,7 +20,7 @@ import { cashTexts } from '../remittances/office/cash-texts.ts'
 import { WriteOffDialog } from '../remittances/office/write-off-dialog.tsx'
 import { codOfficeTexts as texts, codStateTexts } from './cod-texts.ts'
 
-/** How far the cash of an order is. Renders nothing for an order that is paid online, and for an attempt. */
+/** The state of an order's cash. Renders nothing for an order that is paid online, and for an attempt. */
 export function CodBadge({ order: { codState } }: { order: Pick<Order, 'codState'> }) {
   if (codState === null || codState === 'to_confirm') return null
   return <Badge tone={codState === 'remitted' ? 'good' : 'plain'}>{`COD: ${codStateTexts[codState]}`}</Badge>

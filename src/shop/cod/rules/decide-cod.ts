@@ -74,18 +74,25 @@ export const codPoints = {
 
 export type CodPoints = typeof codPoints
 
+/** A PIN code is risky if more than this share of its parcels came back, of at least so many. */
 const minPinParcels = 10
 const mostPinReturned = 0.3
 
-/** Returns the parts of the score. The sum, held between 0 and 100, is the score. */
+/** An older account gives points. */
+const oldAccountDays = 90
+
+/** An order of more than so many times the customer's average costs points. */
+const largeFactor = 2
+
+/** Returns the parts of the score. The score is their sum, limited to 0 to 100. */
 function codPartsOf(facts: CodFacts, points: CodPoints): CodPart[] {
   const isRiskyPin = facts.pinParcels >= minPinParcels && facts.pinReturned / facts.pinParcels > mostPinReturned
-  const isLarge = facts.averagePaise !== undefined && facts.totalPaise > 2 * facts.averagePaise
+  const isLarge = facts.averagePaise !== undefined && facts.totalPaise > largeFactor * facts.averagePaise
   const parts: CodPart[] = [
     { kind: 'start', points: points.start, figure: 0 },
     { kind: 'proven', points: facts.isProven ? points.proven : 0, figure: facts.isProven ? 1 : 0 },
     { kind: 'delivered', points: Math.min(points.mostForDelivered, points.delivered * facts.delivered), figure: facts.delivered },
-    { kind: 'account', points: facts.accountDays > 90 ? points.account : 0, figure: facts.accountDays },
+    { kind: 'account', points: facts.accountDays > oldAccountDays ? points.account : 0, figure: facts.accountDays },
     { kind: 'returned', points: points.returned * facts.returned, figure: facts.returned },
     { kind: 'cancelled_sent', points: points.cancelledSent * facts.cancelledSent, figure: facts.cancelledSent },
     { kind: 'pin', points: isRiskyPin ? points.pin : 0, figure: facts.pinParcels === 0 ? 0 : Math.round((100 * facts.pinReturned) / facts.pinParcels) },
@@ -100,15 +107,10 @@ function codPartsOf(facts: CodFacts, points: CodPoints): CodPart[] {
  */
 export function decideCod(facts: CodFacts, limits: CodLimits, points: CodPoints = codPoints): CodDecision {
   const parts = codPartsOf(facts, points)
-  const score = Math.min(
-    100,
-    Math.max(
-      0,
-      parts.reduce((sum, part) => sum + part.points, 0),
-    ),
-  )
+  const sum = parts.reduce((total, part) => total + part.points, 0)
+  const score = Math.min(100, Math.max(0, sum))
   const byScore = facts.rule !== 'always'
-  const reasons: [CodRefusal, boolean][] = [
+  const reasons: [reason: CodRefusal, applies: boolean][] = [
     ['off', !limits.isOn],
     ['never', facts.rule === 'never'],
     ['pin', facts.isPinRefused],

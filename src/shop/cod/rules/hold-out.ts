@@ -30,7 +30,7 @@ export function answerOf(decision: Pick<CodDecision, 'refusals'>, draw: number |
   return draw < (percent * drawCount) / 100 ? 'held_out' : 'score'
 }
 
-/** With fewer parcels of the hold-out that ended, the figure says nothing. */
+/** The figure needs at least this many ended parcels of the hold-out. With fewer, it would mean nothing. */
 export const leastEnded = 30
 
 export type RefusalFacts = {
@@ -52,22 +52,25 @@ export type RefusalFacts = {
 export type Saved = { paise: number; leastPaise: number; mostPaise: number }
 
 /**
- * Returns what refusals saved against allowing all: each refused cart is taken to end as those of the hold-out did. Undefined while it cannot be said.
+ * Estimates what refusals saved against allowing all, if the refused carts had ended as those of the hold-out did. Undefined while the facts do not suffice.
  * The bounds are those of Wilson's interval for the share that came back.
  */
 export function savedByRefusals(facts: RefusalFacts): Saved | undefined {
   const { refused, refusedPaise, heldOut, open, back, delivered, returnPaise, marginPercent } = facts
   const ended = back + delivered
   if (refused === 0 || ended < leastEnded || returnPaise === undefined || marginPercent === 0) return undefined
-  const orders = (refused * (open + ended)) / heldOut
+  // As many of the refused carts would have become orders, in proportion, as of those that were held out.
+  const refusedOrders = (refused * (open + ended)) / heldOut
   const marginPaise = ((refusedPaise / refused) * marginPercent) / 100
-  const saved = (share: number) => Math.round(orders * (share * returnPaise - (1 - share) * marginPaise))
+  /** `share`: the share of the orders that would have come back. The others would have left the margin. */
+  const saved = (share: number) => Math.round(refusedOrders * (share * returnPaise - (1 - share) * marginPaise))
   const [least, most] = wilson(back, ended)
   return { paise: saved(back / ended), leastPaise: saved(least), mostPaise: saved(most) }
 }
 
 /** Returns the bounds between which the true share lies in 95 of 100 cases. */
 function wilson(hits: number, count: number): [number, number] {
+  // The normal distribution has 95 % of its values within 1.96 standard deviations.
   const z = 1.96
   const share = hits / count
   const middle = share + (z * z) / (2 * count)

@@ -42,10 +42,10 @@ export async function requireWithoutAdvance(shop: Shop, tx: Tx, settings: Settin
   return decision
 }
 
-/** Returns what of an allowed order is paid online before. `isKept`: if its parcel comes back. */
+/** Returns the advance of an allowed order, in paise. `isKept`: the shop keeps the advance if the parcel comes back. */
 export const termsOf = ({ advancePaise }: CodDecision, { cod }: Settings) => ({ paise: advancePaise, isKept: advancePaise > 0 && cod.keepsAdvance })
 
-/** Stores what was decided about an attempt. */
+/** Stores the decision about an attempt. */
 export async function keepDecision(tx: Tx, orderId: string, { score, parts }: CodDecision, keepsAdvance = false) {
   const row = { score, parts: JSON.stringify(parts), keepsAdvance }
   await tx

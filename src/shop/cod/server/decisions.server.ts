@@ -25,8 +25,8 @@ export async function drawFor({ now, secrets }: Shop, db: Db | Tx, customerId: s
 }
 
 /**
- * Stores what the checkout answered, if an advance did not change it. A customer has one row for each answer of a day: the last one. `orderId` is the order
- * of a cart that was held out, of which a day keeps the first.
+ * Stores the answer of the checkout, unless the order is allowed by its advance. A customer has one row for each kind of answer and day: the last one.
+ * `orderId`: the order of a held-out cart; the row keeps the first order of its day.
  */
 export async function recordDecision({ now }: Shop, db: Db | Tx, subject: Subject, { answer, draw, score, parts, refusals }: Answered, orderId: string | null) {
   if (answer === undefined) return
@@ -56,7 +56,7 @@ export async function recordDecision({ now }: Shop, db: Db | Tx, subject: Subjec
     .execute()
 }
 
-/** Lists what the checkout answered a person. */
+/** Lists the answers of the checkout to a person. */
 export async function listAnswers(db: Db, customerId: string) {
   const rows = await db
     .selectFrom('codDecision')

@@ -46,7 +46,10 @@ const leastOrders = 3
 /** Selects whether an order `o` was cancelled because its courier lost a parcel, which says nothing about its customer. */
 export const isLoss = sql`(o.status = 'Cancelled' and ${wasLost(sql`o.id`)})`
 
-/** Counts what the score is made of, by one statement. The number is taken as proven, because without an advance no order is placed before it is. Undefined for an unknown account. */
+/**
+ * Counts the facts of the score, by one statement. `isProven` is true, because an order without an advance is placed only after its code was confirmed.
+ * Undefined for an unknown account.
+ */
 export async function readCodFacts(db: Db | Tx, { customerId, mobile, pincode, totalPaise, except = '' }: Wish, now: Date): Promise<CodFacts | undefined> {
   const since = (days: number) => new Date(now.getTime() - days * dayMs)
   const open = sql`select count(*) from shop_order o where o.method = 'cod' and o.status = 'Pending' and o.paid_at is not null and o.id <> ${except}`

@@ -35,14 +35,14 @@ const wireCod = ({ orderId: _orderId, codRule, collectedAt, heldOut, keepsAdvanc
   collectedAt: collectedAt?.toISOString() ?? null,
 })
 
-/** Returns what the shop decided about an order, and how far its cash is. @throws ShopError not_found for an order that is paid online */
+/** Returns the decision about an order, and the state of its cash. @throws ShopError not_found for an order that is paid online */
 export async function readOrderCod(db: Db, id: string): Promise<ShownCod> {
   const row = await selectCod(db).where('codOrder.orderId', '=', id).executeTakeFirst()
   if (!row) throw new ShopError('not_found', 'There is no such cash on delivery order.')
   return wireCod(row)
 }
 
-/** Returns a person's rule, and what was decided about their orders. */
+/** Returns a person's rule, the decisions about their orders, and the answers of the checkout. */
 export async function exportCod(db: Db, customerId: string) {
   const { codRule } = await db.selectFrom('customer').select('codRule').where('id', '=', customerId).executeTakeFirstOrThrow()
   const rows = await selectCod(db).where('shopOrder.customerId', '=', customerId).orderBy('shopOrder.seq').execute()

@@ -30,7 +30,7 @@ import { removeCode, sendCode, tryOrderCode } from './order-code.server.ts'
 
 type Check = z.output<typeof contract.checkCod.input>
 
-/** Says whether a cart may be paid on delivery, with its fee and total. @throws ShopError those of a cart that cannot be priced */
+/** Returns whether a cart may be paid on delivery, with its fee and total. @throws ShopError those of a cart that cannot be priced */
 export async function checkCod(shop: Shop, input: Check, customerId: string): Promise<contract.CodOffer> {
   const terms = await readTerms(shop.db, input, customerId)
   const settings = factsOf(terms.rows)
@@ -47,7 +47,7 @@ export async function checkCod(shop: Shop, input: Check, customerId: string): Pr
   return { allowed: true, message: '', ...offer, ...(paise > 0 && { advance: rupeesOf(paise), ...(isKept && { keepsAdvance: true }) }) }
 }
 
-/** Reads the settings, and with them what the price of this cart depends on. */
+/** Reads the settings, and everything else that the price of this cart depends on. */
 const readTerms = (db: Db | Tx, { coupon }: { coupon?: string | null | undefined }, customerId: string) =>
   readCartTerms(db, { code: coupon?.trim() || undefined, customerId })
 
@@ -87,7 +87,10 @@ export async function placeCod(shop: Shop, input: Placing, actor: Actor, address
   return { success: true, message: 'We sent a code to the number of the address.', orderId: id, needsCode: true, resendAfter, sentTo: mobile.slice(-4) }
 }
 
-/** A code that was sent a moment ago is still good. @throws the error, if it is another, or if no code of this order is good */
+/**
+ * Returns the seconds until another code may be sent, after an error that one was sent a moment ago and is still valid.
+ * @throws the error, if it is another, or if this order has no valid code
+ */
 async function waitOf({ db, now }: Shop, orderId: string, error: unknown): Promise<number> {
   if (!isShopError(error) || error.code !== 'too_many_requests') throw error
   const sent = await db.selectFrom('orderCode').select('orderId').where('orderId', '=', orderId).where('expiresAt', '>', now()).executeTakeFirst()

@@ -13,7 +13,7 @@ type Input = z.output<typeof contract.prepareCodAdvance.input>
 const changed = 'What you pay now has changed since you opened this page. Please look at it again.'
 
 /**
- * Prepares the payment of the advance of a cart, whose rest is paid on delivery. It decides once, here: an order that was offered stands once its advance is paid.
+ * Prepares the payment of the advance of a cart, whose rest is paid on delivery. The shop decides here for the last time: paying the advance places the order.
  * @throws ShopError cod_refused, also if the advance is not what the shopper saw; and those of a prepared payment
  */
 export async function prepareCodAdvance(shop: Shop, { expectedAdvance, keepsAdvance, ...input }: Input, customerId: string) {

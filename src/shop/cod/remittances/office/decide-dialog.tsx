@@ -16,7 +16,7 @@ export type OpenLine = Cash['problems'][number]
 
 /** Decides about a line of a payout: it counts for its order or for another, or it is written off. */
 export function DecideDialog({ line, onClose }: { line: OpenLine; onClose: () => void }) {
-  const choices = lineDecisions.filter((decision) => (decision === 'accepted' ? line.mayAccept : decision === 'written_off' || line.amount !== 0))
+  const choices = lineDecisions.filter((decision) => isPossible(decision, line))
   const [decision, setDecision] = useState<LineDecision>(choices[0] ?? 'written_off')
   const [draft, setDraft] = useState({ order: '', reason: '' })
   const { busy, errors, formProps, save } = useOfficeForm({ failed: texts.failed, onSaved: onClose })
@@ -61,9 +61,16 @@ export function DecideDialog({ line, onClose }: { line: OpenLine; onClose: () =>
   )
 }
 
+function isPossible(decision: LineDecision, { mayAccept, amount }: OpenLine): boolean {
+  if (decision === 'accepted') return mayAccept
+  // A line without an amount pays for no order.
+  return decision === 'written_off' || amount !== 0
+}
+
 function acceptHint({ orderId, amount, open }: OpenLine): string {
   const missing = (open ?? 0) - amount
   const counts = texts.counts(showRupees(amount), orderId ?? '')
   if (amount < 0) return texts.takenBack(showRupees(-amount), orderId ?? '')
-  return missing > 0 ? `${counts} ${texts.missing(showRupees(missing))}` : missing < 0 ? `${counts} ${texts.surplus(showRupees(-missing))}` : counts
+  if (missing > 0) return `${counts} ${texts.missing(showRupees(missing))}`
+  return missing < 0 ? `${counts} ${texts.surplus(showRupees(-missing))}` : counts
 }

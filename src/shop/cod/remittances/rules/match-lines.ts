@@ -10,7 +10,7 @@ export type ParcelOrder = { id: string; cashPaise: number; codState: CodState | 
 
 export type MatchedLine = FileLine & { order: ParcelOrder | undefined; state: LineState }
 
-/** Says of each line what it means. Of two lines about one order, the first counts. */
+/** Returns the lines with their orders and states. Of two lines about one order, the first counts. */
 export function matchLines(lines: readonly FileLine[], orders: ReadonlyMap<string, ParcelOrder>): MatchedLine[] {
   const paid = new Set<string>()
   return lines.map((line) => {

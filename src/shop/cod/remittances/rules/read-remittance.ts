@@ -30,9 +30,10 @@ const columnNames = ['awb', 'amount', 'reference', 'day', 'fees'] as const satis
 /** Finds the columns by the first line. A column of fees may be missing: it is -1. Of several titles of a column, the first known one counts. */
 export function findColumns(line: readonly string[]): Columns | { missing: string } {
   const found = line.map((title) => title.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-  const at = (column: Column) => titles[column].map((title) => found.indexOf(title)).find((index) => index !== -1) ?? -1
-  const second = paidOut.map((title) => found.indexOf(title)).find((index) => index !== -1 && index !== at('amount')) ?? -1
-  const columns = { paidOut: second, awb: at('awb'), amount: at('amount'), reference: at('reference'), day: at('day'), fees: at('fees') }
+  const indexOf = (column: Column) => titles[column].map((title) => found.indexOf(title)).find((index) => index !== -1) ?? -1
+  const amount = indexOf('amount')
+  const paidOutIndex = paidOut.map((title) => found.indexOf(title)).find((index) => index !== -1 && index !== amount) ?? -1
+  const columns = { paidOut: paidOutIndex, awb: indexOf('awb'), amount, reference: indexOf('reference'), day: indexOf('day'), fees: indexOf('fees') }
   const missing = columnNames.find((name) => name !== 'fees' && columns[name] === -1)
   return missing ? { missing: templateTitles[missing] } : columns
 }
@@ -72,6 +73,7 @@ export function parseAmount(text: string): number | undefined {
   const [, sign, amount] = /^(-?)\s*(?:₹|rs\.?|inr)?\s*([\d,]+(?:\.\d*)?)$/i.exec(text) ?? []
   if (amount === undefined) return undefined
   const plain = normaliseAmount(amount)
+  // Rupees, and at most two decimals that are not zero.
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{0,2})0*)?$/.exec(plain) ?? []
   if (whole === undefined) return undefined
   const paise = Number(whole) * 100 + Number(part.padEnd(2, '0'))
@@ -85,10 +87,11 @@ export function parseDay(text: string): string | undefined {
   const [date = ''] = text.split(/[ T]\d{1,2}:/)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(date)
   const indian = /^(\d{1,2})[-/ .](\d{1,2}|[a-z]{3})[a-z]*[-/ .,]+(\d{4})$/i.exec(date)
-  const [year, month, day] = iso ? iso.slice(1) : indian ? [indian[3], indian[2], indian[1]] : []
+  const [year, month, day] = iso?.slice(1) ?? indian?.slice(1).toReversed() ?? []
   if (!year || !month || !day) return undefined
-  const number = /\d/.test(month) ? Number(month) : months.indexOf(month.toLowerCase()) + 1
-  const text8601 = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
-  const at = new Date(`${text8601}T00:00:00Z`)
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text8601 ? undefined : text8601
+  const monthNumber = /\d/.test(month) ? Number(month) : months.indexOf(month.toLowerCase()) + 1
+  const found = `${year}-${String(monthNumber).padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = new Date(`${found}T00:00:00Z`)
+  const isInCalendar = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === found
+  return isInCalendar ? found : undefined
 }

@@ -18,12 +18,12 @@ import type { RemittanceFile } from './read-file.server.ts'
 
 type Outcome = Omit<z.input<typeof contract.importRemittance.reply>, 'success' | 'message'>
 
-/** Says what an import of the file would do. @throws ShopError already_imported; rule_refused for parcels of another courier */
+/** Returns the outcome that an import of the file would have. @throws ShopError already_imported; rule_refused for parcels of another courier */
 export async function previewRemittance({ db }: Shop, courier: Carrier, file: RemittanceFile): Promise<Outcome> {
   const lines = matchLines(file.lines, await findOrders(db, courier, file))
   for (const remittance of remittancesOf(courier, lines)) await refuseKnown(db, remittance)
   refuseOtherCourier(courier, lines)
-  return outcomeOf(true, courier, lines, file)
+  return outcomeOf(courier, lines, file, { dryRun: true })
 }
 
 type Import = { courier: Carrier; file: RemittanceFile; actor: Actor }
@@ -58,7 +58,7 @@ export async function applyRemittance(shop: Shop, { courier, file, actor }: Impo
       })),
     )
     shop.failpoint('payout-stored')
-    return outcomeOf(false, courier, lines, file)
+    return outcomeOf(courier, lines, file, { dryRun: false })
   })
   shop.failpoint('payout-imported')
   return outcome
@@ -78,21 +78,21 @@ async function findOrders(db: Db | Tx, courier: Carrier, { lines }: RemittanceFi
     sql`p.courier <> ${courier}`,
   )
   const found = new Set(byParcel.map(({ awb }) => awb))
-  const others = awbs.filter((awb) => !found.has(awb))
-  const byNumber =
-    others.length === 0
+  const missing = awbs.filter((awb) => !found.has(awb))
+  const byTrackingNumber =
+    missing.length === 0
       ? []
-      : await readOrders(db, sql`select upper(tracking_id), null, id from shop_order where upper(tracking_id) = any(${others})`, sql`shop_order.seq desc`)
-  return new Map([...byNumber, ...byParcel].map(({ awb, ...order }) => [awb, order]))
+      : await readOrders(db, sql`select upper(tracking_id), null, id from shop_order where upper(tracking_id) = any(${missing})`, sql`shop_order.seq desc`)
+  return new Map([...byTrackingNumber, ...byParcel].map(({ awb, ...order }) => [awb, order]))
 }
 
-/** `parcels`: selects AWB, courier and order's id. `before`: which order of an AWB counts. */
-async function readOrders(db: Db | Tx, parcels: RawBuilder<unknown>, before: RawBuilder<unknown>) {
+/** Reads one order for each AWB. `parcels`: selects AWB, courier and order's id. `order`: sorts the orders of one AWB, of which the first counts. */
+async function readOrders(db: Db | Tx, parcels: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { rows } = await sql<ParcelOrder & { awb: string }>`
     select distinct on (p.awb) p.awb, p.courier, shop_order.id, cash_of(shop_order) as cash_paise, shop_order.cod_state
     from (${parcels}) p (awb, courier, order_id) join shop_order on shop_order.id = p.order_id
     where shop_order.method = 'cod' or ${isPrepaid}
-    order by p.awb, ${before}`.execute(db)
+    order by p.awb, ${order}`.execute(db)
   return rows
 }
 
@@ -113,13 +113,13 @@ type Remittance = { courier: Carrier; reference: string; remittedOn: string; lin
 
 /** Groups lines by the bank's reference: a file may have several payouts. */
 function remittancesOf(courier: Carrier, lines: readonly MatchedLine[]): Remittance[] {
-  return [...Map.groupBy(lines, ({ reference }) => reference)].map(([reference, its]) => {
-    const days = its.map(({ day }) => day).toSorted()
-    const content = its.map(({ awb, amountPaise }) => `${awb} ${amountPaise}`).toSorted()
+  return [...Map.groupBy(lines, ({ reference }) => reference)].map(([reference, payoutLines]) => {
+    const days = payoutLines.map(({ day }) => day).toSorted()
+    const content = payoutLines.map(({ awb, amountPaise }) => `${awb} ${amountPaise}`).toSorted()
     const hash = createHash('sha256')
       .update(JSON.stringify([reference, content]))
       .digest('hex')
-    return { courier, reference, remittedOn: days.at(-1) ?? '', lines: its, hash }
+    return { courier, reference, remittedOn: days.at(-1) ?? '', lines: payoutLines, hash }
   })
 }
 
@@ -155,16 +155,16 @@ function sumsOf(lines: readonly MatchedLine[]) {
   return { totalPaise, feesPaise }
 }
 
-function outcomeOf(dryRun: boolean, courier: Carrier, lines: readonly MatchedLine[], { errors, errorCount }: RemittanceFile): Outcome {
+function outcomeOf(courier: Carrier, lines: readonly MatchedLine[], { errors, errorCount }: RemittanceFile, { dryRun }: { dryRun: boolean }): Outcome {
   return {
     dryRun,
-    remittances: remittancesOf(courier, lines).map(({ reference, remittedOn, lines: its }) => ({
+    remittances: remittancesOf(courier, lines).map(({ reference, remittedOn, lines: payoutLines }) => ({
       reference,
       remittedOn,
-      lines: its.length,
-      matched: its.filter(({ state }) => state === 'matched').length,
-      total: rupeesOf(sumsOf(its).totalPaise),
-      fees: rupeesOf(sumsOf(its).feesPaise),
+      lines: payoutLines.length,
+      matched: payoutLines.filter(({ state }) => state === 'matched').length,
+      total: rupeesOf(sumsOf(payoutLines).totalPaise),
+      fees: rupeesOf(sumsOf(payoutLines).feesPaise),
     })),
     counts: countsOf(lines),
     problems: lines

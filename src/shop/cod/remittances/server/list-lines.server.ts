@@ -43,12 +43,12 @@ type LineRow = Omit<OrderCash, 'cashPaise'> & {
   state: LineState
 }
 
-/** Selects lines of payouts with the cash of their orders. */
-const selectLines = <Row>(more: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<LineRow & Row>`
+/** Selects lines of payouts with the cash of their orders. `columns`: further columns, each after a comma. `clauses`: from `where` on. */
+const selectLines = <Row>(columns: RawBuilder<unknown>, clauses: RawBuilder<unknown>) => sql<LineRow & Row>`
   select m.id as remittance_id, m.courier, m.reference, l.number as row, l.awb, l.order_id, l.amount_paise, cash_of(o) as cash_paise, l.state, o.cod_state,
-    case when o.id is null then 0 else ${receivedPaise} end as received_paise, coalesce(c.written_off <> '', false) as is_given_up${more}
+    case when o.id is null then 0 else ${receivedPaise} end as received_paise, coalesce(c.written_off <> '', false) as is_given_up${columns}
   from cod_remittance_line l join cod_remittance m on m.id = l.remittance_id left join shop_order o on o.id = l.order_id left join cod_order c on c.order_id = o.id
-  ${rest}`
+  ${clauses}`
 
 /** Lists the newest lines that nobody has decided. */
 export async function listProblems(db: Db): Promise<Cash['problems']> {
