@@ -45,15 +45,15 @@ export const countReturns = endpoint({
 export const orderReturn = z.object({
   ...shopperReturn.shape,
   lines: z.array(z.extend(returnLine, { restocked: z.int(), writtenOff: z.int(), batches: z.array(takenBatch) })),
-  /** What was paid for its pieces: those that arrived, or before that those that were asked for. */
+  /** The amount that was paid for its pieces: those that arrived, or before that those that were asked for. */
   paid: z.number(),
-  /** What is left of it to refund, line by line: what `paid` refunds. */
+  /** The part of `paid` that is not refunded yet, line by line. To close the return with `refund: 'paid'` refunds this amount. */
   left: z.number(),
   /** Refunds of the order that were made neither by a return nor for removed items. They may have been for these pieces. */
   otherRefunds: z.number(),
   /** Failed if one of these refunds failed, else pending if one is under way. */
   otherRefundsState: z.enum(['processed', 'pending', 'failed']),
-  /** What can still be refunded of the order. */
+  /** The most that this return can still refund. */
   refundable: z.number(),
   version: z.int(),
 })
@@ -111,7 +111,7 @@ export const closeReturn = endpoint({
   summary: 'End a return: refund what was paid for its pieces, another amount, or nothing, with words to the shopper',
   input: z.extend(byId, {
     refund: z.union([z.enum(['paid', 'none']), amount], 'refund must be paid, none or an amount in rupees.'),
-    /** What the page showed as `otherRefunds`. A refund is refused when it has changed, because the person may not know of it. */
+    /** The `otherRefunds` that the page showed. If it has changed since, a refund is refused, because the person may not know of it. */
     otherRefunds: z._default(rupees('otherRefunds must be an amount in rupees.'), 0),
     /** Needed without a refund. */
     words: z._default(text(mostWords), ''),

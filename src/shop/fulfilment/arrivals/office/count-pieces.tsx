@@ -20,7 +20,8 @@ const rowsOf = (lines: readonly Line[]): Row[] =>
     // Of one batch, all pieces are expected. Of several, the person counts.
     const expected = batches.length === 1 ? qty : 0
     return batches.map(({ batch, code, pieces }) => {
-      const hint = code === null ? (batches.length > 1 ? texts.noBatch(pieces) : undefined) : texts.batch(code, pieces)
+      const withoutBatch = batches.length > 1 ? texts.noBatch(pieces) : undefined
+      const hint = code === null ? withoutBatch : texts.batch(code, pieces)
       return { ...line, key: `${position} ${batch}`, batch, hint, expected }
     })
   })
@@ -37,7 +38,7 @@ type Props = {
   intro: ReactNode
   /** How many pieces of a line may arrive, in words. */
   qtyText: (qty: number) => string
-  /** Where the expected pieces begin. */
+  /** The field that has the expected pieces at first. */
   expectedAs?: Amount
   submit: string
   failed: string

@@ -74,7 +74,8 @@ const isAnswerDue = ({ state }: Shipment) => isAsked(state)
 
 function ShipmentFacts({ courier, parcel, state, awb, trackingUrl, handedTo, weight, chargedWeight, cash, expectedOn, problem, reports }: Shipment) {
   const facts = [handedTo && texts.handedTo(handedTo), texts.weight(weight), cash > 0 && texts.cash(cash)].filter(Boolean)
-  const notice = state === 'returned' ? texts.cameBack : state === 'lost' ? texts.lost : ''
+  const notices: Partial<Record<Shipment['state'], string>> = { returned: texts.cameBack, lost: texts.lost }
+  const notice = notices[state] ?? ''
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

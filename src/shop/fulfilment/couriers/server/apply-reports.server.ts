@@ -75,6 +75,9 @@ export async function applyTracking(shop: Shop, id: string, { reports, chargedGr
 
 const carriedAnyway = 'The courier carries this parcel although it was cancelled. Please ask the courier.'
 
+/** The event on the desk of failed deliveries for a state of a shipment. */
+const deskEventOf: { [State in ShipmentRow['state']]?: 'lost' | 'sent_back' } = { lost: 'lost', returning: 'sent_back', returned: 'sent_back' }
+
 /** Puts a parcel on the desk of failed deliveries if its delivery failed, it was lost, or it comes back. The same report again changes nothing. */
 async function fillDesk(shop: Shop, { id, orderId, provider, awb, state }: ShipmentRow, reports: Tracking['reports']) {
   if (awb === null) return
@@ -89,7 +92,7 @@ async function fillDesk(shop: Shop, { id, orderId, provider, awb, state }: Shipm
       shop.log.info({ err: error, shipment: id }, 'a failed attempt without a parcel')
     }
   }
-  const event = state === 'lost' ? 'lost' : state === 'returning' || state === 'returned' ? 'sent_back' : undefined
+  const event = deskEventOf[state]
   if (event) await shop.db.transaction().execute((tx) => noteReport(shop, tx, event, { orderId, carrier: provider, awb }))
 }
 

@@ -1,6 +1,6 @@
-import { hourMs } from '#kernel/duration.ts'
+import { dayMs, hourMs } from '#kernel/duration.ts'
 import { isShopError, type ShopError } from '#kernel/errors.ts'
-import { dayInIndia } from '#kernel/india.ts'
+import { dayInIndia, hourInIndia } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -95,13 +95,13 @@ const isRefusal = (error: unknown): error is ShopError => isShopError(error) && 
 
 const noonHour = 12
 
-/** Couriers fetch parcels on the same day if they are asked before noon in India. */
+/** Returns the day of the next pickup (YYYY-MM-DD). Couriers fetch parcels on the same day if they are asked before noon in India. */
 function nextPickup(now: Date) {
-  const isAfternoon = new Date(now.getTime() + 5.5 * hourMs).getUTCHours() >= noonHour
-  return dayInIndia(isAfternoon ? new Date(now.getTime() + 24 * hourMs) : now)
+  const isAfternoon = hourInIndia(now) >= noonHour
+  return dayInIndia(isAfternoon ? new Date(now.getTime() + dayMs) : now)
 }
 
-/** Returns what the courier must know of a parcel, or why it may not be sent any more. */
+/** Returns the facts of a parcel for the courier. Returns a sentence instead if the parcel may not be sent any more. */
 async function readParcel(db: Db, row: ShipmentRow): Promise<ParcelToBook | string> {
   const order = await findBookable(db, row.orderId)
   if (!order || !isUnfinished(order) || refundStateOf(await getOrder(db, row.orderId)) === 'full') return 'This order is not to be sent any more.'
@@ -133,7 +133,7 @@ async function readParcel(db: Db, row: ShipmentRow): Promise<ParcelToBook | stri
   }
 }
 
-/** After the last try the shipment waits for a person. */
+/** Marks a shipment as failed after the last try, so that a person decides. */
 async function giveUpBooking(shop: Shop, { shipmentId: id }: { shipmentId: string }) {
   const row = await findShipmentRow(shop.db, id)
   if (!row) return
@@ -176,7 +176,7 @@ async function giveUpCancelling(shop: Shop, { shipmentId: id }: { shipmentId: st
   await moveShipment(shop.db, id, ['cancelling'], { state: row.awb === null ? 'failed' : 'booked', problem })
 }
 
-/** About ten minutes of tries. */
+/** These settings of a job retry it for about ten minutes. */
 const patience = { retryLimit: 5, retryDelay: 10 }
 
 const giveUpBookingJob = job('give-up-booking', { ...patience, retryLimit: 12 }, giveUpBooking)

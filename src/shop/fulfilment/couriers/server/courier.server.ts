@@ -4,7 +4,7 @@ import type { CourierId } from '../rules/courier-ids.ts'
 import type { ReportKind } from '../rules/shipment.ts'
 
 /**
- * What the shop needs of a courier, in its own terms: amounts in paise, weights in grams, sizes in centimetres. Each call throws ShopError `unavailable` if
+ * A courier as the shop uses it: amounts in paise, weights in grams, sizes in centimetres. Each call throws ShopError `unavailable` if
  * the courier does not answer, and `rule_refused` with the courier's reason if it refuses.
  */
 export type Courier = {

@@ -12,20 +12,20 @@ export type ShipmentRow = Omit<Selectable<Tables['shipment']>, 'provider'> & { p
 
 const isCourierId = (text: string): text is CourierId => courierIds.some((id) => id === text)
 
-/** Leaves out a row of a courier that this release does not know. */
-const known = (rows: Selectable<Tables['shipment']>[]): ShipmentRow[] =>
+/** Leaves out the rows of couriers that this release does not know. */
+const ofKnownCouriers = (rows: Selectable<Tables['shipment']>[]): ShipmentRow[] =>
   rows.flatMap(({ provider, ...row }) => (isCourierId(provider) ? [{ ...row, provider }] : []))
 
 export async function findShipmentRow(db: Db | Tx, id: string): Promise<ShipmentRow | undefined> {
-  return known(await db.selectFrom('shipment').selectAll().where('id', '=', id).execute())[0]
+  return ofKnownCouriers(await db.selectFrom('shipment').selectAll().where('id', '=', id).execute())[0]
 }
 
 /** Reads and locks a shipment, so that reports of it are applied one after another. */
 export async function lockShipment(tx: Tx, id: string): Promise<ShipmentRow | undefined> {
-  return known(await tx.selectFrom('shipment').selectAll().where('id', '=', id).forUpdate().execute())[0]
+  return ofKnownCouriers(await tx.selectFrom('shipment').selectAll().where('id', '=', id).forUpdate().execute())[0]
 }
 
-/** Finds what a courier must know of an order. */
+/** Finds the facts of an order that decide about its booking with a courier. */
 export const findBookable = (db: Db | Tx, id: string) =>
   db
     .selectFrom('shopOrder')
@@ -38,7 +38,7 @@ export async function findIdOfAwb(db: Db, provider: CourierId, awb: string): Pro
 }
 
 export async function listShipmentRows(db: Db | Tx, orderId: string): Promise<ShipmentRow[]> {
-  return known(await db.selectFrom('shipment').selectAll().where('orderId', '=', orderId).orderBy('seq', 'desc').execute())
+  return ofKnownCouriers(await db.selectFrom('shipment').selectAll().where('orderId', '=', orderId).orderBy('seq', 'desc').execute())
 }
 
 type Changes = Partial<Pick<ShipmentRow, 'state' | 'problem' | 'actorId' | 'chargedGrams' | 'nextCheckAt'>>
@@ -63,7 +63,7 @@ export async function setBooked(db: Db, id: string, { orderId, shipmentId, awb, 
     .execute()
 }
 
-/** Stores reports that are not known yet. @returns the kinds of all that are */
+/** Stores reports that are not stored yet. @returns the kinds of all stored reports of the shipment */
 export async function insertReports(tx: Tx, shipmentId: string, reports: readonly Report[]): Promise<ReportKind[]> {
   if (reports.length > 0)
     await tx
@@ -126,7 +126,7 @@ export const wireShipment = (row: ShipmentRow, reports: readonly { kind: ReportK
   reports: reports.map(({ kind, at, words }) => ({ kind, at: at.toISOString(), words })),
 })
 
-/** Returns what the courier calls a shipment. */
+/** Returns the courier's ids of a shipment. */
 export const bookedOf = ({ courierOrderId, courierShipmentId, awb, handedTo }: ShipmentRow): BookedShipment => ({
   orderId: courierOrderId,
   shipmentId: courierShipmentId,

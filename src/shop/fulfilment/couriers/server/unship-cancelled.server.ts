@@ -4,7 +4,7 @@ import { readPieces } from '../../parcels/server/queries.server.ts'
 import { unshipOrder } from '../../parcels/server/ship-order.server.ts'
 import { findShipmentRow, setShipment, type ShipmentRow } from './shipments.server.ts'
 
-/** Takes back that the parcel of a shipment was shipped, or stores why it cannot be. Again changes nothing. */
+/** Marks the parcel of a shipment as not shipped, or stores why that is not possible. A second call changes nothing. */
 export async function unshipParcel(shop: Shop, { id, orderId, provider, awb: number, actorId }: ShipmentRow) {
   const { parcels } = await readPieces(shop.db, orderId)
   const parcel = parcels.find(({ carrier, awb, shippedAt }) => carrier === provider && awb === number && shippedAt !== null)
@@ -17,7 +17,7 @@ export async function unshipParcel(shop: Shop, { id, orderId, provider, awb: num
   }
 }
 
-/** Does so if a shipment is cancelled. The booking calls it too, because a cancellation may come between the booking and the shipping. */
+/** Marks the parcel of a cancelled shipment as not shipped. The booking calls it too, because a cancellation may come between booking and shipping. */
 export async function unshipCancelled(shop: Shop, shipmentId: string) {
   const row = await findShipmentRow(shop.db, shipmentId)
   if (row?.state === 'cancelled') await unshipParcel(shop, row)

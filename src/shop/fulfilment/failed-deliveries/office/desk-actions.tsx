@@ -24,8 +24,9 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
   const { _id: id, orderId, parcel, state, version } = of
   const close = () => setOpen(undefined)
   const isWaiting = state === 'to_decide' || state === 'answered'
-  const has = (event: Parameters<typeof stateAfter>[1]) => stateAfter(state, event) !== undefined
+  const allows = (event: Parameters<typeof stateAfter>[1]) => stateAfter(state, event) !== undefined
   const { maySendAgain, isAllBack, mayGiveUp, mayUndoLost, isCancelled } = of
+  const hasCosts = state === 'back' || state === 'returning'
 
   async function again() {
     if (!(await ask(texts.sure.again)) || !isHere()) return
@@ -42,41 +43,39 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
     await run('giveUp', () => call(lostContract.giveUpParcel, { id, version }))
   }
 
-  const hasCosts = state === 'back' || state === 'returning'
-
   async function sendBack() {
     if (!(await ask(texts.sure.back)) || !isHere()) return
     await run('back', () => call(contract.sendParcelBack, { id, version }))
   }
 
-  async function askThem() {
+  async function askTheShopper() {
     if (!(await ask(texts.sure.ask)) || !isHere()) return
     await run('ask', () => call(contract.askShopper, { id, version }))
   }
 
   return (
     <div className="flex flex-wrap gap-2">
-      {has('day_set') && (
+      {allows('day_set') && (
         <Button needs={contract.setRetryDay} look={isWaiting ? 'primary' : 'outline'} size="small" onClick={() => setOpen('day')}>
           {texts.actions.day}
         </Button>
       )}
-      {has('asked') && state !== 'asked' && of.attempts.at(-1)?.answer === null && (
-        <Button needs={contract.askShopper} look="outline" size="small" busy={busy === 'ask'} onClick={() => void askThem()}>
+      {allows('asked') && state !== 'asked' && of.attempts.at(-1)?.answer === null && (
+        <Button needs={contract.askShopper} look="outline" size="small" busy={busy === 'ask'} onClick={() => void askTheShopper()}>
           {texts.actions.ask}
         </Button>
       )}
-      {has('failed') && state !== 'to_decide' && state !== 'lost' && (
+      {allows('failed') && state !== 'to_decide' && state !== 'lost' && (
         <Button needs={contract.recordAttempt} look="outline" size="small" onClick={() => setOpen('attempt')}>
           {texts.actions.failed}
         </Button>
       )}
-      {has('sent_back') && state !== 'returning' && (
+      {allows('sent_back') && state !== 'returning' && (
         <Button needs={contract.sendParcelBack} look="outline" size="small" busy={busy === 'back'} onClick={() => void sendBack()}>
           {texts.actions.back}
         </Button>
       )}
-      {has('lost') && state !== 'lost' && !isCancelled && (
+      {allows('lost') && state !== 'lost' && !isCancelled && (
         <Button needs={lostContract.markParcelLost} look="outline" size="small" onClick={() => setOpen('lost')}>
           {texts.actions.lost}
         </Button>
@@ -97,7 +96,7 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
           {texts.actions.giveUp}
         </Button>
       )}
-      {has('came_back') && (
+      {allows('came_back') && (
         <Button needs={contract.receiveParcel} look="outline" size="small" onClick={() => setOpen('received')}>
           {texts.actions.received}
         </Button>

@@ -5,6 +5,7 @@ import type { Column } from '#ui/office/data-table.tsx'
 import { showDay, showMoment, showNumber, showRupees } from '#ui/office/show.ts'
 import type { FailedDelivery } from '../office-contract.ts'
 import { carrierName } from '../../parcels/rules/carriers.ts'
+import { totalCost } from '../rules/total-cost.ts'
 import { DeskActions } from './desk-actions.tsx'
 import { deskTexts as texts } from './desk-texts.ts'
 
@@ -16,7 +17,7 @@ export function DeskState({ of: { state, retryOn, attempts, backAt, costs, sentA
   const answer = last?.answer
   return (
     <>
-      <Badge tone={state === 'lost' ? 'bad' : state === 'to_decide' || state === 'answered' ? 'waiting' : 'plain'}>{texts.states[state]}</Badge>
+      <Badge tone={toneOf(state)}>{texts.states[state]}</Badge>
       {retryOn && <Line>{texts.retryOn(showDay(retryOn))}</Line>}
       {!answer && last?.askedAt && state === 'asked' && <Line>{texts.asked(showDay(last.askedAt))}</Line>}
       {answer?.kind === 'day' && <Line>{texts.answerDay(showDay(answer.day))}</Line>}
@@ -27,9 +28,14 @@ export function DeskState({ of: { state, retryOn, attempts, backAt, costs, sentA
       {state === 'lost' && <Line>{mayGiveUp ? texts.lost : texts.lostInPart}</Line>}
       {backAt && <Line>{texts.cameBack(showDay(backAt))}</Line>}
       {sentAgainAt && <Line>{texts.sentAgain(showDay(sentAgainAt))}</Line>}
-      {backAt && <Line>{costs ? texts.cost(showRupees(Math.round((costs.forward + costs.back + costs.damage) * 100) / 100)) : texts.noCost}</Line>}
+      {backAt && <Line>{costs ? texts.cost(showRupees(totalCost(costs))) : texts.noCost}</Line>}
     </>
   )
+}
+
+function toneOf(state: FailedDelivery['state']) {
+  if (state === 'lost') return 'bad'
+  return state === 'to_decide' || state === 'answered' ? 'waiting' : 'plain'
 }
 
 /** The last attempt that failed, and how many there were. */

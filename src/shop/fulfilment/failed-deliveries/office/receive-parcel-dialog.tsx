@@ -15,6 +15,7 @@ const texts = deskTexts.pieces
 export function ReceiveDialog({ of: { _id: id, version, isCash, isCancelled }, onClose }: { of: FailedDelivery; onClose: () => void }) {
   const { loaded } = useLoaded(() => withSession(call(contract.listParcelPieces, { id })))
   const [busy, setBusy] = useState(false)
+  const nextStep = isCash ? texts.cash : texts.paid
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
       {loaded.kind === 'loading' && <p role="status">{texts.loading}</p>}
@@ -22,7 +23,7 @@ export function ReceiveDialog({ of: { _id: id, version, isCash, isCancelled }, o
       {loaded.kind === 'loaded' && (
         <CountPieces
           lines={loaded.value}
-          intro={`${texts.intro} ${isCancelled ? texts.cancelled : isCash ? texts.cash : texts.paid}`}
+          intro={`${texts.intro} ${isCancelled ? texts.cancelled : nextStep}`}
           qtyText={texts.of}
           submit={texts.submit}
           failed={deskTexts.failed}

@@ -1,6 +1,6 @@
 import type { DeskState } from './desk.ts'
 
-/** How far a parcel is that could not be delivered, as staff read it. */
+/** The states of a parcel that could not be delivered, as staff read them. */
 export const deskStateWords: Record<DeskState, string> = {
   to_decide: 'To decide',
   asked: 'Shopper asked',

@@ -1,7 +1,7 @@
 /**
- * How far a parcel is that could not be delivered. `to_decide`: staff decide what happens. `asked`: the shopper has a link. `answered`: the shopper chose
- * a day, which staff tell the courier. `retry`: the courier tries again. `returning`: the courier brings it back. `lost`: the courier lost it.
- * `given_up`: the same, and its order was cancelled. `back` and `delivered` are the ends.
+ * The states of a parcel that could not be delivered. `to_decide`: staff decide about the next step. `asked`: the shopper has a link. `answered`: the shopper
+ * chose a day, which staff tell the courier. `retry`: the courier tries again. `returning`: the courier brings the parcel back. `lost`: the courier lost it.
+ * `given_up`: the courier lost it, and its order was cancelled. `back` and `delivered` are final.
  */
 export const deskStates = ['to_decide', 'asked', 'answered', 'retry', 'returning', 'lost', 'back', 'delivered', 'given_up'] as const
 
@@ -14,9 +14,9 @@ export const openDeskStates = ['to_decide', 'asked', 'answered', 'retry', 'retur
 export const waitingDeskStates = ['to_decide', 'answered', 'lost'] as const satisfies DeskState[]
 
 /**
- * What happens to a parcel. `failed`: an attempt failed. `day_set`: staff told the courier a day. `asked`: staff asked the shopper. `day_chosen` and
- * `not_wanted`: the shopper's answer. `sent_back`: the courier returns it. `came_back`: it is here. `lost`: the courier lost it. `given_up`: staff cancel the
- * order of a lost one. `delivered` and `cancelled`: its order is.
+ * The events of a parcel. `failed`: an attempt failed. `day_set`: staff told the courier a day. `asked`: staff asked the shopper. `day_chosen` and
+ * `not_wanted`: the shopper's answer. `sent_back`: the courier returns it. `came_back`: the shop has it again. `lost`: the courier lost it. `given_up`: staff
+ * cancel the order of a lost parcel. `delivered` and `cancelled`: the order was delivered or cancelled.
  */
 export const deskEvents = [
   'failed',
@@ -60,7 +60,7 @@ const moves: Record<DeskState | 'none', Moves> = {
   given_up: { sent_back: 'returning', came_back: 'back' },
 }
 
-/** Returns the state of a parcel after an event. Undefined if the event does not concern it: of a parcel at its end, nothing does. */
+/** Returns the state of a parcel after an event. Undefined if the event changes nothing, as every event of a parcel in a final state. */
 export const stateAfter = (state: DeskState | undefined, event: DeskEvent): DeskState | undefined => moves[state ?? 'none'][event]
 
 export const isOpenAtDesk = (state: DeskState) => openDeskStates.some((open) => open === state)

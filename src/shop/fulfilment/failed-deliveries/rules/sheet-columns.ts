@@ -2,6 +2,7 @@ import { dayInIndia } from '#kernel/india.ts'
 import type { FailedDelivery } from '../office-contract.ts'
 import { attemptWords } from './attempt-words.ts'
 import { deskStateWords } from './desk-words.ts'
+import { totalCost } from './total-cost.ts'
 
 const dayOf = (at: string | null) => (at ? dayInIndia(new Date(at)) : '')
 
@@ -20,7 +21,7 @@ export const sheetColumns: Record<string, (row: FailedDelivery) => string | numb
   Freight: ({ costs }) => costs?.forward ?? '',
   'Return Freight': ({ costs }) => costs?.back ?? '',
   Damage: ({ costs }) => costs?.damage ?? '',
-  Total: ({ costs }) => (costs ? Math.round((costs.forward + costs.back + costs.damage) * 100) / 100 : ''),
+  Total: ({ costs }) => (costs ? totalCost(costs) : ''),
 }
 
 function lastReason(attempts: FailedDelivery['attempts']) {

@@ -16,7 +16,7 @@ import { stateAfter } from '../rules/desk.ts'
 import { type ClosedReason, closedWords, daysToChoose } from '../rules/question.ts'
 import { type DeskRow, getDeskParcel } from './queries.server.ts'
 
-/** What the link of a message leads to. It names no person, and shows nothing of the address. */
+/** The data of the page that a message links to. It names no person, and has nothing of the address. */
 export type DeliveryQuestion = { id: string } & ({ kind: 'open'; at: string; days: string[] } | { kind: 'closed'; state: ClosedReason })
 
 type Found = { row: DeskRow; attemptId: string }
@@ -90,8 +90,8 @@ export function answerDelivery(shop: Shop, { token, answer, day, phone, address 
     await tx.updateTable('deliveryAttempt').set(given).where('id', '=', found.attemptId).execute()
     await tx.updateTable('failedDelivery').set({ state: to, retryOn: null }).where('parcelId', '=', id).execute()
     // The number and the address stay out of the audit log, which nobody can erase.
-    const words =
-      answer === 'not_wanted' ? 'Does not want the parcel' : [longDay(day), digits && 'new phone', address && 'more of the address'].filter(Boolean).join(', ')
+    const changes = () => [longDay(day), digits && 'new phone', address && 'more of the address'].filter(Boolean)
+    const words = answer === 'not_wanted' ? 'Does not want the parcel' : changes().join(', ')
     await recordChange(tx, { at, actor: undefined, action: deliveryAnswered, subject: { kind: 'order', id: orderId }, after: { delivery: words } })
   })
 }

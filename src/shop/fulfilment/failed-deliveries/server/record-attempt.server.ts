@@ -37,7 +37,7 @@ export async function recordFailedAttempt(shop: Shop, tx: Tx, attempt: FailedAtt
   const desk = await tx.selectFrom('failedDelivery').select('state').where('parcelId', '=', parcel.id).executeTakeFirst()
   const known = await tx.selectFrom('deliveryAttempt').select('at').where('parcelId', '=', parcel.id).where('at', '>=', at).orderBy('at').execute()
   if (known[0]?.at.getTime() === at.getTime()) return { parcelId: parcel.id, isNew: false }
-  // A parcel on the desk has heard of the ends of its order before.
+  // A parcel that is on the desk already has the end of its order in its state.
   const events: DeskEvent[] = ['failed', ...(desk ? [] : endsOf(order))]
   const state = stateAfterAll(desk?.state, known.length > 0 ? [] : events)
   if (!desk)
@@ -63,7 +63,7 @@ function findParcel(tx: Tx, key: ParcelKey) {
   return parcels.where('orderId', '=', key.orderId).where('number', '=', key.number).executeTakeFirst()
 }
 
-/** What happened to the order before this report arrived. */
+/** Returns the events that ended the order before this report arrived. */
 function endsOf({ status, codState }: { status: string; codState: string | null }): DeskEvent[] {
   if (status === 'Delivered') return ['delivered']
   if (codState === 'returned') return ['came_back']

@@ -4,7 +4,8 @@ export type CourierRecord = { text: string; cells: string[] }
 /** Splits a table into its records. A cell in quotes may hold separators and line breaks. Empty lines at the end are left out. */
 export function recordsOf(text: string): CourierRecord[] {
   const separator = separatorOf(text)
-  const records = split(text, separator, true) ?? split(text, separator, false) ?? []
+  // Without a closing quote, quotes are plain signs.
+  const records = split(text, separator, { withQuotes: true }) ?? split(text, separator, { withQuotes: false }) ?? []
   while (records.at(-1)?.text.trim() === '') records.pop()
   return records
 }
@@ -14,14 +15,18 @@ function separatorOf(text: string) {
   if (text.includes('\t')) return '\t'
   const plain = text.replace(/"(?:[^"]|"")*"/g, '')
   const lines = plain.split(/[\r\n]+/)
-  const weight = (sign: string) => lines.filter((line) => line.includes(sign)).length * plain.length + plain.split(sign).length
-  return weight(';') > weight(',') ? ';' : ','
+  // A line counts more than any number of places.
+  const weightOf = (sign: string) => lines.filter((line) => line.includes(sign)).length * plain.length + plain.split(sign).length
+  return weightOf(';') > weightOf(',') ? ';' : ','
 }
 
 /** A quote opens a cell at its beginning only. @returns undefined if a quote is not closed */
-function split(text: string, separator: string, withQuotes: boolean): CourierRecord[] | undefined {
+function split(text: string, separator: string, { withQuotes }: { withQuotes: boolean }): CourierRecord[] | undefined {
   const records: CourierRecord[] = []
-  let [cells, cell, line, isQuoted]: [string[], string, string, boolean] = [[], '', '', false]
+  let cells: string[] = []
+  let cell = ''
+  let line = ''
+  let isQuoted = false
   const endLine = () => {
     records.push({ text: line, cells: [...cells, plainCell(cell)] })
     cells = []

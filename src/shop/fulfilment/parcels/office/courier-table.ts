@@ -29,7 +29,7 @@ export type TableLine = { text: string } & (
   | { kind: 'unmatched' | 'doubtful'; reason: Reason }
 )
 
-/** A line with an order and a number, or the outcome of a line without. */
+/** A line with an order and a number. */
 type Named = { text: string; id: string; awb: string; carrier: Carrier | undefined }
 
 /**
@@ -92,6 +92,7 @@ function parseCells(cells: readonly string[], known: ReadonlySet<string>, column
     mobiles: others.flatMap(({ mobile }) => (mobile === undefined || mobile === headed ? [] : mobile)),
     pins: others.flatMap(({ code }) => (/^[1-9]\d{5}$/.test(code) ? code : [])),
     carrier: parsed.find(({ carrier }) => carrier)?.carrier,
+    // A spreadsheet program wrote a long number as 5.26E+11.
     isShortened: others.some(({ cell }) => /^\d[.,]\d+e\+\d+$/i.test(cell)),
     isBlank: others.every(({ cell }) => /^(?:|-+|n\/?a|pending)$/i.test(cell)),
   }
@@ -140,7 +141,7 @@ function certainNumber({ numbers, mobiles, isShortened }: Line): string | { reas
 }
 
 function placeByOrder(rows: readonly ParcelRow[], lines: readonly Line[]): TableLine[] {
-  const named = lines.map((line): TableLine | Named => {
+  const withOrders = lines.map((line): TableLine | Named => {
     const { text, ids, carrier, isHeading, isBlank } = line
     const [id, ...otherIds] = ids
     if (id === undefined) return isHeading || isBlank ? { text, kind: 'skipped' } : { text, kind: 'unmatched', reason: 'no_order' }
@@ -149,7 +150,7 @@ function placeByOrder(rows: readonly ParcelRow[], lines: readonly Line[]): Table
     const awb = certainNumber(line)
     return typeof awb === 'string' ? { text, id, awb, carrier } : { text, kind: 'doubtful', ...awb }
   })
-  return named.map((line, index) => ('kind' in line ? line : placeNamed(rows, named, line, index)))
+  return withOrders.map((line, index) => ('kind' in line ? line : placeNamed(rows, withOrders, line, index)))
 }
 
 /** An order takes as many numbers as it has parcels. With more, nobody knows which are right. */

@@ -5,7 +5,7 @@ import { nextNumber } from '../rules/parcel.ts'
 /** A line of an order, with the batches that its packs were taken from. */
 export type PrintedItem = QueuedOrder['items'][number] & { batches?: readonly TakenBatch[] }
 
-/** What the sheets need of an order. */
+/** The fields of an order that the sheets show. */
 export type Pieces = { items: readonly PrintedItem[]; parcels: readonly Parcel[] }
 
 /** One parcel as it is printed: its place among the parcels of the order, and its pieces. */
@@ -18,9 +18,10 @@ export function parcelsToSend({ items, parcels }: Pieces): PrintedParcel[] {
   const open = parcels.filter(({ shippedAt }) => shippedAt === '')
   const packed = open.map(({ number, lines }) => ({ number, items: withQty(items, (position) => qtyIn(lines, position)) }))
   const rest = withQty(items, (position, qty) => qty - parcels.reduce((sum, { lines }) => sum + qtyIn(lines, position), 0))
-  const last = nextNumber(parcels)
-  const all = [...packed, ...(rest.length > 0 ? [{ number: last, items: rest }] : [])]
-  return all.map((parcel) => ({ ...parcel, of: rest.length > 0 ? last : last - 1 }))
+  const next = nextNumber(parcels)
+  const hasRest = rest.length > 0
+  const all = [...packed, ...(hasRest ? [{ number: next, items: rest }] : [])]
+  return all.map((parcel) => ({ ...parcel, of: hasRest ? next : next - 1 }))
 }
 
 /** Returns the parcels whose labels are printed: those to send, or all of a shipped order, to print a label again. */
@@ -35,7 +36,7 @@ const withQty = (items: readonly PrintedItem[], qtyOf: (position: number, qty: n
 
 export type PickedRow = { name: string; pack: string; qty: number; orders: number; batches: TakenBatch[] }
 
-/** Returns what a picker fetches for an item: the pack itself, or the parts of a bundle. The batches of parts are not known here. */
+/** Returns the packs that a picker fetches for an item: the pack itself, or the parts of a bundle. The batches of parts are not known here. */
 const picksOf = ({ name, type, qty, parts, batches = [] }: PrintedItem): { name: string; type: string; qty: number; batches: readonly TakenBatch[] }[] =>
   parts?.map((part) => ({ name: part.name, type: part.pack, qty: qty * part.pieces, batches: [] })) ?? [{ name, type, qty, batches }]
 

@@ -13,14 +13,17 @@ import { showDay } from '#ui/office/show.ts'
  */
 function SlipWarning({ order }: { order: Pick<Order, 'status' | 'totalAmount' | 'refunded' | 'items'> }) {
   const refund = refundStateOf(order)
-  const doNotPack = order.status === 'Cancelled' ? texts.cancelled : refund === 'full' ? texts.refunded : undefined
-  if (doNotPack) return <Warning className={printedWarning}>{doNotPack}</Warning>
+  if (order.status === 'Cancelled') return <Warning className={printedWarning}>{texts.cancelled}</Warning>
+  if (refund === 'full') return <Warning className={printedWarning}>{texts.refunded}</Warning>
   return refund === 'partly' && !isForRemovedItems(order) ? <Warning className={shownWarning}>{texts.partlyRefunded}</Warning> : null
 }
 
 type SlipOrder = Omit<Order, 'items'> & { recalled: readonly RecalledBatch[]; items: (Order['items'][number] & { batches?: readonly TakenBatch[] })[] }
 
-/** The packing slip: the items to send with their batches, and the address, on one sheet, without prices. `note` is empty unless staff chose to print it. `lines`: those of modules. */
+/**
+ * The packing slip: the items to send with their batches, and the address, on one sheet, without prices. `note` is empty unless staff chose to print it.
+ * `lines`: texts that other modules add below the items.
+ */
 export function Slip({ order, note, lines = [] }: { order: SlipOrder; note: string; lines?: readonly string[] | undefined }) {
   const { _id, createdAt, address } = order
   const items = itemsToSend(order.items)

@@ -133,7 +133,7 @@ function PackingActions({ orders, onResults, onPacked, onAddTracking, children }
   const nothing = orders.length === 0
   const [only] = orders.length === 1 ? orders : []
 
-  async function pack(packed: boolean) {
+  async function mark({ packed }: { packed: boolean }) {
     setBusy(true)
     try {
       const { results } = await withSession(call(parcelsContract.markPacked, { ids: orders.map(({ _id }) => _id), packed }))
@@ -171,7 +171,7 @@ function PackingActions({ orders, onResults, onPacked, onAddTracking, children }
         </ButtonLink>
       )}
       {orders.some(({ fulfilment }) => fulfilment === 'packed') && (
-        <Button needs={parcelsContract.markPacked} look="ghost" busy={busy} onClick={() => void pack(false)}>
+        <Button needs={parcelsContract.markPacked} look="ghost" busy={busy} onClick={() => void mark({ packed: false })}>
           {texts.unpack}
         </Button>
       )}
@@ -180,7 +180,7 @@ function PackingActions({ orders, onResults, onPacked, onAddTracking, children }
           {parcelTexts.split}
         </Button>
       )}
-      <Button needs={parcelsContract.markPacked} look="outline" disabled={nothing} busy={busy} onClick={() => void pack(true)}>
+      <Button needs={parcelsContract.markPacked} look="outline" disabled={nothing} busy={busy} onClick={() => void mark({ packed: true })}>
         {texts.pack}
       </Button>
       <Button ref={tracking} needs={parcelsContract.markShipped} disabled={nothing} onClick={onAddTracking}>

@@ -28,7 +28,8 @@ type TrackingRowProps = {
 export function TrackingRow({ order, parcel, number, result, problem, isFirst, onChange, onKeyDown, onPaste, onLeave }: TrackingRowProps) {
   const id = useId()
   const isSent = result?.outcome === 'done' || result?.outcome === 'already'
-  const bad = problem?.kind === 'bad' ? problem.text : result?.outcome === 'refused' ? result.message : undefined
+  const refusal = result?.outcome === 'refused' ? result.message : undefined
+  const bad = problem?.kind === 'bad' ? problem.text : refusal
   const warning = problem?.kind === 'warning' ? problem.text : undefined
   const noteId = bad !== undefined || warning !== undefined ? `${id}-note` : undefined
   return (

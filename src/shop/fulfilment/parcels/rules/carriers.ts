@@ -1,7 +1,10 @@
 import { canonicalCode } from '#kernel/text.ts'
 import { isOrderId } from '#shop/orders/rules.ts'
 
-/** The carriers that may bring a parcel. Sheets of cash (`cod/remittances`) call each a courier; `courierIds` are those that the shop books with. `{awb}` in a link is the parcel's number. India Post has no link by number. */
+/**
+ * The carriers that may bring a parcel. Sheets of cash (`cod/remittances`) call each a courier; `courierIds` are those that the shop books with. `{awb}` in a
+ * link is the parcel's number. India Post has no link by number.
+ */
 export const carriers = {
   delhivery: { name: 'Delhivery', link: 'https://www.delhivery.com/track-v2/package/{awb}' },
   shiprocket: { name: 'Shiprocket', link: 'https://shiprocket.co/tracking/{awb}' },
@@ -42,6 +45,7 @@ export function awbWarning(carrier: Carrier, awb: string): string | undefined {
   return carrier === 'india_post' && !isPostalNumber(awb) ? 'This is not a valid number of India Post. Please check it.' : undefined
 }
 
+/** The weights of the eight digits in the check digit of a postal number. */
 const postalWeights = [8, 6, 4, 2, 3, 5, 9, 7]
 
 /** Returns whether a number follows the standard S10 of the postal union: two letters, eight digits, a check digit and IN. */
@@ -49,8 +53,13 @@ function isPostalNumber(awb: string): boolean {
   const [, digits = '', check = ''] = /^[A-Z]{2}(\d{8})(\d)IN$/.exec(awb) ?? []
   if (!digits) return false
   const sum = postalWeights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
-  const remainder = 11 - (sum % 11)
-  return Number(check) === (remainder === 10 ? 0 : remainder === 11 ? 5 : remainder)
+  const difference = 11 - (sum % 11)
+  // The standard replaces the two differences that are no digit.
+  const replaced = new Map([
+    [10, 0],
+    [11, 5],
+  ])
+  return Number(check) === (replaced.get(difference) ?? difference)
 }
 
 export const trackingMissing = 'Please enter a tracking URL (https://...)'

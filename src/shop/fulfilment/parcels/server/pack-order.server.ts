@@ -41,7 +41,7 @@ export async function packOrder(shop: Shop, { id, actor }: Packing): Promise<Act
   return acted
 }
 
-/** Takes back the packing of an order: its parcels that are not shipped are no more. @throws ShopError not_found, rule_refused */
+/** Takes back the packing of an order: deletes its parcels that are not shipped. @throws ShopError not_found, rule_refused */
 export function unpackOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockPackable(tx, id)

@@ -19,7 +19,7 @@ export type ParcelRow = {
   messageId: string | null
 }
 
-/** Lists what is to be sent of the lines of an order, and its parcels, with one statement. The order must be locked before a write that depends on them. */
+/** Lists the pieces of an order that are to be sent, and its parcels, with one statement. Lock the order before a write that depends on them. */
 export async function readPieces(db: Db | Tx, orderId: string): Promise<{ ordered: Pieces[]; parcels: ParcelRow[] }> {
   const pieces = sql<Pieces[]>`coalesce((
     select json_agg(json_build_object('position', position, 'qty', qty - removed_qty) order by position) from order_line where order_id = ${orderId}), '[]')`
@@ -75,7 +75,7 @@ export async function setParcelTracking(tx: Tx, id: string, tracking: Tracking) 
   await tx.updateTable('parcel').set(tracking).where('id', '=', id).execute()
 }
 
-/** Notes the message about the shipping of the order's parcels that have none yet. */
+/** Stores which message told the shopper of the shipping, for the order's shipped parcels that have no message yet. */
 export async function setParcelMessage(tx: Tx, orderId: string, messageId: string | undefined) {
   if (messageId === undefined) return
   await tx.updateTable('parcel').set({ messageId }).where('orderId', '=', orderId).where('shippedAt', 'is not', null).where('messageId', 'is', null).execute()

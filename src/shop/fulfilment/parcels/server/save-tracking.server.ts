@@ -17,8 +17,8 @@ import { shippedHoldSeconds } from './notify-shipped.server.ts'
 type Tracking = { id: string; trackingUrl: string; trackingId: string; version?: number | undefined; actor: Actor }
 
 /**
- * Saves the tracking link of a placed order. Its parcels count as shipped, but nothing more of a cancelled order does. The first link tells the shopper,
- * once. @throws ShopError invalid_input for an order's id as the number, not_found, changed_meanwhile, batch_recalled
+ * Saves the tracking link of a placed order. Its parcels then count as shipped, except the unsent ones of a cancelled order. With the first link, the shopper
+ * gets a message, once. @throws ShopError invalid_input for an order's id as the number, not_found, changed_meanwhile, batch_recalled
  */
 export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version, actor }: Tracking) {
   if (isOrderId(canonicalCode(trackingId))) throw new ShopError('invalid_input', orderIdRefused)

@@ -30,7 +30,8 @@ export function CloseDialog({
   const choices: Choice[] = [...(left >= 1 ? ['paid' as const] : []), ...(refundable >= 1 ? ['other' as const] : []), 'none']
   const [chosen, setChoice] = useState<Choice>()
   // The page may learn of another refund while the dialog is open, which may also take away the choice.
-  const choice = choices.find((known) => known === chosen) ?? (otherRefunds > 0 && choices.length > 1 ? undefined : choices[0])
+  const firstChoice = otherRefunds > 0 && choices.length > 1 ? undefined : choices[0]
+  const choice = choices.find((known) => known === chosen) ?? firstChoice
   const [typed, setTyped] = useState('')
   const [typedWords, setWords] = useState<string>()
   const words = typedWords ?? (otherRefunds > 0 ? texts.closingWords[otherRefundsState] : '')
@@ -50,6 +51,7 @@ export function CloseDialog({
     other: amount === undefined ? texts.submitAmount : texts.submitRefund(showRupees(amount)),
     none: texts.submitNone,
   }
+  const submitText = choice === undefined ? texts.submitAmount : submitTexts[choice]
   const textOfChoice = {
     paid: left < paid ? texts.rest(showRupees(left), showRupees(paid)) : texts.paid(showRupees(paid)),
     other: texts.other,
@@ -109,7 +111,7 @@ export function CloseDialog({
           />
         )}
         <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy}>
-          {busy ? returnsTexts.saving : choice === undefined ? texts.submitAmount : submitTexts[choice]}
+          {busy ? returnsTexts.saving : submitText}
         </DialogButtons>
       </form>
     </Modal>

@@ -91,7 +91,7 @@ const colours: Record<ReturnState, string> = {
   closed: 'bg-leaf-50 text-leaf',
 }
 
-/** One return of an order: what it is about, how far it is, and what the shop answered. */
+/** One return of an order: its items and reason, its state, and the answer of the shop. */
 function OwnReturn({ own, onChange }: { own: ShopperReturn; onChange: (own: OwnReturns) => void }) {
   const { _id, state, reason, words, answer, closing, askedAt, lines, photos } = own
   const [busy, setBusy] = useState(false)

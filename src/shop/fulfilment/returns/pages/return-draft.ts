@@ -3,7 +3,7 @@ import { randomId } from '#kernel/id.ts'
 import { dropDraft } from '#ui/draft-store.ts'
 import { readOwnDraft, saveOwnDraft } from '#ui/own-draft.ts'
 
-/** What a shopper has entered for a return. `key` stays the same until the form is done, so that a second press or a reload asks for nothing more. */
+/** The form of a return as the shopper has filled it. `key` stays the same until it is sent, so that a second press or a reload makes no second return. */
 type ReturnEntry = { key: string; chosen: Record<number, number>; reason: string; words: string }
 
 const nameOf = (orderId: string) => `return ${orderId}`

@@ -12,7 +12,10 @@ import { photoUrlOf } from './return-photos.server.ts'
 
 type Filter = { state?: ReturnFilter | undefined }
 
-const statesOf = ({ state }: Filter): readonly ReturnState[] => (state === undefined ? returnStates : state === 'open' ? openReturnStates : [state])
+function statesOf({ state }: Filter): readonly ReturnState[] {
+  if (state === undefined) return returnStates
+  return state === 'open' ? openReturnStates : [state]
+}
 
 type Row = {
   id: string
@@ -87,7 +90,7 @@ export const returnsNeed: Need = {
 /** A return with its photos as data URLs. */
 export type ExportedReturn = Omit<ShopperReturn, 'photos'> & { orderId: string; photos: string[] }
 
-/** Returns the returns of orders with all that their shoppers wrote and showed. */
+/** Reads the returns of orders with everything that their shoppers wrote, and their photos. */
 export async function exportReturns(db: Db, orderIds: string[]): Promise<ExportedReturn[]> {
   const rows = await listReturnsOf(db, orderIds)
   if (rows.length === 0) return []

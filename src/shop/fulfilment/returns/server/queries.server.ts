@@ -9,7 +9,10 @@ import type { OrderedPart } from '#shop/stock/rules.ts'
 import type { ShopperReturn } from '../contract.ts'
 import type { ReturnableLine, ReturnReason, ReturnState } from '../rules/return.ts'
 
-/** A line of a return, with the prices of the order's line. `before`: the pieces of the line that were refunded: removed before packing, or in another return. */
+/**
+ * A line of a return, with the prices of the order's line. `before`: the pieces of the line that were refunded before this return, because they were removed
+ * from the order before packing or came back in another return.
+ */
 export type ReturnLineRow = {
   position: number
   name: string
@@ -95,7 +98,9 @@ type Basis = { deliveredAt: Date | null; sentAt: Date | null; isRefunded: boolea
 
 type NamedLine = { name: string; type: string; image: string }
 
-/** Reads what decides whether pieces of an order can be returned, with one statement. The order must be locked before a write that depends on it. */
+/**
+ * Reads the facts that decide whether pieces of an order can be returned, with one statement. The order must be locked before a write that depends on them.
+ */
 export async function readBasis(db: Db | Tx, orderId: string): Promise<Basis> {
   const { rows } = await sql<Omit<Basis, 'deliveredAt' | 'sentAt'> & { deliveredAt: string | null; sentAt: string | null }>`
     select (select min(a.at)::text from audit_entry a where a.subject_kind = 'order' and a.subject_id = o.id and a.action = 'marked delivered') as delivered_at,
@@ -123,7 +128,7 @@ export async function readBasis(db: Db | Tx, orderId: string): Promise<Basis> {
   return { ...row, deliveredAt: dateOf(row.deliveredAt), sentAt: dateOf(row.sentAt) }
 }
 
-/** Erases what shoppers wrote and showed in the returns of these orders. The pieces and the money stay, as the law requires. */
+/** Erases the texts and photos of shoppers in the returns of these orders. The pieces and the money stay, as the law requires. */
 async function forgetReturnsOf(tx: Tx, orderIds: readonly string[]) {
   if (orderIds.length === 0) return
   await sql`delete from return_photo where return_id in (select id from return_request where order_id = any(${orderIds}))`.execute(tx)
@@ -139,17 +144,17 @@ export const wireReturn = ({ id, state, reason, words, answer, closing, askedAt,
   answer,
   closing,
   askedAt: new Date(askedAt).toISOString(),
-  lines: lines.map((line) => wireLine(line, receivedAt !== null)),
+  lines: lines.map((line) => wireLine(line, { receivedAt })),
   photos,
   refund: refundPaise === null ? null : rupeesOf(refundPaise),
 })
 
-export const wireLine = ({ position, name, type, qty, restocked, writtenOff }: ReturnLineRow, hasArrived: boolean) => ({
+export const wireLine = ({ position, name, type, qty, restocked, writtenOff }: ReturnLineRow, { receivedAt }: Pick<ReturnRow, 'receivedAt'>) => ({
   position,
   name,
   type,
   qty,
-  received: hasArrived ? restocked + writtenOff : null,
+  received: receivedAt === null ? null : restocked + writtenOff,
 })
 
 /** Returns the pieces of a return: those that arrived, or before that those that were asked for. */

@@ -42,7 +42,7 @@ export async function readOrderReturns(db: Db | Tx, orderId: string): Promise<Or
     return {
       ...wireReturn(row),
       lines: row.lines.map((line) => ({
-        ...wireLine(line, row.receivedAt !== null),
+        ...wireLine(line, row),
         restocked: line.restocked,
         writtenOff: line.writtenOff,
         batches: batchesOf(line, taken),
@@ -59,11 +59,16 @@ export async function readOrderReturns(db: Db | Tx, orderId: string): Promise<Or
 
 type Money = { refundablePaise: number; leftOfLines: ReadonlyMap<number, number> }
 
-/** Returns what a return may refund: at most what is left of its lines and of the payment, and of that what was paid for its pieces. */
+/**
+ * Returns the limits of a return's refund. `mostPaise`: all that is left of its lines, within the rest of the payment. `paidPaise`: of that, the amount paid
+ * for its pieces.
+ */
 export function boundsOf(row: ReturnRow, { refundablePaise, leftOfLines }: Money) {
-  const whole = paidParts(row).map((part) => ({ ...part, refundPaise: Infinity }))
-  const mostPaise = Math.min(sumParts(capToLines(whole, leftOfLines)), refundablePaise)
-  return { mostPaise, paidPaise: Math.min(sumParts(capToLines(paidParts(row), leftOfLines)), mostPaise) }
+  const paid = paidParts(row)
+  // Without a limit of its own, each part is capped to all that is left of its line.
+  const unlimited = paid.map((part) => ({ ...part, refundPaise: Infinity }))
+  const mostPaise = Math.min(sumParts(capToLines(unlimited, leftOfLines)), refundablePaise)
+  return { mostPaise, paidPaise: Math.min(sumParts(capToLines(paid, leftOfLines)), mostPaise) }
 }
 
 /** Reads one return. */

@@ -87,7 +87,7 @@ export function reportsOf(scans: readonly unknown[]): Report[] {
   })
 }
 
-/** The newest status counts only if no scan has it: its time is that of the message. */
+/** Returns the scans of a webhook, and its newest status if no scan has that status. The status then has the time of the message. */
 export function trackingOfWebhook({ awb, shipment_status_id, current_timestamp, scans }: z.output<typeof wireWebhook>): Tracking {
   const reports = reportsOf(scans ?? [])
   const kind = kindOf(numberOf(shipment_status_id))
