@@ -41,15 +41,15 @@ async function main() {
   const config = readConfig(process.env)
   await waitForDatabases(config)
   if (config.WEB_CONCURRENCY > 1 && !isGroupWorker()) return superviseGroup(config)
-  const loading = config.NODE_ENV === 'production' ? importBuilt() : undefined
+  const built = config.NODE_ENV === 'production' ? importBuilt() : undefined
   // Only the build knows the modules in production. In development they come from the source, as everything here does.
-  const definition = (loading ?? import('./src/shop.modules.ts')).then((loaded) => loaded.definition)
+  const definition = (built ?? import('./src/shop.modules.ts')).then((loaded) => loaded.definition)
   const { shop, close, watched } = await openShop(config, definition)
   // A forgotten promise of one request must not end the process for everybody else.
   process.on('unhandledRejection', (err) => shop.log.error({ err }, 'a promise was rejected, and nothing handled it'))
   const health = { ready: false }
   const { server, onRequest } = createHttpServer(config)
-  const site = loading ? await production(shop, health, loading) : await development(shop, health, server)
+  const site = built ? await production(shop, health, built) : await development(shop, health, server)
   const { load, listener, find } = site
   const watch = await watchProcess(shop, watched, site)
   onRequest((request, response) => {
@@ -71,7 +71,7 @@ async function main() {
   const start = async () => {
     await listen(server, shop)
     await watch.listen?.()
-    // Before it is ready: if the database goes away meanwhile, the start fails, not a shop that already answers.
+    // The jobs start before the process is ready. If the database goes away meanwhile, the start fails, instead of a shop that already answers requests.
     await shop.jobs.work(shop)
     health.ready = true
     if (isGroupWorker()) reportReady(greeting)
@@ -127,8 +127,8 @@ function importBuilt(): Promise<AppModule> {
   return import('./build/server/index.js' as string)
 }
 
-async function production(shop: Shop, health: { ready: boolean }, loading: Promise<AppModule>): Promise<Site> {
-  const app = await loading
+async function production(shop: Shop, health: { ready: boolean }, built: Promise<AppModule>): Promise<Site> {
+  const app = await built
   const pages = app.createApp(shop, health)
   const files = serveBuilt('build/client', pages.site, { publicUrl: shop.config.PUBLIC_URL })
   const find: FindCached = (target, encoding) => files.find(target, encoding) ?? pages.find(target, encoding)

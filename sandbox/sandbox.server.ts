@@ -10,7 +10,7 @@ const soonDueMs = 3 * minuteMs
 
 /** Returns the routes of test mode: simulated provider and courier, mailbox and reconciler. */
 export function createSandbox(shop: Shop) {
-  // As the shop, which drops a last slash.
+  // Like the shop, it ignores a slash at the end of a path.
   const sandbox = new Hono({ strict: false })
   sandbox.route('/sandbox/razorpay', providerApi(shop))
   sandbox.route('/sandbox/courier', courierApi(shop))

@@ -4,7 +4,7 @@ import { findRowByKey } from '#platform/database/find-by-key.ts'
 
 const findSetting = findRowByKey('sandbox.setting', 'name')
 
-/** Returns what a form of test mode has stored by its name, or the schema's defaults. */
+/** Reads the setting that a form of test mode stored under a name. Without one it returns the schema's defaults. */
 export async function readSetting<Schema extends z.core.$ZodType>(db: Db | Tx, name: string, schema: Schema): Promise<z.output<Schema>> {
   const setting = await findSetting(db, name)
   return z.parse(schema, setting ? JSON.parse(setting.value) : {})

@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { readSetting, writeSetting } from '../settings.server.ts'
 
-/** The behaviour of the simulated courier. The first of each is how a courier should behave. */
+/** The behaviour of the simulated courier. The first choice of each switch is the normal one. */
 export const choices = {
   /** How it reports. `off`: every report is lost. */
   webhooks: ['normal', 'late', 'twice', 'shuffled', 'off'],
-  /** `loses_answers`: it does what it is asked, and nobody hears of it. Questions it answers. */
+  /** `loses_answers`: it does as it is asked, but the answer never arrives. It still answers requests that only read. */
   outage: ['none', 'refuses', 'loses_answers'],
   /** `more`: it charges 500 g more than the shop declared. */
   weight: ['declared', 'more'],

@@ -34,20 +34,21 @@ export async function pay(
   await shop.db
     .transaction()
     .execute((tx) => pipelined(tx, (pipelineTx) => Promise.all([insertPayment(pipelineTx, payment), enqueueWebhooks(shop, pipelineTx, events, switches)])))
-  return dialogResult(shop, payment, order.account, outcome === 'success')
+  return dialogResult(shop, payment, { account: order.account, isSigned: outcome === 'success' })
 }
 
 /** Ends an open payment, or authorizes a failed payment late. */
 export async function finishPayment(shop: Shop, { payment_id, outcome }: z.output<typeof finishPaymentInput>) {
   const { payment, account } = await shop.db.transaction().execute(async (tx) => {
     const switches = await readSwitches(tx)
-    const to = outcome === 'failure' ? 'failed' : switches.capture === 'at_once' ? 'captured' : 'authorized'
+    const successStatus = switches.capture === 'at_once' ? 'captured' : 'authorized'
+    const to = outcome === 'success' ? successStatus : 'failed'
     const moved = (await movePayment(tx, payment_id, ['created', 'pending', 'failed'], to)) ?? failUnknownId()
     const order = (await findOrder(tx, moved.orderId)) ?? failUnknownId()
     await enqueueWebhooks(shop, tx, eventsOf(moved, order), switches)
     return { payment: moved, account: order.account }
   })
-  return dialogResult(shop, payment, account, outcome === 'success')
+  return dialogResult(shop, payment, { account, isSigned: outcome === 'success' })
 }
 
 /** Ends a pending refund. */
@@ -62,10 +63,13 @@ export function finishRefund(shop: Shop, { refund_id, outcome }: z.output<typeof
 
 const paidStatus = ({ autoCapture }: ProvidedOrder, { capture }: Switches) => (autoCapture && capture === 'at_once' ? 'captured' : 'authorized')
 
-/** Returns the charged amount, which an offer or a fee may change. */
+const offerShare = 0.1
+const feeShare = 0.02
+
+/** Returns the charged amount. An offer lowers it, and a fee raises it. */
 function chargeFor({ amount }: ProvidedOrder, { charges }: Switches) {
-  if (charges === 'offer') return { amount: Math.round(amount * 0.9), offerId: 'offer_Sandbox0000001' }
-  return { amount: charges === 'fee' ? Math.round(amount * 1.02) : amount, offerId: null }
+  if (charges === 'offer') return { amount: Math.round(amount * (1 - offerShare)), offerId: 'offer_Sandbox0000001' }
+  return { amount: charges === 'fee' ? Math.round(amount * (1 + feeShare)) : amount, offerId: null }
 }
 
 function eventsOf(payment: ProvidedPayment, order: ProvidedOrder, link?: ProviderEvent['link']): ProviderEvent[] {
@@ -80,11 +84,11 @@ function eventsOf(payment: ProvidedPayment, order: ProvidedOrder, link?: Provide
 }
 
 /** Returns the fields that the dialog gives to the page. */
-function dialogResult(shop: Shop, { id, orderId }: ProvidedPayment, account: string, signed: boolean) {
+function dialogResult(shop: Shop, { id, orderId }: ProvidedPayment, { account, isSigned }: { account: string; isSigned: boolean }) {
   return {
     razorpay_payment_id: id,
     razorpay_order_id: orderId,
-    razorpay_signature: signed ? paymentSignature(orderId, id, signingKeys(shop, account).keySecret) : '',
+    razorpay_signature: isSigned ? paymentSignature(orderId, id, signingKeys(shop, account).keySecret) : '',
   }
 }
 

@@ -8,10 +8,13 @@ import { idOf } from './books.server.ts'
 const delayDays = 2
 const settledHour = 20
 
-/** The provider's fee of 2 %, and the tax of 18 % on it. `fee` includes `tax`, as in the provider's reply. */
+const feeRate = 0.02
+const taxRate = 0.18
+
+/** Returns the provider's fee and the tax on it. `fee` includes `tax`, as in the provider's reply. */
 export function feeOf(amount: number): { fee: number; tax: number } {
-  const feeWithoutTax = Math.round(amount * 0.02)
-  const tax = Math.round(feeWithoutTax * 0.18)
+  const feeWithoutTax = Math.round(amount * feeRate)
+  const tax = Math.round(feeWithoutTax * taxRate)
   return { fee: feeWithoutTax + tax, tax }
 }
 
@@ -43,7 +46,7 @@ type Item = {
   settledAt: Date
 }
 
-/** Returns a page of what was settled on a day, or in a month, of India: derived from payments, refunds and adjustments. */
+/** Returns a page of the items that were settled on a day or in a month, both in India. They are derived from payments, refunds and adjustments. */
 export async function listSettledItems(shop: Shop, { year, month, day, count, skip }: z.output<typeof reconQuery>) {
   const first = `${year}-${month.padStart(2, '0')}-${(day ?? '1').padStart(2, '0')}`
   const last = day === undefined ? new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10) : first

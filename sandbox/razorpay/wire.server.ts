@@ -24,6 +24,11 @@ export const wireOrder = ({ id, amount, currency, receipt, status, notes, attemp
   created_at: seconds(createdAt),
 })
 
+function refundStatusOf({ status, amountRefunded }: Pick<ProvidedPayment, 'status' | 'amountRefunded'>) {
+  if (status === 'refunded') return 'full'
+  return amountRefunded > 0 ? 'partial' : null
+}
+
 export const wirePayment = ({ id, orderId, amount, currency, status, amountRefunded, notes, offerId, createdAt }: ProvidedPayment) => ({
   id,
   entity: 'payment',
@@ -34,7 +39,7 @@ export const wirePayment = ({ id, orderId, amount, currency, status, amountRefun
   method: 'card',
   captured: status === 'captured' || status === 'refunded',
   amount_refunded: amountRefunded,
-  refund_status: status === 'refunded' ? 'full' : amountRefunded > 0 ? 'partial' : null,
+  refund_status: refundStatusOf({ status, amountRefunded }),
   ...(offerId !== null && { offer_id: offerId }),
   notes: wireNotes(notes),
   ...(status === 'captured' || status === 'refunded' ? feeOf(amount) : { fee: null, tax: null }),
