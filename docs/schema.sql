@@ -328,11 +328,36 @@ create table public.consent (
   constraint consent_check CHECK ((withdrawn_at >= given_at)),
   constraint consent_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
   constraint consent_pkey PRIMARY KEY (id),
-  constraint consent_purpose_check CHECK ((purpose = 'news'::text)),
+  constraint consent_purpose_check CHECK ((purpose = ANY (ARRAY['news'::text, 'advertising'::text]))),
   constraint consent_source_check CHECK ((source = 'profile'::text))
 );
 CREATE INDEX consent_customer ON public.consent USING btree (customer_id);
 CREATE UNIQUE INDEX consent_standing ON public.consent USING btree (customer_id, purpose) WHERE (withdrawn_at IS NULL);
+
+create table public.conversion (
+  receiver text not null,
+  event text not null,
+  subject_id text not null,
+  seq bigint not null generated always as identity,
+  order_id text not null,
+  happened_at timestamp with time zone not null,
+  paise bigint,
+  status text not null default 'queued'::text,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  answer_status integer,
+  answer text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint conversion_event_check CHECK ((event = ANY (ARRAY['purchase'::text, 'refund'::text]))),
+  constraint conversion_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint conversion_paise_check CHECK ((paise > 0)),
+  constraint conversion_pkey PRIMARY KEY (receiver, event, subject_id),
+  constraint conversion_receiver_check CHECK ((receiver = ANY (ARRAY['meta'::text, 'ga4'::text]))),
+  constraint conversion_seq_key UNIQUE (seq),
+  constraint conversion_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'retrying'::text, 'delivered'::text, 'failed'::text, 'skipped'::text])))
+);
+CREATE INDEX conversion_created ON public.conversion USING brin (created_at);
+CREATE INDEX conversion_order ON public.conversion USING btree (order_id);
 
 create table public.coupon (
   id text not null,
@@ -2406,6 +2431,15 @@ create table public.webhook_event (
 CREATE INDEX webhook_event_payment ON public.webhook_event USING btree (payment_id);
 CREATE INDEX webhook_event_received ON public.webhook_event USING btree (received_at);
 CREATE INDEX webhook_event_unread ON public.webhook_event USING btree (id) WHERE (payment_id IS NULL);
+
+create table sandbox.conversion (
+  seq bigint not null generated always as identity,
+  receiver text not null,
+  body jsonb not null,
+  problems text[] not null,
+  at timestamp with time zone not null,
+  constraint conversion_pkey PRIMARY KEY (seq)
+);
 
 create table sandbox.courier_parcel (
   number bigint not null generated always as identity,

@@ -69,6 +69,11 @@ const environment = z.object({
   DELHIVERY_PICKUP_LOCATION: optional,
   DELHIVERY_WEBHOOK_SECRET: z.optional(lengthOf(16)),
   DELHIVERY_API_URL: address,
+  META_PIXEL_ID: optional,
+  META_ACCESS_TOKEN: optional,
+  META_TEST_CODE: optional,
+  GA4_MEASUREMENT_ID: optional,
+  GA4_API_SECRET: optional,
   S3_ENDPOINT: address,
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -128,6 +133,8 @@ export function readConfig(source: Record<string, string | undefined>) {
   requireTogether(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   requireTogether(env, ['SMTP_URL', 'MAIL_FROM'])
   requireTogether(env, ['SMS_URL', 'SMS_TOKEN'])
+  requireTogether(env, ['META_PIXEL_ID', 'META_ACCESS_TOKEN'])
+  requireTogether(env, ['GA4_MEASUREMENT_ID', 'GA4_API_SECRET'])
   requireTogether(env, ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD', 'SHIPROCKET_PICKUP_LOCATION', 'SHIPROCKET_PICKUP_PIN'])
   requireTogether(env, ['DELHIVERY_TOKEN', 'DELHIVERY_PICKUP_LOCATION'])
   if (env.DELHIVERY_WEBHOOK_SECRET) requireTogether(env, ['DELHIVERY_WEBHOOK_SECRET', 'DELHIVERY_TOKEN'])

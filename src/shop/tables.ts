@@ -241,13 +241,32 @@ declare module '#platform/database/database.ts' {
     consent: {
       id: string
       customerId: string
-      purpose: 'news'
+      purpose: 'news' | 'advertising'
       givenAt: Date
       withdrawnAt: Date | null
       /** The version of the notice that the customer read. */
       noticeVersion: string
       /** Where the customer agreed. */
       source: 'profile'
+    }
+    /** Events for advertising services: each placed order whose customer agreed, and its refunds. A row names no person. */
+    conversion: {
+      receiver: 'meta' | 'ga4'
+      event: 'purchase' | 'refund'
+      /** The id of the order, or of the refund. The receiver gets it too, and so knows a repetition. */
+      subjectId: string
+      seq: GeneratedAlways<number>
+      orderId: string
+      happenedAt: Date
+      /** What the receiver is told, from the first try on. What it was told of an order adds up to what the goods are worth after refunds. */
+      paise: number | null
+      status: Generated<'queued' | 'retrying' | 'delivered' | 'failed' | 'skipped'>
+      tries: Generated<number>
+      triedAt: Date | null
+      answerStatus: number | null
+      /** What the receiver answered, or why nothing was sent. */
+      answer: Generated<string>
+      createdAt: Date
     }
     coupon: {
       id: string
@@ -1646,6 +1665,14 @@ declare module '#platform/database/database.ts' {
       paymentId: string | null
       /** The payment provider that signed it. */
       provider: Generated<string>
+    }
+    /** What the simulated advertising services of test mode received, and which rules of their documentation it broke. */
+    'sandbox.conversion': {
+      seq: GeneratedAlways<number>
+      receiver: string
+      body: ColumnType<unknown, string, string>
+      problems: string[]
+      at: Date
     }
     'sandbox.courierParcel': {
       number: GeneratedAlways<number>

@@ -95,8 +95,34 @@ const address: Kind = {
   addressOf: ({ url = '' }) => url,
 }
 
+/** The servers of these services are fixed, so no address is checked. */
+const noAddress = () => ''
+
+const meta: Kind = {
+  fields: [
+    { name: 'pixelId', problemOf: matching(/^\d{5,20}$/, 'Please enter the id of the dataset, which has digits only.') },
+    { name: 'accessToken', secret: true, problemOf: secret('Please check the access token.') },
+    { name: 'testCode', optional: true, problemOf: matching(/^[a-z\d]{3,40}$/i, 'A test code has letters and digits, such as TEST12345.') },
+  ],
+  variables: ['META_PIXEL_ID', 'META_ACCESS_TOKEN', 'META_TEST_CODE'],
+  isGiven,
+  settingsOf: ({ pixelId, accessToken, testCode }) => ({ META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: accessToken, META_TEST_CODE: testCode }),
+  addressOf: noAddress,
+}
+
+const ga4: Kind = {
+  fields: [
+    { name: 'measurementId', problemOf: matching(/^G-[A-Z\d]{4,20}$/, 'Please enter the measurement id, such as G-1A2B3C4D5E.') },
+    { name: 'apiSecret', secret: true, problemOf: secret('Please check the API secret.') },
+  ],
+  variables: ['GA4_MEASUREMENT_ID', 'GA4_API_SECRET'],
+  isGiven,
+  settingsOf: ({ measurementId, apiSecret }) => ({ GA4_MEASUREMENT_ID: measurementId, GA4_API_SECRET: apiSecret }),
+  addressOf: noAddress,
+}
+
 /** The kinds of connections that an owner can enter in the back-office. A kind's name is stored and never changes. */
-export const kinds = { mail, sms, address } satisfies Record<string, Kind>
+export const kinds = { mail, sms, address, meta, ga4 } satisfies Record<string, Kind>
 
 export type KindName = keyof typeof kinds
 

@@ -58,7 +58,8 @@ export const accounts: ShopModule = {
 
 /* What modules above use. */
 export { countAddresses, findBuyer, insertAddress, listAddresses, readAddresses } from './addresses/server/queries.server.ts'
-export { listConsentsOf } from './consents/server/consents.server.ts'
+export { listAdvertisingReceivers } from './consents/server/advertising.server.ts'
+export { consentStands, listConsentsOf } from './consents/server/consents.server.ts'
 export { authenticate } from './customers/server/authenticate.server.ts'
 export { hasUnusableEmail, makeEmailsCanonical } from './customers/server/canonical-emails.server.ts'
 export { listCodesOf, mailAddressKey, mailCodeKey } from './customers/server/code-queries.server.ts'

@@ -11,6 +11,7 @@ export {
   type Route,
   type StoredLogin,
 } from './customers/rules/customer.ts'
+export { type AdvertisingReceiver, advertisingReceivers } from './consents/rules/advertising-receivers.ts'
 export { codeDigits, maxTries, nextSend, waitSecondsAfter } from './customers/rules/one-time-code.ts'
 export { mobilePattern, storedMobile, tenDigits, wireMobile } from './customers/rules/mobile.ts'
 export type { JoinedFields, MovedRows } from './merges/rules/merge.ts'

@@ -39,6 +39,7 @@ export const operatorBaselines: Record<string, Baseline> = {
   'POST /system/queues/retry': ({ admin: token }) => ({ token, json: { name: 'send-refund' } }),
   'GET /module-screens': ({ admin: token }) => ({ token }),
   'GET /connections': ({ admin: token }) => ({ token }),
+  'GET /conversions': ({ admin: token }) => ({ token }),
   'PUT /connections/{kind}': saveMail,
   'DELETE /connections/{kind}': async (fixture) => {
     const { token, json } = await saveMail(fixture)

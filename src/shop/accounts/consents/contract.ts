@@ -2,8 +2,10 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { done } from '#kernel/wire.ts'
 
-/** What a customer may agree to that no order needs. */
-export const consentPurposes = ['news'] as const
+/** What a customer may agree to that no order needs. `advertising`: advertising services hear of the customer's orders. */
+export const consentPurposes = ['news', 'advertising'] as const
+
+export type ConsentPurpose = (typeof consentPurposes)[number]
 
 /** Where a customer can agree. */
 export const consentSources = ['profile'] as const
@@ -27,7 +29,8 @@ export const listConsents = endpoint({
   access: 'customer',
   summary: 'What I agreed to that no order needs, oldest first',
   input: z.object({}),
-  reply: z.object({ consents }),
+  /** `asked`: the purposes that the shop asks about now. */
+  reply: z.object({ consents, asked: z.array(z.enum(consentPurposes)) }),
 })
 
 export const setConsent = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { done, trialReply } from '#kernel/wire.ts'
 
 /** What an owner connects here. */
-export const connectionKinds = ['address', 'mail', 'sms'] as const
+export const connectionKinds = ['address', 'mail', 'sms', 'meta', 'ga4'] as const
 
 export type ConnectionKind = (typeof connectionKinds)[number]
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, textOrEmpty } from '#kernel/wire.ts'
 import { consent } from '#shop/accounts/consents/contract.ts'
+import { conversion } from '#shop/sources/conversions/contract.ts'
 import { address } from '#shop/accounts/addresses/contract.ts'
 import { auditEntry } from '#shop/audit/contract.ts'
 import { grievance } from '#shop/grievances/office-contract.ts'
@@ -76,6 +77,8 @@ export const personalData = z.object({
   messages: z.array(z.object({ channel: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string(), sentAt: z.string() })),
   /** What the person agreed to that no order needs. */
   consents: z._default(z.array(consent), []),
+  /** What advertising services were told about the orders, by consent. */
+  advertising: z._default(z.array(conversion), []),
   leads: z.array(receivedLead),
   grievances: z._default(z.array(grievance), []),
   /** Whether the person may pay in cash on delivery, and what a program decided about each such order. */

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { useSite } from '#ui/site.ts'
 import { type NoticePlace, noticeTexts as texts } from './notice-texts.ts'
 
-/** A folded line beside a form: which data it takes, why, and what the person can do about it. Only once the owner has switched it on. */
-export function DataNotice({ place }: { place: NoticePlace }) {
+/** A folded line beside a form: which data it takes, why, and what the person can do about it. Only once the owner has switched it on, or if `isNeeded`. */
+export function DataNotice({ place, isNeeded = false }: { place: NoticePlace; isNeeded?: boolean }) {
   const { privacyNotice } = useSite()
-  if (!privacyNotice) return null
+  if (!privacyNotice && !isNeeded) return null
   return (
     <details className="text-sm text-ink-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">{texts.title}</summary>

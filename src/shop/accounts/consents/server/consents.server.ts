@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
@@ -13,11 +13,12 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import { lockCustomer } from '../../customers/server/queries.server.ts'
 import * as contract from '../contract.ts'
 import { noticeVersion } from '../rules/notice-version.ts'
+import { listAdvertisingReceivers } from './advertising.server.ts'
 
 export function consentsApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.listConsents, async (_, { actor }) => ({ consents: await listConsentsOf(shop.db, actor.id) }))
+  mount(api, contract.listConsents, async (_, { actor }) => ({ consents: await listConsentsOf(shop.db, actor.id), asked: await listAsked(shop, shop.db) }))
 
   mount(api, contract.setConsent, async (input, { actor }) => ({
     success: true as const,
@@ -38,11 +39,21 @@ export async function listConsentsOf(db: Db | Tx, customerId: string): Promise<c
   }))
 }
 
+/** Lists what the shop asks consent for now: news with the notice that the owner switched on, advertising with a connected service. */
+async function listAsked({ config }: Pick<Shop, 'config'>, db: Db | Tx): Promise<contract.ConsentPurpose[]> {
+  const { privacyNotice } = await readSettings(db)
+  return contract.consentPurposes.filter((purpose) => (purpose === 'news' ? privacyNotice : listAdvertisingReceivers(config).length > 0))
+}
+
+/** Returns the condition that a customer's consent to a purpose stands. `customerId`: a column. */
+export const consentStands = (customerId: RawBuilder<unknown>, purpose: contract.ConsentPurpose) =>
+  sql<boolean>`exists (select from consent where consent.customer_id = ${customerId} and purpose = ${purpose} and withdrawn_at is null)`
+
 type Choice = z.output<typeof contract.setConsent.input>
 
 /**
- * Stores that a person agrees to a purpose, or withdraws. Withdrawing always works; agreeing needs the notice that the owner switched on.
- * @throws ShopError unauthenticated, rule_refused without the notice
+ * Stores that a person agrees to a purpose, or withdraws. Withdrawing always works.
+ * @throws ShopError unauthenticated, rule_refused for a purpose that the shop does not ask about
  */
 function setConsent(shop: Shop, actor: Actor, { purpose, given }: Choice): Promise<contract.Consent[]> {
   const { id } = actor
@@ -60,7 +71,7 @@ function setConsent(shop: Shop, actor: Actor, { purpose, given }: Choice): Promi
       .where('withdrawnAt', 'is', null)
       .executeTakeFirst()
     if (given === (standing !== undefined)) return listConsentsOf(tx, id)
-    if (given && !(await readSettings(tx)).privacyNotice) throw new ShopError('rule_refused', 'The shop asks for no such consent.')
+    if (given && !(await listAsked(shop, tx)).includes(purpose)) throw new ShopError('rule_refused', 'The shop asks for no such consent.')
     // The clock of another machine may be behind.
     if (standing)
       await tx

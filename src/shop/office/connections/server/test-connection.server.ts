@@ -4,10 +4,17 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { gatewayReply } from '#platform/outbound/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findCustomer, sendTestSms } from '#shop/accounts/module.server.ts'
+import { testGa4, testMeta } from '#shop/sources/module.server.ts'
 
 type Tested = { worked: boolean; message: string }
 
-const tests: Record<KindName, (shop: Shop, actor: Actor) => Promise<Tested>> = { address: testAddress, mail: testMail, sms: testSms }
+const tests: Record<KindName, (shop: Shop, actor: Actor) => Promise<Tested>> = {
+  address: testAddress,
+  mail: testMail,
+  sms: testSms,
+  meta: testMeta,
+  ga4: testGa4,
+}
 
 /** Uses a connection now, as the shop uses it. @throws ShopError too_many_requests */
 export async function testConnection(shop: Shop, actor: Actor, kind: KindName): Promise<Tested> {

@@ -33,6 +33,27 @@ const kinds: Record<ConnectionKind, KindTexts> = {
       sender: { label: 'Sender', hint: 'The registered header. Registered texts have their own.', isOptional: true },
     },
   },
+  meta: {
+    title: 'Meta: orders from advertisements',
+    intro:
+      'The server tells Meta (Conversions API) about each order once, and about its refunds, without a script on your pages. It does so only for customers who agreed in their profile. Cash on delivery counts when it is delivered, because many such parcels are refused.',
+    test: 'Send a sample order',
+    fields: {
+      pixelId: { label: 'Dataset id', hint: 'In the Events Manager under Settings. It was called pixel id.' },
+      accessToken: { label: 'Access token', hint: 'Generate it there under Conversions API.', isSecret: true },
+      testCode: { label: 'Test code', hint: 'For the sample order alone. You find it under Test events.', placeholder: 'TEST12345', isOptional: true },
+    },
+  },
+  ga4: {
+    title: 'Google Analytics: orders',
+    intro:
+      'The server tells Google Analytics 4 (Measurement Protocol) about each order once, and about its refunds. It does so only for customers who agreed in their profile. Cash on delivery counts when it is delivered.',
+    test: 'Check a sample order',
+    fields: {
+      measurementId: { label: 'Measurement id', hint: 'In Google Analytics under Admin, Data streams.', placeholder: 'G-1A2B3C4D5E' },
+      apiSecret: { label: 'API secret', hint: 'In the stream under Measurement Protocol API secrets.', isSecret: true },
+    },
+  },
 }
 
 export const connectionsTexts = {

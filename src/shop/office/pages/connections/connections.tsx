@@ -1,7 +1,10 @@
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import * as conversionsContract from '#shop/sources/conversions/contract.ts'
+import { ConversionsPanel } from '#shop/sources/parts.ts'
 import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { BackLink } from '#ui/office/back-link.tsx'
+import { callList } from '#ui/office/call-list.ts'
 import { FailedPanel } from '#ui/office/failed-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
@@ -14,12 +17,15 @@ import { connectionsTexts as texts } from './connections-texts.ts'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
-export async function clientLoader() {
+const conversionsOnPage = 20
+
+export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
+  const conversions = callList(conversionsContract.listConversions, { limit: conversionsOnPage, cursor: searchParams.get('cursor') || undefined })
   try {
     const [connections, payments, goingLive] = await withSession(
       Promise.all([call(contract.showConnections, {}), call(paymentsContract.showPaymentAccounts, {}), call(paymentsContract.showGoingLive, {})]),
     )
-    return { kind: 'loaded' as const, ...connections, payments, goingLive }
+    return { kind: 'loaded' as const, ...connections, payments, goingLive, conversions: await conversions }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.loadFailed) }
   }
@@ -42,8 +48,16 @@ export default function Connections() {
           {loaded.connections.map((connection) => (
             <ConnectionPanel key={`${connection.kind} ${connection.version}`} connection={connection} keyMissing={loaded.keyMissing} />
           ))}
+          {tellsOrders(loaded) && <ConversionsPanel list={loaded.conversions} />}
         </>
       )}
     </>
   )
 }
+
+type Loaded = Extract<Awaited<ReturnType<typeof clientLoader>>, { kind: 'loaded' }>
+
+/** True if an advertising service is connected, or was. */
+const tellsOrders = ({ connections, conversions }: Loaded) =>
+  connections.some(({ kind, source }) => (kind === 'meta' || kind === 'ga4') && source !== 'none') ||
+  (conversions.kind === 'loaded' && conversions.rows.length > 0)

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import * as customersOwnAccountContract from '#shop/accounts/customers/own-account-contract.ts'
 import { signOut } from '#ui/session-store.ts'
 import { call, CallError, isLost } from '#ui/call.ts'
-import { NewsPart, ProveDialog, ownDataTexts, useProven } from '#shop/accounts/parts.ts'
+import { ConsentParts, ProveDialog, ownDataTexts, useProven } from '#shop/accounts/parts.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -12,7 +12,7 @@ import { Message } from '#ui/message.tsx'
 /** The person's data: download all of it, or delete the account. Both ask for a proof. */
 export const DataSection = () => (
   <Disclosure title={ownDataTexts.title}>
-    <NewsPart />
+    <ConsentParts />
     <Download />
     <Delete />
   </Disclosure>

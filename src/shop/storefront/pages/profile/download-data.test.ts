@@ -26,6 +26,7 @@ const data: PersonalData = {
   joinedAccounts: [],
   messages: [{ channel: 'mail', to: 'a', subject: '', text: '</script><script>alert(1)</script>', createdAt: '', sentAt: '' }],
   consents: [{ purpose: 'news', givenAt: '2026-01-15T12:00:00.000+05:30', withdrawnAt: '', noticeVersion: '2026-11-28', source: 'profile' }],
+  advertising: [],
   leads: [],
   grievances: [],
   businesses: [],

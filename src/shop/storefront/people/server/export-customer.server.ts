@@ -30,7 +30,7 @@ import {
   wireOrder,
 } from '#shop/orders/module.server.ts'
 import { exportCod } from '#shop/cod/module.server.ts'
-import { listOrderSources, noSource } from '#shop/sources/module.server.ts'
+import { listConversionsOf, listOrderSources, noSource } from '#shop/sources/module.server.ts'
 import { listBuyersOf, listDocumentsOfCustomer, wireDocument } from '#shop/tax/module.server.ts'
 import { listGrievancesOf } from '#shop/grievances/module.server.ts'
 import { listLeadsFrom } from '#shop/leads/module.server.ts'
@@ -112,6 +112,7 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
       },
     }),
     consents: await listConsentsOf(db, id),
+    advertising: await listConversionsOf(db, id),
     leads,
     grievances,
     cashOnDelivery: await exportCod(db, id),

@@ -1,0 +1,8 @@
+import type { Config } from '#platform/config.ts'
+import { type AdvertisingReceiver, advertisingReceivers } from '../rules/advertising-receivers.ts'
+
+const settings = { meta: 'META_PIXEL_ID', ga4: 'GA4_MEASUREMENT_ID' } as const satisfies Record<AdvertisingReceiver, keyof Config>
+
+/** Returns the connected services. Without one, the shop asks for no consent to advertising, and an order costs nothing more. */
+export const listAdvertisingReceivers = (config: Config): AdvertisingReceiver[] =>
+  advertisingReceivers.filter((receiver) => config[settings[receiver]] !== undefined)

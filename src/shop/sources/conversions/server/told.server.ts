@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { ConversionEvent } from '../rules/conversion.ts'
+
+/**
+ * What a service is told. `email` and `mobile` are those that the customer has proved; they leave the shop only as hashes. `paise`: the goods after discounts
+ * and earlier refunds, without charges such as delivery, or what a refund took from them.
+ */
+export type Told = {
+  event: ConversionEvent
+  subjectId: string
+  orderId: string
+  happenedAt: Date
+  paise: number
+  isPhoneOrder: boolean
+  email: string | null
+  mobile: string | null
+  lines: readonly { productId: string; label: string; qty: number; unitPaise: number }[]
+}
+
+/** Hashes as both services want it: in hexadecimal digits. */
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+export const currency = 'INR'
