@@ -18,7 +18,7 @@ const ownLine = z.object({
   qty: z.number(),
   /** The pieces that the shop removed before packing, and refunded. */
   removed: z._default(z.number(), 0),
-  /** What was paid for the removed pieces. */
+  /** The rupees that were paid for the removed pieces. */
   removedPaid: z._default(z.number(), 0),
   /** The price of one piece, before any discount. */
   price: z.number(),
@@ -26,9 +26,9 @@ const ownLine = z.object({
   discount: z.number(),
   /** What the product's own discount takes off all pieces. */
   saved: z.number(),
-  /** The line's part of the order's discounts, the coupon's among them. */
+  /** The line's part of the order's discounts, including the coupon. */
   couponShare: z.number(),
-  /** The price of all pieces after both discounts. */
+  /** The price of all pieces after `saved` and `couponShare`. */
   paid: z.number(),
   /** A free pack that a discount added. */
   gift: z.optional(z.boolean()),
@@ -47,7 +47,7 @@ export type OwnParcel = z.output<typeof ownParcel>
 
 export const ownOrder = z.object({
   order,
-  /** The sum of the lines before any discount. Less `saved` and `couponDiscount`, plus the order's `extras`, it is the total. */
+  /** The sum of the lines before any discount. The order's total is `listTotal` less `saved` and `couponDiscount`, plus the order's `extras`. */
   listTotal: z.number(),
   saved: z.number(),
   couponDiscount: z.number(),
@@ -57,7 +57,7 @@ export const ownOrder = z.object({
   labReports: z._default(z.array(sentReport), []),
   /** The page on which a cash on delivery order can be paid online, with the amount. Left out once it cannot. */
   payNow: z.optional(z.object({ path: z.string(), amount: z.number() })),
-  /** What a cancellation refunds. */
+  /** The rupees that a cancellation refunds. */
   refundable: z._default(z.number(), 0),
   /** The shopper may still cancel the order. */
   canCancel: z.boolean(),

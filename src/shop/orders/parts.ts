@@ -1,4 +1,4 @@
-/** Parts of pages that other modules show. */
+// The parts of pages that other modules show.
 
 export { celebrityPath } from './celebrities/office/celebrity-path.ts'
 export { AddressDialog, AddressLines } from './office/address-lines.tsx'

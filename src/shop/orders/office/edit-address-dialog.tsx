@@ -19,7 +19,7 @@ import { Warning } from './order-warnings.tsx'
 const texts = orderEditTexts.editAddress
 
 /** The fields after the PIN code, city and state. */
-const inputs = ['address', 'locality', 'landmark'] as const
+const otherFields = ['address', 'locality', 'landmark'] as const
 
 const fieldsOfOrder = ({ address }: Order, alternatePhone: string): AddressFields => ({
   ...address,
@@ -30,20 +30,21 @@ const fieldsOfOrder = ({ address }: Order, alternatePhone: string): AddressField
 
 type EditAddressProps = { order: Order; alternatePhone: string; onClose: () => void }
 
-/** Changes where an order goes, with the fields and rules of the checkout's address. */
+/** Edits the delivery address of an order, with the fields and rules of the checkout's address. */
 export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddressProps) {
   const take = useTakeTheirs(onClose)
   const [initial] = useState(() => fieldsOfOrder(order, alternatePhone))
   const [entry, setEntry] = useState(() => entryOf(initial))
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, onSaved: onClose })
-  /** The pair of PIN code and state whose doubt the form shows. Saving it again confirms it. */
+  /** The pair of PIN code and state (`pairOf`) about which the form asks, because they do not fit together. Saving the same pair again confirms it. */
   const [asked, setAsked] = useState('')
   const { fields } = entry
   const doubt = doubtOf(fields)
   const pair = pairOf(fields)
-  /** What the server says about the delivery charge of a pair that was sent. Saving that again keeps the order's charge. */
+  /** The server's text about the delivery charge of a pair that was sent. Saving the same pair again keeps the order's charge. */
   const [charge, setCharge] = useState<{ pair: string; text: string }>()
   const question = charge ? charge.text : doubt && asked === pair && questionOf(doubt, fields)
+  /** Returns the stored address with the changes of this form. */
   const mergedWith = (theirs: Order) => keepChanged(initial, fields, fieldsOfOrder(theirs, fields.alternatePhone))
   const { conflict, send, close } = useConflict(orderSchema, (theirs) => {
     const merged = mergedWith(theirs)
@@ -56,24 +57,18 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
     setEntry(changeField(entry, name, value))
   }
 
-  /** Saves the address. `seen` is the version of another person that this save replaces; by default, the version that filled the form. */
+  /** Saves the address. `seen`: another person's version, which this person saw and replaces. By default, the save replaces the version that filled the form. */
   function submit(seen?: Order) {
     const found = checkAddress(fields)
     if (Object.keys(found).length > 0) return refuse(found)
     if (doubt && asked !== pair) return setAsked(pair)
-    const wish = (known: Order | undefined) => {
-      const wanted = known ? mergedWith(known) : fields
-      return { fields: wanted, keepsCharge: charge?.pair === pairOf(wanted), version: (known ?? order).version }
+    const request = (known: Order | undefined) => {
+      const merged = known ? mergedWith(known) : fields
+      const mergedPair = pairOf(merged)
+      const edit = { fields: merged, keepsCharge: charge?.pair === mergedPair, version: (known ?? order).version }
+      return saveAddress(order._id, initial, edit).catch((error: unknown) => askAboutCharge(error, mergedPair))
     }
-    return save(() =>
-      send(
-        (known) => {
-          const wanted = wish(known)
-          return request(order._id, initial, wanted).catch((error: unknown) => askAboutCharge(error, pairOf(wanted.fields)))
-        },
-        { seen },
-      ),
-    )
+    return save(() => send(request, { seen }))
   }
 
   function askAboutCharge(error: unknown, sent: string) {
@@ -106,7 +101,7 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
             <option key={state}>{state}</option>
           ))}
         </SelectField>
-        {inputs.map((name) => (
+        {otherFields.map((name) => (
           <TextField key={name} {...shared(name)} />
         ))}
         <NumberField {...shared('alternatePhone')} of="phone" type="tel" />
@@ -125,13 +120,13 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
 
 const fieldNames = Object.keys(emptyAddress).filter((name): name is keyof AddressFields => name in emptyAddress)
 
-/** What decides the delivery charge. */
+/** Returns PIN code and state as one text. They decide the delivery charge. */
 const pairOf = ({ pincode, state }: AddressFields) => `${canonicalDigits(pincode)} ${state}`
 
-type Wish = { fields: AddressFields; keepsCharge: boolean; version: number | undefined }
+type AddressEdit = { fields: AddressFields; keepsCharge: boolean; version: number | undefined }
 
-/** Leaves out a second phone that did not change, because the version of another person does not show it. */
-const request = (id: string, initial: AddressFields, { fields, keepsCharge, version }: Wish) =>
+/** Sends the address. Leaves out a second phone that did not change, because another person's version of the order does not contain it. */
+const saveAddress = (id: string, initial: AddressFields, { fields, keepsCharge, version }: AddressEdit) =>
   call(ordersEditContract.changeOrderAddress, {
     id,
     ...fields,

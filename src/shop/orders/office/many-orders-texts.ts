@@ -1,4 +1,4 @@
-/** The filters of the orders list by what was sold. */
+/** The texts of the filters of the orders list by product, pack, price and minute. */
 export const soldAtTexts = {
   title: 'Product or pack',
   minutes: 'Sold between',
@@ -12,7 +12,7 @@ export const soldAtTexts = {
   until: 'Sold until (India time)',
 } as const
 
-/** Cancelling the selected orders of the list. */
+/** The texts of the dialog that cancels the selected orders of the list. */
 export const cancelManyTexts = {
   open: 'Cancel orders',
   title: (count: string, orders: number) => `Cancel ${count} ${orders === 1 ? 'order' : 'orders'}?`,

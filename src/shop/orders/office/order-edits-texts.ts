@@ -4,7 +4,7 @@ const removalRefunds = { pending: 'refund pending', failed: 'refund failed', mad
 
 /** The texts of edits to an order before it is packed. */
 export const orderEditTexts = {
-  /** Without a refund if nothing was paid for the pieces. */
+  /** `refund` is undefined if nothing was paid for the pieces. */
   removed: (pieces: number, amount: string, refund: RemovalRefund | undefined) => `${pieces} removed${refund ? ` (${amount} ${removalRefunds[refund]})` : ''}`,
   leftOf: (left: string, ordered: string) => `${left} of ${ordered} ordered`,
   /** Why the address and the items cannot be changed. */

@@ -2,7 +2,7 @@ import { itemsToSend } from '../rules/order.ts'
 import type { Order } from '../contract.ts'
 import { ordersTexts, orderTexts } from './orders-texts.ts'
 
-/** The items of an order: three lines at most, one in a table. The title attribute holds the full text, in case it is cut off. */
+/** Shows the items of an order in at most three lines of text, or in one line on a wide screen. The title attribute has the full text. */
 export function ItemsLine({ items }: Pick<Order, 'items'>) {
   const line = itemsToSend(items)
     .map(({ name, type, qty }) => ordersTexts.item(name, type, qty))
@@ -14,7 +14,7 @@ export function ItemsLine({ items }: Pick<Order, 'items'>) {
   )
 }
 
-/** What one pack of a bundle is made of, one line for each part. */
+/** Lists the parts of one pack of a bundle. Renders nothing for any other pack. */
 export const PartList = ({ parts = [] }: Pick<Order['items'][number], 'parts'>) =>
   parts.length === 0 ? null : (
     <ul className="grid gap-0.5 text-sm font-normal text-ink-2">

@@ -92,7 +92,7 @@ export function OrderLines({ order, details }: { order: Order; details: OrderDet
   )
 }
 
-/** What was refunded of the total, what is pending, and what is left after both. */
+/** Shows the refunded amount, the pending amount, and the rest of the total. */
 function RefundSums({ order }: { order: Order }) {
   const { made, pending, left } = refundSumsOf(order)
   return (
@@ -118,7 +118,7 @@ const editTexts = orderEditTexts.editItems
 
 const leftOf = ({ qty, removed }: Line) => qty - removed
 
-/** Returns the name of a line's field. */
+/** Returns the name of a line's field in the form and in the request. */
 const fieldOf = ({ position }: Line) => `lines.${position}.qty`
 
 /** Returns a typed quantity, from 0 to what is left of the line; undefined for anything else. */
@@ -127,7 +127,7 @@ function readQty(typed: string, line: Line) {
   return qty !== undefined && qty <= leftOf(line) ? qty : undefined
 }
 
-/** Lowers quantities of an order that is not packed. The shop computes the same refund again. */
+/** Lowers quantities of an order that is not packed. It shows the refund, which the server computes again by the same rules. */
 function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: Order; details: OrderDetails; onClose: () => void }) {
   const take = useTakeTheirs(onClose)
   const lines = all.filter((line) => leftOf(line) > 0)
@@ -142,13 +142,21 @@ function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: O
   )
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.problem, nameOf, onSaved: onClose })
   const isEmpty = isComplete && wanted.every(({ qty }) => qty === 0)
-  const removals = changed.map(({ line, qty = 0 }) => ({ position: line.position, refundPaise: refundPaise(line, leftOf(line) - qty) }))
-  const refund = rupeesOf(sumParts(capRemoval(removals, new Map(all.map(({ position, left, paid }) => [position, paiseOf(left ?? paid)])))))
+  const removals = changed.map(({ line, qty = 0 }) => ({ position: line.position, refundPaise: paidPaiseOf(line, leftOf(line) - qty) }))
+  /** The paise that refunds have left of each line, by its position. */
+  const unrefundedPaise = new Map(all.map(({ position, left, paid }) => [position, paiseOf(left ?? paid)]))
+  const refund = rupeesOf(sumParts(capRemoval(removals, unrefundedPaise)))
   const { conflict, send, close } = useConflict(orderSchema, (theirs) =>
     differingFields(changed.map(({ line, qty }) => [`${line.name} ${line.type}`, String(leftInOrder(theirs, line.position)), String(qty)] as const)),
   )
 
-  /** Saves the quantities. `seen` is the version of another person that this save follows; by default, the version that filled the form. */
+  function statusText() {
+    if (isEmpty) return editTexts.allGone
+    if (changed.length === 0) return editTexts.nothing
+    return refund > 0 ? editTexts.refund(showRupees(refund)) : editTexts.noRefund
+  }
+
+  /** Saves the quantities. `seen`: another person's version, which this person saw. By default, the save is based on the version that filled the form. */
   function submit(seen?: Order) {
     const bad = wanted.flatMap(({ line, qty }) => (qty === undefined ? [[fieldOf(line), editTexts.badQty(leftOf(line))] as const] : []))
     if (bad.length > 0 || changed.length === 0 || isEmpty) return refuse(Object.fromEntries(bad))
@@ -175,7 +183,7 @@ function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: O
           />
         ))}
         <p role="status" className="rounded-field bg-ground px-3 py-2 font-semibold tabular-nums">
-          {isEmpty ? editTexts.allGone : changed.length === 0 ? editTexts.nothing : refund > 0 ? editTexts.refund(showRupees(refund)) : editTexts.noRefund}
+          {statusText()}
         </p>
         <DialogButtons cancel={editTexts.cancel} onCancel={onClose} busy={busy} disabled={changed.length === 0 || isEmpty}>
           {refund > 0 ? editTexts.submitRefund(showRupees(refund)) : editTexts.submit}
@@ -186,8 +194,8 @@ function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: O
   )
 }
 
-/** Returns what was paid for more pieces of a line. `paid` is what was paid for all of them. */
-const refundPaise = ({ qty, removed, paid }: Line, more: number) => paidPaiseOfPieces({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, more, removed)
+/** Returns the paise that were paid for `more` pieces of a line, after those that are removed already. */
+const paidPaiseOf = ({ qty, removed, paid }: Line, more: number) => paidPaiseOfPieces({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, more, removed)
 
 /** Returns how many pieces of a line an order still has. */
 function leftInOrder({ items }: Order, position: number) {

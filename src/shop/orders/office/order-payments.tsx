@@ -12,7 +12,7 @@ const refundTones: Record<Refund['status'], Tone> = { requested: 'waiting', pend
 
 export const disputeTones: Record<Dispute['state'], Tone> = { open: 'bad', under_review: 'waiting', won: 'good', lost: 'bad', closed: 'plain' }
 
-/** Every payment attempt of the order, with its refunds. */
+/** Shows every payment of the order, also failed ones, with its disputes and refunds. */
 export function OrderPayments({ details: { payments, total } }: { details: OrderDetails }) {
   return (
     <Panel title={texts.payments} flush>

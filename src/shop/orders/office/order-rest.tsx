@@ -16,7 +16,7 @@ const texts = orderEditTexts.rest
 
 type Row = { position: number; qty: number; name: string }
 
-/** The unsent pieces of an order that was cancelled part-sent, until somebody decides about them. */
+/** Shows the unsent pieces of an order that was cancelled after a part was sent, until a person decides about them. */
 export function OrderRest({ id, details: { rest, lines } }: { id: string; details: OrderDetails }) {
   const [open, setOpen] = useState(false)
   if (rest.length === 0) return null
@@ -50,25 +50,29 @@ const fields = ['restock', 'writeOff', 'sent'] as const
 
 type Typed = Record<(typeof fields)[number], string>
 
-/** Returns the name of a row, as in the errors of the server. Each field adds its own. */
+/** Returns the name of a row, as in the server's errors. The name of each field in the row begins with it. */
 const rowField = (index: number) => `lines.${index}`
 
-/** Asks what became of each unsent piece. First, all go back to stock. */
+/** Asks where each unsent piece is. By default, all pieces go back to stock. */
 function RestDialog({ id, rows, onClose }: { id: string; rows: Row[]; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed[]>(() => rows.map(({ qty }) => ({ restock: String(qty), writeOff: '0', sent: '0' })))
   const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: orderTexts.problem, onSaved: onClose })
 
   function type(index: number, change: Partial<Typed>) {
     setTyped((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row)))
-    // The error of a row is that of its three numbers.
+    // The error of a row is about the sum of its three numbers, so each change removes it.
     setError(rowField(index))
   }
 
   function submit() {
-    const lines = rows.map(({ position }, index) => {
-      const [restock = NaN, writeOff = NaN, sent = NaN] = fields.map((field) => wholeIn((typed[index]?.[field] ?? '').trim() || '0'))
-      return { position, restock, writeOff, sent }
-    })
+    // NaN for a text that is not a whole number. An empty field counts as 0.
+    const numberAt = (index: number, field: keyof Typed) => wholeIn((typed[index]?.[field] ?? '').trim() || '0') ?? NaN
+    const lines = rows.map(({ position }, index) => ({
+      position,
+      restock: numberAt(index, 'restock'),
+      writeOff: numberAt(index, 'writeOff'),
+      sent: numberAt(index, 'sent'),
+    }))
     const wrong = rows.flatMap(({ qty, name }, index) => {
       const { restock = NaN, writeOff = NaN, sent = NaN } = lines[index] ?? {}
       const sum = restock + writeOff + sent

@@ -17,16 +17,20 @@ const badEvents: readonly EventKind[] = [
   'delivery_failed',
 ]
 
-const dotOf = (kind: EventKind) => (goodEvents.includes(kind) ? 'bg-leaf' : badEvents.includes(kind) ? 'bg-danger' : 'bg-control')
+/** Returns the CSS class of an event's dot. */
+function dotColourOf(kind: EventKind) {
+  if (goodEvents.includes(kind)) return 'bg-leaf'
+  return badEvents.includes(kind) ? 'bg-danger' : 'bg-control'
+}
 
-/** The events of an order, newest first. */
+/** Lists the events of an order, newest first. */
 export function OrderTimeline({ events }: { events: OrderEvent[] }) {
   return (
     <Panel title={texts.timeline}>
       <ol className="relative grid gap-4 before:absolute before:inset-y-2 before:left-[4.5px] before:w-px before:bg-edge">
         {events.toReversed().map(({ at, kind, by, amount, detail }, index) => (
           <li key={`${at} ${kind} ${index}`} className="relative grid gap-0.5 pl-6">
-            <span aria-hidden="true" className={classes('absolute top-1.5 left-0 size-2.5 rounded-full ring-3 ring-card', dotOf(kind))} />
+            <span aria-hidden="true" className={classes('absolute top-1.5 left-0 size-2.5 rounded-full ring-3 ring-card', dotColourOf(kind))} />
             <span className="font-semibold">
               {eventTexts[kind]}
               {amount !== undefined && <span className="tabular-nums">{` ${showRupees(amount)}`}</span>}

@@ -8,12 +8,12 @@ import { isForRemovedItems, refundStateOf } from '../rules/refund-state.ts'
 import { orderTexts as texts } from './orders-texts.ts'
 
 /**
- * Returns a warning against packing or delivering a refunded order. Returns undefined without a refund, and for one that
- * only follows removed items. */
+ * Returns a warning against packing or delivering a refunded order. Undefined without a refund, and for a partial refund of removed items alone.
+ */
 export function refundWarning(order: Order): string | undefined {
   const refund = refundStateOf(order)
   if (refund === 'none' || (refund === 'partly' && isForRemovedItems(order))) return undefined
-  // Nothing is left to check once all parcels are on their way.
+  // Once all parcels are shipped, the text only states the refund, because there is nothing left to check.
   const state = order.fulfilment === 'shipped' || order.fulfilment === 'delivered' ? 'shipped' : refund
   if (order.refundPending > 0) return texts.refundPending[state](showRupees(order.refundPending), showRupees(order.totalAmount))
   return texts.refunded[state](showRupees(order.refunded), showRupees(order.totalAmount))
@@ -24,7 +24,7 @@ export function RefundNotice({ order }: { order: Order }) {
   return warning === undefined ? null : <Warning>{warning}</Warning>
 }
 
-/** The looks of a warning on a sheet: also on paper, or only on the screen. */
+/** The CSS classes of a warning on a printed page. `printedWarning` shows on paper too, `shownWarning` only on the screen. */
 export const printedWarning = 'border-2 border-marigold-800 text-base'
 export const shownWarning = 'no-print text-base'
 
@@ -38,7 +38,7 @@ export const recalledKey = ({ code, product, pack }: RecalledBatch) => `${code} 
 
 type RecalledNoticeProps = { recalled: readonly RecalledBatch[]; lookOf?: (batch: RecalledBatch) => string }
 
-/** Warns of the recalled batches of orders that are not sent. `lookOf`: the classes of each warning. */
+/** Warns of the recalled batches of orders that are not sent. `lookOf`: the CSS classes of each warning. */
 export const RecalledNotice = ({ recalled, lookOf }: RecalledNoticeProps) =>
   recalled.map((batch) => (
     <Warning key={recalledKey(batch)} className={lookOf?.(batch)}>

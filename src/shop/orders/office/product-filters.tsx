@@ -4,19 +4,24 @@ import { soldAtTexts as texts } from './many-orders-texts.ts'
 import { TextField } from '#ui/office/fields.tsx'
 import { ChoiceFilter } from '#ui/office/filter-bar.tsx'
 
-/** The filters by product, pack and price of a pack. */
+/** Shows the filters of the orders list by product, pack and price of a pack. */
 export function ProductFilters({ products }: { products: readonly Pick<Product, '_id' | 'name' | 'variants'>[] }) {
   const [params] = useSearchParams()
   const product = params.get('product')
   const choices = products.map(({ _id, name }) => [_id, name] as const)
   // A link may name a product that is deleted.
-  const isMissing = product !== null && product !== '' && !products.some(({ _id }) => _id === product)
+  const isProductMissing = product !== null && product !== '' && !products.some(({ _id }) => _id === product)
   const pack = params.get('pack')
   const packs = (products.find(({ _id }) => _id === product)?.variants ?? []).flatMap(({ _id, quantity }) => (_id ? [[_id, quantity] as const] : []))
   const isPackMissing = pack !== null && pack !== '' && !packs.some(([id]) => id === pack)
   return (
     <>
-      <ChoiceFilter label={texts.product} name="product" all={texts.allProducts} choices={isMissing ? [...choices, [product, product] as const] : choices} />
+      <ChoiceFilter
+        label={texts.product}
+        name="product"
+        all={texts.allProducts}
+        choices={isProductMissing ? [...choices, [product, product] as const] : choices}
+      />
       {(packs.length > 1 || pack) && (
         <ChoiceFilter label={texts.pack} name="pack" all={texts.allPacks} choices={isPackMissing ? [...packs, [pack, pack] as const] : packs} />
       )}

@@ -1,18 +1,18 @@
 import type { Order } from '../contract.ts'
 import { type Fulfilment, waitsToBePacked } from '../rules/fulfilment.ts'
-import { isPlaced, isUnfinished } from '../rules/order.ts'
+import { isPlaced, isUnfinished, type OrderStatus } from '../rules/order.ts'
 import { refundStateOf } from '../rules/refund-state.ts'
 import { ordersTexts } from './orders-texts.ts'
 import { Badge } from '#ui/office/badge.tsx'
 
 /**
- * The status badge of the orders screens: green for Paid, red for Unpaid, yellow for all others. An attempt of a shopper also shows `Unpaid checkout`.
- * A phone order that staff cancelled unpaid shows `Cancelled`.
+ * Shows the status of an order: green for Paid, red for Unpaid, yellow for all others. An attempt of a shopper also shows `Unpaid checkout`. A phone order
+ * that staff cancelled before its payment shows `Cancelled`.
  */
 export function StatusBadge({ order }: { order: Pick<Order, 'status' | 'codState' | 'source' | 'withdrawn'> }) {
   const { status, source, withdrawn } = order
   if (withdrawn) return <Badge tone="waiting">{ordersTexts.withdrawn}</Badge>
-  const badge = <Badge tone={status === 'Paid' ? 'good' : status === 'Unpaid' ? 'bad' : 'waiting'}>{status}</Badge>
+  const badge = <Badge tone={statusTones[status] ?? 'waiting'}>{status}</Badge>
   if (isPlaced(order) || source === 'phone') return badge
   return (
     <span className="inline-grid justify-items-start gap-0.5">
@@ -22,13 +22,15 @@ export function StatusBadge({ order }: { order: Pick<Order, 'status' | 'codState
   )
 }
 
-/** Returns how far the parcels of a paid order are, in words. A packed order with a tracking link was sent in part. */
+const statusTones: Partial<Record<OrderStatus, 'good' | 'bad'>> = { Paid: 'good', Unpaid: 'bad' }
+
+/** Returns the text for how far the parcels of a paid order are. A packed order with a tracking number was sent in part. */
 export const fulfilmentText = (fulfilment: Fulfilment, trackingId: string) =>
   fulfilment === 'packed' && trackingId !== '' ? ordersTexts.partlyShipped : ordersTexts.fulfilments[fulfilment]
 
 /**
- * A badge for how far the parcels of a paid order are. Renders nothing for an unpaid order. Nothing for a fully refunded order that is not packed either,
- * because nothing is to do.
+ * Shows how far the parcels of a paid order are. Renders nothing for an attempt and for a finished order. It also renders nothing for a fully refunded
+ * order that is not packed, because nobody has to pack it.
  */
 export function FulfilmentBadge({ order }: { order: Order }) {
   const { fulfilment, trackingId } = order
@@ -36,7 +38,7 @@ export function FulfilmentBadge({ order }: { order: Order }) {
   return <Badge tone={fulfilment === 'to_pack' ? 'waiting' : 'info'}>{fulfilmentText(fulfilment, trackingId)}</Badge>
 }
 
-/** A badge for a full, partial or pending refund. Renders nothing without a refund. */
+/** Shows a badge for a full, partial or pending refund. Renders nothing without a refund. */
 export function RefundBadge({ order }: { order: Order }) {
   const state = refundStateOf(order)
   if (state !== 'none' && order.refundPending > 0) return <Badge tone="waiting">{ordersTexts.refundPending}</Badge>

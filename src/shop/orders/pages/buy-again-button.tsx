@@ -11,7 +11,7 @@ import { findShortages } from './cart/find-shortages.ts'
 
 type BuyAgainButtonProps = { lines: readonly BoughtLine[]; of?: string; label?: string }
 
-/** Puts everything of an order that is still sold into the cart, at today's prices. `of`: the order's id, for screen readers. */
+/** Shows a button that adds the packs of an order which are still sold to the cart, at today's prices. `of`: the order's id, for screen readers. */
 export function BuyAgainButton({ lines, of, label = texts.button }: BuyAgainButtonProps) {
   const [busy, setBusy] = useState(false)
 
@@ -41,12 +41,11 @@ export function BuyAgainButton({ lines, of, label = texts.button }: BuyAgainButt
 /** A line of an order. `pack` is the pack's id, `type` its label. */
 type BoughtLine = { productId: string; pack?: string | undefined; name: string; type: string; qty: number; gift?: boolean | undefined }
 
-/** Splits lines into cart items at today's prices, and the names of what is no longer sold: the product or only its pack. */
+/** Splits lines into cart items at today's prices, and the names (`gone`) of packs that are no longer sold. Leaves out free packs. */
 export function matchLines(lines: readonly BoughtLine[], products: readonly Product[]): { items: NewCartItem[]; gone: string[] } {
   const items: NewCartItem[] = []
   const gone: string[] = []
   for (const { productId, pack, name, type, qty, gift } of lines) {
-    // A free pack came with what was bought.
     if (gift) continue
     const product = products.find(({ _id }) => _id === productId)
     const variant = product?.variants.find(({ _id }) => _id !== undefined && _id === pack)
@@ -59,7 +58,10 @@ export function matchLines(lines: readonly BoughtLine[], products: readonly Prod
   return { items, gone }
 }
 
-/** Adds everything of an order that is still sold to the cart. `short`: why some of it cannot be bought in its quantity. @throws CallError if the catalogue cannot be read; the cart then stays as it was */
+/**
+ * Adds the packs of an order that are still sold to the cart. `short`: sentences about packs that cannot be bought in their quantities.
+ * @throws CallError if the catalogue cannot be read; the cart then stays as it was
+ */
 async function buyAgain(lines: readonly BoughtLine[]) {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
   const found = await Promise.all(ids.map(findProduct))

@@ -18,7 +18,7 @@ import { ownOrderTexts } from './own-order-texts.ts'
 
 const texts = ownOrderTexts.cancelling
 
-/** The button that cancels the order, and the dialog that asks before. */
+/** Shows the button that cancels the order, and the dialog that asks first. */
 export function CancelOwnOrder({ own, onCancelled }: { own: OwnOrder; onCancelled: (own: OwnOrder) => void }) {
   const { order } = own
   const [open, setOpen] = useState(false)
@@ -26,10 +26,11 @@ export function CancelOwnOrder({ own, onCancelled }: { own: OwnOrder; onCancelle
 
   const cancel = () =>
     send(async () => {
-      const { message, own } = await withSession(call(ordersOwnContract.cancelOwnOrder, { id: order._id }))
+      const { message, own: cancelled } = await withSession(call(ordersOwnContract.cancelOwnOrder, { id: order._id }))
       toast(message)
       setOpen(false)
-      onCancelled(own)
+      onCancelled(cancelled)
+      // The page of a cancelled order does not show this component. Until then the button stays busy.
       return { kind: 'busy' }
     })
 
@@ -60,13 +61,13 @@ export function CancelOwnOrder({ own, onCancelled }: { own: OwnOrder; onCancelle
   )
 }
 
-/** Says what a cancellation refunds. */
+/** Returns the sentence about the refund of a cancellation. */
 function refundText({ order, refundable }: OwnOrder) {
   if (refundable > 0) return texts.refund(inr(paiseOf(refundable)))
   return hasPaid(order) ? texts.nothing : texts.unpaid
 }
 
-/** Says why the shopper can no longer cancel a paid order, and the ways that are left. The page of returns says the same (`legal-orders-texts.ts`). */
+/** Says why the shopper can no longer cancel a paid order, and how to contact the shop. The page of returns says the same (`legal-orders-texts.ts`). */
 export function WhyNotCancel({ own: { order, parcels } }: { own: OwnOrder }) {
   const { phone } = useSite()
   if (isSent(order)) return <p className="text-ink-2">{texts.sent}</p>

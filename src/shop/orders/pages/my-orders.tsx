@@ -26,8 +26,8 @@ import { askAboutOrder } from './order-paths.ts'
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
 /**
- * `open`: a payment that may still be open, perhaps on another device. `waiting`: a payment started here may still become an order. `foundPlaced`: a pending
- * payment turned out to be an order.
+ * `open`: an attempt whose payment may still be open, perhaps on another device. `waiting`: a payment that started in this browser may still make an order.
+ * `foundPlaced`: a pending payment has made an order.
  */
 type Loaded = { kind: 'loaded'; orders: Order[]; open: Order | null; waiting: boolean; foundPlaced: boolean } | { kind: 'failed' }
 
@@ -69,14 +69,14 @@ export default function MyOrders() {
 
 async function load(): Promise<Loaded> {
   const pending = await resolvePendingPayment()
-  // After an in-app payment, which leaves the page, the order is first found here.
+  // A payment in an app leaves the checkout, so this page may be the first that learns of the order.
   if (pending === 'placed') toast(checkoutTexts.placed, { page: '/myorders' })
   try {
-    const [orders, open] = await Promise.all([withSession(call(ordersContract.listMyOrders, {})), findOpen()])
+    const [orders, open] = await Promise.all([withSession(call(ordersContract.listMyOrders, {})), findOpenPayment()])
     return {
       kind: 'loaded',
       orders,
-      // The list may be newer than the attempt.
+      // The attempt may have become an order of the list between the two answers.
       open: orders.some(({ _id }) => _id === open?._id) ? null : open,
       waiting: pending === 'waiting' || pending === 'unreached',
       foundPlaced: pending === 'placed',
@@ -86,8 +86,8 @@ async function load(): Promise<Loaded> {
   }
 }
 
-/** The orders show without the notice when the server does not answer. */
-const findOpen = () =>
+/** Returns the newest attempt whose payment may be open. Null without one, and if the server does not answer, so that the orders still show. */
+const findOpenPayment = () =>
   call(ordersContract.showOpenPayment, {}).then(
     ({ attempt }) => attempt,
     () => null,
@@ -122,7 +122,7 @@ function Orders({ orders, open, waiting, foundPlaced }: Extract<Loaded, { kind: 
   )
 }
 
-/** The payment may have been started on another device, whose cart this browser does not have. */
+/** Tells of an open payment. It may have started on another device, whose cart this browser does not have. So the page offers to restore the items. */
 function OpenPayment({ attempt: { items, totalAmount, advance } }: { attempt: Order }) {
   const cart = useCart()
   return (
@@ -138,7 +138,7 @@ function OpenPayment({ attempt: { items, totalAmount, advance } }: { attempt: Or
   )
 }
 
-/** While a payment may still become an order, the order is not missing, so the page does not ask about another account. */
+/** Shows that there are no orders. It asks whether the shopper has another account, unless a payment may still make an order. */
 function NoOrders({ maybePaid }: { maybePaid: boolean }) {
   return (
     <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-14 text-center">
@@ -150,7 +150,7 @@ function NoOrders({ maybePaid }: { maybePaid: boolean }) {
   )
 }
 
-/** Confirms a new order above the list, and says what happens next. `orderId`: missing or empty if the order was found placed only later. */
+/** Confirms a new order above the list, and says what happens next. `orderId`: empty if the browser learned only later that the order is placed. */
 function OrderConfirmation({ orderId = '' }: { orderId?: string }) {
   const now = new Date()
   const { arrival, chargesDelivery } = useSite()

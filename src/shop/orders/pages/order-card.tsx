@@ -21,6 +21,7 @@ const helpLinks = (order: Order) => [
   { to: isSent(order) ? returnsPath(order._id) : '/returns', text: texts.returns },
 ]
 
+/** Shows one order in the list of the shopper's orders. */
 export function OrderCard({ order }: { order: Order }) {
   const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, fulfilment } = order
   const { arrival } = useSite()
@@ -113,7 +114,7 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-/** What was paid for the line, so that the lines add up to the total. Below it the line's price before discounts, struck through, and the price of one piece. */
+/** Shows the amount that was paid for the line, so that the lines add up to the total. Below it stand the price before discounts and the price of one piece. */
 function ItemPrice({ paidPaise, qty, listPaise }: { paidPaise: number; qty: number; listPaise: number }) {
   const eachPaise = exactPerPiecePaiseOf(paidPaise, qty)
   const before = listPaise !== paidPaise && (

@@ -5,7 +5,7 @@ import { ownOrderTexts as texts } from './own-order-texts.ts'
 
 const momentOf = formatInIndia({ day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' })
 
-/** What happened to an order, oldest first. */
+/** Lists the events of an order, oldest first. */
 export const OrderEvents = ({ events }: { events: readonly OwnEvent[] }) => (
   <ol className="grid gap-3">
     {events.map(({ at, kind, amount }) => (

@@ -4,10 +4,10 @@ import { answeredAt, deliverySentences, orderFactsTexts as texts, returnSentence
 import { classes } from '#ui/classes.ts'
 import { useReady } from '#ui/use-ready.ts'
 
-// One object, because React would empty the block at each other one.
+// Always the same object, because React would empty the block if it got a new one.
 const serverHtml = { __html: '' }
 
-/** Says how to pay, how a parcel comes, what can be returned and whom to call. The browser keeps the server's HTML as it is and hydrates none of it. */
+/** Tells about payment, delivery, returns and contact. The browser keeps the server's HTML of this block and does not hydrate it. */
 export function OrderFacts({ wide = false, className }: { wide?: boolean; className?: string }) {
   const site = useSite()
   const isReady = useReady()
@@ -51,7 +51,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const linkLook = 'link inline-flex min-h-11 items-center'
 
-/** A plain link: React knows nothing of this block, so the router cannot follow its links. */
+/** A plain link, because the router does not handle clicks in a block that is not hydrated. */
 const ToPage = ({ to, children }: { to: string; children: string }) => (
   <a href={to} className={linkLook}>
     {children}

@@ -6,7 +6,7 @@ import { myOrdersTexts as texts } from './my-orders-texts.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** The parts that the card and the page of an order share. */
+// The parts that the card and the page of an order share.
 
 const statusColours: Record<OrderStatus, string> = {
   Pending: 'bg-marigold-100 text-marigold-800',
@@ -16,13 +16,13 @@ const statusColours: Record<OrderStatus, string> = {
   Cancelled: 'bg-danger-50 text-danger',
 }
 
-/** Only a cancellation is red. A refund that was made is no failure. */
-const sinceColours: Record<string, string> = {
+/** Only a cancellation is red, because a refund is no failure. */
+const changeColours: Record<string, string> = {
   [texts.since.cancelled]: 'bg-danger-50 text-danger',
   [texts.since.refundPending]: 'bg-marigold-100 text-marigold-800',
 }
 
-/** `Ordered Successfully`, and beside it what became of the order since. The list always says the first; `saysOrdered` is for other pages. */
+/** Shows the badge `Ordered Successfully`, and badges for what happened to the order since. Without `saysOrdered`, the first badge is left out. */
 export function OrderBadges({ order, saysOrdered = true }: { order: Order; saysOrdered?: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -32,10 +32,10 @@ export function OrderBadges({ order, saysOrdered = true }: { order: Order; saysO
           {texts.ordered}
         </p>
       )}
-      {isUnderWay(order) && <p className="rounded-full bg-info-50 px-3 py-1 text-sm font-semibold text-info">{texts.shipped}</p>}
+      {isShipped(order) && <p className="rounded-full bg-info-50 px-3 py-1 text-sm font-semibold text-info">{texts.shipped}</p>}
       {order.returnOpen === true && <p className="rounded-full bg-marigold-100 px-3 py-1 text-sm font-semibold text-marigold-800">{texts.returnOpen}</p>}
-      {sinceOf(order).map((text) => (
-        <p key={text} className={classes('rounded-full px-3 py-1 text-sm font-semibold', sinceColours[text] ?? 'bg-info-50 text-info')}>
+      {changesOf(order).map((text) => (
+        <p key={text} className={classes('rounded-full px-3 py-1 text-sm font-semibold', changeColours[text] ?? 'bg-info-50 text-info')}>
           {text}
         </p>
       ))}
@@ -47,15 +47,15 @@ export const StatusMark = ({ status }: { status: OrderStatus }) => (
   <span className={classes('rounded-full px-2.5 py-0.5 text-sm font-semibold', statusColours[status])}>{status}</span>
 )
 
-/** True when every parcel has left, which the status does not say. */
-const isUnderWay = (order: Order) => isUnfinished(order) && order.fulfilment === 'shipped'
+/** Returns whether every parcel was sent and the order is not delivered. The status does not say so. */
+const isShipped = (order: Order) => isUnfinished(order) && order.fulfilment === 'shipped'
 
-/** True when the whole order has left. */
+/** Returns whether the whole order was sent or delivered. */
 export const isSent = (order: Order) =>
   order.status === 'Delivered' || (isUnfinished(order) && (order.fulfilment === 'shipped' || order.fulfilment === 'delivered'))
 
-/** Returns what became of an order since it was placed: cancelled, refunded, or both. */
-function sinceOf(order: Order): string[] {
+/** Returns the texts about changes of an order since it was placed: cancelled, refunded, or both. */
+function changesOf(order: Order): string[] {
   const { status, refundPending } = order
   const refund = refundStateOf(order)
   const cancelled = status === 'Cancelled' ? [texts.since.cancelled] : []
@@ -63,7 +63,7 @@ function sinceOf(order: Order): string[] {
   return [...cancelled, refundPending > 0 ? texts.since.refundPending : texts.since[refund]]
 }
 
-/** Returns what was refunded and what is pending, in paise, without zeros. */
+/** Returns the refunded and the pending amount with their names, in paise. An amount of 0 is left out. */
 export function refundSums(order: Parameters<typeof refundSumsOf>[0]) {
   const { made, pending } = refundSumsOf(order)
   const sums = [
@@ -82,7 +82,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** A link to the tracking page. Anything but an http(s) address shows as not available, with what comes next. */
+/** Shows a link to the tracking page. If `url` is no http(s) address, shows `Not available` and the sentence `next`. */
 export function Tracking({ url, next = '' }: { url: string; next?: string }) {
   if (!/^https?:\/\//i.test(url))
     return (

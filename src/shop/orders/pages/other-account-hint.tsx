@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { otherAccountTexts as texts } from './my-orders-texts.ts'
 
-/** For a shopper who misses an order: another account may have it. */
+/** Tells a shopper who misses an order that another account may have it. */
 export const OtherAccountHint = () => (
   <p className="max-w-[44ch] text-ink-2">
     {texts.question}{' '}

@@ -15,15 +15,16 @@ import { OwnOrderPanel } from './own-order-panel.tsx'
 
 const show = (rupees: number) => inr(paiseOf(rupees))
 
-/** The lines with what was paid for each, and the sums that lead to the total. */
+/** Shows the lines with the amount paid for each, and the sums that lead to the total. */
 export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDiscount } }: { own: OwnOrder }) {
   const { totalAmount, refunded, discounts } = order
+  const hasAutomatic = discounts?.some(({ byCode }) => !byCode)
   return (
     <OwnOrderPanel title={texts.items}>
       <ul className="grid gap-4">
         {lines.map((line, position) => (
           <li key={String(position)} className="border-b border-line pb-4 last:border-0 last:pb-0">
-            <Line line={line} shareName={discounts?.some(({ byCode }) => !byCode) ? texts.discountShare : texts.couponShare} />
+            <Line line={line} shareName={hasAutomatic ? texts.discountShare : texts.couponShare} />
           </li>
         ))}
       </ul>
@@ -68,7 +69,10 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
 /** Returns whether an order is paid in two ways: its advance online, and its rest in cash. */
 const hasCash = ({ advance, codState }: Order) => advance !== undefined && codState !== null
 
-const totalNameOf = (order: Order) => (hasPaid(order) ? texts.sums.paid : order.status === 'Cancelled' || hasCash(order) ? texts.sums.total : texts.sums.toPay)
+function totalNameOf(order: Order) {
+  if (hasPaid(order)) return texts.sums.paid
+  return order.status === 'Cancelled' || hasCash(order) ? texts.sums.total : texts.sums.toPay
+}
 
 function Line({
   line: { productId, name, image, type, qty, removed, removedPaid, price, discount, saved, couponShare, paid, gift },

@@ -11,7 +11,7 @@ import { telephone, useSite } from '#ui/site.ts'
 import { ownOrderTexts as texts } from './own-order-texts.ts'
 import { askAboutOrder } from './order-paths.ts'
 
-/** A titled part of the page of one order. */
+/** Shows a titled section of the page of one order. `id`: the fragment by which links open it. */
 export function OwnOrderPanel({ title, id: partId, children }: { title: string; id?: string; children: ReactNode }) {
   const id = useId()
   const part = useRef<HTMLElement>(null)
@@ -26,7 +26,7 @@ export function OwnOrderPanel({ title, id: partId, children }: { title: string; 
   )
 }
 
-/** The laboratory's reports of the batches that were sent with an order. */
+/** Lists the laboratory's reports of the batches that were sent with an order. */
 export function OwnOrderReports({ reports }: { reports: readonly SentReport[] }) {
   if (reports.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function OwnOrderReports({ reports }: { reports: readonly SentReport[] })
   )
 }
 
-/** Leads to the page on which a cash on delivery order is paid online. */
+/** Links to the page on which a cash on delivery order can be paid online. */
 export function PayNowOffer({ path, amount }: NonNullable<OwnOrder['payNow']>) {
   return (
     <OwnOrderPanel title={texts.payNow.title}>
@@ -49,7 +49,7 @@ export function PayNowOffer({ path, amount }: NonNullable<OwnOrder['payNow']>) {
   )
 }
 
-/** The address of the parcel. */
+/** Shows the delivery address of an order. */
 export function OwnOrderAddress({ order: { address } }: { order: Order }) {
   const { name, street, locality, city, state, pincode, landmark, mobile } = address
   const lines = [street, locality, landmark, [city, pincode].filter(Boolean).join(' '), state].filter(Boolean)
@@ -80,7 +80,7 @@ const helpLinks = ({ _id, status }: Order) => [
   ...(status === 'Cancelled' ? [] : [{ to: '/shipping', text: texts.shipping }]),
 ]
 
-/** Ways to ask about the order, and how to get an invoice if the page has none. */
+/** Shows how to ask about the order, and how to get an invoice if the page has no tax document. */
 export function OwnOrderHelp({ order, hasDocuments }: { order: Order; hasDocuments: boolean }) {
   const { phone } = useSite()
   const [question, write, how] = texts.invoice

@@ -5,8 +5,8 @@ const firstWaitMs = 3000
 const longestWaitMs = minuteMs
 
 /**
- * Calls `load` again and again while a change is expected, after waits that double up to a minute, and only while the page is visible. `onLoaded` gets each
- * value. A failed call changes nothing.
+ * Calls `load` repeatedly while a change is expected (`isExpected`), and passes each value to `onLoaded`. The wait between calls doubles up to a minute. A hidden
+ * page makes no call. A failed call changes nothing.
  */
 export function usePolling<Value>(isExpected: boolean, load: () => Promise<Value>, onLoaded: (value: Value) => void) {
   const loadNow = useEffectEvent(load)
@@ -15,16 +15,16 @@ export function usePolling<Value>(isExpected: boolean, load: () => Promise<Value
     if (!isExpected) return
     let timer: ReturnType<typeof setTimeout>
     let isStopped = false
-    const wait = (ms: number) => {
-      timer = setTimeout(() => void loadAfter(ms), ms)
+    const callAfter = (ms: number) => {
+      timer = setTimeout(() => void callNow(ms), ms)
     }
-    const loadAfter = async (ms: number) => {
+    const callNow = async (ms: number) => {
       const value = document.hidden ? undefined : await loadNow().catch(() => undefined)
       if (isStopped) return
       if (value !== undefined) show(value)
-      wait(Math.min(ms * 2, longestWaitMs))
+      callAfter(Math.min(ms * 2, longestWaitMs))
     }
-    wait(firstWaitMs)
+    callAfter(firstWaitMs)
     return () => {
       isStopped = true
       clearTimeout(timer)

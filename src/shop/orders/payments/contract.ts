@@ -29,20 +29,20 @@ export const refund = z.object({
 
 export type Refund = z.output<typeof refund>
 
-/** What a dispute is at: the shop must answer an open one. */
+/** The states of a dispute. The shop must answer an `open` one. */
 export const disputeStates = ['open', 'under_review', 'won', 'lost', 'closed'] as const
 
-/** A bank wants the money of a payment back. Amounts in rupees. */
+/** A dispute: a bank wants the money of a payment back. Amounts in rupees. */
 export const dispute = z.object({
   _id: z.string(),
   amount: z.number(),
-  /** What the provider took from the shop, for a lost dispute. */
+  /** The amount that the provider took from the shop, for a lost dispute. */
   deducted: z.number(),
   /** The provider's codes of reason and phase. */
   reason: z.string(),
   phase: z.string(),
   state: z.enum(disputeStates),
-  /** Until when the shop may answer. */
+  /** The time until which the shop may answer. */
   respondBy: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -54,7 +54,7 @@ export const payment = z.object({
   _id: z.string(),
   status: z.enum(['authorized', 'captured', 'failed', 'refunded']),
   lane: z.nullable(z.enum(verdicts)),
-  /** What of its order it is for. An order with an advance has two payments if its rest is paid online too. */
+  /** The part of the order's total that it pays. An order with an advance has two payments if its rest is paid online too. */
   part: z._default(z.enum(paymentParts), 'whole'),
   amount: z.number(),
   currency: z.string(),

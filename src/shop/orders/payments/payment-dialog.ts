@@ -1,6 +1,6 @@
 import type { PreparedPayment } from '../contract.ts'
 
-/** What a payment provider's dialog reports. The server verifies the signature. */
+/** The proof of a payment that the provider's dialog reports. The server verifies the signature. */
 export type PaidProof = { paymentId: string; providerOrderId: string; signature: string }
 
 export type DialogEvents = {
@@ -21,6 +21,7 @@ export type PaymentDialog = {
   open(payment: PreparedPayment, events: DialogEvents): () => void
 }
 
+/** The scripts that are loading or loaded, by their addresses. */
 const loading = new Map<string, Promise<boolean>>()
 
 /** Loads a provider's script once. A failure is logged, and the next call tries again. @returns whether the dialog can open */

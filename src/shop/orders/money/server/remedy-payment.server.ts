@@ -9,7 +9,7 @@ import { listRetriableRefunds, refundablePaise } from '../../payments/rules/refu
 import { withDeadline } from '../../payments/server/deadline.server.ts'
 import { findPayment, listRefunds, lockPayment, hasRefunds } from '../../payments/server/queries.server.ts'
 import { sumDisputed } from '../../payments/server/refundable.server.ts'
-import { refuseDisputed, requestRefund } from '../../payments/server/request-refund.server.ts'
+import { disputedRefusal, requestRefund } from '../../payments/server/request-refund.server.ts'
 import { requireRefundProof } from '../../payments/server/require-refund-proof.server.ts'
 import { retryRefund } from '../../payments/server/send-refund.server.ts'
 import { refundRequested } from '../../rules/timeline.ts'
@@ -55,7 +55,7 @@ async function refundException(shop: Shop, tx: Tx, { id, actor }: RemedyOfPaymen
   const requested = await requestRefund(shop, tx, { paymentIds: [id], reason: reasons[payment.lane], cause: { origin: 'exception' } })
   const disputed = requested ? 0 : await sumDisputed(tx, id)
   const left = requested ? 0 : refundablePaise(payment, await listRefunds(tx, id), disputed)
-  if (disputed > 0) throw refuseDisputed(disputed, left)
+  if (disputed > 0) throw disputedRefusal(disputed, left)
   if (left > 0) throw new ShopError('rule_refused', `Only ${inr(left)} of this payment is left, and the minimum refund is ₹1. Accept the rest instead.`)
   if (!requested) return 'This refund is already pending.'
   await requireRefundProof(shop, tx, actor, requested.refund)

@@ -6,7 +6,7 @@ import type { OrderNote } from '../contract.ts'
 
 const noOrderNote: OrderNote = { text: '', onSlip: false, version: 0 }
 
-/** Lists the notes of several orders by the orders' ids. One statement. */
+/** Returns the notes of several orders by the orders' ids, in one statement. An order without a note is left out. */
 export async function listOrderNotes(db: Db | Tx, orderIds: string[]): Promise<Map<string, OrderNote>> {
   const rows = await db
     .selectFrom('orderNote')
@@ -33,7 +33,7 @@ export async function writeOrderNote(tx: Tx, orderId: string, { text, onSlip }: 
     .execute()
 }
 
-/** Deletes the notes of orders whose customer is forgotten. */
+/** Deletes the notes of orders whose customer is erased. */
 export async function forgetOrderNotes(tx: Tx, orderIds: string[]) {
   await tx
     .deleteFrom('orderNote')
@@ -41,7 +41,7 @@ export async function forgetOrderNotes(tx: Tx, orderIds: string[]) {
     .execute()
 }
 
-/** Lists the tags of several orders in alphabetical order. One statement. */
+/** Returns the tags of several orders by the orders' ids, in alphabetical order, in one statement. */
 export async function listOrderTags(db: Db | Tx, ids: string[]): Promise<TagsOf> {
   const rows = await db
     .selectFrom('orderTag')
@@ -52,6 +52,7 @@ export async function listOrderTags(db: Db | Tx, ids: string[]): Promise<TagsOf>
   return groupTags(rows)
 }
 
+/** Adds tags to an order. The rows copy `listedAt` and `seq`, so that an index finds the newest orders with a tag. */
 export async function addOrderTags(tx: Tx, order: { id: string; listedAt: Date; seq: number }, names: string[]) {
   const rows = names.map((name) => ({ orderId: order.id, key: nameKey(name), name, listedAt: order.listedAt, seq: order.seq }))
   if (rows.length > 0)
@@ -66,7 +67,7 @@ export async function removeOrderTags(tx: Tx, orderId: string, names: string[]) 
   await tx.deleteFrom('orderTag').where('orderId', '=', orderId).where(isOneOf(names)).execute()
 }
 
-/** Deletes the tags of orders whose customer is forgotten. */
+/** Deletes the tags of orders whose customer is erased. */
 export async function forgetOrderTags(tx: Tx, orderIds: string[]) {
   await tx
     .deleteFrom('orderTag')

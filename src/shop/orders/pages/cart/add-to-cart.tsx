@@ -7,10 +7,12 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { dismissToastsAbout, toast } from '#ui/toast-store.ts'
 
+/** How long the button shows that the pack was added. */
 const confirmedMs = 1600
 
 /** Adds the pack to the cart and confirms it on the button and in a toast with a link to the cart. The focus stays. */
 export function AddToCart({ product, variant, qty }: { product: Product; variant: Variant; qty: number }) {
+  /** The number of clicks since the confirmation was last hidden. Each click starts its time again. */
   const [added, setAdded] = useState(0)
 
   useEffect(() => {
@@ -48,11 +50,11 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
   )
 }
 
-/** Asks the shop, because the page may be older than the stock, and the cart may hold more than is left. */
+/** Asks the server, because the page may show an old stock, and the cart may have more pieces than are left. */
 const findShortage = (item: { _id: string; variant: string }) =>
   import('./find-shortages.ts').then(
     async ({ findShortages }) => (await findShortages([item]))[0],
-    // The cart asks again.
+    // If the script does not load, the cart page asks again.
     () => undefined,
   )
 

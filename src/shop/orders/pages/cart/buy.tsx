@@ -40,7 +40,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return await serverLoader()
 }
 
-/** The cart's way to buy on one page: a visitor types the number and its code, then the address, and pays. */
+/** The page for buying without a log-in before: a visitor enters the mobile number and its code, then the address, and pays. */
 export default function Buy({ loaderData }: Route.ComponentProps) {
   const cart = useCart(loaderData.rendered)
   const ready = useReady()
@@ -50,26 +50,26 @@ export default function Buy({ loaderData }: Route.ComponentProps) {
   const isLoading = session !== undefined && !order
 
   const load = useEffectEvent(async () => {
-    // The page is the shopper's from now on, so it empties itself if the Back button restores it for somebody else.
+    // From now on the page has the shopper's data. It empties itself if the Back button restores it for another person.
     ownSession()
     setOrder(await loadOrder(loaderData))
   })
 
-  // The session began here, in another tab, or before a reload.
+  // Loads the order however the session began: on this page, in another tab, or before a reload.
   useEffect(() => {
     if (isLoading) void load()
   }, [isLoading])
 
-  // After a log-in here the next step has the focus. An order that nobody can place has no such step.
+  // After a log-in on this page, the next step takes the focus. If the order cannot be placed, there is no such step, and the content takes it.
   useEffect(() => {
     if (order && arrived && document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
   }, [order, arrived])
 
-  // That the account is new is said on the next page, because here it would cover the form and lead away from the order.
+  // The notice about a new account waits for the next page. Here it would cover the form, and its link would lead away from the order.
   const onLeave = useEffectEvent(() => arrived && showNoticeAfterLoad())
   useEffect(() => () => void onLeave(), [])
 
-  // It stays when the session ends, because it says what became of a payment.
+  // The order stays on the page when the session ends, because it shows the result of a payment.
   if (order) return <OrderPage data={order} arrived={arrived} />
 
   return (
@@ -86,7 +86,7 @@ export default function Buy({ loaderData }: Route.ComponentProps) {
             <EmptyPlace icon="bag" title={cartTexts.empty} text={cartTexts.emptyText} link={cartTexts.explore} />
           ) : (
             <>
-              <CartLine cart={cart} />
+              <CartSummary cart={cart} />
               {!ready && <Loading className="when-signed-in" />}
               <div className={classes('grid gap-6', !ready && 'when-signed-out')}>
                 <PhoneStep origin="/cart/buy" onSignedIn={() => setArrived(true)} />
@@ -107,8 +107,8 @@ const Loading = ({ className }: { className: string }) => (
   </p>
 )
 
-/** What the order costs, and the way back to its items. */
-const CartLine = ({ cart }: { cart: CartItem[] }) => (
+/** Shows the number of items and the total of the cart, with a link back to the cart. */
+const CartSummary = ({ cart }: { cart: CartItem[] }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-card border border-line bg-card px-5 py-1.5 tabular-nums sm:px-6">
     <p className="font-semibold">{checkoutTexts.orderLine(cartTexts.count(countOf(cart)), inr(totalsOf(cart).finalPaise))}</p>
     <Link to="/cart" className="link min-h-11 content-center">

@@ -1,6 +1,6 @@
 import type { CartItem } from './cart-items.ts'
 
-/** A copy of the cart in a cookie, from which the server renders it. It holds products, packs and quantities, but no person and no prices. */
+// A copy of the cart in a cookie, from which the server renders the cart. It has products, packs and quantities, but no person and no prices.
 
 export const cookieName = 'cart'
 
@@ -17,7 +17,7 @@ export function cookieText(cart: CartItem[]) {
   return text.length <= maxCookieLength ? text : undefined
 }
 
-/** Returns the text for `document.cookie`. Browsers send the cookie to `path` only, so other requests stay small and other pages shareable in the cache. */
+/** Returns the text for `document.cookie`. Browsers send the cookie only to `path`, so other requests stay small and their pages can be cached for all. */
 export function cartCookie(cart: CartItem[], path: '/cart' | '/checkout', secure: boolean) {
   const text = cookieText(cart)
   return `${cookieName}=${text ?? ''}; Path=${path}; Max-Age=${text ? maxAgeSeconds : 0}; SameSite=Lax${secure ? '; Secure' : ''}`

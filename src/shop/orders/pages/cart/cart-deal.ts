@@ -4,11 +4,12 @@ import { isDelivery } from '../../pricing/rules/delivery-line.ts'
 import { type CartItem, itemsOf } from './cart-items.ts'
 
 /**
- * What automatic discounts give a cart and what its delivery costs, as the server answered. `cart`: the items it is for. `mayDiffer`: another cart, or a
- * logged-in shopper, may get others.
+ * The server's answer about the automatic discounts and the delivery charge of a cart. `cart`: the key of that cart (`cartKey`). `gifts`: the names of free
+ * packs. `mayDiffer`: another cart, or a logged-in shopper, may get other discounts. `deliveryPaise`: null while it depends on an unknown address.
  */
 export type CartDeal = Pick<Quote, 'automatic' | 'note'> & { cart: string; gifts: string[]; mayDiffer: boolean; deliveryPaise: number | null }
 
+/** Returns a text that is the same for carts with the same packs and quantities. */
 export const cartKey = (cart: CartItem[]) => JSON.stringify(itemsOf(cart))
 
 export function dealOf(cart: string, { automatic, note, lines, extras, deliveryLater, hasOffers = false }: Quote): CartDeal {

@@ -18,10 +18,11 @@ export type CartItem = {
   finalPrice: number
 }
 
-/** The fields that the caller of `put` provides; the other fields are computed. */
+/** The fields that the caller of `addItem` provides. The other fields are computed. */
 export type NewCartItem = Pick<CartItem, '_id' | 'name' | 'image' | 'price' | 'discount' | 'variant'> & { qty?: number }
 
 export const maxQty = 999
+/** Rupees. */
 const maxPrice = 1_000_000
 
 /** Returns the items that the server prices: product, pack and quantity. */
@@ -49,7 +50,7 @@ export function addItem(cart: CartItem[], added: NewCartItem): CartItem[] {
   return cart.map((item) => (item === existing ? priced({ ...item, ...added }, item.qty + qty) : item))
 }
 
-/** Adds items that a link restores. A line that is there already keeps the larger quantity, so that a second visit changes nothing. */
+/** Adds items that a link restores. An existing line gets the larger of both quantities, so that a second visit changes nothing. */
 export const withRestored = (cart: CartItem[], items: readonly NewCartItem[]) =>
   items.reduce<CartItem[]>((all, item) => {
     const existing = all.find((line) => keyOf(line) === keyOf(item))
@@ -69,10 +70,10 @@ export const withoutBought = (cart: CartItem[], bought: CartItem[]) =>
     return qty === item.qty ? item : priced(item, qty)
   })
 
-/** A line of an order. `type` is the pack. */
+/** A line of an order. `type` is the pack's label. */
 type PaidLine = { productId: string; type: string; qty: number }
 
-/** Returns the cart without the paid lines. A cart without all of them, unchanged, is a new cart and stays as it is. */
+/** Returns the cart without the paid lines. If the cart lacks one of them in its paid quantity, it is a new cart, and is returned unchanged. */
 export function withoutPaid(cart: CartItem[], paid: PaidLine[]) {
   const isPaid = (item: CartItem) => paid.some(({ productId, type, qty }) => productId === item._id && type === item.variant && qty === item.qty)
   const paidItems = cart.filter(isPaid)
@@ -85,7 +86,7 @@ export const restoreLine = (cart: CartItem[], item: CartItem, index: number) =>
 
 export const countOf = (cart: CartItem[]) => cart.reduce((sum, { qty }) => sum + qty, 0)
 
-/** Returns the totals of the cart in paise, by the server's own rules. */
+/** Returns the totals of the cart in paise, computed by the same function as on the server. */
 export function totalsOf(cart: CartItem[]) {
   const { lines, subtotalPaise } = priceLines(cart.map(priceInput))
   const totalPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0)

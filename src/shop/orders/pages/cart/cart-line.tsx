@@ -20,7 +20,7 @@ export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, 
   const line = useRef<HTMLLIElement>(null)
   const focusNext = useFocusNext()
 
-  /** The button disappears, so the focus goes to the quantity. */
+  /** Changes the quantity to one that can be bought. The button disappears then, so the focus moves to the quantity field. */
   function correct(possible: number) {
     focusNext(() => line.current?.querySelector('input'))
     onQty(possible)
@@ -90,13 +90,13 @@ export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, 
   )
 }
 
-/** Says the new quantity and price of a changed line. */
+/** Returns the text that a screen reader speaks after a change: the line's new quantity and price. */
 function spokenLine(key: string) {
   const line = readCart().find((item) => keyOf(item) === key)
   return line ? texts.changed(line.qty, inr(paiseOf(line.finalPrice))) : ''
 }
 
-/** The price of a piece. Beside an MRP it is the price to pay, because the MRP's discount is the only one that shows. */
+/** Shows the price of one piece. With an MRP, it is the price after the discount, because the line shows only the discount below the MRP. */
 function UnitPrice({ item: { price, discount, finalPrice, qty }, hasMrp, isKnown }: { item: CartItem; hasMrp: boolean; isKnown: boolean }) {
   if (hasMrp || !isKnown) {
     const eachPaise = exactPerPiecePaiseOf(paiseOf(finalPrice), qty)

@@ -16,7 +16,7 @@ import {
   withRestored,
 } from './cart-items.ts'
 
-/** The cart, the checkout's copy of it and the pending payment, in local storage. */
+// Keeps the cart, the checkout's copy of it, and the pending payment in local storage.
 
 const cartUpdated = 'cart-updated'
 const pendingKey = 'pendingPayment'
@@ -69,6 +69,7 @@ let cartText: string | null = null
 let cart: CartItem[] = []
 const noCart: CartItem[] = []
 
+/** Returns the same array until the stored text changes, as `useSyncExternalStore` requires. */
 function cartSnapshot() {
   const text = readStored('cartItems')
   if (text !== cartText) {
@@ -120,7 +121,7 @@ function clearCartAndCheckout() {
   window.dispatchEvent(new Event(cartUpdated))
 }
 
-/** Removes the lines of an order that turns out to be placed later. Items added since then stay. */
+/** Removes the lines of an order that the browser later finds to be placed. Items that were added since then stay. */
 export function clearPaid(lines: Parameters<typeof withoutPaid>[1]) {
   const left = withoutPaid(readCart(), lines)
   clearCartAndCheckout()

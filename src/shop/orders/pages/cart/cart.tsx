@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...cart, deal: dealFor(cart.rendered, deal) }
 }
 
-/** Requests nothing: within the browser the cart comes from local storage. */
+/** Requests nothing: after a navigation within the browser, the cart comes from local storage. */
 export const clientLoader = (): { rendered: CartItem[]; known: KnownLine[]; deal: CartDeal | undefined } => ({ rendered: [], known: [], deal: undefined })
 
 /** The last removal: its notice, the index of its line, and a function that reverts it. */
@@ -49,21 +49,22 @@ export default function Cart({ loaderData: { rendered, known: renderedLines, dea
   const [removal, setRemoval] = useState<Removal>()
   const page = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
-  const all = (selector: string) => [...(page.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const findAll = (selector: string) => [...(page.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
 
   function showRemoval(next: Removal) {
     setRemoval(next)
+    // The focus moves to the Remove button of the line that follows, or of the last line. In an empty cart it moves to Undo.
     focusNext(
       () =>
-        all('[data-remove]')
+        findAll('[data-remove]')
           .slice(0, next.index + 1)
-          .at(-1) ?? all('[data-undo]')[0],
+          .at(-1) ?? findAll('[data-undo]')[0],
     )
   }
 
   function closeNotice(index: number) {
     setRemoval(undefined)
-    focusNext(() => all('h2 a')[index] ?? all('[data-remove]').at(-1) ?? all('a')[0])
+    focusNext(() => findAll('h2 a')[index] ?? findAll('[data-remove]').at(-1) ?? findAll('a')[0])
   }
 
   const notice = removal && <UndoNotice {...removal} onDone={() => closeNotice(removal.index)} />
@@ -95,7 +96,7 @@ type SummaryProps = { cart: CartItem[]; known: KnownLine[]; deal: CartDeal | und
 
 type FullCartProps = SummaryProps & { notice: ReactNode; noticeAt: number | undefined; onRemoved: (removal: Removal) => void }
 
-/** The lines and their prices. The notice of a removal stands where the line was, because the top of the page may be out of sight. */
+/** Shows the lines and the prices of the cart. The notice of a removal stands in place of the line, because the top of the page may be out of sight. */
 function FullCart({ cart, known, deal, onRecheck, notice, noticeAt, onRemoved }: FullCartProps) {
   const isLast = noticeAt !== undefined && noticeAt >= cart.length
   return (
@@ -138,14 +139,16 @@ function Summary({ cart, known, deal, onRecheck }: SummaryProps) {
   const { onePageCheckout, chargesDelivery } = useSite()
   const { totalPaise, discountPaise, finalPaise } = totalsOf(cart)
   const offers = deal ? dealRows(deal) : []
+  const unknownDeliveryPaise = chargesDelivery ? null : 0
+  const totalAfterOffersPaise = offers.reduce((left, { paise }) => left - paise, finalPaise + (deal?.deliveryPaise ?? 0))
 
   async function buy() {
     setPressed(true)
-    // The stock may be back meanwhile.
+    // The stock may have changed since the server's last answer.
     if (problem !== undefined && problemOf(cart, await onRecheck()) !== undefined) return undefined
     if (!readToken() && !onePageCheckout) return setDialogOpen(true)
     startCheckout()
-    // A page load, because only the documents of these two may run the payment provider's script.
+    // Loads a new document, because only the documents of these two pages may run the payment provider's script.
     window.location.assign(readToken() ? '/checkout' : '/cart/buy')
   }
 
@@ -156,8 +159,8 @@ function Summary({ cart, known, deal, onRecheck }: SummaryProps) {
       </h2>
       <PriceDetails
         rows={[{ name: texts.price(texts.count(countOf(cart))), paise: totalPaise }, { name: texts.discount, paise: discountPaise, kind: 'saving' }, ...offers]}
-        deliveryPaise={deal ? deal.deliveryPaise : chargesDelivery ? null : 0}
-        total={{ name: texts.total, paise: offers.reduce((left, { paise }) => left - paise, finalPaise + (deal?.deliveryPaise ?? 0)) }}
+        deliveryPaise={deal ? deal.deliveryPaise : unknownDeliveryPaise}
+        total={{ name: texts.total, paise: totalAfterOffersPaise }}
       />
       {deal && deal.gifts.length > 0 && <p className="font-semibold text-leaf">{texts.gift(deal.gifts.join(', '))}</p>}
       {deal?.note !== undefined && <p className="text-sm text-ink-2">{deal.note}</p>}

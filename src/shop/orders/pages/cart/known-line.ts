@@ -1,13 +1,13 @@
 import type { LineStock } from '../../pricing/rules/line-stock.ts'
 import { type CartItem, keyOf } from './cart-items.ts'
 
-/** A line's stock, as the server answered for `qty` pieces, and its pack's MRP in rupees, if it has one. */
+/** The server's answer about a line: its stock for `qty` pieces, and the MRP of its pack in rupees, if the pack has one. */
 export type KnownLine = LineStock & { key: string; qty: number; mrp?: number }
 
-/** What the server knows about a line. `isKnown` is false until it has answered. */
+/** The facts about a line that the page shows. `isKnown` is false until the server has answered. */
 export type LineFacts = LineStock & { isKnown: boolean; mrp?: number }
 
-/** Returns the facts of a line. The server's sentence holds only for the quantity that it was about. */
+/** Returns the facts of a line. The server's `problem` is left out if the quantity has changed since. */
 export function factsOf(item: CartItem, known: KnownLine[]): LineFacts {
   const found = known.find(({ key }) => key === keyOf(item))
   if (!found) return { isKnown: false }
@@ -20,9 +20,9 @@ export function factsOf(item: CartItem, known: KnownLine[]): LineFacts {
   }
 }
 
-/** Returns why the first line that cannot be bought as it is cannot; undefined when nothing is known against the cart. */
+/** Returns the problem of the first line that cannot be bought in its quantity. Undefined if no problem is known. */
 export const problemOf = (cart: CartItem[], known: KnownLine[]) => cart.flatMap((item) => factsOf(item, known).problem ?? [])[0]
 
-/** Returns whether the known lines tell for each line whether it can be bought. */
+/** Returns whether it is known of each line whether it can be bought in its quantity. */
 export const areLinesKnown = (cart: CartItem[], known: KnownLine[]) =>
   cart.every((item) => known.some(({ key, qty, most }) => key === keyOf(item) && (most === undefined || qty === item.qty || item.qty <= most)))

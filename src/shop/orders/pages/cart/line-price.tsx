@@ -15,8 +15,8 @@ type LinePriceProps = {
 }
 
 /**
- * The price of a line, in rupees. Struck through is the pack's own MRP with the one discount that the product page shows too. Without an MRP it is the
- * price before the discount.
+ * Shows the price of a line. Beside it, the MRP is struck through, with the percentage below the MRP that the product page shows too. Without an MRP, the
+ * price before the discount is struck through. `finalPrice`, `totalPrice` and `mrp` are in rupees.
  */
 export function LinePrice({ finalPrice, totalPrice, qty, mrp, isKnown = true, className, priceClassName }: LinePriceProps) {
   const paise = paiseOf(finalPrice)

@@ -12,7 +12,7 @@ type PriceDetailsProps = {
   total: { name: string; paise: number }
 }
 
-/** Rows of amounts, the delivery charge, and the total. */
+/** Shows the rows of amounts, the delivery charge, and the total. */
 export function PriceDetails({ rows, deliveryPaise = 0, total }: PriceDetailsProps) {
   return (
     <dl className="grid gap-3 tabular-nums">

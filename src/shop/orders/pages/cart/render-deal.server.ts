@@ -5,14 +5,14 @@ import { type CartDeal, cartKey, dealOf } from './cart-deal.ts'
 import type { CartItem } from './cart-items.ts'
 import { itemsIn } from './render-cart.server.ts'
 
-/** Returns what automatic discounts give the cart of the request's cookie, for a visitor. It shares its read of the packs with `renderCart`. */
+/** Returns the automatic discounts and the delivery charge of the cart in the request's cookie, for a visitor. Its read of the packs joins the batch of `renderCart`. */
 export async function renderDeal(shop: Shop, request: Request): Promise<CartDeal | undefined> {
   const items = itemsIn(request.headers.get('cookie'))
   if (items.length === 0) return undefined
-  // Anybody can write a cookie: without a price the browser asks.
+  // Anybody can write a cookie. If its cart has no price, the browser asks for the discounts later.
   const quote = await quoteWithDelivery(shop, { items, onlyForSale: true, customerId: undefined, destination: undefined }).catch(() => undefined)
   return quote && dealOf(JSON.stringify(items), wireQuote(quote))
 }
 
-/** Returns the deal if it is for the cart that is shown, from which packs that are not for sale are left out. */
+/** Returns the deal if it is for the rendered cart, which leaves out packs that are not for sale. */
 export const dealFor = (rendered: CartItem[], deal: CartDeal | undefined) => (deal?.cart === cartKey(rendered) ? deal : undefined)

@@ -1,6 +1,6 @@
 import { InlineScript, scriptLiteral } from '#ui/inline-script.tsx'
 
-/** Checks the server-rendered cart. Precedes it in the page. `keys`: where local storage holds the cart. */
+/** Renders the script that checks the server-rendered cart. It stands before the cart in the page. `keys`: the keys of the cart in local storage. */
 export const RenderedCartScript = ({ keys, rendered }: { keys: string[]; rendered: unknown }) => (
   <InlineScript code={import.meta.env.SSR ? `(${checkRenderedCart.toString()})(${scriptLiteral(keys)},${scriptLiteral(JSON.stringify(rendered))})` : ''} />
 )
@@ -23,7 +23,7 @@ export function checkRenderedCart(keys: string[], rendered: string) {
   const check = () => {
     const stale = stored() !== rendered
     document.documentElement.toggleAttribute('data-stale', stale)
-    // With data saving the script would wait for an act (load-scripts.ts).
+    // In data-saving mode the page's script would wait for the visitor's first action (load-scripts.ts).
     if (stale) window.script?.load()
   }
   check()

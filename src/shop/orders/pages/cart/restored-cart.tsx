@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(cart, { headers: secretHeaders })
 }
 
-/** Puts the items of a mailed link into the cart of this browser. It shows items and prices, and no person. */
+/** Adds the items of a mailed link to the cart of this browser. The page shows items and prices, but no personal data. */
 export default function RestoredCart({ loaderData: { items, gone, fewer } }: Route.ComponentProps) {
   const [state, setState] = useState<'waiting' | 'restored' | 'failed'>('waiting')
   useEffect(() => {

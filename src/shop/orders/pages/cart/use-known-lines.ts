@@ -6,20 +6,20 @@ import { type CartDeal, cartKey, dealOf } from './cart-deal.ts'
 import { type CartItem, itemsOf, keyOf } from './cart-items.ts'
 import { areLinesKnown, type KnownLine } from './known-line.ts'
 
-/** Several changes in a row ask the server once. */
+/** The delay before a question to the server, so that several quick changes cause only one. */
 const waitMs = 300
 
 /**
- * Returns the known lines of the cart, its automatic discounts once they are known, and a function that asks again. Asks the server about lines that `rendered`, the lines of the server-rendered cart,
- * do not cover.
+ * Returns the known lines of the cart, its automatic discounts once they are known, and a function that asks the server again. `rendered`: the answers in the
+ * server-rendered cart. The hook asks the server only about lines that these do not cover. `ready`: the page is hydrated.
  */
 export function useKnownLines(cart: CartItem[], rendered: { lines: KnownLine[]; deal: CartDeal | undefined }, ready: boolean) {
   const [known, setKnown] = useState(rendered.lines)
   const [deal, setDeal] = useState(rendered.deal)
   const key = cartKey(cart)
-  const asked = ready ? key : ''
+  const askedKey = ready ? key : ''
 
-  /** Resolves to nothing when the shop does not answer: the checkout checks the stock again. */
+  /** Resolves to an empty list if the server does not answer, because the checkout checks the stock again. */
   async function recheck(signal?: AbortSignal): Promise<KnownLine[]> {
     try {
       const quote = await call(pricingContract.quoteCart, { items: itemsOf(cart), onlyForSale: true }, undefined, signal)
@@ -39,7 +39,7 @@ export function useKnownLines(cart: CartItem[], rendered: { lines: KnownLine[]; 
     }
   }
 
-  /** True if the discounts may be others by now: of another cart, or because the server rendered them for a visitor. */
+  /** True if the discounts may have changed: they are for another cart, or the server rendered them for a visitor who is logged in. */
   const isOutdated = () => deal?.mayDiffer === true && (deal.cart !== key || (deal === rendered.deal && readToken() !== undefined))
 
   const ask = useEffectEvent((signal: AbortSignal) => {
@@ -47,14 +47,14 @@ export function useKnownLines(cart: CartItem[], rendered: { lines: KnownLine[]; 
   })
 
   useEffect(() => {
-    if (asked === '') return
+    if (askedKey === '') return
     const controller = new AbortController()
     const timer = setTimeout(() => ask(controller.signal), waitMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [asked])
+  }, [askedKey])
 
   return { known, deal: deal?.cart === key ? deal : undefined, recheck: () => recheck() }
 }

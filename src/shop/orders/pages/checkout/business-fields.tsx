@@ -5,9 +5,9 @@ import type { useBusiness } from './use-business.ts'
 
 type BusinessFieldsProps = { business: NonNullable<ReturnType<typeof useBusiness>>; disabled: boolean }
 
-/** The GSTIN and name of a business, folded until the shopper needs them. */
+/** Shows the fields for the GSTIN and the name of a business, in a section that is closed at first. */
 export function BusinessFields({ business: { fold, typed, errors, change, leaveGstin }, disabled }: BusinessFieldsProps) {
-  // Only at first: the shopper opens and closes it afterwards.
+  // Only the initial state. Afterwards the shopper opens and closes the section.
   const [isOpen] = useState(typed.gstin !== '' || typed.businessName !== '')
   return (
     <details ref={fold} className="group -my-2" open={isOpen}>

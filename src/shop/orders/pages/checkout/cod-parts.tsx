@@ -16,7 +16,7 @@ import type { WaitingCode } from './use-cod.ts'
 
 type CodChoiceProps = { offer: CodOffer; isChosen: boolean; disabled: boolean; onChoose: (isChosen: boolean) => void }
 
-/** The choice between paying online and in cash on delivery. Its fee shows before the choice. */
+/** Shows the choice between paying online and in cash on delivery, with the fee of cash. */
 export function CodChoice({ offer, isChosen, disabled, onChoose }: CodChoiceProps) {
   const { fee } = offer
   const choices = [
@@ -48,7 +48,7 @@ export function CodChoice({ offer, isChosen, disabled, onChoose }: CodChoiceProp
   )
 }
 
-/** Names the choice of cash, and says what is paid now and at the door. */
+/** Returns the label of the choice of cash, and the sentence about the amounts that are paid now and at the door. */
 function cashChoiceOf({ fee, total, advance, keepsAdvance }: CodOffer): { label: string; about: string } {
   const [shownFee, amount] = [inr(paiseOf(fee)), inr(paiseOf(total))]
   if (advance === undefined)
@@ -62,7 +62,7 @@ function cashChoiceOf({ fee, total, advance, keepsAdvance }: CodOffer): { label:
   return { label: texts.choice.cashWithAdvance(now), about: about.filter(Boolean).join(' ') }
 }
 
-/** Returns what the courier collects, in words. */
+/** Returns the amount that the courier collects, formatted. */
 export const restOf = ({ total, advance = 0 }: Pick<CodOffer, 'total' | 'advance'>) =>
   inr(paiseOf(orderCash({ codState: 'confirmed', totalAmount: total, advance })))
 
@@ -80,6 +80,7 @@ export function CodeDialog({ waiting: { orderId, sentTo }, onPlaced, onClose }: 
     return send(async () => {
       await withSession(call(codContract.confirmCodOrder, { id: orderId, code }))
       onPlaced(orderId)
+      // The page that opens now replaces this dialog. Until then the button stays busy.
       return { kind: 'busy' }
     })
   }

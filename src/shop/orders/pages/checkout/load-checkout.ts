@@ -29,7 +29,7 @@ export type Pricing = { cart: CartItem[] } & (
 export const initialPricing = (cart: CartItem[], known: KnownLine[]): Pricing =>
   cart.length === 0 ? { kind: 'empty', cart } : { kind: 'priced', cart, quote: quoteOf(cart, known) }
 
-/** `destination`: of the chosen address. Without it, the default address counts. */
+/** Returns the server's prices for the checkout's cart, without a coupon. `destination`: the chosen address. By default the server uses the default address. */
 export async function priceCheckout(extras: Extras, destination?: Destination): Promise<Pricing> {
   const cart = readCheckout()
   if (cart.length === 0) return { kind: 'empty', cart }
@@ -41,10 +41,10 @@ export async function priceCheckout(extras: Extras, destination?: Destination): 
   }
 }
 
-/** `coupon`: the coupon that the prices include. `removed`: why they no longer include the one that the shopper applied. */
+/** `coupon`: the coupon that the prices include. `removed`: the sentence that says why the prices no longer include the shopper's coupon. */
 export type CheckoutPrices = { pricing: Pricing; coupon?: AppliedCoupon | undefined; removed?: string }
 
-/** Returns the prices with a coupon that was applied before, unless it is no longer valid. */
+/** Returns the prices with the coupon that was applied before, unless it is no longer valid. */
 export async function priceWithCoupon(
   extras: Extras,
   applied: { code: string } | undefined = readKeptCoupon(),
@@ -64,8 +64,8 @@ export async function priceWithCoupon(
 }
 
 /**
- * A check without an answer, as when the page reloads meanwhile or the server is busy, says nothing about the coupon: the next prices try it again. The coupon
- * of a link stays for a larger order.
+ * Returns whether a coupon may apply later, so that it stays stored. A check without an answer says nothing about the coupon: the page was reloaded, or the server
+ * is busy. The coupon of a followed link stays for another cart.
  */
 function mayApplyLater(error: unknown, code: string) {
   if (!(error instanceof CallError) || error.kind === 'network') return true
@@ -99,7 +99,7 @@ const findReminderOffer = (): Promise<boolean> =>
 /** True when the document was loaded where the shop pays. Only its Content-Security-Policy allows the payment provider's script. */
 export const isPayingDocument = () => isPayingPage(window.script?.path ?? window.location.pathname)
 
-/** Returns all that a signed-in shopper sees of the order. `rendered`: what the server rendered. */
+/** Loads all data of the checkout of a signed-in shopper. The parameters come from the server-rendered page. */
 export async function loadOrder({ provider, scriptUrl, boxes, terms }: Omit<RenderedCheckout, 'rendered' | 'known'>) {
   // First, because an order that turns out to be placed empties the cart and forgets the choices.
   const pending = await resolvePendingPayment()

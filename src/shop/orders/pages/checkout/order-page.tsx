@@ -27,7 +27,7 @@ import { useWaiting } from '#ui/use-waiting.ts'
 /** `arrived`: the shopper has just logged in on this page, so the next step has the focus. */
 type OrderPageProps = { data: RenderedCheckout | LoadedOrder; arrived?: boolean }
 
-/** The checkout. It shows the server-rendered order until the browser has loaded addresses and prices. */
+/** Shows the checkout. It shows the server-rendered order until the browser has loaded addresses and prices. */
 export function OrderPage({ data, arrived = false }: OrderPageProps) {
   const loaded = data.kind === 'loaded' ? data : undefined
   const { rendered, known } = data.kind === 'rendered' ? data : { rendered: undefined, known: [] }
@@ -37,9 +37,9 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
   const [pressed, setPressed] = useState(false)
   const business = useBusiness(loaded?.terms.takesGstin === true)
   const { addresses, selected, address, select, edited, edit, adding, setAdding, setAddresses } = useAddresses(loaded?.addresses, loaded?.addressId)
-  // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
+  // A pending request may change the order. So the shopper cannot place the order before the reply.
   const { waiting, track } = useWaiting()
-  // The answers to a coupon and to other changes do not know of each other. So neither starts before the other has ended.
+  // The answer about a coupon and the answer about another change would overwrite each other. So neither starts before the other has ended.
   const { waiting: isCouponChecked, track: trackCoupon } = useWaiting()
   const { pricing, blockedBy, coupon, extras, destination, notice, ...prices } = usePricing(
     loaded?.prices ?? { pricing: initialPricing(rendered ?? [], known) },
@@ -58,7 +58,7 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
     onAddressGone: () => void track(findAddresses()).then((found) => setAddresses(() => found)),
   })
   const placing = state.kind === 'placing'
-  const outside = address && loaded?.terms.onlyState ? refusalOfState(address, loaded.terms.onlyState) : ''
+  const stateRefusal = address && loaded?.terms.onlyState ? refusalOfState(address, loaded.terms.onlyState) : ''
   const canChange = loaded && !waiting && (state.kind === 'ready' || state.kind === 'dismissed' || (state.kind === 'failed' && !state.isOpen))
   const cod = useCod(
     canChange && address && pricing.kind === 'priced' && blockedBy === undefined ? { ...pricing, address, coupon, extras } : undefined,
@@ -78,14 +78,15 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
   function placeOrder() {
     prices.setNotice('')
     setPressed(true)
-    if (outside) return undefined
+    if (stateRefusal) return undefined
     const buyer = business?.confirm()
     if (buyer === false) return undefined
+    // An advance is paid in the payment dialog, as an online payment is. Without an advance, the order is placed at once.
     const cash = cod.chosen?.advance === undefined ? undefined : cod.chosen
     if (cod.chosen && !cash) return cod.place(buyer)
     if (blockedBy !== undefined) {
       clear()
-      // The stock may be back meanwhile.
+      // The stock may have changed since the last prices.
       return void prices.reprice()
     }
     void place(
@@ -95,8 +96,10 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
     )
   }
 
-  const why = blockedBy === undefined ? outside : texts.changeFirst(blockedBy)
-  const blocked = why && (pressed || !outside) ? { kind: pressed ? ('failed' as const) : ('info' as const), text: why } : undefined
+  const blockText = blockedBy === undefined ? stateRefusal : texts.changeFirst(blockedBy)
+  // Before the first press, the refusal of a state shows only beside the addresses.
+  const showsBlock = blockText !== '' && (pressed || !stateRefusal)
+  const blocked = showsBlock ? { kind: pressed ? ('failed' as const) : ('info' as const), text: blockText } : undefined
 
   if (state.kind === 'signedOut') return <SignedOut {...state} />
   return (
@@ -104,7 +107,7 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
       <h1 className="text-title">{texts.title}</h1>
       {!loaded && <NeedsScript subject={texts.page} />}
       {rendered && <RenderedCartScript keys={['checkoutItems', 'cartItems']} rendered={rendered} />}
-      {loaded && <Pending pending={loaded.pending} />}
+      {loaded && <EarlierPayment pending={loaded.pending} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14 lg:gap-y-0">
         <SummaryPanel
           pricing={pricing}
@@ -135,7 +138,7 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
           ) : (
             <AddressesLoading />
           )}
-          {outside && <Message state={{ kind: 'info', text: outside }} />}
+          {stateRefusal && <Message state={{ kind: 'info', text: stateRefusal }} />}
         </section>
         {pricing.kind === 'priced' && (
           <PricePanel
@@ -187,14 +190,15 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
   )
 }
 
-/** The placeholder of the addresses. As tall as a phone's screen, so that nothing below it visibly moves. */
+/** Stands in place of the addresses while they load. It is as tall as a phone's screen, so that nothing below it visibly moves. */
 const AddressesLoading = () => (
   <p role="status" data-loading="" className="min-h-dvh py-10 text-ink-2 lg:min-h-0 noscript:hidden">
     {texts.loading}
   </p>
 )
 
-function Pending({ pending }: { pending: PendingPayment }) {
+/** Tells the outcome of an earlier payment, if it is known. */
+function EarlierPayment({ pending }: { pending: PendingPayment }) {
   if (pending === 'none' || pending === 'waiting' || pending === 'unreached') return null
   if (pending === 'open') return <Message state={{ kind: 'info', text: texts.earlierOpen }} />
   return (

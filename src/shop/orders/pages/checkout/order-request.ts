@@ -8,10 +8,10 @@ import type { KnownLine } from '../cart/known-line.ts'
 
 export type AppliedCoupon = { code: string; discount: number; createdBy: string }
 
-/** True when both carts have the same lines. Prices do not count. */
+/** Returns whether both carts have the same packs in the same quantities. Prices may differ. */
 export const isSameCart = (one: CartItem[], other: CartItem[]) => JSON.stringify(itemsOf(one)) === JSON.stringify(itemsOf(other))
 
-/** Returns the quote that the server will send for a cart with current prices. `known`: the facts of its lines, MRPs included. */
+/** Returns the quote that the server would send for a cart with current prices. `known`: the facts of its lines, such as MRPs. */
 export function quoteOf(cart: CartItem[], known: KnownLine[] = []): Quote {
   const lines = cart.map(({ _id, variant, name, image, qty, price, discount, totalPrice, finalPrice }) => ({
     productId: _id,
@@ -43,7 +43,7 @@ export function changedLines(cart: CartItem[], { lines }: Quote) {
   })
 }
 
-/** Returns the quote as it is without its coupon, whose free pack goes too. */
+/** Returns the quote without its coupon and without the coupon's free pack. */
 export function withoutCoupon(quote: Quote): Quote {
   const paise = couponPaiseOf(quote)
   return {
@@ -54,14 +54,14 @@ export function withoutCoupon(quote: Quote): Quote {
   }
 }
 
-/** Returns the fields of the posted order that prove its payment. Their names may not change, whoever the payment provider is (docs/promises.md). */
+/** Returns the fields of the posted order that prove its payment. The names are the same for every payment provider (docs/promises.md). */
 export const proofFields = ({ paymentId, providerOrderId, signature }: PaidProof) => ({
   razorpayPaymentId: paymentId,
   razorpayOrderId: providerOrderId,
   razorpaySignature: signature,
 })
 
-/** Returns the order to post after the payment. It states what the shopper saw; the server uses its own record of the attempt. */
+/** Returns the order to post after the payment, as the shopper saw it. The server ignores most of it, and uses the stored attempt. */
 export function orderRequest({ quote, address, coupon }: { quote: Quote; address: Address; coupon: AppliedCoupon | undefined }) {
   const { _id, name, address: street, city, state, pincode, mobile, locality, landmark } = address
   return {

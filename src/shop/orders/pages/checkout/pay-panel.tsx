@@ -25,9 +25,9 @@ type PayPanelProps = {
   /** True while a form hides the chosen address. */
   hasOpenForm: boolean
   waiting: boolean
-  /** The number of addresses saved on this page. The order can be placed after each. */
+  /** The number of addresses that were saved on this page. After each, the button comes into view. */
   savedAddresses: number
-  /** True after a log-in on this page: the button has the focus as soon as it can be pressed. */
+  /** True after a log-in on this page. The button then takes the focus as soon as it is enabled. */
   arrived?: boolean
   /** A change that the shopper did not make; empty when there is none. */
   notice: string
@@ -39,14 +39,14 @@ type PayPanelProps = {
   cod?: ReturnType<typeof useCod> | undefined
   /** The business that the shopper buys for, where the shop takes a GSTIN. */
   business?: ReturnType<typeof useBusiness>
-  /** What modules offer for the order. */
+  /** The boxes of extras that added modules offer for the order. */
   boxes?: readonly (Choice & { module: string; label: string; disabled: boolean })[] | undefined
   onPlace: () => void
   onCheckAgain: () => void
   onStartAgain: () => void
 }
 
-/** The button that pays, and the outcome of the payment. On a desktop it is the sticky foot of the summary, so it stays in view. */
+/** Shows the button that pays, and the outcome of the payment. On a desktop the panel is the sticky foot of the summary, so it stays in view. */
 export function PayPanel({
   pricing,
   state,
@@ -65,19 +65,20 @@ export function PayPanel({
   onCheckAgain,
   onStartAgain,
 }: PayPanelProps) {
-  const placing = state.kind === 'placing' || cod?.busy === true
+  const isPlacing = state.kind === 'placing' || cod?.busy === true
   const cash = cod?.chosen
   const total = pricing.kind === 'priced' ? inr(paiseOf(cash?.total ?? pricing.quote.total)) : ''
+  const payText = cash?.advance === undefined ? texts.place(total) : codTexts.payAdvance(inr(paiseOf(cash.advance)))
   const isDisabled = !address || waiting || pricing.kind !== 'priced'
   const panel = useRef<HTMLElement>(null)
-  const isPaying = placing || (state.kind === 'failed' && state.isOpen === true)
+  const isPaying = isPlacing || (state.kind === 'failed' && state.isOpen === true)
   const isUnconfirmed = state.kind === 'unconfirmed'
   useButtonInView(panel, `${isPaying ? 'paying' : 'idle'} ${savedAddresses}`, {
     isPaying,
     isDisabled: isDisabled && !isUnconfirmed,
     immediately: isUnconfirmed || arrived,
   })
-  // The choice loads late, and would push the button out of sight.
+  // The choice of cash loads late. If it pushes the focused button out of sight, scroll back to the button.
   const hasChoice = cod?.offer !== undefined
   useEffect(() => {
     if (hasChoice && panel.current?.contains(document.activeElement)) panel.current.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
@@ -89,7 +90,7 @@ export function PayPanel({
       aria-label={texts.payment}
       className={classes(
         'grid content-start gap-6 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-start-3 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card lg:px-6 lg:pb-6',
-        // On a phone it precedes the order, because it matters most to the shopper.
+        // On a phone the panel precedes the order, because an unconfirmed payment matters most to the shopper.
         isUnconfirmed && 'max-lg:order-[-10000]',
       )}
     >
@@ -102,18 +103,18 @@ export function PayPanel({
       ) : (
         <>
           {address && <p className="-mb-3 text-sm wrap-anywhere text-ink-2">{texts.deliveredTo(address)}</p>}
-          {business && <BusinessFields business={business} disabled={placing} />}
+          {business && <BusinessFields business={business} disabled={isPlacing} />}
           {boxes.map(({ module, disabled, ...box }) => (
-            <TickBox key={module} {...box} disabled={placing || disabled} />
+            <TickBox key={module} {...box} disabled={isPlacing || disabled} />
           ))}
-          {/* Never ticked at first, because a mail needs the shopper's own wish. */}
-          {remind && <TickBox {...remind} label={remindTexts.label} disabled={placing} />}
-          {cod?.offer && <CodChoice offer={cod.offer} isChosen={cash !== undefined} disabled={placing} onChoose={cod.choose} />}
+          {/* Never ticked at first, because a mail needs the shopper's consent. */}
+          {remind && <TickBox {...remind} label={remindTexts.label} disabled={isPlacing} />}
+          {cod?.offer && <CodChoice offer={cod.offer} isChosen={cash !== undefined} disabled={isPlacing} onChoose={cod.choose} />}
           {cod?.refusal && !cod.error && <Message state={{ kind: 'info', text: cod.refusal }} />}
           {cod?.error && <Message state={{ kind: 'failed', text: cod.error }} />}
           <DataNotice place="checkout" />
-          <Button wide onClick={onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
-            {placing ? texts.placing : cash?.advance === undefined ? texts.place(total) : codTexts.payAdvance(inr(paiseOf(cash.advance)))}
+          <Button wide onClick={onPlace} busy={isPlacing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
+            {isPlacing ? texts.placing : payText}
           </Button>
         </>
       )}
@@ -139,7 +140,10 @@ const TickBox = ({ label, isWanted, onChange, disabled }: Choice & { label: stri
 
 type ButtonState = { isPaying: boolean; isDisabled: boolean; immediately: boolean }
 
-/** Scrolls to the panel's button and focuses it after each change of `phase`, once it is enabled. `immediately`: for the first phase too. */
+/**
+ * Scrolls to the panel's button and focuses it after each change of `phase`, once the button is enabled. With `immediately`, also for the first phase. While
+ * `isPaying`, the page stays where it is.
+ */
 function useButtonInView(panel: RefObject<HTMLElement | null>, phase: string, { isPaying, isDisabled, immediately }: ButtonState) {
   const shownPhase = useRef(immediately ? '' : phase)
   useEffect(() => {

@@ -31,11 +31,13 @@ export async function resolvePendingPayment(onSessionEnd?: () => void): Promise<
     }
     if (state === 'waiting' || state === 'open') return state
   } catch (error) {
-    const isHeld = error instanceof CallError && error.code === 'payment_failed'
-    if (isHeld) forgetPendingPayment()
-    if (isHeld) return 'held'
+    if (error instanceof CallError && error.code === 'payment_failed') {
+      forgetPendingPayment()
+      return 'held'
+    }
     if (error instanceof CallError && error.kind === 'network') return 'unreached'
-    if (!(error instanceof CallError && error.status === 404)) return 'waiting'
+    const isUnknownAttempt = error instanceof CallError && error.status === 404
+    if (!isUnknownAttempt) return 'waiting'
   }
   forgetPendingPayment()
   return 'none'

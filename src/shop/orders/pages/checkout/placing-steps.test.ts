@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Action, type Happening, isRunning, nextStep, type Step } from './placing-steps.ts'
+import { type Action, type PlacingEvent, isRunning, nextStep, type Step } from './placing-steps.ts'
 
 type Proof = 'proof'
 /** What was begun and has not answered yet. `dialog`: the provider's dialog is open. */
@@ -14,7 +14,7 @@ const placed = { event: 'placed' as const, orderId: 'SW1' }
 const ended = (of: Exclude<Begun, 'dialog'>) => ({ event: 'sessionEnded' as const, of })
 
 /** The answers that a begun action can give; it ends with any of them, except a dialog, which stays open after a failed try. */
-const answers: Record<Begun, Happening<Proof>[]> = {
+const answers: Record<Begun, PlacingEvent<Proof>[]> = {
   prepare: [
     { event: 'open', orderId: 'SW1' },
     placed,
@@ -32,18 +32,18 @@ const answers: Record<Begun, Happening<Proof>[]> = {
 }
 
 /** What the shopper can do at any time. */
-const own: Happening<Proof>[] = [
+const own: PlacingEvent<Proof>[] = [
   ...(['place', 'checkAgain', 'startAgain', 'clear', 'back'] as const).map((event) => ({ event })),
   { event: 'missing', text: 'Please select an address' },
 ]
 
 const isBegun = (action: Action<Proof>): action is Action<Proof> & { do: Exclude<Begun, 'dialog'> } => action.do in answers
 
-const isFinal = (happening: Happening<Proof>) =>
+const isFinal = (happening: PlacingEvent<Proof>) =>
   (happening.event === 'proofRefused' && happening.isFinal) ||
   (happening.event === 'resolved' && happening.outcome !== 'waiting' && happening.outcome !== 'unreached')
 
-function next(run: Run, happening: Happening<Proof>, by?: Begun): Run & { actions: Action<Proof>[] } {
+function next(run: Run, happening: PlacingEvent<Proof>, by?: Begun): Run & { actions: Action<Proof>[] } {
   const { step: state, actions } = nextStep(run.state, happening)
   const rest = [...run.begun]
   if (by !== undefined && happening.event !== 'tryFailed') rest.splice(rest.indexOf(by), 1)

@@ -3,7 +3,7 @@ import { CallError } from '#ui/call.ts'
 import { checkoutTexts as texts } from './checkout-texts.ts'
 import type { Failure, Step, Unconfirmed } from './placing-steps.ts'
 
-/** What the page shows of placing the order. */
+/** The state of placing the order, with the texts that the page shows. */
 export type Placing =
   | { kind: 'ready' }
   | { kind: 'placing' }
@@ -11,15 +11,15 @@ export type Placing =
   /** `isOpen`: the provider's dialog is still open, and the shopper can try again there. */
   | { kind: 'failed'; text: string; isOpen?: boolean }
   /**
-   * The shopper may have paid, but it is unknown whether the order is placed. The page then checks, and never charges again. `next`: what to do.
-   * `check`: a check that the shopper asked for runs, or ended at this time without news.
+   * The shopper may have paid, but it is unknown whether the order is placed. The page then checks, and never charges again. `next`: the sentence that says what
+   * to do. `check`: a check that the shopper requested is running, or ended at this time without news.
    */
   | { kind: 'unconfirmed'; text: string; next: string; check?: 'running' | Date }
   /** The session ended. `origin`: the page to return to after login. */
   | { kind: 'signedOut'; text: string; origin: string }
 
 /**
- * Returns what is missing for an order: an address or items. Empty if nothing is. The button is disabled without them, but they may have gone
+ * Returns the text about a missing address or an empty cart. Empty if neither is missing. The button is disabled without them, but they may have been removed
  * since the page was rendered.
  */
 export function missingFor(order: object | undefined, cart: readonly object[]): string {
@@ -27,7 +27,7 @@ export function missingFor(order: object | undefined, cart: readonly object[]): 
   return cart.length === 0 ? texts.emptyCart : ''
 }
 
-/** Returns what the page shows of a step, in words. */
+/** Converts a step to the state that the page shows. */
 export function shownOf(step: Step): Placing {
   switch (step.at) {
     case 'ready':
@@ -37,7 +37,7 @@ export function shownOf(step: Step): Placing {
     case 'unconfirmed':
       return { kind: 'unconfirmed', ...unconfirmed(step.why), ...(step.check && { check: step.check }) }
     case 'failed':
-      return { kind: 'failed', text: failure(step.why) }
+      return { kind: 'failed', text: failureText(step.why) }
     case 'dismissed':
       return { kind: 'dismissed', text: texts.dismissed }
     case 'signedOut':
@@ -53,7 +53,7 @@ const signedOut = {
   yes: { text: texts.signedOutPaid, origin: '/Myorders' },
 } as const
 
-function unconfirmed(why: Unconfirmed): { text: string; next: string } {
+function unconfirmedTexts(why: Unconfirmed): { text: string; next: string } {
   // The server's text says what to do.
   if (why.kind === 'refused') return { text: why.text, next: '' }
   if (why.kind === 'proof') return { text: why.text, next: why.isOffline ? texts.offline : texts.unconfirmed }
@@ -61,14 +61,14 @@ function unconfirmed(why: Unconfirmed): { text: string; next: string } {
   return { text: why.kind === 'earlier' ? texts.earlierWaiting : texts.stillWaiting, next: texts.unconfirmed }
 }
 
-function failure(why: Failure): string {
+function failureText(why: Failure): string {
   if (why.kind === 'said') return why.text
   return { held: texts.paymentHeld, noPayment: texts.noPayment, script: texts.scriptFailed }[why.kind]
 }
 
 /**
- * Returns what a refusal of the proof says. It is final when the server states that this payment makes no order. Any other reply, or none, leaves the outcome
- * unknown.
+ * Returns what a failed submission of the proof means. It is final if the server states that this payment makes no order. Any other reply, or none, leaves the
+ * outcome unknown.
  */
 export function refusalOf(error: unknown): { isFinal: boolean; isOffline: boolean } {
   if (!(error instanceof CallError)) return { isFinal: false, isOffline: false }
@@ -76,7 +76,7 @@ export function refusalOf(error: unknown): { isFinal: boolean; isOffline: boolea
   return { isFinal, isOffline: error.kind === 'network' }
 }
 
-/** Returns the id in a refusal of the order whose payment is still open. */
+/** Returns the id of the order whose payment is still open, from the details of a refusal. */
 export function openOrderIn(error: CallError) {
   const orderId = fieldIn(error.details, 'orderId')
   return typeof orderId === 'string' ? orderId : undefined
@@ -87,7 +87,7 @@ export type RefusedLine = { productId: string; variant: string; problem: string;
 
 const stockRefusals = ['item_paused', 'out_of_stock', 'too_many_pieces']
 
-/** Returns the line in a refusal because of the stock. */
+/** Returns the line that the stock does not allow, from the details of a refusal. Undefined for any other refusal. */
 export function refusedLineIn(error: CallError, problem: string): RefusedLine | undefined {
   if (!stockRefusals.includes(error.code ?? '')) return undefined
   const [productId, variant, left] = ['productId', 'variant', 'left'].map((name) => fieldIn(error.details, name))
@@ -103,7 +103,7 @@ export function withRefusal(quote: Quote, refused: (RefusedLine & { qty: number 
   return { ...quote, lines: quote.lines.map((line) => (isRefused(line) ? { ...line, problem, most: Math.min(left, line.most ?? 0) } : line)) }
 }
 
-/** Returns the quote with the new prices in a refusal. */
+/** Returns the quote with the new prices, from the details of a refusal. */
 export async function newQuoteIn(error: CallError): Promise<Quote | undefined> {
   const read = await quote['~standard'].validate(fieldIn(error.details, 'quote'))
   return read.issues ? undefined : read.value

@@ -46,8 +46,8 @@ type PricePanelProps = {
 }
 
 /**
- * The coupon box, the prices and the total, right before the button that pays. On a desktop it continues the card of the items. On a phone the
- * server-rendered panel stays hidden, because the addresses that load above it would push it down.
+ * Shows the coupon box, the prices and the total, right before the button that pays. On a desktop the panel continues the card of the items. On a phone the
+ * server-rendered panel stays hidden, because the addresses that load above would push it down.
  */
 export function PricePanel({ quote, coupon, extras, destination, cash, onCoupon, rendered, waiting, track, inert }: PricePanelProps) {
   const couponPaise = couponPaiseOf(quote)
@@ -166,6 +166,7 @@ function CouponForm({ extras, destination, waiting, onApplied, track }: Pick<Cou
     if (!code) return refuse({ coupon: couponTexts.missing })
     return send(async () => {
       onApplied(await track(withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(readCheckout()), extras, destination }))))
+      // The applied coupon replaces this form. Until then the button stays busy.
       return { kind: 'busy' }
     })
   }

@@ -2,7 +2,7 @@ import type { Shop } from '#platform/shop.ts'
 import { listCheckoutBoxes, readCheckoutTerms } from '../../server/order-slots.server.ts'
 import { renderCart } from '../cart/render-cart.server.ts'
 
-/** Returns what the server renders of a page that pays: the cart of the request's cookie, the payment provider, and what modules ask for and offer. */
+/** Returns the data with which the server renders a checkout page: the cart of the request's cookie, the payment provider, and terms and boxes of modules. */
 export async function renderCheckout(shop: Shop, request: Request) {
   const { kind: provider, dialog } = shop.payments.current
   const [terms, cart] = await Promise.all([readCheckoutTerms(shop), renderCart(shop.db, request)])

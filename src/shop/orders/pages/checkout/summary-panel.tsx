@@ -28,7 +28,7 @@ type SummaryPanelProps = {
   inert: boolean
 }
 
-/** The items of the order. On a phone they fold to one line, so that the address comes first. Coupon, prices and total never fold. */
+/** Shows the items of the order. On a phone they fold to one line, so that the address comes first. Coupon, prices and total never fold. */
 export function SummaryPanel({ pricing, notice, onReprice, onLine, rendered, inert }: SummaryPanelProps) {
   const isPriced = pricing.kind === 'priced'
   const { isOpen, toggle } = useFold(reasonToOpen(pricing, notice))
@@ -70,7 +70,7 @@ export function SummaryPanel({ pricing, notice, onReprice, onLine, rendered, ine
   )
 }
 
-/** The state of the fold. It opens by itself for each new `reason`, and otherwise stays as the shopper left it. */
+/** Returns whether the items are open, and a function that toggles them. They open for each new `reason`, and otherwise stay as the shopper left them. */
 function useFold(reason: string) {
   const [isOpen, setOpen] = useState(false)
   const [lastReason, setLastReason] = useState('')
@@ -133,7 +133,7 @@ function OrderSummary({ quote: { lines }, onLine }: OrderSummaryProps) {
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useFocusNext()
 
-  /** The buttons disappear, so the focus goes to the list. */
+  /** Changes a line. The buttons of its problem disappear, so the focus moves to the list. */
   function change(key: string, qty: number) {
     focusNext(() => list.current)
     onLine?.(key, qty)

@@ -5,8 +5,8 @@ import { readOwnDraft } from '#ui/own-draft.ts'
 import { keepAddress } from './kept-choices.ts'
 
 /**
- * Returns the addresses and the delivery address: the selected one while it exists, else the default, else the first. While a form is open there is
- * no delivery address, so that no order goes elsewhere than to the address that the shopper is just typing.
+ * Returns the addresses and the delivery address: the selected one if it exists, otherwise the default, otherwise the first. While an address form is open,
+ * there is no delivery address, so that no order goes to another address than the one that the shopper is typing.
  */
 export function useAddresses(loaded: Address[] | undefined, keptId: string | undefined) {
   const [changed, setAddresses] = useState<Address[]>()
@@ -21,7 +21,7 @@ export function useAddresses(loaded: Address[] | undefined, keptId: string | und
   const address = edited || adding ? undefined : selected
   const select = (id: string) => {
     keepAddress(id)
-    // The draft of the form stays.
+    // This closes the form of a new address. Its draft stays stored.
     setAdding(false)
     setSelectedId(id)
   }

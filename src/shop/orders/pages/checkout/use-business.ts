@@ -3,7 +3,7 @@ import { canonicalCode, canonicalLine } from '#kernel/text.ts'
 import { type Business, findBusinessErrors } from '../../rules/business.ts'
 import { keepBusiness, readKeptBusiness } from './kept-choices.ts'
 
-/** The fields of the business that the shopper buys for, as they are typed. `isOffered`: the shop takes a GSTIN. */
+/** Keeps the fields of the business that the shopper buys for, as typed. Returns undefined unless `isOffered`: the shop takes a GSTIN. */
 export function useBusiness(isOffered: boolean) {
   const [changed, setChanged] = useState<Business>()
   const [errors, setErrors] = useState<ReturnType<typeof findBusinessErrors>>({})
@@ -26,7 +26,7 @@ export function useBusiness(isOffered: boolean) {
     leaveGstin() {
       if (sent.gstin !== '') setErrors({ gstin: findBusinessErrors(sent).gstin })
     },
-    /** Returns what to send, or false if a field has an error, which then has the focus. */
+    /** Returns the business to send, or undefined if no GSTIN is typed. If a field has an error, focuses that field and returns false. */
     confirm(): Business | undefined | false {
       const found = findBusinessErrors(sent)
       const [field] = Object.keys(found)

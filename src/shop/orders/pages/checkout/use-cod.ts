@@ -18,18 +18,18 @@ import type { Business } from '../../rules/business.ts'
 import { dropChoices, type Extras } from './kept-choices.ts'
 import type { AppliedCoupon } from './order-request.ts'
 
-/** The order as the page shows it. `quote`: its price online. */
+/** The order as the page shows it. `quote`: its price if it is paid online. */
 export type CodWish = { cart: CartItem[]; address: Address; coupon: AppliedCoupon | undefined; extras: Extras; quote: Quote }
 
-/** A code that the shopper has to enter. */
+/** An order that waits for its code. `sentTo`: the last digits of the number that got the code. */
 export type WaitingCode = { orderId: string; sentTo: string }
 
 /**
- * Offers cash on delivery while the shop has it on and this order may be paid so. `wish` is undefined while the order cannot be placed.
- * `isPlacing`: the order is being placed, so the last offer stays. `onRepriced`: the page has to ask for its prices again. @returns the offer, if there is one,
- * and what the shopper does with it
+ * Offers cash on delivery if the shop offers it and the server allows it for this order. `order` is undefined while the order cannot be placed. `isPlacing`: the
+ * order is being placed, so the last offer stays. `onRepriced` is called when the page has to request its prices again.
+ * @returns the offer, if there is one, and the functions that choose it and place the order
  */
-export function useCod(wish: CodWish | undefined, isPlacing: boolean, onRepriced: () => void) {
+export function useCod(order: CodWish | undefined, isPlacing: boolean, onRepriced: () => void) {
   const { cashOnDelivery } = useSite()
   const [found, setFound] = useState<{ key: string; offer: CodOffer }>()
   const [isWanted, setWanted] = useState(false)
@@ -37,9 +37,9 @@ export function useCod(wish: CodWish | undefined, isPlacing: boolean, onRepriced
   const [error, setError] = useState('')
   const [waiting, setWaiting] = useState<WaitingCode>()
   const navigate = useNavigate()
-  const key = cashOnDelivery && wish ? JSON.stringify([requestOf(wish), wish.quote.total, giftsIn(wish.quote)]) : ''
+  const key = cashOnDelivery && order ? JSON.stringify([requestOf(order), order.quote.total, giftsIn(order.quote)]) : ''
 
-  const find = useEffectEvent(() => (wish ? call(codContract.checkCod, requestOf(wish)) : Promise.reject(new Error())))
+  const find = useEffectEvent(() => (order ? call(codContract.checkCod, requestOf(order)) : Promise.reject(new Error())))
 
   useEffect(() => {
     if (key === '') return undefined
@@ -58,31 +58,31 @@ export function useCod(wish: CodWish | undefined, isPlacing: boolean, onRepriced
   const offer = answer?.allowed ? answer : undefined
 
   function finish(orderId: string) {
-    if (wish) clearBought(wish.cart)
+    if (order) clearBought(order.cart)
     dropChoices()
     toast(texts.placed, { page: '/myorders' })
     void navigate('/myorders', { state: placedState(orderId) })
   }
 
   async function place(business: Business | undefined) {
-    if (!wish || !offer || busy) return
+    if (!order || !offer || busy) return
     setBusy(true)
     setError('')
     try {
       const placed = await withSession(
         call(codContract.placeCodOrder, {
-          ...requestOf(wish),
+          ...requestOf(order),
           ...business,
           ...touchesField(),
           expectedTotal: offer.total,
-          expectedGifts: giftsIn(wish.quote),
+          expectedGifts: giftsIn(order.quote),
         }),
       )
       if (placed.needsCode) setWaiting({ orderId: placed.orderId, sentTo: placed.sentTo })
       else finish(placed.orderId)
     } catch (problem) {
       setError(textOf(problem, texts.failed))
-      // The offer no longer holds: the page asks for another, or shows none.
+      // The offer is no longer valid. The hook asks for another, or offers none.
       const code = problem instanceof CallError ? problem.code : undefined
       if (code === 'cod_refused' || code === 'price_changed') setFound(undefined)
       if (code === 'price_changed') onRepriced()
@@ -93,7 +93,7 @@ export function useCod(wish: CodWish | undefined, isPlacing: boolean, onRepriced
 
   return {
     offer,
-    /** Why this order may not be paid so. Empty without an answer. */
+    /** The reason why this order may not be paid in cash. Empty if it may, or without an answer. */
     refusal: answer && !answer.allowed ? answer.message : '',
     /** The offer, once the shopper has chosen it. */
     chosen: isWanted ? offer : undefined,

@@ -24,13 +24,13 @@ import { isInAppBrowser } from './in-app-browser.ts'
 import { type AppliedCoupon, isSameCart, orderRequest, proofFields } from './order-request.ts'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { missingFor, newQuoteIn, openOrderIn, type RefusedLine, refusalOf, refusedLineIn, shownOf } from './placing.ts'
-import { type Action, type Happening, isRunning, nextStep, type Step } from './placing-steps.ts'
+import { type Action, isRunning, nextStep, type PlacingEvent, type Step } from './placing-steps.ts'
 import { useResume } from './use-resume.ts'
 
-/** The order being placed, and the cart of that moment. */
-type Taken = { order: ConfirmedOrder; cart: CartItem[] }
+/** The order that is being placed, and the cart at the moment of the click. */
+type TakenOrder = { order: ConfirmedOrder; cart: CartItem[] }
 
-/** The order that the shopper confirmed. `remind`: whether to mail once if it ends unpaid; undefined where this was not offered. */
+/** The order that the shopper confirmed. `remind`: whether to send one mail if the order stays unpaid. Undefined if no mail was offered. */
 export type ConfirmedOrder = {
   cart: CartItem[]
   quote: Quote
@@ -38,7 +38,7 @@ export type ConfirmedOrder = {
   coupon: AppliedCoupon | undefined
   extras: Extras
   remind: boolean | undefined
-  /** Whom the shopper buys for. */
+  /** The business that the shopper buys for. */
   business: Business | undefined
   /** The offer of cash on delivery whose advance the shopper pays now. Undefined to pay everything online. */
   cash: CodOffer | undefined
@@ -49,7 +49,7 @@ type PlaceOrderEvents = {
   onRepriced(quote: Quote): void
   /** A price changed, or the terms of cash on delivery. */
   onCashRefused(): void
-  /** The stock has too little for a line, or one order cannot have as many. */
+  /** The stock has too few pieces for a line, or one order may not have so many. */
   onLineRefused(refused: RefusedLine): void
   /** Another tab changed the cart. */
   onCartChanged(): void
@@ -61,26 +61,26 @@ type PlaceOrderEvents = {
 
 /**
  * Places the order: prepares the payment, opens the provider's dialog, and submits the payment to the server. placing-steps.ts decides each step.
- * `usual`: the payment provider of new orders. `pending`: the outcome of an earlier payment, once known.
+ * `defaultProvider`: the payment provider of new orders. `pending`: the outcome of an earlier payment, once known.
  */
 export function usePlaceOrder(
-  usual: { provider: string; scriptUrl: string },
+  defaultProvider: { provider: string; scriptUrl: string },
   pending: PendingPayment | undefined,
   { onRepriced, onCashRefused, onLineRefused, onCartChanged, onCouponRefused, onNotPaid, onAddressGone }: PlaceOrderEvents,
 ) {
   const isPending = pending === 'waiting' || pending === 'unreached'
   const first: Step = isPending ? { at: 'unconfirmed', why: { kind: 'earlier', outcome: pending }, again: false } : { at: 'ready', again: false }
   const [shown, setShown] = useState<Step>()
-  /** The state now, for answers that arrive between two renders. */
+  /** The present step, for answers that arrive between two renders. */
   const current = useRef<Step>(undefined)
-  const taken = useRef<Taken>(undefined)
+  const taken = useRef<TakenOrder>(undefined)
   const closeDialog = useRef<() => void>(undefined)
   const isHere = useHere()
   const navigate = useNavigate()
   useResume(() => send({ event: 'back' }))
 
-  function send(happening: Happening<PaidProof>) {
-    const { step: next, actions } = nextStep(current.current ?? first, happening)
+  function send(event: PlacingEvent<PaidProof>) {
+    const { step: next, actions } = nextStep(current.current ?? first, event)
     current.current = next
     setShown(next)
     for (const action of actions) void act(action, next)
@@ -107,12 +107,15 @@ export function usePlaceOrder(
     void navigate('/myorders', { state: placedState(orderId ?? '') })
   }
 
-  /** Asks for the outcome of the pending payment. While the dialog is open (`look`) the shopper may be paying, so the end of the session is reported later. */
-  async function resolve(of: 'leave' | 'restart' | 'check' | 'look', then: () => Promise<unknown> | undefined = () => undefined) {
+  /**
+   * Asks for the outcome of the pending payment. While the dialog is open (`look`), the shopper may be paying, so the end of the session is not reported.
+   * `beforeReport` runs before the outcome is reported, if no order was placed.
+   */
+  async function resolve(of: 'leave' | 'restart' | 'check' | 'look', beforeReport: () => Promise<unknown> | undefined = () => undefined) {
     const orderId = readPendingPayment()
     const outcome = await resolvePendingPayment(of === 'look' ? undefined : endSession(of))
     if (outcome === 'placed') return send({ event: 'placed', orderId })
-    await then()
+    await beforeReport()
     send({ event: 'resolved', of, outcome, now: new Date() })
   }
 
@@ -123,7 +126,7 @@ export function usePlaceOrder(
     await resolve('leave')
   }
 
-  /** The server checks before the attempt is given up, and again at the next payment, so that a placed order is not paid twice. */
+  /** The server checks the payment before the attempt is dismissed, and again before the next payment, so that a placed order is not paid twice. */
   function restart() {
     const orderId = readPendingPayment()
     return resolve('restart', () => (orderId ? dismiss(orderId) : undefined))
@@ -139,17 +142,17 @@ export function usePlaceOrder(
     send({ event: 'place' })
   }
 
-  async function prepare({ order, cart }: Taken, again: boolean) {
+  async function prepare({ order, cart }: TakenOrder, again: boolean) {
     try {
       // The dialog's script loads while the server prepares the payment.
-      const loading = loadDialog(usual)
+      const loading = loadDialog(defaultProvider)
       const prepared = await withSession(askToPrepare(cart, order, again), endSession('prepare'))
       if (prepared.order) {
         if (prepared.orderId === readPendingPayment()) clearPaid(prepared.order.items)
         else clearBought(cart)
         return send({ event: 'placed', orderId: prepared.orderId })
       }
-      const dialog = await dialogOf(prepared, usual, loading)
+      const dialog = await dialogOf(prepared, defaultProvider, loading)
       if (!dialog) return send({ event: 'scriptFailed' })
       // The shopper may have opened another page. The dialog must not open there.
       if (!isHere()) return void dismiss(prepared.orderId)
@@ -174,7 +177,7 @@ export function usePlaceOrder(
     },
   }
 
-  async function prove({ order, cart }: Taken, proof: PaidProof) {
+  async function prove({ order, cart }: TakenOrder, proof: PaidProof) {
     try {
       await withSession(call(ordersContract.placeOrder, { ...orderRequest(order), ...proofFields(proof) }), endSession('prove'))
       const orderId = readPendingPayment()
@@ -194,7 +197,7 @@ export function usePlaceOrder(
       if (orderId) savePendingPayment(orderId)
       return send({ event: 'paymentOpen', text })
     }
-    // The quote of an order in cash has its fee, so the page asks for its own.
+    // The quote of a cash on delivery order includes its fee. So the page requests the prices without it.
     const repriced = code === 'price_changed' && !cash ? await newQuoteIn(error) : undefined
     if (repriced) onRepriced(repriced)
     if (cash && (code === 'price_changed' || code === 'cod_refused')) onCashRefused()

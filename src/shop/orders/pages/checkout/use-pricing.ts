@@ -7,12 +7,15 @@ import type { Destination } from '../../pricing/rules/delivery-charge.ts'
 import { type RefusedLine, withRefusal } from './placing.ts'
 import type { Track } from '#ui/use-waiting.ts'
 
-/** Returns the order's prices, its coupon and extras, and a notice of changes to either. `loaded` and `kept`: what the page loaded with. `address`: the chosen one. */
-export function usePricing(loaded: CheckoutPrices, kept: Extras, track: Track, address: Destination | undefined) {
+/**
+ * Returns the order's prices, its coupon and extras, a notice about changes, and the functions that change them. `loaded` and `keptExtras`: the values with which
+ * the page was loaded. `address`: the chosen address.
+ */
+export function usePricing(loaded: CheckoutPrices, keptExtras: Extras, track: Track, address: Destination | undefined) {
   const destination = address && { state: address.state, pincode: address.pincode }
   const [updated, setUpdated] = useState<CheckoutPrices>()
   const [chosen, setChosen] = useState<Extras>()
-  const extras = chosen ?? kept
+  const extras = chosen ?? keptExtras
   const [changed, setNotice] = useState<string>()
   const lastRequest = useRef(0)
   const [refused, setRefused] = useState<RefusedLine & { qty: number }>()
@@ -20,7 +23,10 @@ export function usePricing(loaded: CheckoutPrices, kept: Extras, track: Track, a
   const notice = changed ?? loaded.removed ?? ''
   const pricing: Pricing = priced.kind === 'priced' ? { ...priced, quote: withRefusal(priced.quote, refused) } : priced
 
-  /** Why the server would refuse the order as it is. A pack that another shopper is paying for is none: it may be free again at the next try. */
+  /**
+   * The reason why the server would refuse the order. It does not count a line that the server refused because another shopper is paying for the pack, because
+   * the pack may be free again at the next press.
+   */
   const blockedBy = priced.kind === 'priced' ? priced.quote.lines.find(({ problem }) => problem !== undefined)?.problem : undefined
 
   const setQuote = (quote: Quote) => pricing.kind === 'priced' && setUpdated({ pricing: { ...pricing, quote }, coupon })
@@ -31,7 +37,7 @@ export function usePricing(loaded: CheckoutPrices, kept: Extras, track: Track, a
     if (pricing.kind === 'priced') setUpdated({ pricing: { ...pricing, quote }, coupon: applied })
   }
 
-  /** Removes the coupon and requests the prices. */
+  /** Removes the coupon and requests the prices without it. */
   async function priceWithoutCoupon() {
     const request = ++lastRequest.current
     keepCoupon(undefined)
@@ -41,9 +47,9 @@ export function usePricing(loaded: CheckoutPrices, kept: Extras, track: Track, a
   }
 
   /** Requests the prices with the coupon, and drops a coupon that is no longer valid. A newer request cancels the result of an older one. */
-  async function reprice(reason = '', wanted = extras) {
+  async function reprice(reason = '', wantedExtras = extras) {
     const request = ++lastRequest.current
-    const answer = await track(priceWithCoupon(wanted, coupon, destination))
+    const answer = await track(priceWithCoupon(wantedExtras, coupon, destination))
     if (request !== lastRequest.current) return
     setUpdated(answer)
     setNotice([reason, answer.removed].filter(Boolean).join(' '))
@@ -60,13 +66,13 @@ export function usePricing(loaded: CheckoutPrices, kept: Extras, track: Track, a
 
   /** Adds the lines of a module to the price, or removes them. */
   function chooseExtra(module: string, isWanted: boolean) {
-    const wanted: Extras = { ...extras, [module]: isWanted || undefined }
-    keepExtras(wanted)
-    setChosen(wanted)
-    void reprice('', wanted)
+    const wantedExtras: Extras = { ...extras, [module]: isWanted || undefined }
+    keepExtras(wantedExtras)
+    setChosen(wantedExtras)
+    void reprice('', wantedExtras)
   }
 
-  /** Shows a refused line as a problem, and requests the stock of the others. */
+  /** Shows a refused line as a problem, and requests the prices again. */
   async function refuseLine(line: RefusedLine) {
     const qty =
       pricing.kind === 'priced'

@@ -12,10 +12,10 @@ const texts = {
   notCopied: 'Please copy the selected link.',
 } as const
 
-/** Warns about paper that was printed before the order was paid online. */
+/** The warning about a slip or label that was printed before the order was paid online. */
 export const prepaidText = 'Paid online since it was ordered. A slip or label from before asks for cash: print it again.'
 
-/** The link on which the customer pays a cash on delivery order online. Staff copy it into a message. */
+/** Shows the link on which the customer can pay a cash on delivery order online. Staff copy it into a message. */
 export function PayNowPanel({ link, amount }: NonNullable<OrderDetails['payNow']>) {
   return (
     <Panel title={texts.title}>

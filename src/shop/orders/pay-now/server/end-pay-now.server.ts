@@ -7,15 +7,15 @@ import { settlePayments } from '../../server/settle-payment.server.ts'
 import { setEnded } from './queries.server.ts'
 
 /**
- * Ends for good that a cash on delivery order can be paid online, because it was sent, delivered or cancelled. A job cancels the provider's link. Any other
- * order is left as it is. The order must be locked.
+ * Makes it impossible to pay a cash on delivery order online, because it was sent, delivered or cancelled. A job cancels the provider's link. Does nothing for an
+ * order of another method. The order must be locked.
  */
 export async function endPayNow(shop: Shop, tx: Tx, orderId: string) {
   const order = await tx.selectFrom('shopOrder').select('provider').where('id', '=', orderId).where('method', '=', 'cod').executeTakeFirst()
   if (order && (await setEnded(tx, orderId, { provider: order.provider, endedAt: shop.now() }))) await shop.jobs.enqueue(tx, cancelCodLinkJob, { orderId })
 }
 
-/** Cancels the provider's link, and settles a payment that was made before: the settlement refunds it. */
+/** Cancels the provider's link. If the link was paid before, settles the payment, which is then refunded. */
 async function cancelCodLink(shop: Shop, { orderId: id }: { orderId: string }) {
   const link = await shop.db
     .selectFrom('codLink')
@@ -30,7 +30,7 @@ async function cancelCodLink(shop: Shop, { orderId: id }: { orderId: string }) {
 
 export const cancelCodLinkJob = job('cancel-cod-link', { retryLimit: 12, retryDelay: 15 }, cancelCodLink)
 
-/** Nobody can pay online for the orders of an erased account. */
+/** When an account is erased, its orders can no longer be paid online. */
 export const personalPayNow: PersonalRows = {
   async erase(shop, tx, { id }) {
     const open = await tx

@@ -15,22 +15,22 @@ import { codFee, payNowPaiseOf } from '../rules/pay-now.ts'
 type Paid = { paidAt: Date; providerPaymentId: string; providerSignature: string | null; codFeePaise: number }
 
 /**
- * Turns a cash on delivery order into an order that is paid online, in the transaction that settles its payment. Its fee falls away, and the courier collects nothing.
- * It keeps the time of its placing, its packs and its coupon. The order must be locked.
+ * Turns a cash on delivery order into an order that is paid online, in the transaction that settles its payment. The fee falls away, and the courier collects
+ * nothing. The order keeps its time, packs and coupon. The order must be locked.
  */
 export async function makePrepaid(shop: Shop, tx: Tx, order: Selectable<Tables['shopOrder']>, { paidAt, codFeePaise, ...payment }: Paid) {
   const { id, totalPaise, subtotalPaise, advancePaise, couponId } = order
-  const total = totalPaise - codFeePaise
+  const totalWithoutFeePaise = totalPaise - codFeePaise
   const paidPaise = payNowPaiseOf({ totalPaise, advancePaise, feePaise: codFeePaise })
   await tx.deleteFrom('orderExtra').where('orderId', '=', id).where('module', '=', codFee.module).where('id', '=', codFee.id).execute()
   await tx
     .updateTable('shopOrder')
-    // The order's own `paidAt` is when it was placed, so it stays.
+    // `paidAt` of the order stays, because it is the time of its placing.
     .set({
       method: 'online',
       codState: null,
       status: 'Paid',
-      totalPaise: total,
+      totalPaise: totalWithoutFeePaise,
       subtotalPaise: subtotalPaise - codFeePaise,
       nextCheckAt: surplusCheckAt(paidAt),
     })
@@ -40,7 +40,7 @@ export async function makePrepaid(shop: Shop, tx: Tx, order: Selectable<Tables['
     .execute()
   if (couponId !== null && codFeePaise > 0) await sql`update coupon set revenue_paise = revenue_paise - ${codFeePaise} where id = ${couponId}`.execute(tx)
   await tx.updateTable('codLink').set({ paidAt }).where('orderId', '=', id).execute()
-  const after = { method: 'online', total: rupeesOf(total), ...(advancePaise > 0 && { paid: rupeesOf(paidPaise) }) }
+  const after = { method: 'online', total: rupeesOf(totalWithoutFeePaise), ...(advancePaise > 0 && { paid: rupeesOf(paidPaise) }) }
   const change = { before: { method: 'cod', total: rupeesOf(totalPaise) }, after }
   await recordChange(tx, { at: paidAt, actor: undefined, action: paidBeforeSent, subject: { kind: 'order', id }, ...change })
   const brand = await readBrand(tx)

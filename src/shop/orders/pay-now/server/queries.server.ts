@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { codFee } from '../rules/pay-now.ts'
 
+/** Selects the fee for cash on delivery of an order, in paise. 0 without a fee. */
 const feePaise = sql<number>`(select coalesce(sum(e.paise), 0)::bigint from order_extra e
   where e.order_id = shop_order.id and e.module = ${codFee.module} and e.id = ${codFee.id})`
 
-/** Selects whether an order was paid online in place of cash. With `exists` the planner may read all links for one page. */
+/** Selects whether an order was paid online in place of cash. It avoids `exists`, with which the planner may read all links for one page. */
 export const isPrepaid = sql<boolean>`coalesce((select true from cod_link where cod_link.order_id = shop_order.id and cod_link.paid_at is not null), false)`
 
 export type PayNowOrder = NonNullable<Awaited<ReturnType<typeof findPayNow>>>
 
-/** Finds a placed order that is paid in cash on delivery, or was until it was paid online. Undefined for any other order. */
+/** Finds a placed order that is paid in cash on delivery, or was placed so and paid online later. Undefined for any other order. */
 export function findPayNow(db: Db | Tx, id: string) {
   return db
     .selectFrom('shopOrder')
@@ -25,8 +26,8 @@ export function findPayNow(db: Db | Tx, id: string) {
 }
 
 /**
- * Stores which provider makes the link, before it is asked. The order must be locked: dispatch locks it before the link too.
- * @returns what is stored: another request may have been first
+ * Stores the provider that makes the link, before the provider is called. The order must be locked, because dispatch locks the order before the link too.
+ * @returns the stored row, which another request may have written first
  */
 export async function claimLink(tx: Tx, link: { orderId: string; provider: string; reference: string | null; expiresAt: Date }) {
   await tx

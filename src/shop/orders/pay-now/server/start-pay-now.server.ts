@@ -9,7 +9,7 @@ import { payNowMs, payNowPaiseOf, payNowState } from '../rules/pay-now.ts'
 import { cancelCodLinkJob } from './end-pay-now.server.ts'
 import { claimLink, findPayNow, type PayNowOrder } from './queries.server.ts'
 
-const closed = {
+const closedTexts = {
   paid: 'This order is paid.',
   cancelled: 'This order was cancelled.',
   sent: 'This order has been sent, so please pay in cash when it arrives.',
@@ -17,7 +17,8 @@ const closed = {
 }
 
 /**
- * Returns the provider's page on which the order of a signed link is paid. The provider takes each reference once, so a repeated call finds the same link.
+ * Returns the address of the provider's page on which the order of a signed link is paid. The provider takes each reference once, so a repeated call finds the
+ * same link.
  * @throws ShopError not_found for a link that the shop did not sign; rule_refused once the order cannot be paid online; payment_unavailable
  */
 export async function startPayNow(shop: Shop, token: string): Promise<string> {
@@ -30,17 +31,18 @@ export async function startPayNow(shop: Shop, token: string): Promise<string> {
 
 function refuseClosed(order: PayNowOrder, now: Date) {
   const state = payNowState(order, now)
-  if (state !== 'open') throw new ShopError('rule_refused', closed[state])
+  if (state !== 'open') throw new ShopError('rule_refused', closedTexts[state])
 }
 
 async function makeLink(shop: Shop, order: PayNowOrder): Promise<string> {
   const { id, advancePaise } = order
-  // The provider has an order of the advance by the order's id. The reference of the rest has the form of an id, so that its money is known as the shop's.
+  // The provider already has an order for the advance, whose receipt is our order id. So the rest needs another reference. It has the form of an order id, by
+  // which the shop recognises its own payments.
   const reference = advancePaise > 0 ? newOrderId() : null
-  const wanted = { orderId: id, provider: shop.payments.current.name, reference, expiresAt: new Date(shop.now().getTime() + payNowMs) }
+  const newLink = { orderId: id, provider: shop.payments.current.name, reference, expiresAt: new Date(shop.now().getTime() + payNowMs) }
   const claimed = await shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, id)
-    return claimLink(tx, wanted)
+    return claimLink(tx, newLink)
   })
   const { provider, expiresAt } = claimed
   await refuseClosedMeanwhile(shop, id)
@@ -58,11 +60,11 @@ async function makeLink(shop: Shop, order: PayNowOrder): Promise<string> {
     await lockOrder(tx, id)
     await tx.updateTable('codLink').set({ linkId: link.id, linkUrl: link.url }).where('orderId', '=', id).where('linkId', 'is', null).execute()
     const stored = await findPayNow(tx, id)
-    // It was sent or cancelled while the provider made the link.
+    // The order was sent or cancelled while the provider made the link.
     if (!stored || payNowState(stored, shop.now()) !== 'open') return shop.jobs.enqueue(tx, cancelCodLinkJob, { orderId: id })
     await tx
       .updateTable('shopOrder')
-      // The provider of an order stays that of its advance.
+      // An order with an advance keeps the provider of the advance.
       .set({ ...(advancePaise === 0 && { provider }), expiresAt, nextCheckAt: new Date(shop.now().getTime() + firstCheckMs) })
       .where('id', '=', id)
       .execute()

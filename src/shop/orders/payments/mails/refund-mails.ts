@@ -27,7 +27,7 @@ export const failedRefundNotice = ({ amount, orderId }: { amount: string; orderI
   sentences: [`The refund of ${amount}${orderId === null ? '' : ` for order ${orderId}`} failed and needs a decision.`],
 })
 
-/** The notice to the owner about a new dispute. `respondBy` is the moment until when the shop may answer. */
+/** The notice to the owner about a new dispute. `respondBy`: the formatted time until which the shop may answer. */
 export const disputeNotice = ({ amount, paymentId, respondBy }: { amount: string; paymentId: string; respondBy: string | undefined }) => ({
   subject: 'A bank disputes a payment',
   sentences: [

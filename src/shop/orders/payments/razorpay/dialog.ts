@@ -1,7 +1,7 @@
 import type { PreparedPayment } from '../../contract.ts'
 import type { PaymentDialog } from '../payment-dialog.ts'
 
-/** Razorpay's dialog: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ */
+// Razorpay's dialog: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/
 
 type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 

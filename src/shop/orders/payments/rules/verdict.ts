@@ -3,7 +3,7 @@ export const verdicts = ['settled', 'surplus', 'amount_differs', 'no_order', 'af
 
 export type Verdict = (typeof verdicts)[number]
 
-/** What a payment is for. Only an order with an advance has two payments: the advance, and the rest if that is paid online too. */
+/** The part of the order's total that a payment pays. Only an order with an advance has two: the advance, and the rest if it is paid online too. */
 export const paymentParts = ['whole', 'advance', 'rest'] as const
 
 export type PaymentPart = (typeof paymentParts)[number]

@@ -5,8 +5,8 @@ import { type NewMessage, queueMessage } from '#shop/messages/module.server.ts'
 import { orderRouteOf } from '#shop/accounts/rules.ts'
 
 /**
- * `write` returns the mail to a shopper with this name, and the SMS with the same content. `keyOf` makes the message's key: a key with the recipient sends
- * one message for several orders.
+ * `write` returns the mail to a shopper with this name, and the SMS with the same content. `keyOf` makes the dedupe key of the message from `key`. If it uses
+ * the recipient and not the order, the shopper gets one message for several orders.
  */
 type Notice = {
   kind?: SmsKind
@@ -20,8 +20,8 @@ type Notice = {
 }
 
 /**
- * Writes to the shopper of an order: to the account's own e-mail address or number (`orderRouteOf`), else by SMS to the delivery mobile. Sends one message
- * for each key, and none to an erased person, whose addresses are gone. @returns the id of the queued message, or undefined if none was
+ * Queues a message to the shopper of an order: to the account's own e-mail address or number (`orderRouteOf`), otherwise by SMS to the delivery mobile. Queues
+ * one message for each key, and none to an erased person, who has no address. @returns the id of the queued message, or undefined if none was queued
  */
 export async function notifyShopper(shop: Shop, tx: Tx, notice: Notice): Promise<string | undefined> {
   const { kind = moneyMessage, key, keyOf = moneyKey, orderId, about = { kind: 'order', id: orderId }, holdSeconds, write } = notice

@@ -14,7 +14,7 @@ export function findPayment(db: Db | Tx, id: string): Promise<Payment | undefine
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether the money was taken, and perhaps refunded since. */
+/** Returns whether the money was captured, also if it was refunded since. */
 export const isCaptured = (status: Payment['status']) => statusRank[status] >= statusRank.captured
 
 /**
@@ -55,7 +55,7 @@ async function statusAfter(tx: Tx, stored: Payment, reported: Payment['status'])
   return reported === 'refunded' && (await hasRefunds(tx, stored.id)) ? stored.status : reported
 }
 
-/** Returns the payments that paid for an order, newest first: one, or an advance and its rest. */
+/** Returns the payments that paid for an order, newest first: one payment, or an advance and the rest. */
 export function listSettledPayments(tx: Db | Tx, orderId: string): Promise<Payment[]> {
   return tx.selectFrom('payment').selectAll().where('orderId', '=', orderId).where(isSettled).orderBy('seq', 'desc').execute()
 }
@@ -140,7 +140,7 @@ export async function setRefundFailed(tx: Tx, id: string, settledAt: Date): Prom
   return numUpdatedRows > 0n
 }
 
-/** Marks a failed or stuck refund as requested again. The cause of its last failure goes, because it is no longer true. */
+/** Marks a failed or stuck refund as requested again, and removes the cause of its last failure. */
 export async function setRefundRequested(tx: Tx, id: string, retriedAt: Date) {
   await tx
     .updateTable('refund')
@@ -150,7 +150,7 @@ export async function setRefundRequested(tx: Tx, id: string, retriedAt: Date) {
     .execute()
 }
 
-/** `captureId`: the payment, if the event only reports its capture. `about`: the payment that the event is about. */
+/** An event as the webhook received it. `captureId`: the payment's id, if the event only reports its capture. `about`: the id of the event's payment. */
 type NewEvent = { provider: string; id: string; bodyHash: Buffer; body: string; captureId: string | undefined; about: string | undefined; receivedAt: Date }
 
 /** The job that applies a stored event. */
@@ -178,7 +178,7 @@ export const saveEvent = batched(async (db, events: NewEvent[]) => {
 
 type KnownCapture = { eventId: string; paymentId: string; now: Date }
 
-/** Marks an event as applied if its capture has paid for its order meanwhile. @returns whether it has */
+/** Marks an event as applied if its capture has paid for its order in the meantime. @returns whether it has */
 export const setAppliedIfSettled = batched(async (db, captures: KnownCapture[]) => {
   const rows = sql`unnest(${captures.map(({ eventId }) => eventId)}::text[], ${captures.map(({ paymentId }) => paymentId)}::text[],
     ${captures.map(({ now }) => now.toISOString())}::timestamptz[])`
@@ -192,7 +192,7 @@ export const setAppliedIfSettled = batched(async (db, captures: KnownCapture[]) 
 const isCaptureSettled = (paymentId: RawBuilder<unknown>) =>
   sql`exists (select from payment where payment.id = ${paymentId} and ${isSettled} and payment.status in ('captured', 'refunded'))`
 
-/** Selects the body to store. It is empty for an applied event whose order's account was deleted, because events name the payer. The hash stays. */
+/** Selects the body of an event to store. Empty for an applied event if the order's account was deleted, because events name the payer. The hash stays. */
 const bodyToStore = (body: RawBuilder<unknown>, paymentId: RawBuilder<unknown>, isApplied = sql`true`) => sql<string>`
   case when ${isApplied} and exists (
     select from payment join shop_order on shop_order.id = payment.order_id where payment.id = ${paymentId} and shop_order.customer_id is null
@@ -220,7 +220,7 @@ export async function blankEventsOf(tx: Tx, orderIds: string[]) {
   await tx.updateTable('webhookEvent').set({ body: '' }).where('appliedAt', 'is not', null).where(isOfOrders(orderIds)).execute()
 }
 
-/** Erases the reasons that people typed for refunds of these orders. Amounts stay. Staff type a reason, and the shop has its own words. */
+/** Erases the reasons that staff typed for refunds of these orders. Amounts stay. The reasons of other refunds are texts of the shop. */
 export async function eraseTypedReasons(tx: Tx, orderIds: string[]) {
   await tx.updateTable('refund').set({ reason: '(erased)' }).where('origin', '=', 'staff').where(isOfOrders(orderIds)).execute()
 }

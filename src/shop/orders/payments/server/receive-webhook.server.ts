@@ -7,7 +7,7 @@ import { saveEvent } from './queries.server.ts'
 const maxIdLength = 100
 
 /**
- * Stores a signed event and leaves the rest to a job, so that the provider gets its answer at once. The signature tells which provider sent it.
+ * Stores a signed event, and a job that applies it, so that the provider gets its answer at once. The provider whose secret fits the signature sent the event.
  * @throws ShopError invalid_signature
  */
 export async function receiveWebhook(shop: Shop, webhook: SentWebhook) {

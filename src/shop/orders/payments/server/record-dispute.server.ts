@@ -9,8 +9,8 @@ import { notifyOwner } from '#shop/messages/module.server.ts'
 import { disputeNotice } from '../mails/refund-mails.ts'
 
 /**
- * Stores a dispute as the provider reports it. Reports may arrive in any order and any number of times: the newest stands. A dispute of a payment that the
- * shop does not know is another shop's. The owner gets a mail about a new one that waits for an answer.
+ * Stores a dispute as the provider reports it. Reports may arrive in any order and any number of times: the newest counts. Ignores a dispute of an unknown
+ * payment, which belongs to another shop. The owner gets a mail about a new dispute that waits for an answer.
  */
 export function recordDispute(shop: Shop, dispute: ProviderDispute, reportedAt: Date): Promise<void> {
   const { id, paymentId, amountPaise, state, respondBy } = dispute
@@ -39,7 +39,7 @@ async function store(tx: Tx, dispute: ProviderDispute, reportedAt: Date): Promis
 export async function storeDisputes(shop: Shop) {
   for (const provider of shop.payments.all) {
     if (!provider.listDisputes) continue
-    // An event that happens while the list is read is newer.
+    // Read before the list, so that an event that arrives during the reading counts as newer.
     const readAt = shop.now()
     try {
       for await (const dispute of provider.listDisputes()) await recordDispute(shop, dispute, readAt)
@@ -50,5 +50,5 @@ export async function storeDisputes(shop: Shop) {
   }
 }
 
-/** Each hour, because the time to answer is short. */
+/** Runs each hour, because the time to answer a dispute is short. */
 export const storeDisputesJob = job('store-disputes', { retryLimit: 1, retryDelay: 600, cron: '23 * * * *' }, storeDisputes)

@@ -15,9 +15,9 @@ const madeElsewhere = (label: string) => `Refunded at ${label}`
 const restAfter = (label: string) => `The rest after a refund at ${label}`
 
 /**
- * Stores a refund as the provider reports it, by a reply or an event, and writes to the shopper. This includes refunds that somebody made in the provider's
- * dashboard. Repeated, late and reordered reports lead to the same result. A refund that the bank returned is failed, its payment has the money again,
- * and a person may retry it. If all that was left should have been refunded, and less is left now, it requests a refund of the rest.
+ * Stores a refund as the provider reports it, by a reply or an event, and writes to the shopper. It may have been made in the provider's dashboard. Repeated,
+ * late and reordered reports lead to the same result. A refund that the bank returned becomes failed: its payment has the money again, and a person may retry
+ * it. If a refund of all that was left became too large, it requests a refund of the rest.
  * @throws Error if the refunds would exceed the payment, so that the job tries again: the event of a returned refund is still missing
  */
 export async function recordRefund(shop: Shop, reported: ReportedRefund) {
@@ -45,8 +45,8 @@ export async function recordRefund(shop: Shop, reported: ReportedRefund) {
 }
 
 /**
- * Records what the books lack of a payment's refunds, if the provider has refunded another amount than they say. The event of a refund in the provider's
- * dashboard may be late or lost. Does nothing for a payment that is not stored. @returns whether it asked the provider
+ * Records the refunds of a payment that our books lack, if the provider has refunded another amount than our books say. The event of a refund in the provider's
+ * dashboard may be late or lost. Does nothing for a payment that is not stored. @returns whether it called the provider
  */
 export async function recordMissingRefunds(
   shop: Shop,
@@ -60,17 +60,18 @@ export async function recordMissingRefunds(
 
 const recordingOrder = { failed: 0, processed: 1, pending: 2 }
 
-/** Records every refund of a payment as the provider lists it. Failed ones first, because their money makes room for the others. */
+/** Records every refund of a payment as the provider lists it. Failed refunds come first, because the other refunds may need their money. */
 export async function recordAllRefunds(shop: Shop, { provider, id }: Pick<ProviderPayment, 'provider' | 'id'>) {
   const listed = await shop.payments.of(provider).listRefunds(id)
   for (const refund of listed.toSorted((one, other) => recordingOrder[one.outcome] - recordingOrder[other.outcome])) await recordRefund(shop, refund)
 }
 
+/** Requests the rest of a refund of all that was left, if that refund became too large. */
 async function requestRest(shop: Shop, tx: Tx, paymentId: string) {
   const payment = await findPayment(tx, paymentId)
   const owed = payment && findOwedRest(payment, await listRefunds(tx, paymentId))
   if (!owed) return
-  // Only a refund for a cancellation or an exception is of all that was left.
+  // Only refunds for a cancellation or an exception are for all that was left.
   await requestRefund(shop, tx, {
     paymentIds: [paymentId],
     reason: restAfter(shop.payments.of(payment.provider).label),

@@ -2,11 +2,11 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { disputedPaise, leftToRefund, refundablePaise } from '../rules/refund.ts'
 import { listRefunds, listSettledPayments } from './queries.server.ts'
 
-/** Sums what banks may still take back, or took back, of a payment, in paise. */
+/** Returns how much of a payment banks took back or may still take back, in paise. */
 export const sumDisputed = async (db: Db | Tx, paymentId: string) =>
   disputedPaise(await db.selectFrom('paymentDispute').select(['state', 'amountPaise', 'deductedPaise']).where('paymentId', '=', paymentId).execute())
 
-/** Reads the payments that paid for an order, newest first, each with its refunds and what is left of it. */
+/** Returns the payments that paid for an order, newest first, each with its refunds and the paise that can still be refunded. */
 export async function readSettled(db: Db | Tx, orderId: string) {
   const settled = []
   for (const payment of await listSettledPayments(db, orderId)) {
@@ -16,6 +16,6 @@ export async function readSettled(db: Db | Tx, orderId: string) {
   return settled
 }
 
-/** Returns what a cancellation of an order refunds, in paise. */
+/** Returns the amount that a cancellation of an order refunds, in paise. */
 export const readRefundable = async (db: Db | Tx, orderId: string): Promise<number> =>
   leftToRefund((await readSettled(db, orderId)).map(({ leftPaise }) => leftPaise))

@@ -6,11 +6,11 @@ import type { Shop } from '#platform/shop.ts'
 import { notifyOwner } from '#shop/messages/module.server.ts'
 import { disputeDueNotice } from '../mails/refund-mails.ts'
 
-/** Mails the owner about each dispute that waits for an answer and ends within a day. A dispute gets one mail for each time at which it ends. */
+/** Mails the owner about each dispute that waits for an answer and ends within a day. Sends one mail for each deadline of a dispute. */
 export function remindOfDisputes(shop: Shop): Promise<void> {
   const now = shop.now()
   return shop.db.transaction().execute(async (tx) => {
-    // Locked, so that none is answered before its mail is queued.
+    // The lock keeps a report of an answer waiting until the mail is queued.
     const due = await tx
       .selectFrom('paymentDispute')
       .select(['id', 'paymentId', 'amountPaise', 'respondBy'])
@@ -28,5 +28,5 @@ export function remindOfDisputes(shop: Shop): Promise<void> {
   })
 }
 
-/** Each hour, so that the mail leaves about a day before. */
+/** Runs each hour, so that the mail is sent about a day before the deadline. */
 export const remindOfDisputesJob = job('remind-of-disputes', { retryLimit: 2, retryDelay: 60, cron: '37 * * * *' }, remindOfDisputes)

@@ -13,7 +13,7 @@ import { leftToRefund, minRefundPaise, refundablePaise, type RefundedPieces, typ
 export type Refund = Selectable<Tables['refund']>
 
 export type RefundRequest = {
-  /** The payments to take it from, in this order. */
+  /** The payments to refund, in this order. */
   paymentIds: readonly string[]
   /** In paise; by default all that is left. */
   amountPaise?: number | undefined
@@ -21,7 +21,7 @@ export type RefundRequest = {
   cause: RefundCause
   /** The pieces that the refund is for: the place of each line in the order, and how many. A credit note names them. */
   pieces?: readonly RefundedPieces[] | undefined
-  /** It gives back a charge such as that of delivery, and nothing of the goods. */
+  /** The refund is for a charge such as delivery, not for goods. */
   isCharge?: boolean
 }
 
@@ -29,7 +29,7 @@ export type RefundRequest = {
 export const sendRefundName: JobName<{ refundId: string }> = { name: 'send-refund' }
 
 /**
- * Why the shop refunds. A second request of staff with the same key, or for the same return, returns the same refund. Callers choose only the keys of staff.
+ * The reason why the shop refunds. A second request of staff with the same `requestKey`, or a second request for the same return, returns the same refund.
  */
 export type RefundCause =
   | { origin: 'staff'; requestKey?: string }
@@ -37,12 +37,12 @@ export type RefundCause =
   | { origin: 'removal'; removalId: string }
   | { origin: Exclude<RefundOrigin, 'staff' | 'return' | 'removal'> }
 
-/** `refund`: the first refund that was stored, with the amount of all. */
+/** `refund`: the first refund that was stored, with the summed amount of all refunds of the request. */
 type Requested = { refund: Refund; isNew: boolean }
 
 /**
- * Stores a refund under the payments' locks, and enqueues the job that sends it to the provider. If no payment holds all of it, a second refund continues the
- * first. Refunds and disputes of a payment together never exceed its captured amount.
+ * Stores a refund under the payments' locks, and enqueues the job that sends it to the provider. If one payment is too small for it, a second refund continues
+ * the first. Refunds and disputes of a payment together never exceed its captured amount.
  * @returns undefined if no amount was given and less than ₹1 is left
  * @throws ShopError rule_refused for more than is left or less than ₹1, key_reused if the key belongs to another refund
  */
@@ -69,7 +69,7 @@ type Source = { payment: Selectable<Tables['payment']>; disputed: number; left: 
 
 type Part = { payment: Selectable<Tables['payment']>; paise: number }
 
-/** Returns what to refund of each payment, without those of nothing. @throws ShopError rule_refused */
+/** Returns the amount to refund of each payment, without payments of which nothing is refunded. @throws ShopError rule_refused */
 function partsOf(sources: readonly Source[], amountPaise: number | undefined): Part[] {
   const lefts = sources.map(({ left }) => left)
   const parts = amountPaise === undefined ? lefts.map((left) => (left < minRefundPaise ? 0 : left)) : splitOf(sources, amountPaise)
@@ -80,7 +80,7 @@ function splitOf(sources: readonly Source[], amountPaise: number): number[] {
   const left = leftToRefund(sources.map((source) => source.left))
   const disputed = sources.reduce((sum, source) => sum + source.disputed, 0)
   if (amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum refund is ₹1.')
-  if (amountPaise > left && disputed > 0) throw refuseDisputed(disputed, left)
+  if (amountPaise > left && disputed > 0) throw disputedRefusal(disputed, left)
   if (amountPaise > left)
     throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
   const parts = splitRefund(
@@ -97,24 +97,24 @@ async function storeRefunds(shop: Shop, tx: Tx, { amountPaise, reason, cause, pi
   for (const { payment, paise } of parts) {
     const [first] = stored
     const request = { provider: payment.provider, paymentId: payment.id, amountPaise: paise, reason, isCharge, allLeft: amountPaise === undefined }
-    // The first refund counts the pieces. A second only takes money of their lines.
-    const named = pieces.map(({ position, qty }) => ({ position, qty: first ? 0 : qty }))
+    // The first refund counts the pieces. A second one names the same lines with 0 pieces.
+    const namedPieces = pieces.map(({ position, qty }) => ({ position, qty: first ? 0 : qty }))
     const link = first ? { origin: cause.origin, splitFrom: first.id } : cause
-    stored.push(await insertRefund(shop, tx, { ...request, ...link, pieces: named.length > 0 ? JSON.stringify(named) : null }))
+    stored.push(await insertRefund(shop, tx, { ...request, ...link, pieces: namedPieces.length > 0 ? JSON.stringify(namedPieces) : null }))
   }
   const [refund] = stored
   return refund && { refund: { ...refund, amountPaise: sumPaise(stored) }, isNew: true }
 }
 
-/** Returns a refund with the amount of those that continue it, too. */
+/** Returns a refund whose amount includes the refunds that continue it. */
 const withContinuations = (first: Refund, refunds: readonly Refund[]): Refund => ({
   ...first,
   amountPaise: first.amountPaise + sumPaise(refunds.filter(({ splitFrom }) => splitFrom === first.id)),
 })
 
 /**
- * Requests a refund of what was paid for an order, as `requestRefund` does. The newest payment comes first. The order must be locked.
- * @returns undefined for an order without a payment, too
+ * Requests a refund of the payments that paid for an order, as `requestRefund` does. The newest payment comes first. The order must be locked.
+ * @returns undefined as `requestRefund`, and for an order without a payment
  */
 export async function requestOrderRefund(shop: Shop, tx: Tx, { orderId, ...request }: Omit<RefundRequest, 'paymentIds'> & { orderId: string }) {
   const payments = await listSettledPayments(tx, orderId)
@@ -154,8 +154,8 @@ export const storedPieces = z.array(z.object({ position: z.int(), qty: z.int() }
 
 const piecesKey = (pieces: readonly RefundedPieces[]) => JSON.stringify(pieces.map(({ position, qty }) => [position, qty]).toSorted())
 
-/** Says that a bank decides about a part of the payment. Both in paise. */
-export const refuseDisputed = (disputed: number, left: number) =>
+/** Returns the refusal of a refund because a bank decides about a part of the payment. Both amounts are in paise. */
+export const disputedRefusal = (disputed: number, left: number) =>
   new ShopError(
     'rule_refused',
     `The bank disputes ${inr(disputed)} of this payment, so ${left === 0 ? 'nothing' : `at most ${inr(left)}`} can be refunded now.`,

@@ -8,8 +8,8 @@ import type { Shop } from '#platform/shop.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 
 /**
- * Refuses a refund without a fresh proof, when all refunds of what was paid for the order with this one exceed the owner's limit: small steps need a proof too.
- * Locks the session too. Call it after the refund is stored. @throws ShopError fresh_proof_needed, unauthenticated
+ * Refuses a refund without a fresh proof if all refunds of the order's payments together exceed the owner's limit. So many small refunds need a proof too.
+ * Locks the session. Call it after the refund is stored. @throws ShopError fresh_proof_needed, unauthenticated
  */
 export async function requireRefundProof(shop: Shop, tx: Tx, actor: Actor, { paymentId }: { paymentId: string }) {
   const { paise } = await tx
@@ -24,7 +24,7 @@ export async function requireRefundProof(shop: Shop, tx: Tx, actor: Actor, { pay
   await requireProofAbove(shop, tx, actor, Number(paise))
 }
 
-/** Refuses to give up more money than the owner's limit without a fresh proof. Locks the session too. @throws ShopError fresh_proof_needed, unauthenticated */
+/** Refuses an amount above the owner's limit for refunds without a fresh proof. Locks the session. @throws ShopError fresh_proof_needed, unauthenticated */
 export async function requireProofAbove(shop: Shop, tx: Tx, actor: Actor, paise: number) {
   await lockSession(tx, actor)
   const { refundProofAbove } = await readSettings(tx)

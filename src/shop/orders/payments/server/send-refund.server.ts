@@ -8,9 +8,9 @@ import { queueRefundMessages } from './refund-messages.server.ts'
 import { sendRefundName } from './request-refund.server.ts'
 
 /**
- * Sends a stored refund to the provider, after it has recorded what was refunded in the dashboard meanwhile. If the provider refuses the refund, that is
- * final: it would refuse a repeated request too. The refund's id is the idempotency key, so a repeated call cannot pay twice. A refund that the bank returned
- * needs a new key, because the provider would repeat its first answer.
+ * Sends a stored refund to the provider. First it records refunds that were made in the provider's dashboard in the meantime. A refusal by the provider is final,
+ * because it would refuse a repeated request too. The refund's id is the idempotency key, so a repeated call cannot pay twice. A refund that the bank returned
+ * needs a new key, because for the old key the provider would repeat its first answer.
  */
 export async function sendRefund(shop: Shop, { refundId }: { refundId: string }) {
   const refund = await findRefund(shop.db, refundId)
@@ -18,8 +18,8 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
   const { id, paymentId, amountPaise, providerRefundId: returnedId } = refund
   try {
     const provider = shop.payments.of(refund.provider)
-    const hasAsked = await recordMissingRefunds(shop, await provider.getPayment(paymentId))
-    if (hasAsked && (await findRefund(shop.db, refundId))?.status !== 'requested') return
+    const hasCalledProvider = await recordMissingRefunds(shop, await provider.getPayment(paymentId))
+    if (hasCalledProvider && (await findRefund(shop.db, refundId))?.status !== 'requested') return
     const sent = await provider.refund({ refundId, paymentId, amountPaise, key: returnedId === null ? id : `${id}-${returnedId}` })
     shop.failpoint('refund-sent')
     await recordRefund(shop, { id: sent.id, paymentId, amountPaise, ours: id, outcome: sent.outcome })
@@ -30,7 +30,7 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
   }
 }
 
-/** Ends a refund that the provider refused. The provider may have made it before, or may have refunded so much that too little is left for it. */
+/** Ends a refund that the provider refused. The provider may have made it before, or other refunds may have left too little, so it reads the refunds first. */
 async function acceptRefusal(shop: Shop, { id, provider, paymentId }: { id: string; provider: string; paymentId: string }) {
   await recordAllRefunds(shop, { provider, id: paymentId }).catch((error: unknown) => {
     if (!shop.payments.of(provider).isRefusal(error)) throw error
@@ -57,7 +57,7 @@ export async function retryRefund(shop: Shop, tx: Tx, refundId: string) {
   await shop.jobs.enqueue(tx, sendRefundName, { refundId })
 }
 
-/** Returns the provider's message for the admin. The error's own message is for shoppers. */
+/** Returns the provider's message for the admin, at most 500 characters. The error's own message is for shoppers. */
 function causeOf(error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return (cause instanceof Error ? cause.message : 'unknown').slice(0, 500)
