@@ -1,4 +1,4 @@
-/** Pure rules and words that other modules use. Safe in a browser. */
+// The pure rules and words that other modules use. Safe in a browser.
 
 export { couponLinkPath, linkedCode, linkedQr } from './coupons/rules/coupon-link.ts'
 export { paymentHosts } from './payments/razorpay/pages.ts'

@@ -9,6 +9,7 @@ import { expectedGifts, items } from '../pricing/contract.ts'
 import { linkDays } from './rules/phone-order.ts'
 import { phoneSources } from './rules/phone-source.ts'
 
+/** The most customers that a search returns. */
 export const mostFound = 6
 
 /** A customer whom the search found, with the saved addresses. */
@@ -29,8 +30,8 @@ export const findPhoneCustomers = endpoint({
 const channels = { sms: z._default(z.boolean(), false), mail: z._default(z.boolean(), false) }
 
 /**
- * Takes one of `customerId` and `newCustomer`, and one of `addressId` and `newAddress`. The caller chooses `key`: a second request with the same key
- * returns the same order.
+ * Takes either `customerId` or `newCustomer`, and either `addressId` or `newAddress`. The caller chooses `key`: a second request with the same key returns the
+ * same order.
  */
 export const makePhoneOrder = endpoint({
   method: 'POST',
@@ -60,10 +61,10 @@ export const makePhoneOrder = endpoint({
     expectedTotal: z.number('Please send the total that was shown.'),
     expectedGifts,
     linkDays: z._default(z.literal(linkDays, 'A link can be paid for 1, 3 or 7 days.'), 1),
-    /** Where the link goes. Without a channel it is only shown. */
+    /** The channels by which the link is sent. Without a channel, the reply only shows the link. */
     ...channels,
   }),
-  /** `link` is empty if nothing is to pay, and while the payment provider does not answer. */
+  /** `link` is empty if the order costs nothing, or if the payment provider did not answer. */
   oneTime: 'link',
   reply: z.object({ ...done, order, link: z.string() }),
 })

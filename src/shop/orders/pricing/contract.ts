@@ -21,22 +21,22 @@ export const items = z
 
 export type Item = z.output<typeof items>[number]
 
-/** What the shopper chose of each module that adds to the price, by the module's name. The module checks its own part. */
+/** The shopper's choices of extras, by the name of the module that offers them. Each module checks its own part. */
 export const extraChoices = z.optional(z.record(z.string().check(z.maxLength(60)), z.unknown()))
 
 export type ExtraChoices = z.output<typeof extraChoices>
 
-/** The first and the last touch of the shopper's visits, each an object with `source`, `medium`, `campaign` and more. Another value is ignored. */
+/** The first and the last touch of the shopper's visits: objects with `source`, `medium`, `campaign` and more. Any other value is ignored. */
 export const touches = z.optional(z.unknown())
 
-/** The free packs that the caller saw. An order without one of them is refused with the new quote. */
+/** The free packs that the caller saw. If the order would lack one of them, it is refused with the new quote. */
 export const expectedGifts = z.optional(
   z.array(z.object({ productId: z.string().check(z.maxLength(64)), variant: z.string().check(z.maxLength(60)) })).check(z.maxLength(10)),
 )
 
 export type ExpectedGifts = NonNullable<z.output<typeof expectedGifts>>
 
-/** The business that the shopper buys for, as the invoice names it. Both or none; a shop may take none. */
+/** The business that the shopper buys for, as the invoice names it. Both fields are sent, or neither. A shop may accept none. */
 export const businessFields = { gstin: z.optional(code(40)), businessName: z.optional(line(120)) }
 
 /** A line that is no pack, such as gift wrap. `id` is its name in its module. */
@@ -65,11 +65,11 @@ export const quote = z.object({
       gift: z.optional(z.enum(['automatic', 'code'])),
     }),
   ),
-  /** The packs after their own discounts. Less `discount`, which is that of all discounts, plus the amounts of `extras`, it is the total. */
+  /** The sum of the packs after their own discounts. `total` is `subtotal` less `discount`, plus the amounts of `extras`. */
   subtotal: z.number(),
   /** Left out without any. */
   extras: z.optional(z.array(extra)),
-  /** What automatic discounts take off, part of `discount`. Left out without any. A free pack takes nothing off. */
+  /** The automatic discounts, whose amounts are a part of `discount`. Left out without any. A discount that gives a free pack takes nothing off. */
   automatic: z.optional(z.array(z.object({ title: z.string(), amount: z.number() }))),
   discount: z.number(),
   total: z.number(),
@@ -77,17 +77,17 @@ export const quote = z.object({
   note: z.optional(z.string()),
   /** The delivery charge depends on an address that is not known, so it is left out. */
   deliveryLater: z.optional(z.boolean()),
-  /** The shop has automatic discounts, or a delivery charge: another cart, or another shopper, may get others. Left out if it has neither. */
+  /** The shop has automatic discounts or a delivery charge, so another cart or another shopper may get other ones. Left out if it has neither. */
   hasOffers: z.optional(z.boolean()),
   refusal: z.optional(z.object({ code: z.string(), message: z.string() })),
 })
 
 export type Quote = z.output<typeof quote>
 
-/** Where the parcel goes, for the delivery charge. Left out by a logged-in shopper, the default address counts. */
+/** The destination of the parcel, for the delivery charge. If a logged-in shopper leaves it out, the default address counts. */
 export const destination = z.optional(z.object({ state: z.string().check(z.maxLength(60)), pincode: z.string().check(z.maxLength(10)) }))
 
-/** Staff price a cart for this customer, whose discounts count. Empty for a new customer. */
+/** The customer for whom staff price a cart, with the customer's discounts. Empty for a new customer. Shoppers leave it out. */
 const customerId = z.optional(z.string().check(z.maxLength(64)))
 
 export const quoteCart = endpoint({

@@ -5,7 +5,7 @@ import { byId, doneReply, text } from '#kernel/wire.ts'
 import { fulfilments } from '../rules/fulfilment.ts'
 import { orderStatuses } from '../rules/order.ts'
 
-/** What became of the recall's message to an order: none was written, it is written or sent soon, it left, or its last attempt failed. */
+/** The state of a recall's message about an order. `none`: not written. `queued`: waits to be sent. `failed`: the last attempt to send it failed. */
 export const recallStates = ['none', 'queued', 'sent', 'failed'] as const
 
 /** An order with packs of a batch. */

@@ -8,7 +8,7 @@ const dayAndMonthOf = (day: string) => ({ day: String(Number(day.slice(8))), mon
 
 const monthOf = formatInIndia({ month: 'long' })
 
-/** Returns how long a delivery takes, like "in 2 to 5 days". It names no day, so pages may keep it. Empty without an estimate. */
+/** Returns how long a delivery takes, like "in 2 to 5 days". Empty without an estimate. It names no date, so cached pages may show it. */
 export function describeDelivery({ fromDays, toDays }: Arrival): string {
   if (fromDays === null || toDays === null) return ''
   if (fromDays === toDays) return fromDays === 1 ? 'in 1 day' : `in ${fromDays} days`
@@ -16,7 +16,7 @@ export function describeDelivery({ fromDays, toDays }: Arrival): string {
 }
 
 /**
- * Returns when an order should arrive, like "between 26 and 29 November", in days of India. Empty without an estimate, and once the last day is over.
+ * Returns when an order should arrive, like "between 26 and 29 November", by the calendar of India. Empty without an estimate, and after the last day.
  */
 export function describeArrival(placedAt: Date, { fromDays, toDays }: Arrival, now: Date): string {
   if (fromDays === null || toDays === null) return ''

@@ -1,13 +1,13 @@
 import { ShopError } from '#kernel/errors.ts'
 import { isGstin } from '#shop/places/rules.ts'
 
-/** A business that somebody buys for, as the invoice names it. */
+/** A business for which a shopper buys. The invoice names it. */
 export type Business = { gstin: string; businessName: string }
 
-/** What the shopper typed about it. */
+/** The fields of a business as the shopper typed them. */
 export type TypedBusiness = { gstin?: string | undefined; businessName?: string | undefined }
 
-/** Returns what is wrong with the typed fields, by field. Both may be empty. */
+/** Returns the errors of the typed fields, by field. No error if both fields are empty. */
 export function findBusinessErrors({ gstin = '', businessName = '' }: TypedBusiness): Partial<Record<keyof Business, string>> {
   if (gstin === '' && businessName === '') return {}
   if (gstin === '') return { gstin: 'Please enter the GSTIN.' }
@@ -15,9 +15,9 @@ export function findBusinessErrors({ gstin = '', businessName = '' }: TypedBusin
   return businessName === '' ? { businessName: 'Please enter the name of the business.' } : {}
 }
 
-/** Returns the business, or undefined if the shopper gave none. @throws ShopError invalid_input */
+/** Returns the business, or undefined if both fields are empty. @throws ShopError invalid_input */
 export function readBusiness({ gstin = '', businessName = '' }: TypedBusiness): Business | undefined {
-  const [problem] = Object.entries(findBusinessErrors({ gstin, businessName }))
-  if (problem) throw new ShopError('invalid_input', problem[1], [{ field: problem[0], message: problem[1] }])
+  for (const [field, message] of Object.entries(findBusinessErrors({ gstin, businessName })))
+    throw new ShopError('invalid_input', message, [{ field, message }])
   return gstin === '' ? undefined : { gstin, businessName }
 }

@@ -1,4 +1,4 @@
-/** The audit log's actions for a parcel that could not be delivered. The first cancels an order of cash on delivery. */
+/** The actions in the audit log for a parcel that could not be delivered. `parcelCameBack` cancels an order of cash on delivery. */
 export const parcelCameBack = 'parcel came back'
 export const deliveryFailed = 'delivery failed'
 export const deliveryDaySet = 'new delivery day set'

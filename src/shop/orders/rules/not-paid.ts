@@ -18,7 +18,7 @@ type StoredPayment = {
   refunds: readonly StoredRefund[]
 }
 
-/** Returns the sentence that tells a shopper why their payment made no order. Only a payment that needs a person promises a letter. */
+/** Returns the sentence that tells a shopper why the payment made no order. Only for a payment that needs a person it promises a message. */
 export function explainNotPaid(payment: StoredPayment | undefined): string {
   if (!payment) return notConfirmed
   if (payment.refunds.length > 0 || payment.status === 'refunded') return `${explainRefunds(payment)} ${payAgain}`
@@ -27,7 +27,7 @@ export function explainNotPaid(payment: StoredPayment | undefined): string {
   return payment.status === 'failed' ? failed : notConfirmed
 }
 
-/** Returns the state of a payment's refunds. A failed refund counts first, because the shopper waits for its money. */
+/** Returns the sentence about a payment's refunds. A failed refund comes before a pending one, because its money is still missing. */
 function explainRefunds({ status, amountPaise, refunds }: StoredPayment): string {
   const refundedPaise = sumPaise(refunds.filter((refund) => refund.status === 'processed'))
   if (status === 'refunded' || refundedPaise >= amountPaise) return 'This payment was refunded.'

@@ -11,7 +11,7 @@ export function noticeOf(order: Pick<Order, 'status' | 'totalAmount' | 'refunded
   return refundStateOf(order) === 'full' ? 'refund' : 'confirmation'
 }
 
-/** The reply to the admin, and the action's name in audit log and timeline. */
+/** For each notice: the reply to the admin, and the name of the action in audit log and timeline. */
 export const sentNotices = {
   confirmation: { action: 'confirmation sent again', message: 'The confirmation will be sent shortly.' },
   delivery: { action: 'delivery notice sent', message: 'The delivery notice will be sent shortly.' },

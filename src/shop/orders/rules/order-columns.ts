@@ -3,14 +3,14 @@ import type { Order } from '../contract.ts'
 
 type Address = Order['address']
 
-/** Returns pieces of an order in words, as the spreadsheet, the messages and the audit log name them. */
+/** Returns a text for pieces of an order. The spreadsheet, messages and the audit log use it. */
 export const describePieces = ({ qty, name, type }: { qty: number; name: string; type: string }) => `${qty} x ${name}${type && `, ${type}`}`
 
 /** Returns the address on one line, as on a parcel label. */
 export const addressLine = ({ street, locality, landmark, city, state, pincode }: Address) =>
   [street, locality, landmark, city, [state, pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** Returns the name on the parcel, by which the search finds an order, or else the account's name. */
+/** Returns the name on the parcel, by which the search finds an order. Without one, returns the account's name. */
 export const customerName = ({ customer, address }: Pick<Order, 'customer' | 'address'>) => address.name || customer?.name || ''
 
 /** The columns of the order list and of its spreadsheet, under the same headings. */

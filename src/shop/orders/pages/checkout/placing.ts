@@ -35,7 +35,7 @@ export function shownOf(step: Step): Placing {
     case 'paying':
       return step.reason ? { kind: 'failed', text: step.reason, isOpen: true } : { kind: 'placing' }
     case 'unconfirmed':
-      return { kind: 'unconfirmed', ...unconfirmed(step.why), ...(step.check && { check: step.check }) }
+      return { kind: 'unconfirmed', ...unconfirmedTexts(step.why), ...(step.check && { check: step.check }) }
     case 'failed':
       return { kind: 'failed', text: failureText(step.why) }
     case 'dismissed':

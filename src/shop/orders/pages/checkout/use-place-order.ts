@@ -107,10 +107,7 @@ export function usePlaceOrder(
     void navigate('/myorders', { state: placedState(orderId ?? '') })
   }
 
-  /**
-   * Asks for the outcome of the pending payment. While the dialog is open (`look`), the shopper may be paying, so the end of the session is not reported.
-   * `beforeReport` runs before the outcome is reported, if no order was placed.
-   */
+  /** Asks for the outcome of the pending payment. A `look` does not report the end of the session. `beforeReport` runs unless an order was placed. */
   async function resolve(of: 'leave' | 'restart' | 'check' | 'look', beforeReport: () => Promise<unknown> | undefined = () => undefined) {
     const orderId = readPendingPayment()
     const outcome = await resolvePendingPayment(of === 'look' ? undefined : endSession(of))

@@ -1,6 +1,7 @@
-import { dayMs, minuteMs } from '#kernel/duration.ts'
+import { dayMs } from '#kernel/duration.ts'
 import { minRefundPaise } from '../../payments/rules/refund.ts'
 import type { StatusOf } from '../../rules/order.ts'
+import { minLinkMs } from '../../phone-orders/rules/phone-order.ts'
 
 // Rules of paying a cash on delivery order online before it is sent, by a link of the payment provider.
 
@@ -9,9 +10,6 @@ export const codFee = { module: 'cod', id: 'fee' } as const
 
 /** How long a link can be paid. It ends earlier if the parcel is sent. */
 export const payNowMs = 7 * dayMs
-
-/** The shortest lifetime of a new link. The payment provider refuses a link that expires within 15 minutes. */
-const minLinkMs = 16 * minuteMs
 
 /** `open`: the order can be paid online. `ended`: it cannot, because its link expired, its payment was refunded, or its parcel was sent once. */
 export const payNowStates = ['open', 'paid', 'cancelled', 'sent', 'ended'] as const

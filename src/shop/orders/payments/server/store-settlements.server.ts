@@ -6,14 +6,14 @@ import { job } from '#platform/module.ts'
 import type { PaymentProvider, SettledItem } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 
-/** The days that each run reads again, because a provider may add to a settlement later. */
+/** How many of the last days each run reads again, because a provider may add items to a settlement later. */
 const recentDays = 10
-/** The most days that a run reads of one provider. The next run goes on. */
+/** The most days that one run reads of one provider. The next run reads the others. */
 const mostDays = 60
 
 /**
- * Stores what the payment providers settled to the bank, day by day. It reads the last days again, then days that no run has read to the end, newest
- * first. An item is stored once, so a run that was killed is simply repeated. @throws the first error of a provider, after all were asked
+ * Stores the items that the payment providers settled to the bank, day by day. It reads the last days again, then the days that no run has finished, newest
+ * first. An item is stored once, so a killed run can be repeated. @throws the first error of a provider, after all providers were asked
  */
 export async function storeSettlements(shop: Shop) {
   const problems: unknown[] = []
@@ -60,10 +60,10 @@ async function listDays(shop: Shop, provider: string): Promise<string[]> {
     .slice(0, mostDays)
 }
 
-/** Stores items. An item that is stored already takes the values that the provider reports now. */
+/** Stores items, or updates stored items with the values that the provider reports now. */
 async function storeItems(db: Db, provider: string, items: readonly SettledItem[]) {
   if (items.length === 0) return
-  // A statement cannot change one row twice, and pages overlap if the list grows meanwhile.
+  // One statement cannot change a row twice. A page has an item twice if the provider's list grows during the reading.
   const unique = new Map(items.map((item) => [`${item.settlementId} ${item.id}`, item]))
   const rows = [...unique.values()].map(({ id, paymentId = null, ...item }) => ({ provider, itemId: id, paymentId, ...item }))
   await db
@@ -83,5 +83,5 @@ async function storeItems(db: Db, provider: string, items: readonly SettledItem[
     .execute()
 }
 
-/** 04:30 in India, after the provider's day. */
+/** Runs at 23:00 UTC, which is 04:30 in India, after the end of the provider's day. */
 export const storeSettlementsJob = job('store-settlements', { retryLimit: 3, retryDelay: 1800, cron: '0 23 * * *' }, storeSettlements)

@@ -3,7 +3,7 @@ import { type Check, failing, ok } from '#platform/checks/check.ts'
 import * as contract from '../contract.ts'
 
 const timeoutMs = 8000
-/** The answer to an event without a signature. It shows that events reach the shop. */
+/** The status with which the shop answers an event without a signature. It shows that events reach the shop. */
 const refusedStatus = 400
 
 export const webhookCheck: Check = {

@@ -25,7 +25,7 @@ export type DisputeRow = Omit<Selectable<Tables['paymentDispute']>, 'respondBy' 
 
 export type PaymentRow = Selectable<Tables['payment']> & { refunds: RefundRow[] | null; disputes: DisputeRow[] | null }
 
-/** Selects the disputes as one JSON column. */
+/** Selects the disputes of a payment as one JSON column. */
 export function disputesOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 'selectFrom'>) {
   return payment
     .selectFrom('paymentDispute')
@@ -50,7 +50,7 @@ export const wireDispute = ({ id, amountPaise, deductedPaise, reason, phase, sta
   createdAt: new Date(createdAt).toISOString(),
 })
 
-/** Selects the refunds as one JSON column, so that a list of payments needs one query. */
+/** Selects the refunds of a payment as one JSON column, so that a list of payments needs one query. */
 export function refundsOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 'selectFrom'>) {
   return payment
     .selectFrom('refund')

@@ -22,7 +22,7 @@ const fields = [
 
 type AddressPartProps = { draft: Draft; saved: Address[]; errors: FormErrors; onChange: (changes: Partial<Draft>) => void }
 
-/** The delivery address: a saved one, or another that the customer tells. */
+/** Shows the choice of the delivery address: a saved one, or a new one that staff type. */
 export function AddressPart({ draft, saved, errors, onChange }: AddressPartProps) {
   const { addressId } = draft
   return (
@@ -80,6 +80,10 @@ function AddressFields({ draft: { entry }, errors, onChange }: Omit<AddressPartP
   const doubt = doubtOf(entry.fields)
   const pincode = entry.fields.pincode.trim()
   const type = (name: keyof typeof entry.fields, value: string) => onChange({ entry: changeField(entry, name, value) })
+  const hints: Partial<Record<keyof typeof entry.fields, string>> = {
+    landmark: texts.keptHint,
+    ...(doubt?.kind === 'nowhere' && { pincode: addressPickerTexts.nowhere }),
+  }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {fields.map((field) =>
@@ -106,7 +110,7 @@ function AddressFields({ draft: { entry }, errors, onChange }: Omit<AddressPartP
             autoComplete="off"
             value={entry.fields[field.name]}
             error={errors[`newAddress.${field.name}`]}
-            hint={field.name === 'pincode' && doubt?.kind === 'nowhere' ? addressPickerTexts.nowhere : field.name === 'landmark' ? texts.keptHint : undefined}
+            hint={hints[field.name]}
             onChange={({ target }) => type(field.name, target.value)}
           />
         ),

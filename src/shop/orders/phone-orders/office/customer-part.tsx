@@ -19,7 +19,7 @@ const contactsOf = ({ mobile, email }: FoundCustomer) => [mobile && `+91 ${mobil
 
 type CustomerPartProps = { customer: Draft['customer']; errors: FormErrors; onChange: (customer: Draft['customer']) => void }
 
-/** Finds a customer, or takes name and number of a new one. */
+/** Shows the search for a customer, the found customer, or the fields of a new one. */
 export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) {
   const field = useRef<HTMLInputElement>(null)
   const name = useRef<HTMLInputElement>(null)
@@ -87,20 +87,21 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
   }
   const message = { searching: texts.searching, failed: texts.failed, found: customers.length === 0 ? texts.none(q) : texts.found(customers.length) }[state]
   const isNumber = canonicalMobile(typed) !== undefined
-  const start = { kind: 'new' as const, name: isNumber ? '' : typed.trim(), mobile: isNumber ? typed.trim() : '', email: '' }
-  const known = customers.map((found) => ({
+  const newCustomer = { kind: 'new' as const, name: isNumber ? '' : typed.trim(), mobile: isNumber ? typed.trim() : '', email: '' }
+  const foundChoices = customers.map((found) => ({
     key: found._id,
     label: found.name || texts.nameless,
     detail: contactsOf(found),
     next: { kind: 'found' as const, found },
   }))
-  // The last choice, so that Enter on a number that nobody has adds its owner.
-  const adding = state === 'found' && mayCall(customersOfficeContract.addCustomer) ? [{ key: 'new', label: texts.add, detail: typed.trim(), next: start }] : []
+  // It comes last, so that Enter adds a new customer if no customer has the typed number.
+  const addChoices =
+    state === 'found' && mayCall(customersOfficeContract.addCustomer) ? [{ key: 'new', label: texts.add, detail: typed.trim(), next: newCustomer }] : []
   return (
     <Panel
       title={texts.title}
       actions={
-        <Button needs={customersOfficeContract.addCustomer} look="outline" size="small" onClick={() => onChange(start)}>
+        <Button needs={customersOfficeContract.addCustomer} look="outline" size="small" onClick={() => onChange(newCustomer)}>
           {texts.add}
         </Button>
       }
@@ -112,7 +113,7 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
         hint={texts.hint}
         typed={typed}
         onType={setTyped}
-        choices={[...known, ...adding]}
+        choices={[...foundChoices, ...addChoices]}
         message={q === '' ? texts.hint : message}
         error={errors['customer']}
         onChoose={({ next }) => onChange(next)}
@@ -122,14 +123,14 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
 }
 
 const debounceMs = 180
-const leastLetters = 2
+const minLetters = 2
 
 type Found = { q: string; customers: FoundCustomer[]; state: 'found' | 'failed' | 'searching' }
 
 /** Returns the customers whose name, number or e-mail contains the typed text, after a pause in typing. A new text aborts the last request. */
 function useFoundCustomers(typed: string): Found {
   const [answer, setAnswer] = useState<Found>()
-  const q = typed.trim().length < leastLetters ? '' : typed.trim()
+  const q = typed.trim().length < minLetters ? '' : typed.trim()
 
   useEffect(() => {
     if (q === '') return

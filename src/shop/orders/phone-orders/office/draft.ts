@@ -42,32 +42,32 @@ export const emptyDraft: Draft = {
   mail: false,
 }
 
-/** Returns the name of a line's quantity, by the line's place. The server names its error so. */
+/** Returns the field name of a line's quantity, which the server's errors have too. `index`: the place of the line. */
 export const qtyField = (index: number) => `items.${index}.qty`
 
 export const keyOf = ({ productId, variant }: Pick<Line, 'productId' | 'variant'>) => `${productId} ${variant}`
 
-/** Returns the number of pieces, or undefined for a text that is none from 1 to 999. */
+/** Parses a number of pieces. Undefined for a text that is not a whole number from 1 to 999. */
 export function quantityIn(text: string) {
   const pieces = wholeIn(text)
   return pieces !== undefined && pieces >= 1 && pieces <= 999 ? pieces : undefined
 }
 
-/** Adds a pack, or one more piece of a pack that is there. */
+/** Adds a line for a pack, or one more piece to the pack's line. */
 export function addLine(lines: Line[], { productId, variant, name }: Omit<Line, 'qty'>): Line[] {
-  const there = lines.find((line) => keyOf(line) === keyOf({ productId, variant }))
-  if (!there) return [...lines, { productId, variant, name, qty: '1' }]
-  return lines.map((line) => (line === there ? { ...line, qty: String((quantityIn(line.qty) ?? 0) + 1) } : line))
+  const existing = lines.find((line) => keyOf(line) === keyOf({ productId, variant }))
+  if (!existing) return [...lines, { productId, variant, name, qty: '1' }]
+  return lines.map((line) => (line === existing ? { ...line, qty: String((quantityIn(line.qty) ?? 0) + 1) } : line))
 }
 
-/** Returns where the parcel goes, once the draft says so. */
+/** Returns the state and PIN code of the delivery address. Undefined until the draft has both. */
 export function destinationOf({ customer, addressId, entry }: Draft): { state: string; pincode: string } | undefined {
   const saved = customer.kind === 'found' ? customer.found.addresses.find(({ _id }) => _id === addressId) : undefined
   const { state, pincode } = saved ?? entry.fields
   return /^\d{6}$/.test(pincode.trim()) && state !== '' ? { state, pincode: pincode.trim() } : undefined
 }
 
-/** Returns the cart that the server can price; undefined while it has no pack, or a quantity is wrong. */
+/** Returns the cart to price. Undefined if it has no pack, or if a quantity is wrong. */
 export function itemsOf({ lines }: Draft): { productId: string; variant: string; qty: number }[] | undefined {
   const items = lines.flatMap(({ productId, variant, qty }) => {
     const pieces = quantityIn(qty)
@@ -78,7 +78,7 @@ export function itemsOf({ lines }: Draft): { productId: string; variant: string;
 
 type DraftErrors = Record<string, string>
 
-/** Returns what is missing or wrong, by field. The server checks again. */
+/** Returns the errors of the draft by field name. The server checks again. */
 export function checkDraft({ customer, addressId, entry, lines }: Draft): DraftErrors {
   const errors: DraftErrors = {}
   if (customer.kind === 'none') errors['customer'] = texts.customer.missing
@@ -88,7 +88,7 @@ export function checkDraft({ customer, addressId, entry, lines }: Draft): DraftE
   return errors
 }
 
-/** Returns the request that makes the order. `quote`: what the screen shows. */
+/** Returns the request that makes the order. `quote`: the prices that the screen shows. */
 export function requestOf(draft: Draft, key: string, quote: Quote): z.input<typeof phoneOrdersContract.makePhoneOrder.input> {
   const { customer, addressId, entry, coupon, source, note, linkDays, sms, mail } = draft
   const { fields } = entry

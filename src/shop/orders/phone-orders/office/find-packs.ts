@@ -23,7 +23,7 @@ export function findPacks(products: readonly Product[], typed: string) {
     .slice(0, mostShown)
     .map(({ found }) => found)
 
-  /** Counts what agrees with the typed text. For "50", the pack of 50 g is closer than 500 g, and 500 g is closer than 250 g. */
+  /** Counts how many of five tests a pack passes. For "50", the pack of 50 g is closer than 500 g, and 500 g is closer than 250 g. */
   function closenessOf({ label, pack }: (typeof packs)[number]) {
     const inLabel = ` ${plain(label)} `
     return [
@@ -36,4 +36,5 @@ export function findPacks(products: readonly Product[], typed: string) {
   }
 }
 
+/** Returns a text in lower case without commas. */
 const plain = (text: string) => text.toLowerCase().replaceAll(',', '')

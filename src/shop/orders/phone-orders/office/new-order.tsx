@@ -14,6 +14,7 @@ import { PacksPart } from './packs-part.tsx'
 import { MorePart, SummaryPart } from './summary-part.tsx'
 import { usePhoneOrder } from './use-phone-order.ts'
 
+/** The most products that the search for packs knows: the largest page of the list. */
 const mostProducts = 200
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
@@ -22,7 +23,7 @@ export async function clientLoader() {
   return { products: await callList(catalogueContract.listProducts, { limit: mostProducts }) }
 }
 
-/** Makes an order for a customer on the telephone: customer, packs, address, and the link to pay it. */
+/** The screen on which staff make an order for a customer on the telephone: customer, packs, address, and payment link. */
 export default function NewPhoneOrder() {
   const { products } = useLoaderData<typeof clientLoader>()
   const { draft, errors, busy, priced, change, formProps, submit } = usePhoneOrder()
@@ -30,18 +31,21 @@ export default function NewPhoneOrder() {
   const found = customer.kind === 'found' ? customer.found : undefined
   const email = customer.kind === 'new' ? customer.email.trim() : (found?.email ?? '')
 
-  /** Takes the customer, with the default address, or with name and number for a new one. */
+  /**
+   * Sets the customer, with the default address of a known one. The form of a new address gets the customer's name and number, unless staff typed others there.
+   */
   function chooseCustomer(next: Draft['customer']) {
     const saved = next.kind === 'found' ? next.found.addresses : []
-    const person = next.kind === 'found' ? next.found : next.kind === 'new' ? next : undefined
+    const person = personOf(next)
     const before = customer.kind === 'new' ? customer : undefined
-    const follows = (name: 'name' | 'mobile') => entry.fields[name] === '' || entry.fields[name] === before?.[name]
+    const isUntouched = (name: 'name' | 'mobile') => entry.fields[name] === '' || entry.fields[name] === before?.[name]
     const fields = {
       ...entry.fields,
-      ...(person && follows('name') && { name: person.name }),
-      ...(person && follows('mobile') && { mobile: person.mobile }),
+      ...(person && isUntouched('name') && { name: person.name }),
+      ...(person && isUntouched('mobile') && { mobile: person.mobile }),
     }
-    change({ customer: next, addressId: (saved.find(({ isDefault }) => isDefault) ?? saved[0])?._id, entry: { ...entry, fields } })
+    const defaultAddress = saved.find(({ isDefault }) => isDefault) ?? saved[0]
+    change({ customer: next, addressId: defaultAddress?._id, entry: { ...entry, fields } })
   }
 
   return (
@@ -69,4 +73,10 @@ export default function NewPhoneOrder() {
       )}
     </>
   )
+}
+
+/** Returns the name and number of a customer, or undefined if none is chosen. */
+function personOf(customer: Draft['customer']): { name: string; mobile: string } | undefined {
+  if (customer.kind === 'none') return undefined
+  return customer.kind === 'found' ? customer.found : customer
 }

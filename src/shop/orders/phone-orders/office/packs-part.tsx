@@ -19,7 +19,7 @@ const texts = phoneOrderTexts.packs
 
 type PacksPartProps = { products: Product[]; lines: Line[]; quote: Quote | undefined; errors: FormErrors; onChange: (lines: Line[]) => void }
 
-/** The packs of the order, with their prices. A chosen pack's quantity gets the focus; Enter there returns to the search. */
+/** Shows the packs of the order, with their prices. After a choice, the focus moves to the pack's quantity. Enter there returns it to the search. */
 export function PacksPart({ products, lines, quote, errors, onChange }: PacksPartProps) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)

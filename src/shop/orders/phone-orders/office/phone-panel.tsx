@@ -15,7 +15,7 @@ const texts = phoneOrderTexts.panel
 
 type Phone = NonNullable<OrderDetails['phone']>
 
-/** The link of a phone order: copy it, send it again, or cancel the order. */
+/** Shows the payment link of a phone order, with the buttons that copy it, send it again, and cancel the order. */
 export function PhonePanel({ order, phone }: { order: Order; phone: Phone }) {
   const { _id: id, customer } = order
   const { state, link, expiresAt } = phone

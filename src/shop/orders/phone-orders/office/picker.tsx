@@ -7,13 +7,13 @@ export type Choice = { key: string; label: string; detail?: string }
 type PickerProps<Item extends Choice> = {
   field: RefObject<HTMLInputElement | null>
   label: string
-  /** The name of the field, under which its error goes when the person types. */
+  /** The name of the field. The form removes the error of this name when the person types. */
   name: string
   hint: string
   typed: string
   onType: (text: string) => void
   choices: Item[]
-  /** How many matches there are, or why there are none. Shown while there is no choice, and always told to screen readers. */
+  /** Says how many matches there are, or why there are none. It shows if there is no choice. Screen readers always read it. */
   message: string
   onChoose: (item: Item) => void
   error?: string | undefined
@@ -41,10 +41,12 @@ export function Picker<Item extends Choice>({ field, label, name, hint, typed, o
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && choices.length > 0) {
       event.preventDefault()
       setOpen(true)
-      setActive((Math.min(active, choices.length - 1) + (event.key === 'ArrowDown' ? 1 : choices.length - 1)) % choices.length)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const current = Math.min(active, choices.length - 1)
+      setActive((current + step + choices.length) % choices.length)
     }
     if (event.key === 'Enter') {
-      // Never sends the form: Enter belongs to the list.
+      // Enter chooses from the list, and never submits the form.
       event.preventDefault()
       if (isOpen && selected) choose(selected)
     }

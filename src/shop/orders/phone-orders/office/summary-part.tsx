@@ -16,7 +16,7 @@ import type { Priced } from './use-phone-order.ts'
 
 type PartProps = { draft: Draft; onChange: (changes: Partial<Draft>) => void }
 
-/** The coupon, which the server checks at once, how the customer came, and a note for the team. */
+/** Shows the coupon, which the server checks at once, how the customer came to the shop, and a note for the team. */
 export function MorePart({ draft, priced, errors, onChange }: PartProps & { priced: Priced | undefined; errors: FormErrors }) {
   const [typed, setTyped] = useState('')
   const quote = priced?.kind === 'priced' ? priced.quote : undefined
@@ -86,12 +86,24 @@ export function MorePart({ draft, priced, errors, onChange }: PartProps & { pric
   )
 }
 
-/** The sums, the link's life and channels, and the button. */
+/** Shows the sums, the lifetime and the channels of the link, and the button that makes the order. */
 export function SummaryPart({ draft, onChange, priced, hasEmail, busy }: PartProps & { priced: Priced | undefined; hasEmail: boolean; busy: boolean }) {
   const quote = priced?.kind === 'priced' ? priced.quote : undefined
   const isFree = quote?.total === 0
   const deliveryPaise = paiseOf(quote?.extras?.find(isDelivery)?.amount ?? 0)
   const sends = !isFree && (draft.sms || (draft.mail && hasEmail))
+  const submitText = sends ? texts.submit.send : texts.submit.make
+
+  function deliveryText() {
+    if (quote?.deliveryLater) return texts.summary.deliveryLater
+    return deliveryPaise > 0 ? inr(deliveryPaise) : texts.summary.free
+  }
+
+  function totalText() {
+    if (quote) return showRupees(quote.total)
+    return draft.lines.length > 0 && !priced ? texts.summary.pricing : undefined
+  }
+
   return (
     <Panel title={texts.summary.title} className="xl:sticky xl:top-4">
       <div className="grid gap-4">
@@ -102,15 +114,8 @@ export function SummaryPart({ draft, onChange, priced, hasEmail, busy }: PartPro
           {(quote?.lines ?? []).map(
             ({ name, variant, gift }) => gift && <Row key={gift} label={texts.summary.gift(`${name}, ${variant}`)} value={showRupees(0)} />,
           )}
-          <Row
-            label={texts.summary.delivery}
-            value={quote?.deliveryLater ? texts.summary.deliveryLater : deliveryPaise > 0 ? inr(deliveryPaise) : texts.summary.free}
-          />
-          <Row
-            strong
-            label={texts.summary.total}
-            value={quote ? showRupees(quote.total) : draft.lines.length > 0 && !priced ? texts.summary.pricing : undefined}
-          />
+          <Row label={texts.summary.delivery} value={deliveryText()} />
+          <Row strong label={texts.summary.total} value={totalText()} />
         </dl>
         {quote?.note !== undefined && <p className="text-xs text-ink-2">{quote.note}</p>}
         {priced?.kind === 'failed' && (
@@ -143,7 +148,7 @@ export function SummaryPart({ draft, onChange, priced, hasEmail, busy }: PartPro
           </fieldset>
         )}
         <Button type="submit" busy={busy}>
-          {busy ? texts.submit.saving : sends ? texts.submit.send : texts.submit.make}
+          {busy ? texts.submit.saving : submitText}
         </Button>
       </div>
     </Panel>

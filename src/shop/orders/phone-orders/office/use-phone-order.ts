@@ -14,14 +14,14 @@ import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { checkDraft, destinationOf, type Draft, emptyDraft, itemsOf, requestOf } from './draft.ts'
 
-/** The fields of a taken number or address. */
-const codes = { mobile_taken: 'newCustomer.mobile', email_taken: 'newCustomer.email', address_missing: 'address' }
+/** The fields at which errors with these codes show. */
+const fieldsOfCodes = { mobile_taken: 'newCustomer.mobile', email_taken: 'newCustomer.email', address_missing: 'address' }
 
-/** The refusals after which the new price says what changed, and at which line. */
-const repricing = ['price_changed', 'item_paused', 'out_of_stock', 'too_many_pieces']
+/** The error codes after which the screen requests the price again, because the new price shows which line changed. */
+const repricingCodes = ['price_changed', 'item_paused', 'out_of_stock', 'too_many_pieces']
 
-/** The fields whose errors end when the person changes a part. A quantity and the note end their own. */
-const fieldsOf: Partial<Record<keyof Draft, readonly string[]>> = {
+/** The fields whose errors disappear when a part of the draft changes. The fields of quantities and note remove their own errors. */
+const fieldsOfParts: Partial<Record<keyof Draft, readonly string[]>> = {
   customer: ['customer', 'newCustomer'],
   addressId: ['address', 'newAddress'],
   entry: ['address', 'newAddress'],
@@ -31,22 +31,22 @@ const fieldsOf: Partial<Record<keyof Draft, readonly string[]>> = {
 /** Returns the draft of a phone order, its price, its form, and the function that makes the order and opens it. */
 export function usePhoneOrder() {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
-  const { ref, busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: texts.failed, codes })
-  // One key for the whole draft, so that a second press, or a retry after a lost reply, makes one order.
+  const { ref, busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: texts.failed, codes: fieldsOfCodes })
+  // One key for the whole draft, so that a second press, or a retry after a lost reply, makes no second order.
   const [key] = useState(() => randomId(20))
   const isDone = useRef(false)
   const questions = useQuestions()
   const navigate = useNavigate()
   const { priced, again } = useQuote(draft)
-  // Pressed before the price has arrived: the order is made once it has.
+  // The button was pressed before the price arrived. The order is made as soon as the price arrives.
   const [isWaiting, setWaiting] = useState(false)
   useUnsaved(() => draft !== emptyDraft && !isDone.current)
 
   function change(changes: Partial<Draft>) {
     setWaiting(false)
     setDraft((before) => ({ ...before, ...changes }))
-    for (const [part, names] of Object.entries(fieldsOf)) if (part in changes) for (const name of names) setError(name)
-    // Lines have moved to other places.
+    for (const [part, names] of Object.entries(fieldsOfParts)) if (part in changes) for (const name of names) setError(name)
+    // The other lines may have moved, and their errors name their old places.
     if (changes.lines && changes.lines.length !== draft.lines.length) setError('items')
   }
 
@@ -68,7 +68,7 @@ export function usePhoneOrder() {
       isDone.current = true
       await navigate(`/admin/orders/${order._id}`)
     } catch (error) {
-      if (error instanceof CallError && repricing.includes(error.code ?? '')) again()
+      if (error instanceof CallError && repricingCodes.includes(error.code ?? '')) again()
       throw error
     }
     return undefined
@@ -99,11 +99,11 @@ export function useQuote(draft: Draft): { priced: Priced | undefined; again: () 
   useEffect(() => {
     if (cart === '') return
     const controller = new AbortController()
-    const [wanted, coupon, buyer, destination] = JSON.parse(cart)
+    const [wantedItems, coupon, buyerId, destination] = JSON.parse(cart)
     const price = () =>
       call(
         pricingContract.quoteCart,
-        { items: wanted, customerId: buyer, ...(destination && { destination }), ...(coupon && { coupon }) },
+        { items: wantedItems, customerId: buyerId, ...(destination && { destination }), ...(coupon && { coupon }) },
         undefined,
         controller.signal,
       ).then(

@@ -12,7 +12,7 @@ import { useForm } from '#ui/use-form.ts'
 import * as payNowContract from '../../pay-now/contract.ts'
 import type { Route } from './+types/pay-link.ts'
 
-/** A redirect has no page that could forbid the referrer. */
+/** The header forbids the referrer, because a redirect has no page whose meta element could. */
 const secret = { ...secretHeaders, 'referrer-policy': 'no-referrer' }
 
 export const headers: HeadersFunction = () => secret
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Leads to the payment provider's page while the order can be paid. */
+/** Redirects to the payment provider's page while a phone order can be paid. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const link = await readPayLink(context.get(shopContext), params.token)
   if (!link) throw data(null, { status: 404, headers: secret })
@@ -50,7 +50,7 @@ export default function PayLinkPage({ loaderData, params }: Route.ComponentProps
 
 type PayNowProps = { id: string; cashPaise: number; feePaise: number; advancePaise: number; token: string }
 
-/** Offers to pay a cash on delivery order online. Reading the page changes nothing. */
+/** Offers to pay a cash on delivery order online. The page itself changes nothing, only its button does. */
 function PayNow({ id, cashPaise, feePaise, advancePaise, token }: PayNowProps) {
   const { state, busy, formProps, send } = useForm({ failed: texts.cash.failed })
   const amount = inr(cashPaise - feePaise)
@@ -59,6 +59,7 @@ function PayNow({ id, cashPaise, feePaise, advancePaise, token }: PayNowProps) {
     send(async () => {
       const { url } = await call(payNowContract.startPayNow, { token })
       window.location.assign(url)
+      // The button stays busy until the provider's page opens.
       return { kind: 'busy' }
     })
 

@@ -8,17 +8,17 @@ export const linkDays = [1, 3, 7] as const
 
 export type LinkDays = (typeof linkDays)[number]
 
-/** The payment provider makes no link that expires within 15 minutes. */
-const leastLinkMs = 16 * minuteMs
+/** The shortest lifetime of a new link. The payment provider refuses a link that expires within 15 minutes. */
+export const minLinkMs = 16 * minuteMs
 
-/** Returns when the link expires. It does not outlive the coupon's last day in India, except for the minutes that the order holds the coupon. */
+/** Returns when the link expires: after `days`, or earlier at the end of the coupon's last day in India. It lives at least as long as the hold on the coupon. */
 export function linkExpiry(now: Date, days: LinkDays, coupon: { expiresOn: string } | undefined): Date {
   const chosen = now.getTime() + days * dayMs
-  const couponEnds = coupon ? endOfDay(coupon.expiresOn).getTime() : chosen
-  return new Date(Math.min(chosen, Math.max(couponEnds, now.getTime() + holdMinutes * minuteMs)))
+  const couponEnd = coupon ? endOfDay(coupon.expiresOn).getTime() : chosen
+  return new Date(Math.min(chosen, Math.max(couponEnd, now.getTime() + holdMinutes * minuteMs)))
 }
 
-/** `open`: its link can be paid. `ended`: its payment made no order, so the link takes no other. */
+/** `open`: the link can be paid. `ended`: a payment made no order, so the link takes no other payment. */
 export const phoneOrderStates = ['open', 'paid', 'cancelled', 'expired', 'ended'] as const
 
 export type PhoneOrderState = (typeof phoneOrderStates)[number]
@@ -33,4 +33,4 @@ export function phoneOrderState({ status, withdrawnAt, expiresAt }: PhoneOrderRo
 }
 
 /** Returns whether the provider still makes a link for this order. */
-export const canMakeLink = ({ expiresAt }: { expiresAt: Date }, now: Date) => expiresAt.getTime() - now.getTime() >= leastLinkMs
+export const canMakeLink = ({ expiresAt }: { expiresAt: Date }, now: Date) => expiresAt.getTime() - now.getTime() >= minLinkMs

@@ -39,11 +39,11 @@ export async function forgetPhoneOrdersOf(shop: Shop, tx: Tx, customerId: string
   await forgetOrderNotes(tx, open)
 }
 
-/** Cancels the provider's link of a cancelled phone order, and settles a payment that was made before. */
+/** Cancels the provider's link of a cancelled phone order. If the link was paid before, settles the payment, which is then refunded. */
 export async function cancelPaymentLink(shop: Shop, { orderId: id }: { orderId: string }) {
   const order = await findPhoneOrder(shop.db, id)
   if (!order) return
-  // Without an id, the answer to the link's creation was lost, or the link was never made.
+  // Without a stored id, the provider's answer was lost, or the link was never made.
   const provider = shop.payments.of(order.provider)
   const linkId = order.linkId ?? (await provider.findLinkByReference(id))?.id
   if (linkId === undefined) return

@@ -44,7 +44,7 @@ type Made = { message: string; order: Order; link: string }
  * `sendLink` makes it later.
  * @throws ShopError as `savePhoneOrder`; email_taken, mobile_taken; scope_missing for a new customer without that right
  */
-export async function makePhoneOrder(shop: Shop, input: z.output<typeof contract.makePhoneOrder.input>, actor: Actor): Promise<Made> {
+export async function makePhoneOrder(shop: Shop, input: Input, actor: Actor): Promise<Made> {
   if (input.newCustomer) requireScope(actor, 'customers:write')
   const save = () => shop.db.transaction().execute(async (tx) => ({ id: await savePhoneOrder(shop, tx, input, actor) }))
   const { id } = await guardCouponGuess(shop, { code: input.coupon, key: actor.id }, () => writeUnlessContactTaken(save))
@@ -62,11 +62,12 @@ export async function makePhoneOrder(shop: Shop, input: z.output<typeof contract
 /**
  * Stores a phone order as an attempt at the server's prices, with the customer and the address if they are new. It holds the coupon and the tracked packs
  * as any attempt does. The same key again stores nothing. @returns the order's id
- * @throws ShopError price_changed with the new quote in `details`, not_found, address_missing, pin_refused, delivery_state_refused, key_reused, out_of_stock and refusals of the coupon
+ * @throws ShopError price_changed with the new quote in `details`, not_found, address_missing, pin_refused, delivery_state_refused, key_reused, out_of_stock and
+ * refusals of the coupon
  */
 async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): Promise<string> {
   const { key, items, coupon, linkDays, note, source } = input
-  // Serialises double clicks: the second finds the first's order.
+  // Lets requests with the same key run one after the other. The second click then finds the order of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone order ${key}`}, 0))`.execute(tx)
   const requestHash = hash('sha256', JSON.stringify(input), 'buffer')
   const earlier = await findByRequestKey(tx, key)
@@ -104,7 +105,7 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   return id
 }
 
-/** Returns the customer and the delivery address. Stores those that are new. */
+/** Returns the customer and the delivery address. Stores a new customer and a new address. */
 async function readReceiver(shop: Shop, tx: Tx, input: Input, actor: Actor): Promise<{ customerId: string; address: AddressSnapshot }> {
   const { customerId, newCustomer, addressId, newAddress } = input
   if ((customerId === undefined) === (newCustomer === undefined)) throw new ShopError('invalid_input', 'Please choose a customer, or add one.')
@@ -112,7 +113,7 @@ async function readReceiver(shop: Shop, tx: Tx, input: Input, actor: Actor): Pro
   if (customerId === undefined && addressId !== undefined) throw new ShopError('address_missing', 'Please add the address of the new customer.')
   const id = newCustomer ? await addPhoneCustomer(shop, tx, newCustomer, actor) : (customerId ?? '')
   const { address: saved } = await findBuyer(tx, { customerId: id, addressId: addressId ?? '', alone: newAddress !== undefined }).catch((error: unknown) => {
-    // The deleted account is the customer's, not the caller's.
+    // `findBuyer` speaks of the caller's own account. Here the deleted account is the customer's.
     throw isShopError(error) && error.code === 'unauthenticated' ? new ShopError('not_found', 'There is no such customer.') : error
   })
   if (!newAddress) {
@@ -120,7 +121,7 @@ async function readReceiver(shop: Shop, tx: Tx, input: Input, actor: Actor): Pro
     return { customerId: id, address: saved }
   }
   const row = toAddressRow(newAddress)
-  // With a full address book, only the order has the address.
+  // If the customer's address book is full, only the order stores the address.
   if ((await countAddresses(tx, id)) < maxAddresses) await insertAddress(tx, id, row)
   return { customerId: id, address: row }
 }

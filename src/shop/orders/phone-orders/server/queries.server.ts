@@ -35,7 +35,7 @@ export async function setLink(tx: Tx, id: string, { linkId, linkUrl }: { linkId:
   await tx.updateTable('phoneOrder').set({ linkId, linkUrl }).where('orderId', '=', id).where('linkId', 'is', null).execute()
 }
 
-/** Makes an unpaid phone order withdrawn, and frees its coupon and its packs. The order must be locked. */
+/** Marks an unpaid phone order as cancelled by staff, and frees its coupon and its packs. The order must be locked. */
 export async function setWithdrawn(tx: Tx, id: string, withdrawnAt: Date) {
   await tx.updateTable('shopOrder').set({ status: 'Unpaid', withdrawnAt, couponHeldUntil: null }).where('id', '=', id).execute()
   await tx.deleteFrom('stockHold').where('orderId', '=', id).execute()
@@ -55,7 +55,7 @@ export function lockOpenOf(tx: Tx, customerId: string) {
     .execute()
 }
 
-/** Returns whether a pack of the order, or a part of what is a bundle by now, is sold out, so that its payment would be refunded. */
+/** Returns whether a pack of the order is sold out, so that its payment would be refunded. A pack that has become a bundle counts by its parts. */
 export async function isSoldOut(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ itemId: string }>`
     select i.id as item_id from (

@@ -6,16 +6,17 @@ import { payNowState } from '../../pay-now/rules/pay-now.ts'
 import { findPayNow } from '../../pay-now/server/queries.server.ts'
 import { findPhoneOrder, isSoldOut } from './queries.server.ts'
 
-/** What a customer's link leads to. `pay`: the provider's page. `followUrl`: the page that follows a paid order. */
+/** The target of a customer's payment link. `pay`: the provider's page. `followUrl`: the page on which a placed order can be followed. */
 export type PayLink =
   | { kind: 'pay'; url: string }
-  /** A cash on delivery order that can be paid online. Amounts in paise: to collect in cash, the fee in it, and paid before. */
+  /** A cash on delivery order that can be paid online. `cashPaise`: the cash to collect, with the fee `feePaise`. `advancePaise`: the part that is paid. */
   | { kind: 'cash'; id: string; cashPaise: number; feePaise: number; advancePaise: number }
+  /** The order cannot be paid by this link. `cash`: it is paid in cash. */
   | { kind: 'closed'; id: string; state: Exclude<PhoneOrderState, 'open'> | 'sold_out' | 'sent' | 'cash'; followUrl?: string }
 
 /**
- * Returns what the signed link of an order leads to. It names no customer and no item. Undefined for a link that the shop did not sign, and once
- * the account is deleted.
+ * Returns the target of the signed link of an order, without any name of a customer or an item. Undefined for a link that the shop did not sign, and once the
+ * account is deleted.
  */
 export async function readPayLink(shop: Shop, token: string): Promise<PayLink | undefined> {
   const id = readSignedToken(shop, 'pay order', token)
@@ -30,7 +31,7 @@ export async function readPayLink(shop: Shop, token: string): Promise<PayLink | 
   return (await isSoldOut(shop.db, id)) ? { kind: 'closed', id, state: 'sold_out' } : { kind: 'pay', url: order.linkUrl }
 }
 
-/** The link of a cash on delivery order. */
+/** Returns the target of the link of a cash on delivery order. */
 async function readPayNow(shop: Shop, id: string): Promise<PayLink | undefined> {
   const order = await findPayNow(shop.db, id)
   if (!order?.customerId) return undefined

@@ -19,24 +19,24 @@ import { listDiscounts } from '../../discounts/server/order-discounts.server.ts'
 import { itemRows } from '../../mails/order-mails.ts'
 import { linkMail, linkMessage, linkSms } from '../mails/link-mail.ts'
 
-type Sending = { id: string; sms: boolean; mail: boolean; actor: Actor }
+type SendRequest = { id: string; sms: boolean; mail: boolean; actor: Actor }
 
-const closed = {
+const closedTexts = {
   paid: 'This order is paid.',
   cancelled: 'This phone order is cancelled.',
   expired: 'The payment link of this phone order has expired. Please make a new order.',
   ended: 'This phone order can no longer be paid. Please make a new order.',
 }
 
-const unavailable = 'The payment service does not answer now. Please send the link again in a moment.'
-const tooMuch = 'The payment service does not take so much at once. Please cancel this order, and make smaller ones.'
+const unavailableText = 'The payment service does not answer now. Please send the link again in a moment.'
+const tooMuchText = 'The payment service does not take so much at once. Please cancel this order, and make smaller ones.'
 
 /**
- * Returns the link to pay a phone order, and sends it by these channels. Makes the provider's link if there is none: the provider takes each reference
- * once, so a repeated call finds the link whose answer was lost.
- * @throws ShopError not_found; rule_refused when it cannot be paid, or the customer has no address of the channel; payment_unavailable
+ * Returns the link to pay a phone order, and sends it by these channels. Creates the provider's link if there is none. The provider takes each reference once, so
+ * a repeated call finds a link whose answer was lost.
+ * @throws ShopError not_found; rule_refused if the order cannot be paid, or if the customer has no address of the channel; payment_unavailable
  */
-export async function sendLink(shop: Shop, { id, sms, mail, actor }: Sending): Promise<{ message: string; link: string }> {
+export async function sendLink(shop: Shop, { id, sms, mail, actor }: SendRequest): Promise<{ message: string; link: string }> {
   const order = await findPhoneOrder(shop.db, id)
   if (!order) throw new ShopError('not_found', 'There is no such phone order.')
   refuseClosed(order, shop.now())
@@ -61,25 +61,25 @@ function describeSent(sent: string[], wanted: boolean) {
 
 function refuseClosed(order: Parameters<typeof phoneOrderState>[0], now: Date) {
   const state = phoneOrderState(order, now)
-  if (state !== 'open') throw new ShopError('rule_refused', closed[state])
+  if (state !== 'open') throw new ShopError('rule_refused', closedTexts[state])
 }
 
 async function makeLink(shop: Shop, order: PhoneOrder) {
   const { id, totalPaise, expiresAt } = order
-  if (!canMakeLink(order, shop.now())) throw new ShopError('rule_refused', closed.expired)
+  if (!canMakeLink(order, shop.now())) throw new ShopError('rule_refused', closedTexts.expired)
   const wanted = { amountPaise: totalPaise, reference: id, description: `Order ${id}`, expiresAt, returnUrl: shop.config.PUBLIC_URL + paymentReturnPath }
   const link = await withDeadline(shop)
     .bounded.payments.of(order.provider)
     .createLink(wanted)
     .catch((error: unknown) => {
-      // The provider's own text speaks to a shopper with a cart.
-      throw isShopError(error) ? new ShopError(error.code, error.code === 'payment_unavailable' ? unavailable : tooMuch) : error
+      // The error's own text is for a shopper with a cart, so staff get another one.
+      throw isShopError(error) ? new ShopError(error.code, error.code === 'payment_unavailable' ? unavailableText : tooMuchText) : error
     })
   shop.failpoint('link-made')
   await shop.db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, id)
     await setLink(tx, id, { linkId: link.id, linkUrl: link.url })
-    // It was cancelled while the provider made the link.
+    // The order was cancelled while the provider made the link.
     if (locked?.withdrawnAt) await shop.jobs.enqueue(tx, cancelPaymentLinkJob, { orderId: id })
   })
   shop.failpoint('link-stored')
@@ -90,8 +90,8 @@ type Order = { id: string; customerId: string | null; totalPaise: number; coupon
 type LinkMessages = { order: Order; path: string; sms: boolean; mail: boolean }
 
 /**
- * Queues the link by SMS to the customer's number, else to that of the delivery, and by mail to the customer's address. Each at most once a minute.
- * @returns the channels that were queued, in words. @throws ShopError rule_refused without a number or an address
+ * Queues the link by SMS to the customer's number, otherwise to the number of the delivery address, and by mail to the customer. At most one message a minute
+ * leaves by each channel. @returns the names of the channels by which a message was queued @throws ShopError rule_refused without an e-mail address
  */
 async function queueLinkMessages(shop: Shop, tx: Tx, { order, path, sms, mail }: LinkMessages): Promise<string[]> {
   const { id, customerId, totalPaise, couponCode, address, expiresAt } = order
@@ -102,19 +102,19 @@ async function queueLinkMessages(shop: Shop, tx: Tx, { order, path, sms, mail }:
   if (!customer) throw new ShopError('rule_refused', 'The account of this customer was deleted.')
   if (mail && customer.email === null) throw new ShopError('rule_refused', 'This customer has no e-mail address. Please send the link by SMS, or copy it.')
   const facts = { brand: await readBrand(tx), id, totalPaise, link: shop.config.PUBLIC_URL + path, expiresAt }
-  const of = { kind: linkMessage, about: { kind: 'order' as const, id }, orderId: id }
-  const key = `payment-link:${id}:${Math.floor(shop.now().getTime() / minuteMs)}`
+  const common = { kind: linkMessage, about: { kind: 'order' as const, id }, orderId: id }
+  const dedupePrefix = `payment-link:${id}:${Math.floor(shop.now().getTime() / minuteMs)}`
   const queued: string[] = []
   if (sms) {
     const recipient = customer.loginMobile ?? address.mobile
     const values = [inr(totalPaise), id, facts.link]
-    const message = { ...of, dedupeKey: `${key}:sms`, channel: 'sms' as const, recipient, body: linkSms(facts), values }
+    const message = { ...common, dedupeKey: `${dedupePrefix}:sms`, channel: 'sms' as const, recipient, body: linkSms(facts), values }
     if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('SMS')
   }
   if (mail && customer.email !== null) {
     const items = itemRows(await listLines(tx, id), { couponCode, discounts: await listDiscounts(tx, id) })
     const text = linkMail.write({ ...facts, items, name: customer.name || address.name })
-    const message = { ...of, dedupeKey: `${key}:mail`, recipient: customer.email, ...text }
+    const message = { ...common, dedupeKey: `${dedupePrefix}:mail`, recipient: customer.email, ...text }
     if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('mail')
   }
   return queued

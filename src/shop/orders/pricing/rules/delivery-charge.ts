@@ -13,12 +13,17 @@ export const chargesDelivery = ({ charge, zones }: Charges) => charge > 0 || zon
 /** Returns whether the charge depends on the address. */
 export const dependsOnAddress = ({ zones }: Charges) => zones.length > 0
 
-/** Returns the charge of a parcel in paise: that of the first zone that names its state or the start of its PIN code, else that of all others. `subtotalPaise`: of the packs, before order discounts. */
-export function deliveryPaiseOf({ zones, ...others }: Charges, destination: Destination | undefined, subtotalPaise: number): number {
-  const { charge, freeFrom } = (destination && zones.find(({ places }) => places.some((place) => isIn(place, destination)))) ?? others
+/**
+ * Returns the delivery charge in paise. The first zone counts that names the state or the start of the PIN code. Without such a zone, the charge of all other
+ * places counts. `subtotalPaise`: the sum of the packs, before order discounts.
+ */
+export function deliveryPaiseOf({ zones, ...otherPlaces }: Charges, destination: Destination | undefined, subtotalPaise: number): number {
+  const zone = destination && zones.find(({ places }) => places.some((place) => isIn(place, destination)))
+  const { charge, freeFrom } = zone ?? otherPlaces
   return freeFrom > 0 && subtotalPaise >= paiseOf(freeFrom) ? 0 : paiseOf(charge)
 }
 
+/** Returns whether a destination is in a place of a zone: the first digits of a PIN code, or a state. */
 function isIn(place: string, { state, pincode }: Destination): boolean {
   if (/^\d+$/.test(place)) return pincode.startsWith(place)
   const code = stateCodeOf(place)

@@ -1,9 +1,9 @@
 import type { listCartVariants } from '#shop/catalogue/module.server.ts'
 import { refuseLine, shareStock, type StockedLine, type Use } from '#shop/stock/rules.ts'
 
-/** What a shopper hears about the stock of a line. */
+/** The facts about the stock of a line that a shopper sees. */
 export type LineStock = {
-  /** Why the line cannot be bought as it is. */
+  /** The sentence that says why the line cannot be bought in its quantity. */
   problem?: string
   /** The most pieces that one order can have. Left out for a pack without a limit. */
   most?: number
@@ -19,11 +19,11 @@ export function lineStockOf(line: StockedLine): LineStock {
 /** A pack of the catalogue, as a cart needs it. */
 type Pack = Awaited<ReturnType<typeof listCartVariants>>[number]
 
-/** Returns the stock of each line of a cart, after the lines above took theirs. */
+/** Returns the stock of each line of a cart. Packs of earlier lines reduce the stock of later ones. */
 export const stockOfLines = (lines: readonly { pack: Pack; qty: number }[]) =>
   shareStock(lines.map(({ pack, qty }) => ({ qty, uses: usesOf(pack), isPaused: pack.paused })))
 
-/** Returns what one pack takes of the stock: its own item, and the parts of a bundle, whose own item has no stock. */
+/** Returns the items that one pack takes from the stock: its own item, and the parts of a bundle. The own item of a bundle has no stock. */
 const usesOf = ({ stockItemId: itemId, name, quantity: pack, tracked, onHand, mostPerOrder, parts }: Pack): Use[] => [
   { itemId, name, pack, pieces: 1, onHand: tracked && !parts ? onHand : undefined, mostPerOrder },
   ...(parts ?? []).map((part) => ({ ...part, onHand: part.onHand ?? undefined })),

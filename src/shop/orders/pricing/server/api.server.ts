@@ -21,7 +21,7 @@ export function pricingApi(api: Api) {
   })
 }
 
-/** @throws ShopError unauthenticated, forbidden, scope_missing: which discounts a customer gets says something about them */
+/** Lets only staff price a cart for a customer, because the discounts reveal facts about the customer. @throws ShopError unauthenticated, forbidden, scope_missing */
 function requireStaffFor(actor: Actor | undefined, customerId: string): string {
   if (!actor) throw new ShopError('unauthenticated', 'Please log in.')
   requireScope(actor, 'orders:write')

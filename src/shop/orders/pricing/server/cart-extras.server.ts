@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { ShopModule } from '#platform/shop.ts'
 import type { ExtraChoices, Item } from '../contract.ts'
 
-/** A line that a module adds to the price of a cart. `id` is its name in the module, `label` what people read. */
+/** A line that a module adds to the price of a cart. `id`: its name in the module. `label`: the text for people. */
 export type ExtraLine = { id: string; label: string; paise: number }
 
 /** A line of a cart or an order that is no pack, with the module that added it. */
@@ -22,7 +22,7 @@ declare module '#platform/shop.ts' {
   }
 }
 
-/** Declares a module's lines of a cart. `choice` checks the module's part of the request. `linesOf` only reads: it runs for each quote. */
+/** Declares the lines that a module adds to a cart. `choice`: the schema of the module's part of the request. `linesOf` must only read, because each quote runs it. */
 export const cartExtras =
   <Choice>(
     choice: z.ZodMiniType<Choice>,
@@ -36,20 +36,23 @@ export const cartExtras =
 
 export type ChosenExtras = (db: Db | Tx, cart: PricedCart) => Promise<Extra[]>
 
-/** Returns what lists the extras of a request, in the order of the modules. Undefined if it chose none. @throws ShopError invalid_input for an unknown module */
+/**
+ * Returns a function that lists the chosen extras of a request, in the order of the modules. Undefined if the request chose none.
+ * @throws ShopError invalid_input for an unknown module
+ */
 export function chosenExtras({ modules }: { modules: readonly ShopModule[] }, choices: ExtraChoices): ChosenExtras | undefined {
   const names = Object.keys(choices ?? {})
   if (!choices || names.length === 0) return undefined
   const chosen = modules.flatMap(({ name, cartExtras: add }) => (add && names.includes(name) ? [{ name, add, choice: choices[name] }] : []))
   if (chosen.length < names.length) throw new ShopError('invalid_input', 'The shop does not offer one of the chosen extras.')
   return async (db, cart) => {
-    const lists = await Promise.all(chosen.map(async ({ name, add, choice }) => checked(name, await add(db, choice, cart))))
+    const lists = await Promise.all(chosen.map(async ({ name, add, choice }) => checkLines(name, await add(db, choice, cart))))
     return lists.flat()
   }
 }
 
-/** @throws Error for an amount that is not whole paise, or for an id that repeats: the module has a bug */
-function checked(module: string, lines: readonly ExtraLine[]): Extra[] {
+/** Adds the module's name to its lines. @throws Error for an amount that is not whole paise, or for an id that repeats: the module has a bug */
+function checkLines(module: string, lines: readonly ExtraLine[]): Extra[] {
   const wrong = lines.find(({ id, paise }, index) => !Number.isSafeInteger(paise) || paise < 0 || lines.findIndex((line) => line.id === id) < index)
   if (wrong) throw new Error(`The module ${module} adds a line ${wrong.id} of ${wrong.paise} paise.`)
   return lines.map(({ id, label, paise }) => ({ module, id, label, paise }))

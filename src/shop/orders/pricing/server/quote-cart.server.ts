@@ -28,7 +28,7 @@ export type CartQuote = {
   note: string | undefined
   /** The shop has automatic discounts, or a delivery charge. */
   hasOffers: boolean
-  /** The settings that its price needed. Empty if there are no offers. */
+  /** The settings that were read for the price. Empty if there are no offers. */
   settings: SettingRow[]
   /** The delivery charge is left out, because it depends on an address that is not known. */
   deliveryLater?: boolean
@@ -46,12 +46,13 @@ type Cart = {
   customerId: string | undefined
   /** Also checks the limits of the coupon. Otherwise `claimUse` checks them under the coupon's lock. */
   checksUses?: boolean
-  /** Of the coupon and this customer, if the caller reads them. */
+  /** The terms of the coupon and the customer, if the caller reads them. */
   terms?: CartTerms | Promise<CartTerms>
 }
 
 /**
- * Prices a cart from the catalogue, with one query. Offers of the shop or a code need one more. Chosen extras, limits of the coupon and a free pack have theirs.
+ * Prices a cart from the catalogue, with one query. Offers of the shop or a code need a second query. Chosen extras, the coupon's limits and free packs need
+ * further ones.
  * @throws ShopError item_unavailable, invalid_input
  */
 export async function quoteCart(
@@ -60,29 +61,34 @@ export async function quoteCart(
 ): Promise<CartQuote> {
   const code = codeOf(coupon)
   const readTerms = () => readCartTerms(db, { code, customerId })
-  const [{ lines, mayHaveOffers }, early] = await Promise.all([
+  const [{ lines, mayHaveOffers }, knownTerms] = await Promise.all([
     findLines(db, mergeItems(items), onlyForSale),
     terms ?? (code === undefined ? undefined : readTerms()),
   ])
-  const read = early ?? (mayHaveOffers ? await readTerms() : noTerms)
+  const cartTerms = knownTerms ?? (mayHaveOffers ? await readTerms() : noTerms)
   const { subtotalPaise } = priceLines(lines)
   const extras = chosen ? await chosen(db, { items, subtotalPaise, now }) : []
-  const check = code === undefined ? undefined : checkCoupon(read.coupon, subtotalPaise, now)
+  const check = code === undefined ? undefined : checkCoupon(cartTerms.coupon, subtotalPaise, now)
+  const checkRefusal = check?.kind === 'refused' ? { code: check.code, message: check.message } : undefined
   const applied = check?.kind === 'applied' ? check.coupon : undefined
-  const used = applied && checksUses ? await findUseRefusal(db, applied, customerId, now) : undefined
-  const discount = applied && !used ? discountOfCoupon(applied) : undefined
-  const buyer = { today: dayInIndia(now), isKnown: customerId !== undefined, hasOrdered: read.hasOrdered, tags: read.tags }
-  const wish = { automatic: read.automatic, code: discount, buyer }
-  const stacked = stackDiscounts(lines, { ...wish, findGift: await giftFinder(db, { ...wish, lines, subtotalPaise, terms: read, customerId, now }) })
+  const useRefusal = applied && checksUses ? await findUseRefusal(db, applied, customerId, now) : undefined
+  const codeDiscount = applied && !useRefusal ? discountOfCoupon(applied) : undefined
+  const buyer = { today: dayInIndia(now), isKnown: customerId !== undefined, hasOrdered: cartTerms.hasOrdered, tags: cartTerms.tags }
+  const offers = { automatic: cartTerms.automatic, code: codeDiscount, buyer }
+  const findGift = await giftFinder(db, { ...offers, lines, subtotalPaise, terms: cartTerms, customerId, now })
+  const stacked = stackDiscounts(lines, { ...offers, findGift })
   const { unmet, discounts, note } = stacked
-  const refusal = check?.kind === 'refused' ? { code: check.code, message: check.message } : (used ?? (discount && unmet && refusalOfUnmet(unmet, discount)))
+  const unmetRefusal = codeDiscount && unmet && refusalOfUnmet(unmet, codeDiscount)
+  const refusal = checkRefusal ?? useRefusal ?? unmetRefusal
   const price = withExtras(withGifts(stacked), extras)
-  return { price, extras, coupon: refusal ? undefined : applied, refusal, discounts, note, hasOffers: read.automatic.length > 0, settings: read.rows }
+  const hasOffers = cartTerms.automatic.length > 0
+  return { price, extras, coupon: refusal ? undefined : applied, refusal, discounts, note, hasOffers, settings: cartTerms.rows }
 }
 
-/** Of a shop without offers, and a cart without a code. */
+/** The terms of a shop without offers, and of a cart without a code. */
 const noTerms: CartTerms = { rows: [], coupon: undefined, automatic: [], productOfGift: new Map(), hasOrdered: false, tags: [] }
 
+/** Returns a coupon's code without blanks around it. Undefined for a blank code. */
 export const codeOf = (coupon: string | null | undefined) => coupon?.trim() || undefined
 
 /** Marks the free packs among the lines. */
@@ -116,9 +122,10 @@ function mergeItems(items: Item[]): Item[] {
 async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Promise<{ lines: QuoteLine[]; mayHaveOffers: boolean }> {
   const variants = await listCartVariants(db, [...new Set(items.map(({ productId }) => productId))])
   const packs = variants.map((pack) => ({ ...pack, variant: pack.quantity }))
-  const [byLabel, byKey] = [new Map(packs.map((pack) => [keyOf(pack), pack])), new Map(packs.map((pack) => [spellingKeyOf(pack), pack]))]
+  const packsByLabel = new Map(packs.map((pack) => [keyOf(pack), pack]))
+  const packsBySpelling = new Map(packs.map((pack) => [spellingKeyOf(pack), pack]))
   const found = items.flatMap(({ productId, variant, qty }) => {
-    const pack = byLabel.get(keyOf({ productId, variant })) ?? byKey.get(spellingKeyOf({ productId, variant }))
+    const pack = packsByLabel.get(keyOf({ productId, variant })) ?? packsBySpelling.get(spellingKeyOf({ productId, variant }))
     if (!pack && onlyForSale) return []
     if (!pack) throw new ShopError('item_unavailable', 'Something in your cart is no longer available. Please remove it and try again.', { productId, variant })
     return [{ line: quoteLineOf(pack, { variant, qty }), pack, qty }]

@@ -1,7 +1,10 @@
 import type { listCartVariants } from '#shop/catalogue/module.server.ts'
 import type { OrderedPart, StockedLine } from '#shop/stock/rules.ts'
 
-/** A line of the cart with its name, image and price from the catalogue, and its stock. `variant` is the quantity label. `gift`: a free pack, and of what. */
+/**
+ * A line of the cart with its name, image and price from the catalogue, and its stock. `variant`: the quantity label. `gift`: set for a free pack, by the kind
+ * of discount that added it.
+ */
 export type QuotedLine = StockedLine & {
   productId: string
   image: string
@@ -12,7 +15,7 @@ export type QuotedLine = StockedLine & {
 }
 
 export type QuoteLine = QuotedLine & {
-  /** The label in the catalogue. `variant` is that of the request, which may be an older spelling. */
+  /** The label in the catalogue. `variant` is the label of the request, which may have an older spelling. */
   label: string
   stockItemId: string
   parts: OrderedPart[] | null
@@ -20,7 +23,7 @@ export type QuoteLine = QuotedLine & {
 
 type Pack = Awaited<ReturnType<typeof listCartVariants>>[number]
 
-/** Returns a line of a pack without its stock. `variant`: as the request spells it. */
+/** Returns a line for a pack, without its stock. `variant`: the label as the request spells it. */
 export function quoteLineOf(pack: Pack, { variant, qty }: { variant: string; qty: number }): QuoteLine {
   const { productId, quantity: label, name, image, pricePaise: unitPaise, discountBp, mrpPaise, stockItemId } = pack
   const parts = pack.parts?.map(({ onHand: _onHand, mostPerOrder: _most, ...part }) => part) ?? null

@@ -8,7 +8,7 @@ import type { ChosenExtras } from './cart-extras.server.ts'
 import { type CartQuote, quoteCart } from './quote-cart.server.ts'
 import { withDelivery } from './with-delivery.server.ts'
 
-type Wish = {
+type QuoteInput = {
   items: Item[]
   coupon?: string | null | undefined
   onlyForSale?: boolean | undefined
@@ -17,14 +17,14 @@ type Wish = {
   destination: Destination | undefined
 }
 
-/** Prices a cart that a shopper looks at, with its delivery charge to `destination`, or else to the customer's default address. @throws ShopError as `quoteCart` */
-export async function quoteWithDelivery(shop: Pick<Shop, 'db' | 'now'>, { destination, ...wish }: Wish): Promise<CartQuote> {
-  const cart = await quoteCart(shop.db, { ...wish, now: shop.now(), checksUses: true })
+/** Prices the cart that a shopper sees, with the delivery charge to `destination`, by default to the customer's default address. @throws ShopError as `quoteCart` */
+export async function quoteWithDelivery(shop: Pick<Shop, 'db' | 'now'>, { destination, ...input }: QuoteInput): Promise<CartQuote> {
+  const cart = await quoteCart(shop.db, { ...input, now: shop.now(), checksUses: true })
   const settings = factsOf(cart.settings)
-  return withDelivery(cart, settings, destination ?? (await findDefault(shop, settings, wish.customerId)))
+  return withDelivery(cart, settings, destination ?? (await findDefault(shop, settings, input.customerId)))
 }
 
-/** Returns the first address of a customer, which is the default one, if the charge depends on it. */
+/** Returns the customer's first address, which is the default one. Undefined if the delivery charge does not depend on the address. */
 async function findDefault({ db }: Pick<Shop, 'db'>, { deliveryCharge }: Settings, customerId: string | undefined): Promise<Destination | undefined> {
   if (!customerId || !chargesDelivery(deliveryCharge) || !dependsOnAddress(deliveryCharge)) return undefined
   const [address] = await readAddresses(db, customerId)

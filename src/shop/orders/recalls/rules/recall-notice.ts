@@ -1,11 +1,11 @@
 import { noticeMail, type SmsKind, smsVariable } from '#shop/messages/rules.ts'
 
-/** A recalled batch of a pack, and the typed words about it. `product` is empty if nobody knows its name any more. `phone` is the shop's. */
+/** A recalled batch of a pack, and the words that staff typed. `product` is empty if the name is not known any more. `phone`: the shop's number. */
 type Recall = { brand: string; phone: string; product: string; pack: string; code: string; subject: string; words: string }
 
 /**
- * Returns a recall's notice to a buyer, for the message and for its preview. The typed words leave by mail. An SMS must fit its registered template, so its
- * words are fixed: what was recalled, and the number that says what to do. `values` fill the variables of the registered SMS.
+ * Returns a recall's notice to a buyer, for the message and for its preview. Mails contain the typed words. An SMS must fit its registered template, so its words
+ * are fixed: the recalled batch, and the number to call. `values` fill the variables of the registered SMS.
  */
 export function recallNotice({ brand, phone, product, pack, code, subject, words }: Recall) {
   const recalled = [product, pack, `batch ${code}`].filter(Boolean).join(', ')
@@ -30,7 +30,7 @@ export const recallSmsKind: SmsKind = {
 const recallSms = ({ brand, phone, recalled }: { brand: string; phone: string; recalled: string }) =>
   `${brand} recalls ${recalled}. Please do not use it. Call ${phone}: we tell you what to do.`
 
-/** The recall's entry in the list of mails. Its words stand for those that staff type for each recall. */
+/** The recall's entry in the list of mails, with example words. Staff type the words of each recall. */
 export const recallMail = noticeMail(
   'recall',
   () => ({

@@ -13,15 +13,15 @@ import { job } from '#platform/module.ts'
 import { inOurWords, moneyKey } from '#shop/messages/rules.ts'
 import { notifyShopper } from '../../payments/server/notify-shopper.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
-import { eachAddressed } from './batch-sales.server.ts'
+import { eachUnwritten } from './batch-sales.server.ts'
 import { recallSmsKind, recallNotice } from '../rules/recall-notice.ts'
 
 type Recall = z.output<typeof recallsContract.recallBatch.input>
 
 /**
- * Recalls a batch. A job of the same transaction writes to every buyer, to nobody twice. Batches of other packs with the same code are not recalled. With
- * `offSale`, the packs that are left leave the stock as a loss, and so do packs that come back later. From the commit on, no parcel with packs of the batch
- * is packed or sent, and a job gives unsent orders packs of other batches. A job does it, because it locks each order before the pack.
+ * Recalls a batch. A job writes to every buyer, and to no person twice. Batches of other packs with the same code are not recalled. With `offSale`, the packs
+ * that are left are written off as a loss, and so are packs that come back later. From the commit on, no parcel with packs of the batch is packed or sent, and a
+ * job gives unsent orders packs of other batches. This transaction cannot do so, because each order must be locked before the pack.
  * @throws ShopError not_found, scope_missing without `stock:write`
  */
 export async function recallBatch(shop: Shop, actor: Actor, { id, subject, words, offSale }: Recall) {
@@ -34,7 +34,7 @@ export async function recallBatch(shop: Shop, actor: Actor, { id, subject, words
       .where('stockBatch.id', '=', id)
       .executeTakeFirst()
     if (!batch) throw new ShopError('not_found', 'There is no such batch.')
-    // Waits for a sale of the same pack, so that the pieces read here are what is left.
+    // Waits for a sale of the same pack, so that the pieces that are read here are really left.
     await lockStockItem(tx, batch.itemId)
     await lockSession(tx, actor)
     const writtenOff = offSale ? await takeOffSale(tx, { id, itemId: batch.itemId, at: shop.now(), actor }) : 0
@@ -50,7 +50,7 @@ export async function recallBatch(shop: Shop, actor: Actor, { id, subject, words
 
 type Withdrawal = { id: string; itemId: string; at: Date; actor: Actor }
 
-/** Writes off what is left of a batch, and marks it so that packs that come back are written off too. @returns the packs written off now */
+/** Writes off the packs of a batch that are left, and marks the batch, so that packs that come back are written off too. @returns the packs written off now */
 async function takeOffSale(tx: Tx, { id, itemId, at, actor }: Withdrawal): Promise<number> {
   const { onHand } = await tx
     .updateTable('stockBatch')
@@ -67,19 +67,19 @@ async function takeOffSale(tx: Tx, { id, itemId, at, actor }: Withdrawal): Promi
 const ordersPerTransaction = 50
 
 /**
- * Queues one message for each address or number that an order with packs of the batch leads to. The message belongs to the newest of these orders. A second
- * run sends nothing twice, because the recipient is part of the message's key. It passes over an order whose buyer has a message, because the account's
- * addresses may have changed meanwhile.
+ * Queues one message for each address or number to which orders with packs of the batch lead. The message belongs to the newest of these orders. A second run
+ * sends nothing twice, because the recipient is part of the message's key. It also skips orders whose buyers have a message, because the account's addresses may
+ * have changed in the meantime.
  */
 export async function sendRecall(shop: Shop, { batchId, subject, words }: { batchId: string; subject: string; words: string }) {
   const { product, pack, code } = await batchOfPack(shop.db, batchId).executeTakeFirstOrThrow()
   const { brand, phone } = await readSettings(shop.db)
   const write = inOurWords(shop.config.PUBLIC_URL, recallNotice({ brand, phone, product, pack, code, subject, words }))
   const about = { kind: 'batch' as const, id: batchId }
-  // Releases before the column `kind` wrote the same keys, so a recall that began with one is not sent twice.
+  // Earlier releases wrote the same keys, so a recall that began with such a release sends nothing twice.
   const keyOf = (key: string, recipient: string) => moneyKey(`${key}:${recipient}`)
   const notice = { kind: recallSmsKind, about, key: `recall:${batchId}`, keyOf, write }
-  for await (const orders of eachAddressed(shop.db, batchId, ordersPerTransaction))
+  for await (const orders of eachUnwritten(shop.db, batchId, ordersPerTransaction))
     await shop.db.transaction().execute(async (tx) => {
       for (const { orderId } of orders) await notifyShopper(shop, tx, { ...notice, orderId })
     })

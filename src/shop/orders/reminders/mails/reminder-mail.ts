@@ -8,7 +8,7 @@ export const stopAddress = (publicUrl: string, token: string) => `${publicUrl}/e
 
 type Line = { name: string; quantityLabel: string; qty: number }
 
-/** Returns the values of the template. Without prices: the shopper pays those of the day on which the cart is paid. `link`, `stop`: the two addresses. */
+/** Returns the values of the template. It has no prices, because they may change until the cart is paid. `link`: opens the cart. `stop`: ends the reminders. */
 export const reminderValues = ({ name, brand, lines, link, stop }: { name: string; brand: string; lines: Line[]; link: string; stop: string }) => ({
   name: plainNameOf(name),
   brand,

@@ -25,12 +25,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 type Reminders = 'active' | 'ended' | 'allowed'
 
 /**
- * Ends cart reminders. Reading the page changes nothing, because programs that check mails open every link. Its script ends them at once, so a person needs
- * one click; without a script, the form does.
+ * The page that ends cart reminders. A request of the page alone changes nothing, because programs that check mails open every link. The page's script ends the
+ * reminders at once, so a person needs only one click. Without a script, the form ends them.
  */
 export default function EndReminders({ loaderData: { ended, token } }: Route.ComponentProps) {
   const [reminders, setReminders] = useState<Reminders>(ended ? 'ended' : 'active')
   const { state, setState, busy, formProps, send } = useForm({ failed: texts.failed })
+  /** True once the request of the effect has started, because effects may run twice. */
   const hasEnded = useRef(ended)
   const ends = reminders !== 'ended'
 

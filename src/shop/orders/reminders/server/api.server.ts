@@ -10,14 +10,14 @@ export function cartRemindersApi(api: Api) {
   mount(api, contract.showOffer, async (_, { actor }) => ({ offered: await mayOffer(shop.db, actor.id) }))
 
   mount(api, contract.endReminders, async ({ token }) => {
-    if (!(await setEndedByToken(shop, token, true))) throw unknown()
+    if (!(await setEndedByToken(shop, token, true))) throw linkNotFound()
     return { success: true as const, message: 'You will get no more reminders about carts.' }
   })
 
   mount(api, contract.allowReminders, async ({ token }) => {
-    if (!(await setEndedByToken(shop, token, false))) throw unknown()
+    if (!(await setEndedByToken(shop, token, false))) throw linkNotFound()
     return { success: true as const, message: 'The checkout offers you reminders again.' }
   })
 }
 
-const unknown = () => new ShopError('not_found', 'This link does not work.')
+const linkNotFound = () => new ShopError('not_found', 'This link does not work.')

@@ -18,7 +18,7 @@ export async function readEnded(shop: Shop, token: string): Promise<boolean | un
   return customerId === undefined ? undefined : hasEnded(shop.db, customerId)
 }
 
-/** Returns the token's account, or the account that it has joined, which now gets mails at the same address. */
+/** Returns the token's account. If that account was joined with another, returns the other, which now gets mails at the same address. */
 async function findAccount(shop: Shop, token: string): Promise<string | undefined> {
   const customerId = readSignedToken(shop, 'end the cart reminders of', token)
   return customerId === undefined ? undefined : findSurvivor(shop.db, customerId)
@@ -27,8 +27,8 @@ async function findAccount(shop: Shop, token: string): Promise<string | undefine
 const maxBodyBytes = 8 * 1024
 
 /**
- * Serves the button of mail programs that ends these mails with one click: a form post to the address of the List-Unsubscribe header, without redirects
- * (RFC 8058). The page at the same address posts its own form here, and gets the page back.
+ * Serves the unsubscribe button of mail programs: a form post to the address of the List-Unsubscribe header, without redirects (RFC 8058). The page at the same
+ * address posts its form here too (with the field `page`), and is redirected back to the page.
  */
 export function oneClickEnd(shop: Shop) {
   const site = new Hono()

@@ -4,9 +4,11 @@ import { latestDueExpiry, latestDueTry } from '../rules/reminder.ts'
 
 type Wish = { customerId: string; orderId: string; wants: boolean; at: Date }
 
+// A wish is a row of `cart_reminder`: the shopper ticked at the checkout to get one mail if the attempt ends unpaid.
+
 /**
- * Stores or withdraws the shopper's wish, in the transaction of the attempt. A new wish replaces the earlier one, so that several tries bring one mail.
- * Stores nothing for an account without a verified address, and nothing after the shopper has ended reminders. An attempt is reminded of once.
+ * Stores or withdraws the shopper's wish, in the transaction of the attempt. A new wish replaces the earlier one, so that several attempts lead to one mail.
+ * Stores nothing for an account without a verified address, and nothing after the shopper has ended reminders. Each attempt gets at most one reminder.
  */
 export async function storeWish(tx: Tx, { customerId, orderId, wants, at }: Wish) {
   if (!wants) return withdrawWish(tx, customerId)
@@ -17,7 +19,7 @@ export async function storeWish(tx: Tx, { customerId, orderId, wants, at }: Wish
     where cart_reminder.ended_at is null and (cart_reminder.order_id is distinct from excluded.order_id or cart_reminder.sent_at is null)`.execute(tx)
 }
 
-/** Forgets the wish for a reminder that was not sent. */
+/** Removes the wish for a reminder that was not sent. */
 export async function withdrawWish(tx: Tx, customerId: string) {
   await tx
     .updateTable('cartReminder')
@@ -28,7 +30,7 @@ export async function withdrawWish(tx: Tx, customerId: string) {
     .execute()
 }
 
-/** Lists wishes whose attempt has ended unpaid long enough, and those whose attempt was paid. An attempt that may still be paid waits. */
+/** Lists wishes whose attempt ended unpaid long enough ago, and wishes whose attempt was paid. A wish whose attempt may still be paid is left out. */
 export function listDueWishes(db: Db, now: Date, limit: number) {
   return (
     db
@@ -40,7 +42,7 @@ export function listDueWishes(db: Db, now: Date, limit: number) {
       .where('cartReminder.endedAt', 'is', null)
       .where('cartReminder.askedAt', '<=', latestDueTry(now))
       .where('shopOrder.status', '<>', 'Pending')
-      // An attempt that ended before its time, as by a closed dialog, waits from the try; one that expired waits from its expiry.
+      // The wait for an expired attempt begins at its expiry. For an attempt that ended earlier, as by a closed dialog, it begins at `askedAt`.
       .where(({ or, eb }) => or([eb('shopOrder.expiresAt', '>', now), eb('shopOrder.expiresAt', '<=', latestDueExpiry(now))]))
       .orderBy('cartReminder.askedAt')
       .limit(limit)
@@ -48,7 +50,7 @@ export function listDueWishes(db: Db, now: Date, limit: number) {
   )
 }
 
-/** Locks a wish for this attempt that no other process has taken. */
+/** Locks the wish for this attempt, unless another process has locked it. */
 export function lockWish(tx: Tx, { customerId, orderId }: { customerId: string; orderId: string }) {
   return tx
     .selectFrom('cartReminder')
@@ -66,7 +68,7 @@ export async function setSent(tx: Tx, customerId: string, at: Date) {
   await tx.updateTable('cartReminder').set({ sentAt: at }).where('customerId', '=', customerId).execute()
 }
 
-/** Returns whether the account has bought, or money of it has arrived, since this time. Refunded money counts: the shopper has paid once. */
+/** Returns whether the account has placed an order, or a payment of it has arrived, since this time. A refunded payment counts too. */
 export async function hasPaidSince(tx: Tx, customerId: string, since: Date): Promise<boolean> {
   const paid = await tx
     .selectFrom('shopOrder')
@@ -79,13 +81,13 @@ export async function hasPaidSince(tx: Tx, customerId: string, since: Date): Pro
   return paid !== undefined
 }
 
-/** Returns whether money has reached this attempt at any time. */
+/** Returns whether any payment of this attempt has arrived, even if it was refunded. */
 export async function hasMoney(tx: Tx, orderId: string): Promise<boolean> {
   const payment = await tx.selectFrom('payment').select('id').where('orderId', '=', orderId).where('status', '<>', 'failed').limit(1).executeTakeFirst()
   return payment !== undefined
 }
 
-/** Lists the packs that the shopper chose. A free pack comes again with its discount. */
+/** Lists the packs that the shopper chose, with their present labels. Leaves out free packs, which a discount adds again. */
 export function listItems(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('orderLine')

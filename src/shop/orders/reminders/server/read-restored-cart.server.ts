@@ -9,7 +9,10 @@ import { listItems } from './queries.server.ts'
 /** An item for the cart of a browser, at today's price. Amounts in rupees. */
 type RestoredItem = { _id: string; name: string; image: string; price: number; discount: number; variant: string; qty: number }
 
-/** What a signed link shows: items and prices of the shop. No person, because messages are forwarded. */
+/**
+ * The cart that a signed link shows. `gone`: the names of packs that cannot be bought. `fewer`: the names of packs with fewer pieces. It has no personal data,
+ * because people forward messages.
+ */
 type RestoredCart = { items: RestoredItem[]; gone: string[]; fewer: string[] }
 
 /** Returns the cart of a signed link. Undefined for an unknown or expired link, for a cart that was bought, and once the account is deleted. */
@@ -24,7 +27,7 @@ export async function readRestoredCart(shop: Shop, token: string): Promise<Resto
     .where('shopOrder.status', 'in', ['Pending', 'Unpaid'])
     .executeTakeFirst()
   if (!attempt) return undefined
-  const { items, gone, fewer } = await chooseToday(shop.db, id, shop.now())
+  const { items, gone, fewer } = await splitByToday(shop.db, id, shop.now())
   const restored = items.map(({ productId, name, image, unitPaise, discountBp, variant, qty }) => ({
     _id: productId,
     name,
@@ -37,25 +40,26 @@ export async function readRestoredCart(shop: Shop, token: string): Promise<Resto
   return { items: restored, gone, fewer }
 }
 
-/** Splits the items of an attempt by today's catalogue and stock. */
-export async function chooseToday(db: Db | Tx, orderId: string, now: Date) {
+/** Prices the items of an attempt by today's catalogue and stock, and splits them as `splitItems` does. */
+export async function splitByToday(db: Db | Tx, orderId: string, now: Date) {
   const stored = await listItems(db, orderId)
   const wanted = stored.map(({ productId, quantityLabel, name, qty }) => ({ productId, variant: quantityLabel, name, qty }))
   const { price } = await quoteCart(db, { items: wanted, onlyForSale: true, now, customerId: undefined })
-  return chooseItems(wanted, price.lines)
+  return splitItems(wanted, price.lines)
 }
 
-type Wanted = { productId: string; variant: string; name: string }
+type StoredItem = { productId: string; variant: string; name: string }
 
-type Sold = StockedLine & { productId: string }
+type SoldLine = StockedLine & { productId: string }
 
 /**
- * Splits the items of an attempt by today's catalogue: those that can be bought, with the quantity that the stock allows, and the names of those that
- * cannot. `fewer`: the names of those with a smaller quantity.
+ * Splits items into those that can be bought, with the quantity that the stock allows, and the names of those that cannot (`gone`). `fewer`: the names of items
+ * with a smaller quantity than before.
  */
-function chooseItems<Line extends Sold>(wanted: readonly Wanted[], lines: readonly Line[]) {
+function splitItems<Line extends SoldLine>(wanted: readonly StoredItem[], lines: readonly Line[]) {
   const items: Line[] = []
-  const [gone, fewer]: [string[], string[]] = [[], []]
+  const gone: string[] = []
+  const fewer: string[] = []
   for (const { productId, variant, name } of wanted) {
     const line = lines.find((one) => one.productId === productId && one.variant === variant)
     const label = [name, variant].filter(Boolean).join(', ')

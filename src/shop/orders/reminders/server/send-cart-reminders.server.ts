@@ -7,7 +7,7 @@ import { queueMessage, readWords } from '#shop/messages/module.server.ts'
 import { hasOpenDialog } from '../../server/attempts.server.ts'
 import { lockOrder } from '../../server/queries.server.ts'
 import { hasMoney, hasPaidSince, listDueWishes, lockWish, removeOldWishes, setSent, withdrawWish } from './queries.server.ts'
-import { chooseToday } from './read-restored-cart.server.ts'
+import { splitByToday } from './read-restored-cart.server.ts'
 import { reminderMail, reminderValues, restoreAddress, stopAddress } from '../mails/reminder-mail.ts'
 import { keptDays, restorableUntil } from '../rules/reminder.ts'
 
@@ -21,20 +21,20 @@ declare module '#platform/signed-token.ts' {
 /** The most reminders of one run. They share a queue with messages about orders. */
 const mostInRun = 100
 
-/** Runs every ten minutes: writes once to shoppers who asked for a reminder and whose attempt ended unpaid some hours ago. */
+/** Runs every ten minutes. Writes once to shoppers who asked for a reminder and whose attempt ended unpaid at least three hours ago. */
 export async function sendCartReminders(shop: Shop) {
   for (const wish of await listDueWishes(shop.db, shop.now(), mostInRun)) await shop.db.transaction().execute((tx) => remind(shop, tx, wish))
 }
 
 /**
- * Queues one reminder and marks the wish, or forgets the wish that no longer holds. The order's lock makes it take turns with a payment that arrives now.
+ * Queues one reminder and marks the wish as sent, or removes a wish that is no longer valid. The lock of the order makes a payment that arrives now wait.
  */
 async function remind(shop: Shop, tx: Tx, wish: { customerId: string; orderId: string }) {
   const { customerId, orderId } = wish
   const now = shop.now()
   const order = await lockOrder(tx, orderId)
   const askedAt = order && (await lockWish(tx, wish))?.askedAt
-  // Another process took it, or the shopper pays again.
+  // Another process has the wish, or the shopper is paying again.
   if (!order || !askedAt || order.status === 'Pending' || (await hasOpenDialog(tx, customerId, now))) return
   const mail = order.status === 'Unpaid' ? await writeMail(shop, tx, { ...wish, askedAt, now }) : undefined
   if (!mail) return withdrawWish(tx, customerId)
@@ -47,7 +47,7 @@ async function remind(shop: Shop, tx: Tx, wish: { customerId: string; orderId: s
   await setSent(tx, customerId, now)
 }
 
-/** Returns the mail; undefined if the shopper has paid since, has no verified address any more, or nothing of the cart can be bought. */
+/** Returns the mail. Undefined if the shopper has paid since, has no verified address any more, or if nothing of the cart can be bought. */
 async function writeMail(shop: Shop, tx: Tx, { customerId, orderId, askedAt, now }: { customerId: string; orderId: string; askedAt: Date; now: Date }) {
   const account = await tx
     .selectFrom('customer')
@@ -58,7 +58,7 @@ async function writeMail(shop: Shop, tx: Tx, { customerId, orderId, askedAt, now
     .executeTakeFirst()
   if (!account?.email || !account.emailVerifiedAt) return undefined
   if ((await hasMoney(tx, orderId)) || (await hasPaidSince(tx, customerId, askedAt))) return undefined
-  const { items } = await chooseToday(tx, orderId, now)
+  const { items } = await splitByToday(tx, orderId, now)
   if (items.length === 0) return undefined
   const { settings, words } = await readWords(tx)
   const { PUBLIC_URL } = shop.config
@@ -72,7 +72,7 @@ async function writeMail(shop: Shop, tx: Tx, { customerId, orderId, askedAt, now
   return { recipient: account.email, ...reminderMail.write(words, values) }
 }
 
-/** Runs every night. */
+/** Runs every night. Deletes old wishes and sent reminders. */
 export const sweepCartReminders = ({ db, now }: Shop) => removeOldWishes(db, new Date(now().getTime() - keptDays * dayMs))
 
 export const sendCartRemindersJob = job('send-cart-reminders', { retryLimit: 0, retryDelay: 1, cron: '*/10 * * * *' }, sendCartReminders)
