@@ -1,5 +1,5 @@
--- The functions of this file keep the counts of reviews by product, state and stars. They clear cached pages if a shown review changed. `added` and
--- `removed` are the rows of the statement, after and before it.
+-- The functions of this file keep the counts of reviews by product, state and stars. They clear cached pages if a shown review changed.
+-- `added` are the rows that the statement wrote. `removed` are the rows as they were before the statement.
 
 create or replace function count_added_reviews() returns trigger language plpgsql as $$ begin
   insert into review_count as c
@@ -33,6 +33,7 @@ create or replace function count_changed_reviews() returns trigger language plpg
     ) then perform pg_notify('catalogue', ''); end if;
   return null; end $$;
 
+-- Keeps the number of votes of a review, when a vote is added or deleted.
 create or replace function count_vote() returns trigger language plpgsql as $$ begin
   if tg_op = 'INSERT' then update review set helpful = helpful + 1 where id = new.review_id;
   else update review set helpful = helpful - 1 where id = old.review_id;

@@ -1,6 +1,6 @@
 -- Derives why a batch is off sale. `expiry`: its last day of sale is over, and packs that are sold already may be sent. `recall`: no pack may be sent.
--- The release before migration 0105 gives no reason, so a batch without one was recalled. A batch that is off sale for `expiry` and is taken off sale once
--- more was recalled too, because nothing else takes a batch off sale twice.
+-- The release before migration 0105 gives no reason, so a batch without one was recalled. A batch that is off sale for `expiry` and is taken off sale again
+-- was recalled too, because nothing else takes a batch off sale twice.
 create or replace function keep_off_sale_reason() returns trigger language plpgsql as $$ begin
   if not new.off_sale then new.off_sale_for := null;
   elsif new.off_sale_for is null or tg_op = 'UPDATE' and old.off_sale_for = 'expiry' then new.off_sale_for := 'recall';

@@ -12,12 +12,15 @@ export const orderedPart = z.object({ name: z.string(), pack: z.string(), pieces
 export const order = z.object({
   _id: z.string(),
   status: z.enum(orderStatuses),
-  /** How far its parcels are; null for an attempt, and for an order that was cancelled unsent. */
+  /** The progress of the parcels. Null for an attempt, and for an order that was cancelled before it was sent. */
   fulfilment: z._default(z.nullable(z.enum(fulfilments)), null),
-  /** How far the cash of a cash on delivery order is. Null for an order that is paid online. */
+  /** The progress of the cash of a cash on delivery order. Null for an order that is paid online. */
   codState: z._default(z.nullable(z.enum(codStates)), null),
   totalAmount: z.number(),
-  /** Rupees of a cash on delivery order that are paid online before it is placed. The courier collects the rest, unless it is paid online too. Left out without an advance. */
+  /**
+   * The rupees of a cash on delivery order that are paid online before the order is placed. The courier collects the rest, unless the rest is paid online too.
+   * Left out without an advance.
+   */
   advance: z.optional(z.number()),
   /** Rupees that were refunded, or whose refund is pending. */
   refunded: z._default(z.number(), 0),
@@ -49,13 +52,13 @@ export const order = z.object({
       paid: z.optional(z.number()),
       /** A free pack that a discount added. Left out for any other line. */
       gift: z.optional(z.boolean()),
-      /** What one pack of a bundle is made of. Left out for any other pack. */
+      /** The contents of one pack of a bundle. Left out for any other pack. */
       parts: z.optional(z.array(orderedPart)),
     }),
   ),
-  /** Automatic discounts, and coupons with conditions, with what they took off. Left out without any. */
+  /** The automatic discounts and the coupons with conditions, with the rupees that each took off. Left out without any. */
   discounts: z.optional(z.array(z.object({ discountId: z.string(), kind: z.string(), label: z.string(), byCode: z.boolean(), amount: z.number() }))),
-  /** What the order costs besides its items, such as gift wrap. Left out without any. */
+  /** The costs besides the items, such as gift wrap. Left out without any. */
   extras: z.optional(z.array(extra)),
   address: z.object({
     name: textOrEmpty,
@@ -74,7 +77,7 @@ export const order = z.object({
   source: z.optional(z.enum(['phone'])),
   /** Staff cancelled this phone order before it was paid. Its status is `Unpaid`. */
   withdrawn: z.optional(z.boolean()),
-  /** A return of it waits for the shop or for its parcel. */
+  /** A return of the order waits for the shop, or for the parcel that brings the goods back. */
   returnOpen: z.optional(z.boolean()),
   version,
 })
@@ -91,7 +94,7 @@ export const preparedPayment = z.object({
   /** The address of that dialog's script. */
   scriptUrl: z._default(z.string(), ''),
   key: z.string(),
-  /** Paise. */
+  /** The amount to pay now, in paise. */
   amount: z.int(),
   currency: z.literal('INR'),
   name: z.string(),
@@ -101,10 +104,11 @@ export const preparedPayment = z.object({
   color: z._default(z.string(), '#4a2c6f'),
   order_id: z.string(),
   prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
-  /** The provider sends browsers here that leave the page to pay, as in-app browsers do. */
+  /** Some browsers, such as in-app browsers, leave the page to pay. The provider sends those browsers to this address afterwards. */
   callbackUrl: z._default(z.string(), ''),
   /** Seconds that the dialog stays open, equal to the hold on the coupon. */
   timeout: z._default(z.int(), 0),
+  /** The total of the order, in rupees. */
   total: z.number(),
   order: z.optional(order),
 })
@@ -130,7 +134,7 @@ export const preparePayment = endpoint({
     pending: z.optional(z.string().check(z.maxLength(64))),
     /** The shopper confirms that they want to pay although another payment is still open. */
     again: z.optional(z.boolean()),
-    /** The shopper wants one mail if this attempt ends unpaid, or none. Left out, an earlier wish stays. */
+    /** True: the shopper wants one mail if this attempt ends unpaid. False: no mail. Left out: the earlier answer stays. */
     remind: z.optional(z.boolean()),
   }),
   reply: preparedPayment,

@@ -122,7 +122,7 @@ export { cartExtras, type ExtraLine, type PricedCart } from './pricing/server/ca
 export { listViews } from './views/server/views.server.ts'
 export { findReminder } from './reminders/server/queries.server.ts'
 export { listOrderIdsOf, listOrderRowsOf } from './server/account-queries.server.ts'
-export { eachOrder, noChange, type Acted } from './server/each-order.server.ts'
+export { eachOrder, noChange, type ActionResult } from './server/each-order.server.ts'
 export { orderMessage } from './mails/order-mails.ts'
 export {
   attemptStored,

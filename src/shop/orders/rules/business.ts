@@ -17,7 +17,10 @@ export function findBusinessErrors({ gstin = '', businessName = '' }: TypedBusin
 
 /** Returns the business, or undefined if both fields are empty. @throws ShopError invalid_input */
 export function readBusiness({ gstin = '', businessName = '' }: TypedBusiness): Business | undefined {
-  for (const [field, message] of Object.entries(findBusinessErrors({ gstin, businessName })))
+  const [problem] = Object.entries(findBusinessErrors({ gstin, businessName }))
+  if (problem) {
+    const [field, message] = problem
     throw new ShopError('invalid_input', message, [{ field, message }])
+  }
   return gstin === '' ? undefined : { gstin, businessName }
 }

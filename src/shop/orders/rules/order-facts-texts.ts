@@ -2,7 +2,7 @@ import { describeDelivery } from './arrival.ts'
 import type { Facts } from '#shop/settings/contract.ts'
 import { hoursInWords } from '#shop/settings/rules.ts'
 
-/** How to pay, how a parcel comes and what can be returned. Product page, cart, checkout and the legal pages say it in these words. */
+/** The texts about payment, delivery and returns on product page, cart, checkout and legal pages. */
 export const orderFactsTexts = {
   title: 'How to pay, delivery and returns',
   pay: 'Payment',
@@ -23,7 +23,7 @@ export const orderFactsTexts = {
   paidByLink: 'You pay with a link that we send.',
 } as const
 
-/** Says how long a delivery takes: the days that orders show too, else the owner's words. */
+/** Returns the sentence about the time of a delivery: the estimated days, or without an estimate the owner's words. */
 export function arrivesSentence({ arrival, delivery }: Pick<Facts, 'arrival' | 'delivery'>) {
   const days = describeDelivery(arrival)
   return days ? `It usually arrives ${days}` : `It usually arrives ${delivery} after that`
@@ -34,7 +34,7 @@ export const deliverySentences = (facts: Pick<Facts, 'arrival' | 'delivery' | 'd
 
 export const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** The owner turns returns off with 0 days. */
+/** Returns whether the shop takes returns for a change of mind. The owner turns them off with 0 days. */
 export const takesReturns = ({ returns }: Pick<Facts, 'returns'>) => returns.tellWithinDays > 0
 
 export const tellUs = (facts: Pick<Facts, 'returns'>) =>

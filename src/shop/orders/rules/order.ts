@@ -9,23 +9,23 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const attemptStatuses = ['Pending', 'Unpaid'] as const satisfies OrderStatus[]
 
 /**
- * How far the cash of a cash on delivery order is. `to_confirm`: an attempt that waits for its code. `collected`: the courier has the cash. `remitted`: the
- * courier paid it out. `written_off`: the shop no longer expects it. `returned`: it was cancelled after it was sent. A trigger derives it.
+ * The states of the cash of a cash on delivery order. `to_confirm`: an attempt that waits for its code. `collected`: the courier has the cash. `remitted`: the
+ * courier paid it out. `written_off`: the shop no longer expects it. `returned`: the order was cancelled after it was sent. A trigger derives the state.
  */
 export const codStates = ['to_confirm', 'confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'] as const
 
 export type CodState = (typeof codStates)[number]
 
 /**
- * The states by which the order list filters. `all` stands for each of placed orders. `to_confirm` finds attempts, which a person or a payment may still
- * confirm.
+ * The filters of the order list by the state of the cash. `all` finds placed orders in any state. `to_confirm` finds attempts, which the shopper's code or a
+ * payment may still confirm.
  */
 export const codFilters = ['all', 'to_confirm', 'confirmed', 'shipped', 'collected', 'remitted', 'written_off', 'returned', 'cancelled'] as const satisfies (
   | CodState
   | 'all'
 )[]
 
-/** How the order was to be paid when it was placed. */
+/** The filters of the order list by the way of payment that was chosen when the order was placed. */
 export const methodFilters = ['online', 'cod'] as const
 
 export type MethodFilter = (typeof methodFilters)[number]
@@ -40,25 +40,27 @@ export type StatusFilter = (typeof statusFilters)[number]
 /** The statuses that only placed orders have. */
 export const placedStatuses = ['Paid', 'Delivered', 'Cancelled'] as const satisfies OrderStatus[]
 
-/** Returns whether an order that is never paid in cash on delivery was placed. */
+/** Returns whether an order was placed. Only for orders that are never paid in cash on delivery; `isPlaced` is for all. */
 export const hasPlacedStatus = (status: OrderStatus) => placedStatuses.some((placed) => placed === status)
 
 /** The status of an order, and the state of its cash, which is null if it is paid online. */
 export type StatusOf = { status: OrderStatus; codState: CodState | null }
 
+/** The statuses that an order can get next, if it is paid online. */
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Paid', 'Unpaid'],
-  // Pending again if the shopper returns to the same cart.
+  // `Pending` again if the shopper returns to the same cart.
   Unpaid: ['Pending', 'Paid'],
   Paid: ['Delivered', 'Cancelled'],
   Delivered: [],
   Cancelled: [],
 }
 
-const nextOfCash: Record<CodState, readonly OrderStatus[]> = {
+/** The statuses that a cash on delivery order can get next, by the state of its cash. */
+const nextStatusesOfCash: Record<CodState, readonly OrderStatus[]> = {
   to_confirm: ['Pending', 'Unpaid'],
   confirmed: ['Delivered', 'Cancelled'],
-  // Its parcel comes back before it is cancelled.
+  // It can be cancelled only after its parcel has come back.
   shipped: ['Delivered'],
   collected: [],
   remitted: [],
@@ -67,17 +69,17 @@ const nextOfCash: Record<CodState, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
-/** Returns whether staff may give an order a status. Attempts may be reopened; orders go forward only. Cash is taken on delivery, so it makes no order `Paid`. */
+/** Returns whether an order can get a status. Attempts may be reopened; orders only go forward. A cash on delivery order never becomes `Paid` by its cash. */
 export const canChangeStatus = ({ status, codState }: StatusOf, to: OrderStatus) =>
-  (codState === null ? nextStatuses[status] : nextOfCash[codState]).includes(to)
+  (codState === null ? nextStatuses[status] : nextStatusesOfCash[codState]).includes(to)
 
-/** The fields whose changes raise an order's version, as audit entries name them. A refund raises none. */
+/** The fields whose changes raise an order's version, by their names in audit entries. A refund does not raise the version. */
 export const versionedFields = ['status', 'trackingUrl', 'address', 'removed'] as const
 
-/** Returns whether a text has the form of an order's id. The receipt of each provider order that this shop made is such an id. */
+/** Returns whether a text has the form of an order's id. Each provider order that this shop made has such an id as its receipt. */
 export const isOrderId = (text: string) => /^SW[0-9A-HJKMNP-TV-Z]{12}$/.test(text)
 
-/** Returns whether an order was placed: paid, or confirmed for cash on delivery. Else it is an attempt. Its row has the time in `paid_at`. */
+/** Returns whether an order was placed: paid, or confirmed for cash on delivery. Otherwise it is an attempt. `paid_at` of its row is the time of placing. */
 export const isPlaced = ({ status, codState }: StatusOf) => (status === 'Pending' ? codState !== null && codState !== 'to_confirm' : status !== 'Unpaid')
 
 /** Returns whether the shopper has paid a placed order: online, or in cash on its delivery. */
@@ -91,6 +93,6 @@ export const findsAttempts = (status: StatusFilter | undefined) => status === 'P
 
 type Item = { qty: number; removed: number }
 
-/** Returns the items of an order with the pieces that are to be sent: those that were bought, without those that staff removed. */
+/** Returns the items of an order with the pieces to send (`qty`): the bought pieces less those that staff removed. Items without such pieces are left out. */
 export const itemsToSend = <Line extends Item>(items: readonly Line[]): Line[] =>
   items.map((item) => ({ ...item, qty: item.qty - item.removed })).filter(({ qty }) => qty > 0)

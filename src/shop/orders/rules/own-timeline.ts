@@ -26,7 +26,7 @@ export type OwnEventKind = (typeof ownEventKinds)[number]
 
 export type OwnEvent = { at: Date; kind: OwnEventKind; amountPaise?: number }
 
-/** Every other event is for the back-office alone. */
+/** The events that the shopper sees, by the event of the back-office. All other events are for the back-office alone. */
 const ownKinds: Partial<Record<EventKind, OwnEventKind>> = {
   attempt_made: 'placed',
   paid: 'paid',
@@ -52,8 +52,8 @@ const ownKinds: Partial<Record<EventKind, OwnEventKind>> = {
 type Parcel = { packedAt: Date; shippedAt: Date | null }
 
 /**
- * Returns the events that concern the shopper, oldest first, without names of staff, reasons, recipients and the provider's answers. Each parcel says when
- * it was sent. An order without parcels was sent when its tracking link was set.
+ * Returns the events that concern the shopper, oldest first, without names of staff, reasons, recipients and the provider's answers. Each sent parcel is an event
+ * `shipped`. Without sent parcels, the order was shipped when its tracking link was set.
  */
 export function ownTimelineOf(events: TimelineEvent[], parcels: Parcel[]): OwnEvent[] {
   const sent = parcels.flatMap(({ shippedAt }) => (shippedAt ? [{ at: shippedAt, kind: 'shipped' as const }] : []))
@@ -64,7 +64,8 @@ export function ownTimelineOf(events: TimelineEvent[], parcels: Parcel[]): OwnEv
   const own = events.flatMap(({ at, kind, amountPaise }): OwnEvent[] => {
     const ownKind = ownKinds[kind]
     if (!ownKind || (ownKind === 'shipped' && sent.length > 0)) return []
-    return [{ at: ownKind === 'placed' ? (placedAt ?? at) : at, kind: ownKind, ...(amountPaise !== undefined && ownKind !== 'placed' && { amountPaise }) }]
+    if (ownKind === 'placed') return [{ at: placedAt ?? at, kind: ownKind }]
+    return [{ at, kind: ownKind, ...(amountPaise !== undefined && { amountPaise }) }]
   })
   return [...own, ...packed, ...sent].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -1,2 +1,2 @@
-/** Where the provider sends browsers after a payment that left the page. */
+/** The address to which the provider sends the browser after a payment that left the page. */
 export const paymentReturnPath = '/payments/return'

@@ -12,13 +12,13 @@ type Line = {
   couponSharePaise: number
 }
 
-/** Pieces to remove from one line. `removedQty`: all that are removed then. `refundPaise`: what was paid for these pieces. */
+/** Pieces (`qty`) to remove from one line. `removedQty`: the pieces that are removed in all afterwards. `refundPaise`: the price that was paid for `qty`. */
 export type Removal = { position: number; name: string; type: string; stockItemId: string | null; qty: number; removedQty: number; refundPaise: number }
 
 const onlyLower = 'A quantity can only be lowered.'
 
 /**
- * Returns the pieces that must go, so that each named line has the wanted quantity. Lines that are not named stay.
+ * Returns the pieces to remove, so that each named line has the wanted quantity afterwards. Other lines stay as they are.
  * @throws ShopError invalid_input for an unknown or repeated line, rule_refused for a higher quantity or an empty order
  */
 export function planRemoval(lines: readonly Line[], wanted: readonly { position: number; qty: number }[]): Removal[] {

@@ -4,12 +4,12 @@ import { minRefundPaise, type RefundedPieces, type RefundOrigin } from '../payme
 
 type Line = { position: number; qty: number; netPaise: number; couponSharePaise: number }
 
-/** A refund of pieces: by items, for removed items, or for a return. */
+/** A refund of pieces: of items that staff chose, of removed pieces, or of a return. */
 export type PiecesRefund = { origin: RefundOrigin; amountPaise: number; pieces: readonly RefundedPieces[] }
 
 /**
- * Returns what is left to refund of each line by its position: what was paid for it, less its refunds. It is below 0 if refunds took more. A refund is spread
- * over its pieces by what was paid for them, at most to what is left of their lines. `refunds`: oldest first.
+ * Returns the paise that are left to refund of each line, by its position: the price that was paid, less its refunds. Negative if refunds were larger. A refund is
+ * spread over its lines by the price of its pieces, but at most the rest of each line. `refunds`: oldest first.
  */
 export function leftOfLines(lines: readonly Line[], refunds: readonly PiecesRefund[]): Map<number, number> {
   const sums = new Map(lines.map((line) => [line.position, { line, removed: 0, leftPaise: paidPaiseOfPieces(line, line.qty) }]))
@@ -19,8 +19,8 @@ export function leftOfLines(lines: readonly Line[], refunds: readonly PiecesRefu
       return sum ? [{ sum, qty }] : []
     })
     const lefts = named.map(({ sum }) => Math.max(sum.leftPaise, 0))
-    const paid = named.map(({ sum, qty }, index) => Math.min(paidPaiseOfPieces(sum.line, qty, sum.removed), lefts[index] ?? 0))
-    const parts = spreadOver(amountPaise, paid, lefts)
+    const prices = named.map(({ sum, qty }, index) => Math.min(paidPaiseOfPieces(sum.line, qty, sum.removed), lefts[index] ?? 0))
+    const parts = spreadOver(amountPaise, prices, lefts)
     for (const [index, { sum, qty }] of named.entries()) {
       sum.leftPaise -= parts[index] ?? 0
       if (origin === 'removal') sum.removed += qty
@@ -29,24 +29,29 @@ export function leftOfLines(lines: readonly Line[], refunds: readonly PiecesRefu
   return new Map([...sums].map(([position, { leftPaise }]) => [position, leftPaise]))
 }
 
-/** Spreads an amount by what was paid for pieces, what exceeds that by what is left of their lines, and what exceeds that over the first line. */
-function spreadOver(amountPaise: number, paid: readonly number[], lefts: readonly number[]): number[] {
+/**
+ * Spreads an amount over lines, and returns the part of each. First it spreads up to the prices of the pieces, then up to the rests of the lines (`lefts`). The
+ * first line gets the excess. All amounts are in paise.
+ */
+function spreadOver(amountPaise: number, prices: readonly number[], lefts: readonly number[]): number[] {
   const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
-  const rest = lefts.map((left, index) => left - (paid[index] ?? 0))
-  const first = Math.min(amountPaise, sumOf(paid))
-  const second = Math.min(amountPaise - first, sumOf(rest))
-  const [ofPaid, ofRest] = [spreadAmount(first, paid), spreadAmount(second, rest)]
-  return lefts.map((_, index) => (ofPaid[index] ?? 0) + (ofRest[index] ?? 0) + (index === 0 ? amountPaise - first - second : 0))
+  const rests = lefts.map((left, index) => left - (prices[index] ?? 0))
+  const overPrices = Math.min(amountPaise, sumOf(prices))
+  const overRests = Math.min(amountPaise - overPrices, sumOf(rests))
+  const excess = amountPaise - overPrices - overRests
+  const partsOfPrices = spreadAmount(overPrices, prices)
+  const partsOfRests = spreadAmount(overRests, rests)
+  return lefts.map((_, index) => (partsOfPrices[index] ?? 0) + (partsOfRests[index] ?? 0) + (index === 0 ? excess : 0))
 }
 
 /** An amount for pieces of a line. */
 type Part = { position: number; refundPaise: number }
 
-/** Lowers amounts for pieces to what is left of their lines. Each line is named once. */
+/** Lowers amounts for pieces to the rests of their lines (`left`, in paise by position). Each line may occur only once in `parts`. */
 export const capToLines = <Of extends Part>(parts: readonly Of[], left: ReadonlyMap<number, number>): Of[] =>
   parts.map((part) => ({ ...part, refundPaise: Math.min(part.refundPaise, Math.max(left.get(part.position) ?? 0, 0)) }))
 
-/** Returns what a removal refunds of each line, without lines of nothing. It is empty if earlier refunds left less than a provider refunds. */
+/** Returns the refund of each line for removed pieces, without lines of 0. Empty if earlier refunds left less than the smallest refund. */
 export function capRemoval<Of extends Part>(removals: readonly Of[], left: ReadonlyMap<number, number>): Of[] {
   const capped = capToLines(removals, left).filter(({ refundPaise }) => refundPaise > 0)
   const amountPaise = sumParts(capped)

@@ -1,12 +1,13 @@
 import type { Payment } from '../payments/contract.ts'
 
+/** The states of the refunds of removed pieces. `made`: all are processed. */
 export const removalRefunds = ['pending', 'failed', 'made'] as const
 
 export type RemovalRefund = (typeof removalRefunds)[number]
 
 type PaymentRefunds = Pick<Payment, 'refundFailed' | 'refunds'>
 
-/** Returns how far the refunds of removed pieces are. A failed refund no longer counts once other refunds have returned its money. */
+/** Returns the state of the refunds of removed pieces. Undefined without any. A failed refund does not count once other refunds have returned its money. */
 export function removalRefundOf(payments: readonly PaymentRefunds[]): RemovalRefund | undefined {
   const refunds = payments.flatMap(({ refundFailed, refunds: all }) =>
     all.filter(({ origin, status }) => origin === 'removal' && (status !== 'failed' || refundFailed > 0)),

@@ -3,8 +3,8 @@ import { payNowPaiseOf } from '../pay-now/rules/pay-now.ts'
 import { canChangeStatus, isPlaced, type StatusOf } from './order.ts'
 
 /**
- * A payment as the provider reports it, in paise. `hasRefund`: it is an exception with a refund, in any state. `isRefunded`: it has no verdict yet, and all
- * of it was refunded at the provider.
+ * A payment as the provider reports it, with our stored facts about it. `hasRefund`: it is an exception with a refund, in any state. `isRefunded`: it has no
+ * verdict yet, and all of it was refunded at the provider.
  */
 export type ReportedPayment = {
   id: string
@@ -13,24 +13,24 @@ export type ReportedPayment = {
   currency: string
   hasRefund?: boolean
   isRefunded?: boolean
-  /** It has paid for this order. */
+  /** Its verdict is that it has paid for this order. */
   isSettled?: boolean
-  /** By default `whole`. */
+  /** The part of the order's total that it pays. By default `whole`. */
   part?: PaymentPart
 }
 
 /**
- * `isErased`: the customer was deleted, and the delivery address was blanked. `isPhoneOrder`: its link can be paid until it expires, also after a payment
- * failed. `isWithdrawn`: staff cancelled the phone order.
+ * The facts of the order that a payment may pay for. `isErased`: the customer was deleted, and the delivery address was blanked. `isPhoneOrder`: its link can be
+ * paid until it expires, even after a payment failed. `isWithdrawn`: staff cancelled the phone order.
  */
 export type SettledOrder = StatusOf & {
   totalPaise: number
-  /** What of a cash on delivery order is paid online before it is placed. */
+  /** The advance of a cash on delivery order: the part that is paid online before it is placed. */
   advancePaise?: number
   isErased?: boolean
   isPhoneOrder?: boolean
   isWithdrawn?: boolean
-  /** Of a cash on delivery order: the fee that falls away when it is paid online, and whether that is no longer possible. */
+  /** Paying a cash on delivery order online. `feePaise`: the fee that falls away then. `isEnded`: it is no longer possible. */
   payNow?: { feePaise: number; isEnded: boolean } | undefined
 }
 
@@ -52,7 +52,10 @@ export type Settlement =
 
 /** Decides what a payment means for an order, apart from coupon limits and stock. Pure, so that tests can try every sequence of events. */
 export function decideSettlement(order: SettledOrder, payment: ReportedPayment): Settlement {
-  if (payment.status === 'failed') return order.status === 'Pending' && !isPlaced(order) && !order.isPhoneOrder ? { kind: 'fails' } : { kind: 'nothing' }
+  if (payment.status === 'failed') {
+    const isOpenCheckout = order.status === 'Pending' && !isPlaced(order) && !order.isPhoneOrder
+    return isOpenCheckout ? { kind: 'fails' } : { kind: 'nothing' }
+  }
   if (payment.isRefunded) return { kind: 'refunded' }
   if (payment.status !== 'captured' || payment.isSettled || payment.hasRefund) return { kind: 'nothing' }
   if (payment.currency !== 'INR' || payment.amountPaise !== expectedPaise(order, payment)) return { kind: 'amount_differs' }
@@ -66,11 +69,13 @@ export function decideSettlement(order: SettledOrder, payment: ReportedPayment):
 const expectedPaise = ({ totalPaise, advancePaise = 0, payNow }: SettledOrder, { part }: ReportedPayment) =>
   part === 'advance' ? advancePaise : payNowPaiseOf({ totalPaise, advancePaise, feePaise: payNow?.feePaise ?? 0 })
 
+/** Decides about a payment of the advance that places a cash on delivery order. */
 function decideAdvance(order: SettledOrder): Settlement {
   if (isPlaced(order)) return { kind: 'surplus' }
   return order.isErased ? { kind: 'after_cancel' } : { kind: 'pays' }
 }
 
+/** Decides about a payment that pays a placed cash on delivery order online. */
 function decideCash({ codState, payNow, isErased }: SettledOrder): Settlement {
   if (codState !== 'confirmed' || !payNow || payNow.isEnded) return { kind: 'too_late' }
   return isErased ? { kind: 'after_cancel' } : { kind: 'prepays' }

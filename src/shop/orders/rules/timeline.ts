@@ -82,7 +82,7 @@ const moneyKinds: ReadonlySet<EventKind> = new Set<EventKind>([
 
 export const isAboutMoney = ({ kind }: TimelineEvent) => moneyKinds.has(kind)
 
-/** `by`: the person who did it, undefined for the shop itself. `amountPaise`: set for events about money. `detail`: a link, a recipient or a reason. */
+/** `by`: the name of the person who did it. Undefined for the shop itself. `amountPaise`: set for events about money. `detail`: a link, recipient or reason. */
 export type TimelineEvent = { at: Date; kind: EventKind; by?: string | undefined; amountPaise?: number; detail?: string }
 
 type OrderHistory = {
@@ -127,11 +127,11 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
   const prepaid = changes.find(({ action }) => action === paidBeforeSent)
   const isCash = order.method === 'cod' || prepaid !== undefined
   const paiseIn = (amount: unknown) => (typeof amount === 'number' ? paiseOf(amount) : undefined)
-  // The fee of cash on delivery fell away.
+  // The total when the order was placed. If it was paid online since, the audit entry has the total with the fee of cash on delivery.
   const placedPaise = paiseIn(prepaid?.before?.['total']) ?? order.totalPaise
   const events: TimelineEvent[] = [
     ...(prepaid ? [{ at: prepaid.at, kind: 'paid' as const, amountPaise: paiseIn(prepaid.after['paid']) ?? order.totalPaise }] : []),
-    // Staff made a phone order, which the audit log says.
+    // For a phone order, the audit log has an entry of the staff who made it.
     ...(order.source === 'phone' ? [] : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: placedPaise }]),
     ...payments.map(fromPayment),
     ...(order.paidAt ? [{ at: order.paidAt, kind: isCash ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: placedPaise }] : []),
@@ -151,7 +151,7 @@ function fromPayment({ id, status, lane, amountPaise, createdAt }: OrderHistory[
 }
 
 function fromMessage({ channel, recipient, subject, body, secretUntil, status, createdAt, sentAt }: OrderHistory['messages'][number]): TimelineEvent[] {
-  // A code is nobody's but the shopper's.
+  // Staff must not see the one-time code of a shopper.
   const about = subject ?? (secretUntil ? 'One-time code' : beginningOf(body))
   const detail = `${channel === 'sms' ? 'SMS' : 'Mail'} to ${recipient}${about && `: ${about}`}`
   const queued = { at: createdAt, kind: 'message_queued' as const, detail }
@@ -160,10 +160,10 @@ function fromMessage({ channel, recipient, subject, body, secretUntil, status, c
   return status === 'failed' ? [{ ...queued, kind: 'message_failed' }] : [queued]
 }
 
-const longestAbout = 80
+const maxSmsLength = 80
 
-/** Returns the beginning of an SMS, which says what it is about. */
-const beginningOf = (body: string) => (body.length > longestAbout ? `${body.slice(0, longestAbout - 1)}…` : body)
+/** Returns at most the first 80 characters of an SMS, which show its subject. */
+const beginningOf = (body: string) => (body.length > maxSmsLength ? `${body.slice(0, maxSmsLength - 1)}…` : body)
 
 function fromRefund({ status, amountPaise, reason, problem, createdAt, settledAt }: OrderHistory['refunds'][number], by: string | undefined): TimelineEvent[] {
   const requested = { at: createdAt, kind: 'refund_requested' as const, by, amountPaise, detail: reason }
@@ -180,10 +180,10 @@ export const cancelledByShopper = 'cancelled by the shopper'
 export const returnAskedByShopper = 'return asked for by the shopper'
 export const returnWithdrawnByShopper = 'return withdrawn by the shopper'
 
-/** The audit log's action when staff take back that a parcel was shipped. */
+/** The audit log's action when staff undo that a parcel was shipped. */
 export const shippingUndone = 'shipping undone'
 
-/** The audit log's actions for a parcel that a courier is to fetch. */
+/** The audit log's actions for booking a courier, and for cancelling the booking. */
 export const shipmentBooked = 'booked with a courier'
 export const shipmentCancelled = 'shipment cancelled'
 
@@ -234,17 +234,17 @@ const kindOfAction: Record<string, EventKind> = {
   [shipmentCancelled]: 'shipment_cancelled',
 }
 
-/** The fields of an entry whose words the timeline shows. */
+/** The fields of an audit entry whose text the timeline shows as detail. The first one with a text counts. */
 const detailKeys = ['trackingUrl', 'removed', 'replaced', 'decided', 'delivery'] as const
 
-/** These entries name the shop, but record acts of the shopper. */
+/** Events of the shopper. Their audit entries have the shop as actor, so the timeline names nobody. */
 const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked', 'return_withdrawn', 'shopper_answered']
 
-/** Converts an audit entry. Entries of requested refunds and of an online payment are left out, because those have their own events. */
+/** Converts an audit entry to an event. Leaves out requested refunds and online payments of cash on delivery, because other events tell of them. */
 function fromChange({ at, actorName, action, after }: OrderHistory['changes'][number]): TimelineEvent[] {
   if (action === refundRequested || action === paidBeforeSent) return []
   const kind = kindOfAction[action] ?? 'changed'
-  const isTold = kind === 'changed' || action === parcelCameBack
-  const detail = isTold ? action : detailKeys.map((key) => after[key]).find((value) => typeof value === 'string')
+  const showsAction = kind === 'changed' || action === parcelCameBack
+  const detail = showsAction ? action : detailKeys.map((key) => after[key]).find((value) => typeof value === 'string')
   return [{ at, kind, ...(!byShopper.includes(kind) && { by: actorName }), ...(detail !== undefined && { detail }) }]
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { orderRows } from './list-orders.server.ts'
 
-/** What was paid for an order. Cash is paid on delivery. */
+/** The amount that was paid for an order, in paise. The cash of an order counts once it is delivered. */
 const paidPaise = sql<number>`total_paise - case status when 'Delivered' then 0 else cash_of(shop_order) end`
 
-/** Returns how many orders an account placed, what it paid for them less refunds, and when it last ordered. Attempts do not count. */
+/** Returns the number of an account's placed orders, the paise paid for them less refunds, and the time of the last order. Attempts do not count. */
 export async function summariseOrders(db: Db, customerId: string): Promise<{ orders: number; spentPaise: number; lastOrderAt: Date | null }> {
   const placed = await db
     .selectFrom('shopOrder')

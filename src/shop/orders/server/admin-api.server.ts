@@ -49,7 +49,7 @@ export function ordersAdminApi(api: Api) {
   })
 
   mount(api, contract.updateOrder, async (input, { actor }) => {
-    // Cancelling decides what happens to the money.
+    // Cancelling may refund money.
     if (input.status === 'Cancelled') requireScope(actor, 'refunds:write')
     return { success: true as const, message: 'Order updated successfully', order: (await updateOrder(shop, { ...input, actor })).order }
   })
@@ -99,7 +99,8 @@ export function ordersAdminApi(api: Api) {
 
   mount(api, contract.showTimeline, async ({ id }, { actor }) => {
     const events = await listTimeline(shop.db, id)
-    return (seesMoney(actor) ? events : events.filter((event) => !isAboutMoney(event))).map(({ at, kind, by, amountPaise, detail }) => ({
+    const visible = seesMoney(actor) ? events : events.filter((event) => !isAboutMoney(event))
+    return visible.map(({ at, kind, by, amountPaise, detail }) => ({
       at: at.toISOString(),
       kind,
       by: by ?? null,

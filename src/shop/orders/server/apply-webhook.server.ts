@@ -9,7 +9,7 @@ import { attachLinkOrder } from './attach-link-order.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { isWorthless } from './test-mode-payments.server.ts'
 
-/** The payment of an event so young is as the event says. */
+/** An event that is not older than this shows the present state of its payment. */
 const freshMs = minuteMs
 
 /** Applies a stored webhook event. Repeated, late and reordered events lead to the same result. */
@@ -23,7 +23,7 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
   const { linkReference } = event
   if (await isAboutLive(shop, provider.name, event)) return setEventApplied(shop.db, { id: eventId, about: event.about, appliedAt: shop.now() })
   const isLate = event.at !== undefined && shop.now().getTime() - event.at.getTime() > freshMs
-  // The money of a late event may be refunded by now.
+  // The payment of a late event may be refunded by now, so the provider is asked again.
   const payment = isLate && event.payment?.status === 'captured' ? await provider.getPayment(event.payment.id) : event.payment
   if (payment?.providerOrderId != null && linkReference !== undefined)
     await attachLinkOrder(shop.db, linkReference, { provider: provider.name, providerOrderId: payment.providerOrderId })
@@ -34,7 +34,7 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
   shop.failpoint('webhook-applied')
 }
 
-/** True if an account of test mode reports about live mode. */
+/** Returns whether an event of test mode means nothing in the live shop (`isWorthless`). */
 async function isAboutLive(shop: Shop, provider: string, { payment, refund, dispute }: PaymentEvent) {
   for (const id of new Set([refund?.paymentId, dispute?.paymentId, payment?.id]))
     if (id !== undefined && (await isWorthless(shop, { provider, id }))) return true

@@ -17,27 +17,28 @@ import { attemptStored } from './events.server.ts'
 import { duePaiseOf, isPaidOnline } from '../rules/cash.ts'
 import { type OrderStatus, attemptStatuses } from '../rules/order.ts'
 
-/** The provider may capture authorized money, or report it, until the fifth day: four days after the attempt has expired. */
+/** How long after the end of an attempt the provider may still capture authorized money, or report it: until the fifth day. */
 const latePaymentMs = 4 * attemptLifeMs
-/** A free order has no payment that would reveal a repeated request, so the same cart within this time is the same order. */
+/** A free order has no payment by which a repeated request could be recognised. So the same free cart within this time is the same order. */
 const freeRepeatMs = 10 * minuteMs
 
 export type Attempt = {
   id: string
   customerId: string
-  /** The name of its payment provider. */
+  /** The name of the attempt's payment provider. */
   provider: string
   providerOrderId: string | null
   totalPaise: number
-  /** What is paid at the provider: the total, or the advance of cash on delivery. */
+  /** The amount that is paid at the provider: the total, or the advance of cash on delivery. */
   duePaise: number
   address: AddressSnapshot
+  /** `open`: an earlier attempt that was reopened. `placed`: a free order that was placed before. */
   state: 'new' | 'open' | 'placed'
-  /** Set if this caller has to create the provider's order: the id of its claim (`provider-order.server.ts`). */
+  /** The id of this caller's claim, if this caller has to create the provider's order (`provider-order.server.ts`). */
   claimId: string | undefined
 }
 
-type AttemptWish = {
+type AttemptInput = {
   customerId: string
   address: AddressSnapshot
   cart: CartQuote
@@ -45,25 +46,25 @@ type AttemptWish = {
   business?: Business | undefined
   advance?: Advance | undefined
   settings: SettingRow[]
-  /** How the shopper came, unchecked. */
+  /** The first and last touch of the shopper's visits, unchecked. */
   touches?: unknown
 }
 
 /**
- * Stores the cart as an attempt before any money moves, with a copy of lines, address, coupon and prices. The attempt holds one use of the coupon and
- * the tracked packs. The same cart again returns the same attempt. @throws ShopError coupon_used_up, coupon_used_before, coupon_held, item_paused,
- * out_of_stock, too_many_pieces, and those of listeners to `attempt.stored`
+ * Stores the cart as an attempt before any payment, with a copy of lines, address, coupon and prices. The attempt holds one use of the coupon and the tracked
+ * packs. The same cart again returns the same attempt.
+ * @throws ShopError coupon_used_up, coupon_used_before, coupon_held, item_paused, out_of_stock, too_many_pieces, and errors of listeners to `attempt.stored`
  */
-export async function saveAttempt(shop: Shop, tx: Tx, wish: AttemptWish): Promise<Attempt> {
-  const { customerId, address, cart, method, business, advance, settings, touches } = wish
+export async function saveAttempt(shop: Shop, tx: Tx, input: AttemptInput): Promise<Attempt> {
+  const { customerId, address, cart, method, business, advance, settings, touches } = input
   const { price, coupon } = cart
   const snapshot = snapshotOf(address)
   const now = shop.now()
   const advancePaise = advance?.paise ?? 0
   const isOnline = isPaidOnline({ method: method ?? 'online', advancePaise })
-  const deadlines = isOnline ? endingAt(now, attemptLifeMs, firstCheckMs) : endingAt(now, codAttemptMs, codAttemptMs)
+  const deadlines = isOnline ? deadlinesAfter(now, attemptLifeMs, firstCheckMs) : deadlinesAfter(now, codAttemptMs, codAttemptMs)
   const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minuteMs) : null }
-  const fingerprint = fingerprintOf(cart, snapshot, { method, business, advance, account: accountIn(shop.payments.current) })
+  const fingerprint = fingerprintOf(cart, snapshot, { method, business, advance, account: fingerprintAccount(shop.payments.current) })
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
   if (placed) return { ...placed, ...placedFree, customerId, address: snapshot }
   refuseLines(price.lines)
@@ -100,15 +101,18 @@ export async function saveAttempt(shop: Shop, tx: Tx, wish: AttemptWish): Promis
 
 const placedFree = { providerOrderId: null, totalPaise: 0, duePaise: 0, state: 'placed', claimId: undefined } as const
 
-/** An attempt of another account is never paid by this one: of test mode, with no money. The provider's usual account is not named, as before. */
-const accountIn = ({ name, kind }: PaymentProvider) => (name === kind ? undefined : name)
+/**
+ * Returns the payment account for the fingerprint, so that another account never reuses an attempt, for example one of test mode. Undefined for the account of
+ * the environment, so that its fingerprints stay those of earlier releases.
+ */
+const fingerprintAccount = ({ name, kind }: PaymentProvider) => (name === kind ? undefined : name)
 
-const endingAt = (now: Date, lifeMs: number, checkMs: number) => ({
+const deadlinesAfter = (now: Date, lifeMs: number, checkMs: number) => ({
   expiresAt: new Date(now.getTime() + lifeMs),
   nextCheckAt: new Date(now.getTime() + checkMs),
 })
 
-/** Returns the order that the same free cart placed since `since`. `findBuyer` has locked the customer's row, so it is not placed twice. */
+/** Finds the order of the same free cart that was placed after `since`. `findBuyer` has locked the customer's row, so two requests do not place it twice. */
 function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: Date }) {
   return tx
     .selectFrom('shopOrder')
@@ -121,10 +125,10 @@ function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId:
 }
 
 /**
- * Claims attempts whose check is due, longest waiting first, and paid orders that may have been paid a second time. Only the claimant asks the
- * provider. The next check is stored before this one, so that a crash cannot lose it. The wait starts at two minutes and doubles with the attempt's
- * age, and one check falls at the end of the attempt's day. An order with a payment link, which lives for days, waits an hour at most. After the end, checks are
- * hourly until the provider answers (`endAttemptDay`).
+ * Claims attempts whose check is due, longest waiting first, and paid orders that may have been paid a second time. Only the claimant asks the provider. The next
+ * check is stored before this one, so that a crash cannot lose it. The wait between checks is the attempt's age, at least two minutes, and one check is at the end
+ * of the attempt. An order with a payment link, which lives for days, waits an hour at most. After the end, checks are hourly until the provider answers
+ * (`endAttemptDay`).
  */
 export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
   const now = sql`${dueBy}::timestamptz`
@@ -147,8 +151,8 @@ export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
 const milliseconds = (count: number) => sql.raw(`interval '${count} ms'`)
 
 /**
- * Expires an attempt once the provider has answered, unless the shopper has reopened it: makes it Unpaid and frees its coupon. Attempts are then
- * checked daily until the fifth day. Paid orders are checked again on the fifth day, because a second payment may have arrived.
+ * Ends an expired attempt once the provider has answered, unless the shopper has reopened it: makes it Unpaid and frees its coupon. Attempts are then checked
+ * daily until the fifth day. A paid order is checked again on the fifth day, because a second payment may have arrived.
  */
 export async function endAttemptDay(db: Db, id: string, now: Date) {
   const lastCheck = sql`expires_at + ${milliseconds(latePaymentMs)}`
@@ -164,12 +168,12 @@ export async function endAttemptDay(db: Db, id: string, now: Date) {
     .execute()
 }
 
-/** More than the limits of an account allow in an hour. */
+/** More attempts than the limits of an account allow in an hour. */
 const mostAttempts = 1000
 
 /**
  * Returns the customer's unpaid attempts that were opened in the last hour, last opened first. They may still be paid, because a dialog stays open for
- * `holdMinutes`. Each opening moves the attempt's end, which for a phone order is that of its link.
+ * `holdMinutes`. The time of opening follows from the attempt's end, which each opening moves. A phone order ends with its link, so its creation counts.
  */
 export function listRecentAttempts(db: Db, { customerId, except, now }: { customerId: string; except: string[]; now: Date }) {
   const since = new Date(now.getTime() - 2 * holdMinutes * minuteMs)
@@ -187,7 +191,7 @@ export function listRecentAttempts(db: Db, { customerId, except, now }: { custom
     .execute()
 }
 
-/** Returns whether two attempts are of the same packs, whatever their addresses, coupons and free packs. */
+/** Returns whether two attempts have the same packs in the same quantities. Addresses, coupons and free packs do not count. */
 export async function isSameCart(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ carts: number }>`
     select count(distinct cart)::int as carts from (select array_agg((stock_item_id, qty)::text order by stock_item_id, qty) as cart
@@ -231,8 +235,8 @@ export async function dismissAttempt(db: Db, customerId: string, id: string) {
 }
 
 /**
- * Ends an attempt whose money was refunded: the provider takes money for an order once. Frees its coupon and its stock at once, and changes its fingerprint,
- * so that the same cart makes another attempt.
+ * Ends an attempt whose money was refunded, because the provider takes money for an order only once. Frees its coupon and its stock, and changes its
+ * fingerprint, so that the same cart makes a new attempt.
  */
 export async function retireAttempt(tx: Tx, id: string) {
   await tx

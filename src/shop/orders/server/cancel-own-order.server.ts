@@ -19,8 +19,8 @@ import { refundStartedAsPaid } from '../mails/order-mails.ts'
 
 /**
  * Cancels an order for the shopper who placed it, until it is packed, and refunds all that is left of its payments. A second request changes nothing. The
- * order's lock makes it take turns with the packer.
- * @throws ShopError not_found for anybody else's order, rule_refused for an order that is packed, sent or delivered
+ * lock of the order makes a person who packs it wait.
+ * @throws ShopError not_found for another person's order, rule_refused for an order that is packed, sent or delivered
  */
 export async function cancelOwnOrder(shop: Shop, { id, customerId }: { id: string; customerId: string }) {
   await shop.db.transaction().execute(async (tx) => {
@@ -28,11 +28,11 @@ export async function cancelOwnOrder(shop: Shop, { id, customerId }: { id: strin
     if (!order || order.customerId !== customerId || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
     if (order.status === 'Cancelled') return
     if (!isUnpacked(order, (await listParcels(tx, id)).length)) throw new ShopError('rule_refused', refusalOf(order))
-    // Before the refund's time, so that the timeline tells of the cancellation first.
+    // Read before the refund is stored, so that the timeline shows the cancellation first.
     const at = shop.now()
     await markCancelled(shop, tx, { id, actor: undefined, at })
     const money = await refundAll(shop, tx, order)
-    // The shopper's name is not stored in the log: it would outlive the account.
+    // No actor, because the name in the log would outlive the shopper's account.
     const change = { at, actor: undefined, action: cancelledByShopper, subject: { kind: 'order' as const, id } }
     await recordChange(tx, { ...change, before: { status: order.status }, after: { status: 'Cancelled', refundId: money.refundId } })
     const subject = `Your ${await readBrand(tx)} order ${id} was cancelled`
@@ -44,17 +44,17 @@ export async function cancelOwnOrder(shop: Shop, { id, customerId }: { id: strin
 }
 
 function refusalOf({ status, fulfilment }: Parameters<typeof isUnpacked>[0]) {
-  if (status === 'Delivered' || fulfilment === 'delivered') return delivered
-  return fulfilment === 'shipped' ? sent : packed
+  if (status === 'Delivered' || fulfilment === 'delivered') return deliveredText
+  return fulfilment === 'shipped' ? sentText : packedText
 }
 
-const packed = 'This order is packed already, so it can no longer be cancelled here. Until it is sent, we can still stop it: please contact us.'
-const sent = 'This order has been sent, so it can no longer be cancelled.'
-const delivered = 'This order was delivered, so it can no longer be cancelled.'
+const packedText = 'This order is packed already, so it can no longer be cancelled here. Until it is sent, we can still stop it: please contact us.'
+const sentText = 'This order has been sent, so it can no longer be cancelled.'
+const deliveredText = 'This order was delivered, so it can no longer be cancelled.'
 
 type Money = { refundId: string | undefined; refundPaise: number; restPaise: number }
 
-/** Refunds what is left of the payments. `restPaise`: paid money that no refund covers, because an earlier refund failed and needs a person. */
+/** Refunds the rest of the payments. `restPaise`: the paid money that no refund covers, because an earlier refund failed and needs a person. */
 async function refundAll(shop: Shop, tx: Tx, { id }: { id: string }): Promise<Money> {
   const payments = await listSettledPayments(tx, id)
   if (payments.length === 0) return { refundId: undefined, refundPaise: 0, restPaise: 0 }

@@ -11,7 +11,7 @@ import { listLineRows } from './list-lines.server.ts'
 import { getOrder, lockOrder } from './queries.server.ts'
 import { restDecided } from '../rules/timeline.ts'
 
-/** Returns the unsent pieces of an order that was cancelled part-sent. Empty once somebody has decided about them. */
+/** Returns the unsent pieces of an order that was cancelled after a part was sent. Empty once a person has decided about them. */
 export async function findRest(db: Db | Tx, orderId: string): Promise<{ position: number; qty: number }[]> {
   const { rows } = await sql<{ position: number; qty: number }>`
     select l.position, (l.qty - l.removed_qty - sent.pieces)::integer as qty
@@ -24,21 +24,21 @@ export async function findRest(db: Db | Tx, orderId: string): Promise<{ position
   return rows
 }
 
-type Decided = z.output<typeof contract.decideRest.input>['lines']
+type DecidedLines = z.output<typeof contract.decideRest.input>['lines']
 type LineRow = Awaited<ReturnType<typeof listLineRows>>[number]
 
 /**
- * Stores what became of the unsent pieces of a cancelled order. Pieces go back to their batches, or leave the stock as a loss. Pieces that were sent after
- * all stay sold. @throws ShopError not_found; rule_refused for an order without such pieces, and unless the lines name each of them once
+ * Stores the decision about the unsent pieces of a cancelled order. Pieces go back to their batches, or are written off as a loss. Pieces that were sent after
+ * all stay sold. @throws ShopError not_found; rule_refused for an order without such pieces, or if `lines` does not name each such line exactly once
  */
-export function decideRest(shop: Shop, { id, lines, actor }: { id: string; lines: Decided; actor: Actor }) {
+export function decideRest(shop: Shop, { id, lines, actor }: { id: string; lines: DecidedLines; actor: Actor }) {
   return shop.db.transaction().execute(async (tx) => {
     if (!(await lockOrder(tx, id))) throw new ShopError('not_found', 'There is no such order.')
     const rest = await findRest(tx, id)
     if (rest.length === 0) throw new ShopError('rule_refused', 'This order has no unsent pieces to decide about.')
     const unsentOf = (position: number) => rest.find((line) => line.position === position)?.qty
-    const isEach = lines.length === rest.length && new Set(lines.map(({ position }) => position)).size === rest.length
-    if (!isEach || lines.some(({ position, restock, writeOff, sent }) => restock + writeOff + sent !== unsentOf(position)))
+    const namesEachOnce = lines.length === rest.length && new Set(lines.map(({ position }) => position)).size === rest.length
+    if (!namesEachOnce || lines.some(({ position, restock, writeOff, sent }) => restock + writeOff + sent !== unsentOf(position)))
       throw new ShopError('rule_refused', 'Please say what became of each unsent piece, once.')
     const at = shop.now()
     const rows = await listLineRows(tx, id)
@@ -52,8 +52,8 @@ export function decideRest(shop: Shop, { id, lines, actor }: { id: string; lines
 
 const nameOf = ({ name, quantityLabel }: LineRow) => [name, quantityLabel].filter(Boolean).join(', ')
 
-/** Returns the pieces of a line that come back, or the parts of its bundles. Nobody sees which batch was sent, so they come from any. */
-function piecesOf(rows: readonly LineRow[], { position, restock, writeOff }: Decided[number]): ReturnedPieces[] {
+/** Returns the pieces of a line that are not sold any more, for bundles their parts. Parcels do not name batches, so the pieces may be of any batch. */
+function piecesOf(rows: readonly LineRow[], { position, restock, writeOff }: DecidedLines[number]): ReturnedPieces[] {
   const row = rows.find((each) => each.position === position)
   if (!row || restock + writeOff === 0) return []
   const parts = row.parts ?? (row.stockItemId === null ? [] : [{ itemId: row.stockItemId, name: row.name, pack: row.quantityLabel, pieces: 1 }])
@@ -66,7 +66,7 @@ function piecesOf(rows: readonly LineRow[], { position, restock, writeOff }: Dec
   }))
 }
 
-function describe(rows: readonly LineRow[], { position, restock, writeOff, sent }: Decided[number]): string {
+function describe(rows: readonly LineRow[], { position, restock, writeOff, sent }: DecidedLines[number]): string {
   const row = rows.find((each) => each.position === position)
   const counts = [restock > 0 && `${restock} back to stock`, writeOff > 0 && `${writeOff} written off`, sent > 0 && `${sent} sent`].filter(Boolean)
   return `${row ? nameOf(row) : ''}: ${counts.join(', ')}`

@@ -35,7 +35,7 @@ async function deleteUnpayableAttempt(tx: Tx, id: string, now: Date): Promise<bo
     .forUpdate()
     .executeTakeFirst()
   if (!order) return false
-  // An attempt may have the code of cash on delivery, or a payment link.
+  // There may be messages with the code of a cash on delivery order, or with a payment link.
   await removeMessagesAbout(tx, { order: [id] })
   await tx.deleteFrom('orderLine').where('orderId', '=', id).execute()
   await tx.deleteFrom('shopOrder').where('id', '=', id).execute()

@@ -33,19 +33,19 @@ import { isPlaced, isUnfinished, versionedFields } from '../rules/order.ts'
 type ItemRemoval = z.output<typeof contract.removeItems.input> & { actor: Actor }
 
 /**
- * Lowers the quantities of an order that nobody has packed. One transaction refunds what was paid for the removed pieces, less what was refunded of their lines
- * before, puts their packs back into the stock, and writes to the shopper. The order's total stays what was paid. The same quantities again change nothing.
+ * Lowers the quantities of an order that is not packed. One transaction refunds the price of the removed pieces, less earlier refunds of their lines, puts their
+ * packs back into the stock, and writes to the shopper. The order's total stays the paid amount. The same quantities again change nothing.
  * @throws ShopError not_found, changed_meanwhile, invalid_input, rule_refused, fresh_proof_needed
  */
 export async function removeItems(shop: Shop, { id, lines, version, actor }: ItemRemoval) {
   const edited = await shop.db.transaction().execute(async (tx) => {
     const order = await lockEditable(tx, { id, version, actor })
-    // What the courier collects is agreed.
+    // The shopper has agreed to the amount that the courier collects.
     if (order.method === 'cod')
       throw new ShopError('rule_refused', 'Items of a cash on delivery order cannot be removed. Cancel the order, so that the customer can order again.')
     const removals = planRemoval(await listLineRows(tx, id), lines)
     if (removals.length === 0) return getOrder(tx, id)
-    // Before the refund, so that the timeline names the removal first.
+    // Read before the refund is stored, so that the timeline shows the removal first.
     const at = shop.now()
     await setRemoved(tx, id, removals)
     await putBackPieces(tx, { orderId: id, actor, at, pieces: removals })
@@ -66,10 +66,10 @@ export async function removeItems(shop: Shop, { id, lines, version, actor }: Ite
 
 const removalReason = 'Items were removed from the order'
 
-type RemovalOf = { order: { id: string; totalPaise: number }; removals: Removal[]; actor: Actor; removalId: string }
+type RefundOfRemoval = { order: { id: string; totalPaise: number }; removals: Removal[]; actor: Actor; removalId: string }
 
-/** Refunds what was paid for the removed pieces, at most what is left of their lines. A fully refunded order would never be sent, so it must be cancelled instead. */
-async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, removals, actor, removalId }: RemovalOf) {
+/** Refunds the price of the removed pieces, at most the rest of their lines. Refuses to refund the whole order, which must be cancelled instead. */
+async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, removals, actor, removalId }: RefundOfRemoval) {
   const payments = await listSettledPayments(tx, id)
   const pieces = payments.length > 0 ? capRemoval(removals, await readLeftOfLines(tx, id, payments)) : removals
   const amountPaise = sumParts(pieces)
@@ -89,9 +89,9 @@ async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, re
 type AddressChange = z.output<typeof contract.changeOrderAddress.input> & { actor: Actor }
 
 /**
- * Changes the delivery address of an order that nobody has packed, or of a phone order that can be paid, and tells the shopper. The account's saved
- * addresses stay. The audit log names the changed fields without their values, which would outlive the customer. The same address again changes nothing.
- * @throws ShopError not_found, changed_meanwhile, rule_refused, and those of `moveDeliveryCharge`
+ * Changes the delivery address of an order that is not packed, or of a phone order that can be paid, and writes to the shopper. The account's saved addresses
+ * stay. The audit log names the changed fields without their values, which would outlive the customer. The same address again changes nothing.
+ * @throws ShopError not_found, changed_meanwhile, rule_refused, and the errors of `moveDeliveryCharge`
  */
 export async function changeOrderAddress(shop: Shop, { id, version, actor, alternatePhone, keepsCharge, ...fields }: AddressChange) {
   const changed = await shop.db.transaction().execute(async (tx) => {
@@ -120,12 +120,12 @@ type Edit = { id: string; version: number | undefined; actor: Actor }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** Locks an order that is about to be edited. The lock makes the edit take turns with packer, shopper and other edits. @throws ShopError not_found, changed_meanwhile, rule_refused */
+/** Locks an order for an edit. While it is locked, packing, a cancellation and other edits wait. @throws ShopError not_found, changed_meanwhile, rule_refused */
 const lockEditable = async (tx: Tx, edit: Edit) => refuseUneditable(tx, await lockOrder(tx, edit.id), edit)
 
 /**
- * Locks an order whose address is about to change: an editable order, or a phone order whose link can be paid. The lock makes the edit take turns with
- * the settlement of its payment.
+ * Locks an order for a change of its address: an editable order, or a phone order whose link can be paid. While it is locked, the settlement of its payment
+ * waits.
  * @throws ShopError not_found, changed_meanwhile, rule_refused
  */
 async function lockAddressable(tx: Tx, edit: Edit, now: Date) {

@@ -4,8 +4,9 @@ import type { PhoneSource } from '../phone-orders/rules/phone-source.ts'
 import type { Business } from '../rules/business.ts'
 
 /**
- * An attempt was stored, or the same cart opened it again. A listener may refuse it. `business`: whom the shopper buys for. `isRegistered`: the shop is
- * registered for tax on this day. `touches`: what the browser says of how the shopper came, unchecked. `phoneSource`: what staff say of a phone order.
+ * An attempt was stored, or the same cart opened it again. A listener may refuse it. `business`: the business that the shopper buys for. `isRegistered`: the shop
+ * is registered for tax on this day. `touches`: the touches of the shopper's visits as the browser reports them, unchecked. `phoneSource`: how the customer of a
+ * phone order came, as staff report it.
  */
 export const attemptStored = event<{
   orderId: string
@@ -17,7 +18,7 @@ export const attemptStored = event<{
 }>('attempt.stored')
 
 /**
- * An attempt became an order: its payment settled, it costs nothing, or it is confirmed for cash on delivery (`method` of its row). `isRegistered`: the shop is
+ * An attempt became an order: its payment is settled, it costs nothing, or it is confirmed for cash on delivery (`method` of its row). `isRegistered`: the shop is
  * registered for tax on that day. `hasCoupon`: the order has a coupon, and so a celebrity.
  */
 export const orderPaid = event<{ orderId: string; hasCoupon: boolean; paidAt: Date; isRegistered: boolean }>('order.paid')
@@ -28,7 +29,7 @@ export const orderPrepaid = event<{ orderId: string; paidAt: Date }>('order.prep
 /** Staff or the shopper cancelled an order. Packs that were not sent are back in the stock. No refund is requested yet. `actor` is undefined for the shopper. */
 export const orderCancelled = event<{ orderId: string; cancelledAt: Date; actor: { id: string } | undefined }>('order.cancelled')
 
-/** Staff cancelled an order, and its refund is requested, if there is one. What is left of its payment stays with the shop. */
+/** Staff cancelled an order, and its refund is requested, if there is one. The rest of its payment stays with the shop. */
 export const cancellationRefunded = event<{ orderId: string; at: Date }>('order.cancellation-refunded')
 
 /** Staff report that an order was delivered. Its status is still `Paid`: a listener may refuse. */

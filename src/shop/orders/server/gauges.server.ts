@@ -3,10 +3,10 @@ import { gauges } from '#platform/monitoring/gauges.ts'
 import { sumByName } from '#shop/audit/module.server.ts'
 import { countExceptions, sumPendingRefunds } from '../money/server/queries.server.ts'
 
-/** Returns how long ago something was, in seconds; 0 for nothing. A clock that was set back makes no negative time. */
+/** Returns the seconds since a time, at least 0, because the clock may be set back. 0 without a time. */
 const secondsSince = (at: Date | null, now: Date) => (at ? Math.max(0, now.getTime() - at.getTime()) / 1000 : 0)
 
-/** The figures count each order and each payment once, in every process and after every restart. */
+/** Counters from the stored figures, so that all processes report the same numbers, also after a restart. */
 const bookGauges = gauges(
   {
     swachh_orders_placed_total: 'Orders that were placed, cancelled ones included.',

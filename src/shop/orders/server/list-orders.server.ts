@@ -27,22 +27,23 @@ import { type LineRow, type OrderRow, wireOrder } from './wire-order.server.ts'
 type WireOrder = ReturnType<typeof wireOrder>
 type OrderQuery = Omit<OrderFilter, 'status'> & { q?: string | undefined; status?: StatusFilter | undefined }
 
-/** Returns a page of orders, newest first by the time they were placed. @throws ShopError invalid_input if the cursor's row is gone */
-export async function listPlacedOrders(db: Db, { q = '', status, ...others }: OrderQuery, slice: Slice): Promise<Page<WireOrder>> {
+/** Returns a page of orders, last placed first. @throws ShopError invalid_input if the row of the cursor does not exist any more */
+export async function listPlacedOrders(db: Db, { q = '', status, ...otherFilters }: OrderQuery, slice: Slice): Promise<Page<WireOrder>> {
   const { beforeSeq } = slice
   const search = parseSearch(q)
-  const rows = status === 'attempts' ? await readAttempts(db, search, others, slice) : await readRows(db, search, { ...others, status }, slice)
+  const rows = status === 'attempts' ? await readAttempts(db, search, otherFilters, slice) : await readRows(db, search, { ...otherFilters, status }, slice)
   if (rows.length === 0 && beforeSeq !== fromNewest) await refuseLostCursor(db, beforeSeq)
   return { rows: rows.map(wireOrder), lastSeq: rows.at(-1)?.seq }
 }
 
 async function readRows(db: Db, search: Search | undefined, filter: OrderFilter, slice: Slice): Promise<OrderRow[]> {
   const found = search ? await findBySearch(db, search, filter, slice) : await findByTag(db, filter, slice)
+  // No order has `seq` 0. It keeps the list from being empty, which SQL does not allow.
   const query = found ? orderRows(db).where('shopOrder.seq', 'in', [...found, 0]) : afterCursor(applyFilter(orderRows(db), filter), slice.beforeSeq)
   return newestFirst(query).limit(slice.limit).execute()
 }
 
-/** Reads a page of each kind of attempts and merges them, because no index has both in the order of the list. */
+/** Reads a page of Pending attempts and a page of Unpaid ones, and merges them, because no index has both in the order of the list. */
 async function readAttempts(db: Db, search: Search | undefined, filter: OrderFilter, slice: Slice): Promise<OrderRow[]> {
   const pages = await Promise.all(attemptStatuses.map((status) => readRows(db, search, { ...filter, status }, slice)))
   // An attempt that changes its status between the two reads may be in both pages.
@@ -58,13 +59,13 @@ async function refuseLostCursor(db: Db, seq: number) {
 }
 
 /**
- * Returns the number of orders that a list has. Filters by day and by one of status or celebrity are answered exactly from the figures. Other
- * filters count rows, up to a limit.
+ * Returns the number of orders in a list. With filters by day and by one of status or celebrity, it comes exactly from the figures. With other filters, rows are
+ * counted up to a limit.
  */
-export async function countPlacedOrders(db: Db, { q = '', status, ...others }: OrderQuery): Promise<Total> {
+export async function countPlacedOrders(db: Db, { q = '', status, ...otherFilters }: OrderQuery): Promise<Total> {
   const search = parseSearch(q)
-  if (status !== 'attempts') return countRows(db, search, { ...others, status })
-  const totals = await Promise.all(attemptStatuses.map((each) => countRows(db, search, { ...others, status: each })))
+  if (status !== 'attempts') return countRows(db, search, { ...otherFilters, status })
+  const totals = await Promise.all(attemptStatuses.map((each) => countRows(db, search, { ...otherFilters, status: each })))
   const sum = totals.reduce<number>((before, total) => before + (typeof total === 'number' ? total : total.atLeast), 0)
   return totals.every((total) => typeof total === 'number') ? sum : { atLeast: sum }
 }
@@ -76,18 +77,13 @@ async function countRows(db: Db, search: Search | undefined, filter: OrderFilter
   return (await countFromFigures(db, filter)) ?? countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), filter))
 }
 
-/** @returns undefined if no figure answers this filter */
+/** Returns the number of orders from the figures. Undefined if the figures cannot answer this filter. */
 async function countFromFigures(db: Db, filter: OrderFilter): Promise<number | undefined> {
   const { status, coupon, celebrityId, from, to, since, until, fulfilment, refund, method, cod, customerId, product, price, city, state, pin } = filter
   const named = [{ measure: 'status', name: status } as const, { measure: 'ledger', name: celebrityId } as const]
-  const [filterByName, ...more] = named.filter(({ name }) => name !== undefined)
-  const isAttempt = findsAttempts(status)
-  if (
-    more.length > 0 ||
-    isAttempt ||
-    [coupon, since, until, fulfilment, refund, method, cod, customerId, product, price, city, state, pin].some((value) => value !== undefined)
-  )
-    return undefined
+  const [filterByName, ...furtherNames] = named.filter(({ name }) => name !== undefined)
+  const uncounted = [coupon, since, until, fulfilment, refund, method, cod, customerId, product, price, city, state, pin]
+  if (furtherNames.length > 0 || findsAttempts(status) || uncounted.some((value) => value !== undefined)) return undefined
   const { measure, name = '' } = filterByName ?? { measure: 'order' as const }
   const sums = await sumsOfName(db, instantsOf({ from, to }), name, [measure])
   return sums(measure).orders
@@ -125,7 +121,7 @@ function linesOf(order: ExpressionBuilder<Tables, 'shopOrder'>) {
 const customerField = (order: ExpressionBuilder<Tables, 'shopOrder'>, field: 'name' | 'email') =>
   order.selectFrom('customer').select(`customer.${field}`).whereRef('customer.id', '=', 'shopOrder.customerId').where('customer.deletedAt', 'is', null)
 
-/** Selects the orders with a tag, walking along the tag's own index. It reads the orders only if the filter has more than the tag. */
+/** Selects the `seq`s of orders with a tag by the index of tags. It reads the orders themselves only if the filter has more than the tag. */
 const taggedOrders = (db: Db, filter: OrderFilter & { tag: string }) =>
   db
     .selectFrom('orderTag')

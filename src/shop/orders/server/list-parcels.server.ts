@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import type { OwnParcel } from '../own-contract.ts'
 
-/** Returns the parcels of an order by their number. A parcel that was not sent yet has no `shippedAt`. */
+/** Returns the parcels of an order, sorted by number. `shippedAt` is null until the parcel is sent. */
 export const listParcels = (db: Db | Tx, orderId: string) =>
   db
     .selectFrom('parcel')
@@ -14,7 +14,7 @@ export const listParcels = (db: Db | Tx, orderId: string) =>
 
 type ParcelRow = Pick<Selectable<Tables['parcel']>, 'number' | 'carrier' | 'awb' | 'trackingUrl' | 'shippedAt'> & { hasPieces: unknown }
 
-/** Returns the parcels as the shopper sees them. The pieces of a parcel that came back may be in another one. */
+/** Returns the parcels in the form of the shopper's API, numbered from 1. Leaves out empty ones: a returned parcel's pieces may be in another parcel now. */
 export const wireParcels = (rows: readonly ParcelRow[]): OwnParcel[] =>
   rows.filter(({ hasPieces }) => hasPieces === true).map((row, index) => wireParcel({ ...row, number: index + 1 }))
 

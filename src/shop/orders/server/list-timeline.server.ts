@@ -2,7 +2,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import { timelineOf } from '../rules/timeline.ts'
 
-/** Returns the events of an order, from its row, payments, refunds, messages and the audit log. @throws ShopError not_found */
+/** Returns the events of an order, oldest first, from its row, payments, refunds, messages and audit entries. @throws ShopError not_found */
 export async function listTimeline(db: Db, id: string) {
   const order = await db
     .selectFrom('shopOrder')

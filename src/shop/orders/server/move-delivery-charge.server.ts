@@ -15,8 +15,8 @@ import { isDelivery } from '../pricing/rules/delivery-line.ts'
 import { isPlaced } from '../rules/order.ts'
 import type { lockOrder } from './queries.server.ts'
 
-/** `keepsCharge`: the caller has seen that the other address costs another charge, and leaves the order's total as it is. */
-type Move = {
+/** `keepsCharge`: the caller has seen that delivery to the new address (`after`) has another charge, and leaves the order's total as it is. */
+type ChargeMove = {
   order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>
   before: Destination
   after: Destination
@@ -27,11 +27,12 @@ type Move = {
 const reason = 'Delivery to the new address costs less'
 
 /**
- * Recomputes the delivery charge of an order that goes to another address. Refunds what was paid too much. If that address costs more, if the total was agreed
- * but is not paid yet, or if the refund would leave nothing paid, the caller decides. Within a zone the charge stays, also if the owner has changed it since.
- * @throws ShopError price_changed unless the caller keeps the charge; those of a refund
+ * Recomputes the delivery charge of an order whose address changes, and refunds the difference if the charge is lower. The total stays if the charge is higher,
+ * if the order is not paid online yet, or if the refund would leave nothing paid. The caller must then agree by `keepsCharge`. Within a zone the charge stays,
+ * even if the owner has changed it since the order.
+ * @throws ShopError price_changed unless the caller keeps the charge; the errors of a refund
  */
-export async function moveDeliveryCharge(shop: Shop, tx: Tx, { order, before, after, keepsCharge, actor }: Move): Promise<Refund | undefined> {
+export async function moveDeliveryCharge(shop: Shop, tx: Tx, { order, before, after, keepsCharge, actor }: ChargeMove): Promise<Refund | undefined> {
   const { id, subtotalPaise } = order
   const { deliveryCharge } = await readSettings(tx)
   const extras = await tx.selectFrom('orderExtra').select(['module', 'id', 'paise']).where('orderId', '=', id).execute()
@@ -43,21 +44,21 @@ export async function moveDeliveryCharge(shop: Shop, tx: Tx, { order, before, af
   const isPaid = isPlaced(order) && order.method === 'online'
   const leftPaise = await readRefundable(tx, id)
   const amountPaise = Math.min(chargedPaise - duePaise, leftPaise)
-  // An order that is refunded in full would never be sent.
-  const isAll = leftPaise - amountPaise < minRefundPaise
-  if (duePaise > chargedPaise || !isPaid || isAll) return keepsCharge ? undefined : refuse(duePaise, chargedPaise)
+  // A fully refunded order would not be sent.
+  const refundsAll = leftPaise - amountPaise < minRefundPaise
+  if (duePaise > chargedPaise || !isPaid || refundsAll) return keepsCharge ? undefined : refuseWithCharge(duePaise, chargedPaise)
   if (amountPaise < minRefundPaise) return undefined
   const requested = await requestOrderRefund(shop, tx, { orderId: id, amountPaise, reason, cause: { origin: 'staff' }, isCharge: true })
   if (requested) await requireRefundProof(shop, tx, actor, requested.refund)
   return requested?.refund
 }
 
-function refuse(duePaise: number, chargedPaise: number): never {
+function refuseWithCharge(duePaise: number, chargedPaise: number): never {
   const message = `Delivery to this address costs ${inr(duePaise)}, and the order has ${inr(chargedPaise)} for it. Save again to leave the total as it is.`
   throw new ShopError('price_changed', message)
 }
 
-/** Returns what earlier changes of the address refunded. */
+/** Returns the paise that earlier changes of the address refunded. */
 async function sumRefundedCharges(tx: Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(r.amount_paise), 0)::bigint as paise from refund r join payment p on p.id = r.payment_id 

@@ -42,11 +42,12 @@ export async function getOrderDetails(
   if (!order) throw new ShopError('not_found', 'There is no such order.')
   const paymentRows = await listPaymentRows(db, id)
   const payments = paymentRows.map(wirePayment)
+  const settledLefts = payments.filter(({ lane }) => lane === 'settled').map(({ left }) => paiseOf(left))
   const leftOf = await readLeft(db, id, paymentRows)
   const batches = await listOrderBatches(db, [id], shop.now())
   const batchesOf = (line: number) => batches.filter(({ position }) => position === line)
   const phone = await findPhoneOrder(db, id)
-  const editable = isUnpacked(order, (await listParcels(db, id)).length)
+  const isEditable = isUnpacked(order, (await listParcels(db, id)).length)
   return {
     subtotal: rupeesOf(order.subtotalPaise - sumOfExtras(order.extras ?? [])),
     couponDiscount: rupeesOf(order.couponDiscountPaise),
@@ -57,15 +58,15 @@ export async function getOrderDetails(
     prepaid: order.prepaid,
     rest: await findRest(db, id),
     payments,
-    // What the courier collects is agreed, so the items of a cash on delivery order stay.
-    editable: editable && order.codState === null,
-    addressEditable: editable || (phone !== undefined && phoneOrderState(phone, shop.now()) === 'open'),
+    // The shopper of a cash on delivery order has agreed to the cash, so its items cannot change.
+    editable: isEditable && order.codState === null,
+    addressEditable: isEditable || (phone !== undefined && phoneOrderState(phone, shop.now()) === 'open'),
     removalRefund: removalRefundOf(payments),
     alternatePhone: order.address.alternatePhone ?? '',
     tags: (await listOrderTags(db, [id])).get(id) ?? [],
     note: await readOrderNote(db, id),
     slipLines: (await listSlipLines(shop, db, [id])).get(id),
-    refundable: rupeesOf(leftToRefund(payments.filter(({ lane }) => lane === 'settled').map(({ left }) => paiseOf(left)))),
+    refundable: rupeesOf(leftToRefund(settledLefts)),
     ...(phone && { phone: describePhoneOrder(shop, phone) }),
     ...(order.codState === 'confirmed' && (await describePayNow(shop, id))),
   }
@@ -92,7 +93,7 @@ function listPaymentRows(db: Db, orderId: string) {
     .execute()
 }
 
-/** Reads what refunds have left of each line. */
+/** Reads the refunds of an order. @returns a function that returns the field `left` of a line, in rupees, or undefined if there are no refunds */
 async function readLeft(db: Db, id: string, payments: Awaited<ReturnType<typeof listPaymentRows>>) {
   const settled = payments.filter(({ lane }) => lane === 'settled')
   const left = settled.some(({ refunds }) => refunds) ? await readLeftOfLines(db, id, settled) : undefined

@@ -11,7 +11,7 @@ export const extrasOf = (orderId: string): RawBuilder<Extra[] | null> => sql`(
 export const wireExtras = (extras: readonly Extra[] | null) =>
   extras && extras.length > 0 ? { extras: extras.map(({ paise, ...extra }) => ({ ...extra, amount: rupeesOf(paise) })) } : {}
 
-/** Inserts the extras of the attempt beside them, if it is new. */
+/** Returns the insert of the order's extras. It runs in the statement that stores the attempt, and inserts nothing if an earlier attempt was reopened. */
 export function insertExtras(orderId: string, extras: readonly Extra[]) {
   const rows = JSON.stringify(extras.map((extra, position) => ({ ...extra, position })))
   return sql`

@@ -17,8 +17,8 @@ import type { RefundFilter } from '../rules/refund-state.ts'
 type OptionalOf<T> = { [Name in keyof T]?: T[Name] | undefined }
 
 /**
- * `since` is inclusive, `until` is not. `from` and `to` are days in India, both inclusive. Without `status` only placed orders match, never attempts, except
- * those to confirm of `cod`.
+ * `since` is inclusive, `until` is exclusive. `from` and `to` are days in India, both inclusive. Without `status`, only placed orders match, not attempts. The
+ * exception is the filter `cod: 'to_confirm'`, which matches attempts.
  */
 export type OrderFilter = OptionalOf<{
   since: Date
@@ -30,16 +30,16 @@ export type OrderFilter = OptionalOf<{
   status: OrderStatus
   fulfilment: FulfilmentFilter
   refund: RefundFilter
-  /** The way of payment that the order was placed with. */
+  /** The way of payment that was chosen when the order was placed. */
   method: MethodFilter
-  /** Cash on delivery orders, by how far their cash is. */
+  /** Cash on delivery orders, by the state of their cash. */
   cod: CodFilter
   customerId: string
   /** The id of a product that the order contains. */
   product: string
   /** The id of a pack of `product`. Without `product` it matches nothing. */
   pack: string
-  /** Rupees that one pack of `product` was sold for: after its discount, before a coupon. Without `product` it matches nothing. */
+  /** The price in rupees at which one pack of `product` was sold: after its own discount, before a coupon. Without `product` it matches nothing. */
   price: number
   /** A whole tag, in any letter case. */
   tag: string
@@ -53,7 +53,7 @@ export type OrderFilter = OptionalOf<{
 
 type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
-/** Returns the conditions of a filter. `tag` is left to the caller. */
+/** Returns the conditions of a filter, except `tag`, which the caller adds. */
 export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
   const { since, until, from, to, celebrityId, coupon, status, fulfilment, refund, method, cod, customerId, product, pack, price, city, state, pin } = filter
   const { eb, and } = expressionBuilder<Tables, 'shopOrder'>()
@@ -61,6 +61,7 @@ export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
   return and([
     ...(status ? [eb('shopOrder.status', '=', status)] : []),
+    // The statuses of placed orders say enough. Otherwise `paid_at` tells attempts and placed orders apart.
     ...(status && !findsAttempts(status) ? [] : [eb('shopOrder.paidAt', status || cod === 'to_confirm' ? 'is' : 'is not', null)]),
     ...notBefore.map((at) => eb('shopOrder.listedAt', '>=', at)),
     ...before.map((at) => eb('shopOrder.listedAt', '<', at)),
@@ -74,11 +75,11 @@ export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
     ...(city === undefined ? [] : [isInCity(city)]),
     ...(state === undefined ? [] : [isInState(state)]),
     ...(pin === undefined ? [] : [sql<boolean>`shop_order.address ->> 'pincode' = ${pin}`]),
-    ...([product, pack, price].every((value) => value === undefined) ? [] : [hasProduct(product, { pack, price })]),
+    ...(product === undefined && pack === undefined && price === undefined ? [] : [hasProduct(product, { pack, price })]),
   ])
 }
 
-/** Returns whether a filter has more conditions than a tag. */
+/** Returns whether a filter has conditions besides a tag. */
 export const isNarrowed = ({ tag: _tag, ...others }: OrderFilter) => Object.values(others).some((value) => value !== undefined)
 
 /** Adds the conditions of a filter to a query. */
@@ -87,7 +88,7 @@ export function applyFilter<Row>(query: Orders<Row>, filter: OrderFilter): Order
   return filter.tag === undefined ? chain : chain.where(hasTag(filter.tag))
 }
 
-/** Limits a query to the orders after the last row of the page before. */
+/** Limits a query to the orders that follow the last row of the previous page. */
 export function afterCursor<Row>(query: Orders<Row>, beforeSeq: number): Orders<Row> {
   if (beforeSeq === fromNewest) return query
   return query.where(
@@ -95,7 +96,7 @@ export function afterCursor<Row>(query: Orders<Row>, beforeSeq: number): Orders<
   )
 }
 
-/** Sorts by the time when the orders were placed. */
+/** Sorts by the time of placing, newest first. */
 export const newestFirst = <Row>(query: Orders<Row>): Orders<Row> => query.orderBy('shopOrder.listedAt', 'desc').orderBy('shopOrder.seq', 'desc')
 
 const sumOfRefunds = (condition: RawBuilder<boolean>) => sql<number>`(
@@ -105,19 +106,22 @@ const sumOfRefunds = (condition: RawBuilder<boolean>) => sql<number>`(
 /** Selects the sum of an order's refunds that have not failed. */
 export const refundedPaise = sumOfRefunds(sql`r.status <> 'failed'`)
 
-/** Matches orders whose total is refunded, apart from a rest that is below the smallest refund. It reads the refunds of each order, so it fits conditions that leave few orders. */
+/**
+ * Matches orders whose total is refunded, apart from a rest below the smallest refund. It reads the refunds of each order, so combine it with conditions that
+ * leave few orders.
+ */
 export const isFullyRefunded = sql<boolean>`(shop_order.total_paise > 0 and shop_order.total_paise - ${refundedPaise} < ${sql.lit(minRefundPaise)})`
 
-/** Matches orders that are neither delivered nor cancelled, beside a condition on `fulfilment`, which an attempt does not have. */
+/** Matches orders that are neither delivered nor cancelled. It needs a condition on `fulfilment` beside it, which excludes attempts. */
 const isUnfinished = sql`shop_order.status in ('Paid', 'Pending')`
 
 /**
- * Matches the orders that wait to be packed: the packer's queue, its counts and the filter of the order list use it. A fully refunded order does not wait.
- * `waitsToBePacked` in fulfilment.ts is the same rule for one order.
+ * Matches the orders that wait to be packed, for the list of orders to pack, its counts and the filter of the order list. A fully refunded order does not wait.
+ * `waitsToBePacked` of fulfilment.ts is the same rule for one order.
  */
 export const isWaitingToPack = sql<boolean>`(shop_order.fulfilment = 'to_pack' and ${isUnfinished} and not ${isFullyRefunded})`
 
-// Constants of the statement, so that the planner may use the partial indexes of the packer's queue and the index of the status.
+// Literals instead of parameters, so that the planner may use the partial indexes of `fulfilment` and the index of the status.
 const hasFulfilment = {
   to_pack: isWaitingToPack,
   packed: sql<boolean>`(shop_order.fulfilment = 'packed' and ${isUnfinished})`,
@@ -129,30 +133,28 @@ const hasFulfilment = {
 /** Selects the sum of an order's refunds that the provider has not confirmed yet. */
 export const pendingRefundPaise = sumOfRefunds(sql`r.status in ('requested', 'pending')`)
 
-/** Selects whether an order has a return that waits for the shop or for its parcel. With `exists` the planner may read all open returns for one page. */
+/** Selects whether an order has a return that waits for the shop or for its parcel. It avoids `exists`, with which the planner may read all open returns. */
 export const hasOpenReturn = sql<boolean>`coalesce((
   select true from return_request r where r.order_id = shop_order.id and r.state in (${sql.join(openReturnStates)}) limit 1), false)`
 
-/** Matches cash on delivery orders: placed ones by the conditions of their partial index, and attempts that may still be confirmed. */
+/** Matches cash on delivery orders by the state of their cash. The conditions for placed orders are those of their partial index. */
 const hasCod = (state: CodFilter) =>
   state === 'to_confirm'
     ? sql<boolean>`(shop_order.method = 'cod' and shop_order.cod_state = 'to_confirm' and shop_order.status = 'Pending')`
     : sql<boolean>`(shop_order.method = 'cod' and shop_order.paid_at is not null ${state === 'all' ? sql`` : sql`and shop_order.cod_state = ${state}`})`
 
-// Constants of the statement, so that the planner may use the partial indexes of cash on delivery.
+// Literals instead of parameters, so that the planner may use the partial indexes of cash on delivery.
 const wasPlacedBy = {
   online: sql<boolean>`(shop_order.method = 'online')`,
   cod: sql<boolean>`(shop_order.method = 'cod')`,
 } satisfies Record<MethodFilter, unknown>
 
-/**
- * Matches orders by their refunds. It starts from the refunds, which are few. What was paid online and the cash always equal the order's total. The cash of a
- * cancelled order never came.
- */
+/** Matches orders by the sum of their refunds (`condition`). It starts from the refunds, which are few. */
 const hasRefunds = (condition: RawBuilder<boolean>) => sql<boolean>`shop_order.id in (
   select o.id from refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id where p.lane = 'settled' and r.status <> 'failed'
   group by o.id having ${condition})`
 
+/** The paid amount that refunds have left. The total is paid online or in cash, but nobody paid the cash of a cancelled order. */
 const leftPaise = sql`o.total_paise - case o.status when 'Cancelled' then cash_of(o) else 0 end - sum(r.amount_paise)`
 
 const isRefunded = {
@@ -160,44 +162,44 @@ const isRefunded = {
   partly: hasRefunds(sql`${leftPaise} >= ${sql.lit(minRefundPaise)}`),
 }
 
-/** Matches the orders that contain a product, or one pack of it, at a price in rupees if one is given. */
+/** Matches the orders that contain a product, or one pack of it. With `price` in rupees, only orders that sold it at this price. */
 const hasProduct = (product = '', { pack, price }: { pack?: string | undefined; price?: number | undefined }) => sql<boolean>`shop_order.id in (
   select l.order_id from order_line l where l.product_id = ${product} ${ofPack(pack)} ${price === undefined ? sql`` : sql`and ${soldFor(paiseOf(price))}`})`
 
 /**
- * Matches lines by the price of a pack. It repeats the rounding of `priceCart` in SQL, because its first form is the expression of the index
- * `order_line_price`. The few lines whose discount has a rest have an index of their own. One condition, not a union of two queries: so the planner knows
- * how many lines match, and reads no table for a common price.
+ * Matches lines by the price of a pack. It repeats the rounding of `priceCart` in SQL. Its first line is the expression of the index `order_line_price`. The few
+ * lines whose discount has a rest (`discount_rest`) have another index. It is one condition instead of a union of two queries, so that the planner can estimate
+ * how many lines match.
  */
 const soldFor = (paise: number) => sql`(
   l.discount_rest = 0 and l.unit_paise - (l.unit_paise::bigint * l.discount_bp + 5000) / 10000 = ${paise}
-  or l.discount_rest <> 0 and l.unit_paise - ${finePaise} = ${paise})`
+  or l.discount_rest <> 0 and l.unit_paise - ${preciseDiscountPaise} = ${paise})`
 
 const ofPack = (pack: string | undefined) => (pack === undefined ? sql`` : sql`and l.stock_item_id = ${pack}`)
 
-/** What a discount with a rest takes off one pack. */
-const finePaise = sql`round(l.unit_paise * (l.discount_bp * 100000000::numeric + l.discount_rest) / 1000000000000)`
+/** The paise that a discount with a rest takes off one pack. `discount_rest` adds digits to `discount_bp`, which has two decimals of a percentage. */
+const preciseDiscountPaise = sql`round(l.unit_paise * (l.discount_bp * 100000000::numeric + l.discount_rest) / 1000000000000)`
 
-/** The form in which cities are compared. The expression of an index. */
+/** Returns the form in which cities are compared. An index has this expression. */
 const cityKey = (city: RawBuilder<unknown>) => sql`lower(${city})`
 
-/** Matches the orders to a city. Addresses hold a city as `canonicalLine` writes it. */
+/** Matches the orders to a city. Stored addresses have the city in the form of `canonicalLine`. */
 const isInCity = (city: string) => sql<boolean>`${cityKey(sql`shop_order.address ->> 'city'`)} = ${cityKey(sql`${canonicalLine(city)}`)}`
 
-/** Matches the orders to a state. Addresses hold a state as people wrote it; an index has its canonical form. */
+/** Matches the orders to a state. Stored addresses have the state as people typed it. An index has its canonical form (`state_key`). */
 function isInState(state: string) {
   const code = stateCodeOf(state)
   return sql<boolean>`state_key(shop_order.address ->> 'state') = any(${code === undefined ? [] : stateKeysOf(code)}::text[])`
 }
 
-/** A search for words looks through this many of the newest orders with a tag. */
+/** With a tag and words, the search looks at only this many of the newest orders with that tag. */
 const mostTagged = 10_000
 
 /** Matches the newest orders with a tag by their keys, so that the planner never reads all orders for a rare tag. */
 const hasTag = (tag: string) =>
   sql<boolean>`shop_order.seq = any(array(select seq from order_tag where key = ${nameKey(tag)} order by listed_at desc, seq desc limit ${literalLimit(mostTagged)}))`
 
-/** Matches the orders with a coupon of this celebrity. The second condition is the index's. */
+/** Matches the orders with a coupon of this celebrity. The second condition is that of the partial index. */
 export const isOfCelebrity = (id: string) =>
   sql<boolean>`(celebrity_of(shop_order.celebrity_id, shop_order.coupon_created_by) = ${id} and shop_order.coupon_created_by is not null)`
 

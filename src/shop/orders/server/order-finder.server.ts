@@ -7,7 +7,7 @@ import type { Finder } from '#shop/audit/rules.ts'
 import { customerName } from '../rules/order-columns.ts'
 import { listPlacedOrders } from './list-orders.server.ts'
 
-/** Finds orders by number, name, phone or payment id, and those of an account by its whole e-mail address. Attempts come where no order fits. */
+/** Finds orders by number, name, phone or payment id. A whole e-mail address finds the orders of its account. If no order matches, attempts are searched. */
 export const orderFinder: Finder = {
   kind: 'orders',
   heading: 'Orders',

@@ -19,7 +19,7 @@ import { followLink } from './signed-order-link.server.ts'
 
 const mails = { shipped: shippedMail, delivered: deliveredMail, cancelled: cancelledMail }
 
-/** `why`: says why the order was cancelled. `unrefunded`: says why nothing is refunded. */
+/** `why`: the sentence that says why the order was cancelled. `unrefunded`: the sentence that says why nothing is refunded. */
 type OrderNotice = {
   template: keyof typeof mails
   orderId: string
@@ -31,8 +31,8 @@ type OrderNotice = {
 }
 
 /**
- * Tells the shopper that an order was shipped, delivered or cancelled, in the transaction of that change. Sends one message for each order and change;
- * with `key`, one for each key. @returns the id of the queued message, or undefined if none was
+ * Queues the message that an order was shipped, delivered or cancelled, in the transaction of that change. Queues one message for each order and change, or with
+ * `key`, one for each key. @returns the id of the queued message, or undefined if none was queued
  */
 export async function notifyOrder(
   shop: Shop,
@@ -45,20 +45,20 @@ export async function notifyOrder(
     ...orderValues({ id: orderId, brand: settings.brand, link: template === 'shipped' ? followLink(shop, orderId) : myOrders(shop.config.PUBLIC_URL) }),
     refund,
   }
-  const happened = `Your ${settings.brand} order ${orderId} was ${template}.`
-  const more = template === 'shipped' ? `Track it at ${values.link}` : refund
+  const firstSentence = `Your ${settings.brand} order ${orderId} was ${template}.`
+  const secondSentence = template === 'shipped' ? `Track it at ${values.link}` : refund
   return notifyShopper(shop, tx, {
     key,
     orderId,
     ...hold,
     write: (name) => ({
       mail: mails[template].write(words, { ...values, name: plainNameOf(name) }),
-      sms: [happened, more].filter(Boolean).join(' '),
+      sms: [firstSentence, secondSentence].filter(Boolean).join(' '),
     }),
   })
 }
 
-/** Returns a sentence about the order's refund, or '' without one. A failed refund is never promised; the money screen shows it to an admin. */
+/** Returns the sentence about the order's refund, or '' without one. It promises no failed refund, which the money screen shows to an admin. */
 async function describeRefund(tx: Tx, orderId: string, refundedPaise: number): Promise<string> {
   if (refundedPaise === 0) return ''
   const { pending } = await tx
@@ -73,8 +73,8 @@ async function describeRefund(tx: Tx, orderId: string, refundedPaise: number): P
 }
 
 /**
- * Queues the notice that fits the order's state. Each kind is sent at most once a minute, so that a double click sends one message.
- * @returns the kind of notice; `queued` is false if it was sent within this minute
+ * Queues the notice that fits the order's state. Each kind of notice is sent at most once a minute, so that a double click sends one message.
+ * @returns the kind of the notice. `queued` is false if it was queued before in the same minute
  * @throws ShopError not_found, rule_refused
  */
 export function sendNotice(shop: Shop, { id, actor }: { id: string; actor: { id: string } }): Promise<{ notice: Notice; queued: boolean }> {
@@ -94,9 +94,10 @@ export function sendNotice(shop: Shop, { id, actor }: { id: string; actor: { id:
 
 type NoticeContent = { order: Order; notice: Exclude<Notice, 'confirmation'>; occasion: string }
 
-/** The notices in the words of a template. */
+/** The template of each notice that has one. */
 const templates = { delivery: 'delivered', cancellation: 'cancelled' } as const
 
+/** Queues a notice about delivery, cancellation or refund. `occasion` is part of the dedupe key. */
 async function writeNotice(shop: Shop, tx: Tx, { order: { _id: id, refunded }, notice, occasion }: NoticeContent) {
   const key = `${notice}-notice:${id}:${occasion}`
   const refundedPaise = paiseOf(refunded)

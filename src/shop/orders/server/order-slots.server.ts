@@ -4,28 +4,30 @@ import { inSavepoint } from '#platform/database/savepoint.ts'
 import type { Shop, ShopModule } from '#platform/shop.ts'
 import { tryModule } from '#platform/try-module.ts'
 
-/** Returns what a module says about orders: a text for each id, where it has one. */
+// The places in which modules add texts to orders, mails, slips and the checkout.
+
+/** Returns a module's texts about orders, by their ids. An order without a text is left out. */
 export type TextsOfOrders = (db: Db | Tx, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
-/** `takesGstin`: the invoice may name the business that a shopper buys for. `onlyState`: the code of the only state of delivery. */
+/** `takesGstin`: the invoice may name the business that a shopper buys for. `onlyState`: the code of the only state to which the shop delivers. */
 export type CheckoutTerms = { takesGstin: boolean; onlyState?: string | undefined }
 
-/** A paragraph of the mail that confirms an order. `shop` signs the links in it. */
+/** Returns a module's paragraph of the mail that confirms each order. `shop` is for signing links. */
 export type PlacedParagraph = (db: Db | Tx, orderIds: readonly string[], shop: Pick<Shop, 'secrets' | 'config' | 'now'>) => Promise<ReadonlyMap<string, string>>
 
 declare module '#platform/shop.ts' {
   interface ShopModule {
     /** A paragraph of the mail that confirms an order. */
     placedParagraph?: PlacedParagraph
-    /** Only orders that are paid this way have the module's paragraph. */
+    /** The way of payment of the orders that get the paragraph. By default both. */
     paragraphOf?: 'online' | 'cod'
     /** A line of the packing slip. */
     slipLine?: TextsOfOrders
     /** A column of the back-office's Orders and of their spreadsheet. */
     orderColumn?: { heading: string; texts: TextsOfOrders }
-    /** A box that shoppers may tick at the checkout. A ticked box sends `true` as the choice for this module's `cartExtras`, without which it is not offered. */
+    /** A box that shoppers may tick at the checkout. A ticked box sends `true` as the choice for this module's `cartExtras`. Without these it is not shown. */
     checkoutBox?: { label: string }
-    /** Says what the checkout asks for and refuses. */
+    /** Returns the fields that the checkout asks for, and the states that it refuses. */
     checkoutTerms?: (db: Db, now: Date) => Promise<CheckoutTerms | undefined>
   }
 }
@@ -33,7 +35,7 @@ declare module '#platform/shop.ts' {
 type Modules = Pick<Shop, 'modules'>
 type WithLog = Pick<Shop, 'modules' | 'log'>
 
-/** Returns the paragraphs that modules add to the confirmation of an order, in the transaction of its settlement. Leaves out a paragraph that cannot be written. */
+/** Returns the paragraphs that modules add to the confirmation of an order, in the transaction of its settlement. Leaves out a paragraph that fails. */
 export async function listPlacedParagraphs(
   shop: WithLog & Parameters<PlacedParagraph>[2],
   tx: Tx,
@@ -60,10 +62,10 @@ export async function listSlipLines({ modules, log }: WithLog, db: Db, ids: read
   return found
 }
 
-/** A row of Orders with the texts of the columns that modules add, by their module. A shop without any has no field for them. */
+/** A row of the order list with the texts of the columns that modules add. Without such columns, `columns` is left out. */
 export type WithColumns<Row = object> = Row & { columns?: { module: string; heading: string; text: string }[] }
 
-/** Adds the texts of the modules' columns to a page of Orders, empty where a module has none. */
+/** Adds the texts of the modules' columns to a page of the order list. A text is empty if the module has none for the order. */
 export async function withColumns<Row extends { _id: string }>(
   { modules, log }: WithLog,
   db: Db,
@@ -75,10 +77,11 @@ export async function withColumns<Row extends { _id: string }>(
   const filled = await Promise.all(
     columns.map(async ({ texts, ...column }) => ({ ...column, texts: await tryModule(log, [column.module, 'orderColumn'], () => texts(db, ids)) })),
   )
-  return { rows: rows.map((row) => ({ ...row, columns: filled.map(({ texts, ...column }) => ({ ...column, text: texts?.get(row._id) ?? '' })) })), lastSeq }
+  const cellsOf = (id: string) => filled.map(({ texts, ...column }) => ({ ...column, text: texts?.get(id) ?? '' }))
+  return { rows: rows.map((row) => ({ ...row, columns: cellsOf(row._id) })), lastSeq }
 }
 
-/** Returns the same columns for the spreadsheet of Orders: each heading with the function that returns an order's text. */
+/** Returns the same columns for the spreadsheet of the order list: each heading with the function that returns an order's text. */
 export const sheetColumnsOf = ({ modules }: Modules) =>
   columnsOf(modules).map(({ module, heading }): [string, (order: WithColumns) => string] => [
     heading,
@@ -88,14 +91,14 @@ export const sheetColumnsOf = ({ modules }: Modules) =>
 const columnsOf = (modules: readonly ShopModule[]) =>
   modules.flatMap(({ name, orderColumn }) => (orderColumn ? [{ module: name, heading: orderColumn.heading, texts: orderColumn.texts }] : []))
 
-/** Returns the boxes of the checkout, each with its module. A shop without any has no field for them. */
+/** Returns the boxes of the checkout, each with its module. Without any, the result has no field for them. */
 export function listCheckoutBoxes({ modules }: Modules) {
   const boxes = modules.flatMap(({ name, checkoutBox, cartExtras }) => (checkoutBox && cartExtras ? [{ module: name, ...checkoutBox }] : []))
   return boxes.length > 0 ? { boxes } : {}
 }
 
-/** Returns the terms of the checkout. A module that fails has none; the server checks each order again. */
+/** Returns the terms of the checkout from the first module that has some. A module that fails has none, because the server checks each order again. */
 export async function readCheckoutTerms({ modules, log, db, now }: WithLog & Pick<Shop, 'db' | 'now'>): Promise<CheckoutTerms> {
-  const asked = modules.flatMap(({ name, checkoutTerms }) => (checkoutTerms ? [tryModule(log, [name, 'checkoutTerms'], () => checkoutTerms(db, now()))] : []))
-  return (await Promise.all(asked)).find((terms) => terms !== undefined) ?? { takesGstin: false }
+  const answers = modules.flatMap(({ name, checkoutTerms }) => (checkoutTerms ? [tryModule(log, [name, 'checkoutTerms'], () => checkoutTerms(db, now()))] : []))
+  return (await Promise.all(answers)).find((terms) => terms !== undefined) ?? { takesGstin: false }
 }

@@ -23,16 +23,16 @@ import type { Shop } from '#platform/shop.ts'
 import { readRefundable } from '../payments/server/refundable.server.ts'
 import { offerPayNow } from '../pay-now/server/offer-pay-now.server.ts'
 
-type Own = { customerId: string; q?: string | undefined }
+type OwnOrdersQuery = { customerId: string; q?: string | undefined }
 
-/** Returns a customer's placed orders, newest first. Simultaneous reads of first pages share one statement. */
-export async function listOwnOrders(db: Db, { customerId, q }: Own, slice: Slice): Promise<Page<ReturnType<typeof wireOrder>>> {
+/** Returns a page of a customer's placed orders, newest first. Simultaneous reads of first pages share one statement. */
+export async function listOwnOrders(db: Db, { customerId, q }: OwnOrdersQuery, slice: Slice): Promise<Page<ReturnType<typeof wireOrder>>> {
   if (q || slice.beforeSeq !== fromNewest) return listPlacedOrders(db, { customerId, q }, slice)
   const rows = await listNewest(db, { customerId, limit: slice.limit })
   return { rows: rows.map(wireOrder), lastSeq: rows.at(-1)?.seq }
 }
 
-export async function countOwnOrders(db: Db, { customerId, q }: Own): Promise<Total> {
+export async function countOwnOrders(db: Db, { customerId, q }: OwnOrdersQuery): Promise<Total> {
   if (q) return countPlacedOrders(db, { customerId, q })
   const count = await countPlaced(db, customerId)
   return count > mostCounted ? { atLeast: mostCounted } : count
@@ -62,14 +62,14 @@ const countPlaced = batched(async (db, customerIds: string[]) => {
 
 type OwnOrderKey = { id: string; customerId: string }
 
-/** Returns a placed order to the customer who placed it. @throws ShopError not_found for anybody else's order, an attempt and an unknown id */
+/** Returns a placed order of this customer. @throws ShopError not_found for another person's order, an attempt and an unknown id */
 async function getOwnOrder(db: Db | Tx, { id, customerId }: OwnOrderKey) {
   const order = await findOrder(db, id)
   if (!order || order.customer?._id !== customerId || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
   return order
 }
 
-/** Returns everything that the page of an own order shows. @throws ShopError not_found */
+/** Returns the data of the shopper's page of one order. @throws ShopError not_found */
 export async function readOwnOrder(shop: Pick<Shop, 'db' | 'secrets' | 'now'>, key: OwnOrderKey): Promise<z.input<typeof ownOrder>> {
   const { db } = shop
   const order = await getOwnOrder(db, key)

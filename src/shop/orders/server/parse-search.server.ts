@@ -2,13 +2,13 @@ import { containing } from '#platform/database/containing.ts'
 import { rarestWord, searchWords, shortestPart } from '#kernel/search-words.ts'
 
 /**
- * A parsed search. The words of an order are its number, payment id, name, mobiles and city. Placed orders match by parts of words: `parts` has a pattern
- * for each typed word, and `narrowPart` is the pattern that probably matches fewest orders. No index holds parts of words of attempts, so attempts match
- * by beginnings: `all` for every typed word, `narrow` for the rarest. An index collects every row of a word first, so queries ask it for one word.
+ * A parsed search. The words of an order are its number, payment id, name, mobiles and city. Placed orders match by parts of words: `parts` has a LIKE pattern
+ * for each typed word, and `narrowPart` is the pattern that probably matches the fewest orders. Attempts match by beginnings of words, because their index has
+ * no parts: `all` is a text query for every typed word, and `narrow` for the rarest. An index collects all rows of a word, so queries ask it for one word only.
  */
 export type Search = { parts: string[]; narrowPart: string; all: string; narrow: string }
 
-/** Parses what a person typed. @returns undefined if it is blank */
+/** Parses a typed search. @returns undefined if it is blank */
 export function parseSearch(typed: string): Search | undefined {
   const words = searchWords(typed)
   const rarest = rarestWord(words)
@@ -19,4 +19,5 @@ export function parseSearch(typed: string): Search | undefined {
 /** Returns a LIKE pattern for a folded text, where blanks surround each word. A short text must begin a word. */
 const partPattern = (word: string) => containing(word.length < shortestPart ? ` ${word}` : word)
 
+/** Returns a tsquery that matches words with this beginning. */
 const prefixQuery = (word: string) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}':*`

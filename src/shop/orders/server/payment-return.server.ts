@@ -15,9 +15,9 @@ const maxBodyBytes = 8 * 1024
 const policy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * Serves the form post that the provider sends through the browser if the payment left the page, as in-app browsers do. The post comes from another
- * site without a token, so only the provider's signature counts. It always redirects: to My Orders if the order is placed, otherwise to the checkout,
- * which checks the payment again.
+ * Serves the form post that the provider sends through the browser after a payment that left the page, as in in-app browsers. The post comes from another site
+ * without a token, so only the provider's signature counts. The reply always redirects: to My Orders if the order is placed, otherwise to the checkout, which
+ * checks the payment again.
  */
 export function paymentReturn(shop: Shop) {
   const site = new Hono()
@@ -53,8 +53,8 @@ async function settleForm(shop: Shop, text: string): Promise<boolean> {
 }
 
 /**
- * Settles the payment with which a payment link sent the customer back. Only the provider's signature counts, because the customer has no session.
- * @returns where the browser goes: the phone order's own page, which shows what became of it. Undefined without a valid signature
+ * Settles the payment of a payment link, from which the provider sends the customer back. Only the provider's signature counts, because the customer has no
+ * session. @returns the path of the order's page behind the link, which shows the order's state. Undefined without a valid signature
  */
 async function settleLinkReturn(shop: Shop, query: URLSearchParams): Promise<string | undefined> {
   const [signed] = shop.payments.all.flatMap((provider) => {
@@ -70,7 +70,7 @@ async function settleLinkReturn(shop: Shop, query: URLSearchParams): Promise<str
     if (payment.providerOrderId !== null) await attachLinkOrder(shop.db, reference, { provider, providerOrderId: payment.providerOrderId })
     await settlePayment(bounded, payment)
   } catch (error) {
-    // The webhook and the reconciler bring the payment too.
+    // The webhook or the reconciler will settle the payment too.
     if (!isShopError(error)) shop.log.error({ err: error }, 'the return from a payment link failed')
   }
   return payPath(shop, orderId)

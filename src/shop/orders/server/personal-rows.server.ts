@@ -17,7 +17,7 @@ import { tagsChanged } from '#shop/accounts/rules.ts'
 import { refundRequested } from '../rules/timeline.ts'
 import { cannotBePaid } from './queries.server.ts'
 
-/** Orders stay without personal data, as the law requires: `forgetFinishedOrders`. */
+/** The personal data in orders. When an account is erased, its orders stay without personal data, as the law requires (`forgetFinishedOrders`). */
 export const personalOrders: PersonalRows = {
   async erase(_shop, tx, { id }) {
     await removeMessagesAbout(tx, { order: await listOrderIdsOf(tx, id) })
@@ -28,11 +28,11 @@ export const personalOrders: PersonalRows = {
   hasBought: hasOrdered,
   async move(tx, { from, to }) {
     await decideOldFirstOrders(tx, [from, to])
-    // Locked first and in the order of their ids. Whatever else changes an order's holds has its lock too, so a settlement and a join cannot wait for each other.
+    // Orders are locked first, sorted by id. All other code also locks an order before its holds, so a settlement and a join cannot deadlock.
     await tx.selectFrom('shopOrder').select('id').where('customerId', '=', from).orderBy('id').forUpdate().execute()
-    // Pieces held for the other account are free for the joined one.
+    // The pieces that the other account holds become free for the joined account.
     await tx.deleteFrom('stockHold').where('customerId', '=', from).execute()
-    // An attempt at the same cart as an attempt of the other account becomes another cart. Both may still be paid.
+    // If both accounts have an attempt for the same cart, one attempt gets its id as fingerprint. So it counts as another cart, and both may still be paid.
     const orders = await sql<{ id: string }>`update shop_order o set customer_id = ${to}, fingerprint = case when o.status in ('Pending', 'Unpaid') and exists (
         select from shop_order own where own.customer_id = ${to} and own.fingerprint = o.fingerprint and own.status in ('Pending', 'Unpaid')
       ) then o.id else o.fingerprint end where o.customer_id = ${from} returning o.id`.execute(tx)
@@ -40,14 +40,16 @@ export const personalOrders: PersonalRows = {
   },
   async moveBack(tx, { from, to }, { orders = [] }) {
     await sql`update shop_order set customer_id = ${to} where id = any(${orders}) and customer_id = ${from}`.execute(tx)
-    // An attempt that was opened again since holds its pieces for its own account.
+    // An attempt that was reopened since the join holds its pieces. They move back with it.
     await sql`update stock_hold set customer_id = ${to} where order_id = any(${orders}) and customer_id = ${from}`.execute(tx)
   },
 }
 
 /**
- * Refuses while money of this customer may still arrive, or needs a person. It asks the provider about recent attempts and settles what was paid, so call
- * it outside a transaction. @returns a check of the payment dialogs, for the transaction @throws ShopError payment_open, payment_unavailable
+ * Refuses the deletion of an account while a payment may still arrive or needs a person. It asks the provider about recent attempts and settles their payments,
+ * so call it outside a transaction.
+ * @returns a check for open payment dialogs, to call in the transaction
+ * @throws ShopError payment_open, payment_unavailable
  */
 async function refuseOpenPayment(shop: Shop, customerId: string) {
   const { bounded } = withDeadline(shop)
@@ -66,12 +68,12 @@ async function refuseOpenPayment(shop: Shop, customerId: string) {
 
 const paymentOpen = () => new ShopError('payment_open', `A payment of yours is still open. Please finish it first, or try again in ${holdMinutes} minutes.`)
 
-/** Blanks the person in orders of deleted accounts once nothing is left to deliver. Lines, amounts and payments stay, as the law requires. */
+/** Removes the personal data from finished orders of deleted accounts. Lines, amounts and payments stay, as the law requires. */
 async function forgetFinishedOrders(tx: Tx, now: Date) {
   const orderIds = await blankFinishedOrders(tx, now)
   if (orderIds.length === 0) return
   await removeMessagesAbout(tx, { order: orderIds })
-  // Staff may have written about the person.
+  // Notes and tags may be about the person.
   await forgetOrderNotes(tx, orderIds)
   await forgetOrderTags(tx, orderIds)
   await eraseTypedReasons(tx, orderIds)
@@ -82,19 +84,20 @@ async function forgetFinishedOrders(tx: Tx, now: Date) {
 
 const eventBatchSize = 1000
 
-/** Runs every night: blanks orders that were not finished when their account was deleted, and links events that an earlier release stored. */
+/** Runs every night. Blanks orders that were not finished when their account was deleted. Fills in the payment of events from earlier releases. */
 export async function sweepOrders({ db, now, payments }: Shop) {
   const aboutOf = ({ provider, body }: { provider: string; body: string }) => payments.of(provider).readEvent(body).about
+  // A full batch means that there may be more events.
   while ((await linkOldEvents(db, eventBatchSize, aboutOf)) === eventBatchSize);
   await db.transaction().execute((tx) => forgetFinishedOrders(tx, now()))
 }
 
-/** The address of a deleted person. City, state and PIN code stay, because tax is owed where the parcel went. */
+/** The fields that replace those of a deleted person's address. City, state and PIN code stay, because tax is owed where the parcel went. */
 const blankPerson = { name: 'Deleted customer', mobile: '', street: '', locality: '', landmark: '', alternatePhone: '' }
 
 /**
- * Blanks the person in orders without an account: in finished orders, and in attempts that can no longer be paid. An order that is still to be
- * sent keeps its address until it is delivered or cancelled. @returns the orders' ids
+ * Blanks the addresses of orders without an account: finished orders, and attempts that can no longer be paid. An unfinished order keeps its address until it is
+ * delivered or cancelled. @returns the ids of the changed orders
  */
 async function blankFinishedOrders(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx
@@ -109,8 +112,8 @@ async function blankFinishedOrders(tx: Tx, now: Date): Promise<string[]> {
 }
 
 /**
- * Decides for orders from before the column `is_first` whether each was its customer's first. It is decided as the stored figures have it, so that a
- * join or its end changes no figure.
+ * Stores for orders from before the column `is_first` whether each was its customer's first. It uses the rule of the stored figures, so that joining two
+ * accounts, or separating them again, changes no figure.
  */
 async function decideOldFirstOrders(tx: Tx, customerIds: string[]) {
   await sql`update shop_order o set is_first = not exists (

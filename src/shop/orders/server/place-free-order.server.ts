@@ -11,7 +11,7 @@ import { setPaid } from './queries.server.ts'
 
 type FreeAttempt = { id: string; customerId: string; totalPaise: number; address: AddressSnapshot }
 
-/** Places an order that costs nothing at once, without the provider. @throws ShopError out_of_stock, coupon_not_for_you */
+/** Places an order that costs nothing, at once and without the payment provider. @throws ShopError out_of_stock, coupon_not_for_you */
 export async function placeFreeOrder(shop: Shop, tx: Tx, attempt: FreeAttempt, { price, coupon, discounts }: CartQuote) {
   if (price.lines.some(isTracked)) await takeStockOrRefuse(tx, attempt.id, shop.now())
   if (await isFirstOrderOver(tx, { ...attempt, firstOrderOnly: isForFirstOrder(discounts) })) throw refusalError(firstOrderOver)

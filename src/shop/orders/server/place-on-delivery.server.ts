@@ -26,14 +26,14 @@ import { preparePayment, settleOthers } from './prepare-payment.server.ts'
 import { type lockOrder, setPlacedOnDelivery } from './queries.server.ts'
 import { refuseCart, type ShownCart } from './refuse-cart.server.ts'
 
-/** A cart that is to be paid on delivery. `fee`: what the shopper pays for that. */
+/** A cart that is to be paid on delivery. `fee`: the extra that the shopper pays for cash on delivery. */
 export type DeliveryCart = {
   items: Item[]
   coupon?: string | null | undefined
   extras?: ExtraChoices
   fee: Extra | undefined
   customerId: string
-  /** Of the coupon and the customer, with which the caller read its settings. */
+  /** The terms of the coupon and the customer, which the caller has read together with the settings. */
   terms: CartTerms
 }
 
@@ -50,67 +50,68 @@ export async function quoteOnDelivery(
   return withDelivery(cart, factsOf(terms.rows), address)
 }
 
-/** The same cart again within this time is the same order, because no payment would reveal a repeated request. */
+/** The same cart again within this time is the same order, because there is no payment by which a repeated request could be recognised. */
 const repeatMs = 10 * minuteMs
 
-type Wish = DeliveryCart & ShownCart & { addressId: string; touches?: unknown } & TypedBusiness
+type DeliveryOrder = DeliveryCart & ShownCart & { addressId: string; touches?: unknown } & TypedBusiness
 
 type Priced = { totalPaise: number; address: AddressSnapshot }
 
-/** Prices a cart for a buyer, whose row is locked, so that their requests take turns. @throws ShopError empty_cart, address_missing */
-async function priceOnDelivery(shop: Shop, tx: Tx, wish: Wish) {
-  const { customerId, addressId, items, touches } = wish
+/** Prices a cart for a buyer. Locks the buyer's row, so that requests of one buyer run one after the other. @throws ShopError empty_cart, address_missing */
+async function priceOnDelivery(shop: Shop, tx: Tx, input: DeliveryOrder) {
+  const { customerId, addressId, items, touches } = input
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
-  const business = readBusiness(wish)
+  const business = readBusiness(input)
   const { address, customer } = await findBuyer(tx, { customerId, addressId, alone: true })
   if (!address) throw new ShopError('address_missing', 'Please select an address')
-  const cart = await quoteOnDelivery(shop, tx, wish, address)
-  return { customer, wished: { customerId, address, cart, method: 'cod' as const, business, settings: wish.terms.rows, touches } }
+  const cart = await quoteOnDelivery(shop, tx, input, address)
+  return { customer, attemptInput: { customerId, address, cart, method: 'cod' as const, business, settings: input.terms.rows, touches } }
 }
 
 /**
- * Stores a cart as an attempt that is to be paid on delivery, with its coupon and packs held. `decide` may refuse the order.
- * @returns the attempt, or the order that the same cart placed just now
- * @throws ShopError empty_cart, address_missing, price_changed, out_of_stock, and those of coupons and of `decide`
+ * Stores a cart as an attempt that is to be paid on delivery, with its coupon and packs held. `decide` throws to refuse the order.
+ * @returns the attempt, or with `isPlaced` the order that the same cart placed less than 10 minutes ago
+ * @throws ShopError empty_cart, address_missing, price_changed, out_of_stock, and the errors of coupons and of `decide`
  */
 export async function storeOnDelivery(
   shop: Shop,
   tx: Tx,
-  wish: Wish,
+  input: DeliveryOrder,
   decide: (priced: Priced) => Promise<void>,
 ): Promise<{ id: string; address: AddressSnapshot; isPlaced: boolean }> {
-  const { wished } = await priceOnDelivery(shop, tx, wish)
-  const { customerId, address, cart, business } = wished
+  const { attemptInput } = await priceOnDelivery(shop, tx, input)
+  const { customerId, address, cart, business } = attemptInput
   const fingerprint = fingerprintOf(cart, snapshotOf(address), { method: 'cod', business })
   const placed = await findRepeated(tx, { customerId, fingerprint, since: shop.now().getTime() - repeatMs })
   if (placed !== undefined) return { id: placed, address, isPlaced: true }
-  refuseCart(cart, wish)
+  refuseCart(cart, input)
   await decide({ totalPaise: cart.price.totalPaise, address })
-  const { id } = await saveAttempt(shop, tx, wished)
+  const { id } = await saveAttempt(shop, tx, attemptInput)
   return { id, address, isPlaced: false }
 }
 
-type AdvanceWish = Wish & { pending?: string | undefined; again?: boolean | undefined }
+type AdvanceOrder = DeliveryOrder & { pending?: string | undefined; again?: boolean | undefined }
 
-/** The terms of an advance. `keep` stores with the attempt why it is offered. */
+/** The terms of an advance. `keep` stores the reason for the advance with the attempt. */
 type AdvanceTerms = Advance & { keep(orderId: string): Promise<void> }
 
 /**
- * Stores a cart as an attempt of which a part is paid online now, and the rest on delivery, and creates the provider's order for that part. Its settled payment
- * places the order. @throws ShopError as `preparePayment` does, and those of `decide`
+ * Stores a cart as an attempt whose advance is paid online now, and whose rest is paid on delivery. Creates the provider's order for the advance, whose settled
+ * payment places the order. @throws ShopError as `preparePayment`, and the errors of `decide`
  */
-export function prepareAdvance(current: Shop, wish: AdvanceWish, decide: (tx: Tx, priced: Priced) => Promise<AdvanceTerms>) {
-  return preparePayment(current, wish, wish.customerId, async (shop, tx) => {
-    const { customer, wished } = await priceOnDelivery(shop, tx, wish)
-    const { address, cart } = wished
-    refuseCart(cart, wish)
+export function prepareAdvance(current: Shop, input: AdvanceOrder, decide: (tx: Tx, priced: Priced) => Promise<AdvanceTerms>) {
+  return preparePayment(current, input, input.customerId, async (shop, tx) => {
+    const { customer, attemptInput } = await priceOnDelivery(shop, tx, input)
+    const { address, cart } = attemptInput
+    refuseCart(cart, input)
     const advance = await decide(tx, { totalPaise: cart.price.totalPaise, address })
-    const attempt = await saveAttempt(shop, tx, { ...wished, advance })
+    const attempt = await saveAttempt(shop, tx, { ...attemptInput, advance })
     await advance.keep(attempt.id)
-    return { attempt, customer, brandLook: brandLookIn(wished.settings) }
+    return { attempt, customer, brandLook: brandLookIn(attemptInput.settings) }
   })
 }
 
+/** Finds the id of the order that the same cart placed after `since`. Placed orders have their id at the end of the fingerprint (`setPlacedOnDelivery`). */
 async function findRepeated(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: number }) {
   const row = await tx
     .selectFrom('shopOrder')
@@ -124,7 +125,7 @@ async function findRepeated(tx: Tx, { customerId, fingerprint, since }: { custom
 }
 
 /**
- * Settles what the shopper began to pay online before. If an order with the same packs turns out to be paid, the attempt is given up.
+ * Settles the payments of other attempts that the shopper began to pay online. If one with the same packs is paid, the new attempt is dismissed.
  * @returns the id of that order
  * @throws ShopError payment_open while such a payment may still arrive, unless the shopper insists
  */
@@ -133,7 +134,7 @@ export async function settleBeforeDelivery(shop: Shop, attempt: { id: string; cu
 }
 
 /**
- * Makes a confirmed attempt an order that is paid on delivery: takes its packs, counts its coupon, and confirms it to the shopper. The order must be locked.
+ * Turns a confirmed attempt into an order that is paid on delivery: takes its packs, counts its coupon, and confirms it to the shopper. The order must be locked.
  * @throws ShopError coupon_used_up, out_of_stock, coupon_not_for_you
  */
 export async function placeOnDelivery(shop: Shop, tx: Tx, order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>) {

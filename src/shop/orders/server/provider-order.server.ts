@@ -4,12 +4,12 @@ import type { Db } from '#platform/database/database.ts'
 import { deadlineMs } from '../payments/server/deadline.server.ts'
 
 /**
- * Returns the columns that claim the creation of the provider's order, so that only one of several simultaneous requests creates it. A claim lasts as
- * long as its holder's calls may take. A holder that crashed thus blocks nobody for longer.
+ * Returns the columns that claim the creation of the provider's order, so that only one of several simultaneous requests creates it. The claim ends after the
+ * deadline of its holder's calls, so a crashed holder blocks other requests no longer than that.
  */
 export const claimColumns = (claimId: string, now: Date) => ({ askedBy: claimId, askedUntil: new Date(now.getTime() + deadlineMs) })
 
-/** Claims the creation of the provider's order; `releaseCreation` frees it. @returns the claim's id, or undefined if it is claimed or the order exists */
+/** Claims the creation of the provider's order until `releaseCreation`. @returns the claim's id. Undefined if another request has a claim, or the order exists */
 export async function claimCreation(db: Db, id: string, now: Date): Promise<string | undefined> {
   const claimId = randomId(12)
   const claimed = await db
@@ -31,7 +31,7 @@ export async function releaseCreation(db: Db, id: string, claimId: string) {
 /** An order at a payment provider. */
 export type ProviderOrderKey = { provider: string; providerOrderId: string }
 
-/** Stores the provider's order of an attempt that has none. @returns the attempt's provider order, or undefined if the attempt was deleted */
+/** Stores the provider's order of an attempt, unless it has one, and ends the claim. @returns the stored one, or undefined if the attempt was deleted */
 export function setProviderOrder(db: Db, id: string, { provider, providerOrderId }: ProviderOrderKey): Promise<ProviderOrderKey | undefined> {
   return db
     .updateTable('shopOrder')
@@ -47,8 +47,8 @@ export function setProviderOrder(db: Db, id: string, { provider, providerOrderId
 }
 
 /**
- * Removes the provider's order from an attempt, because the provider no longer knows it. Keeps it if any payment on it is stored. Money that arrives on
- * it later becomes an exception without an order.
+ * Removes the provider's order from an attempt, because the provider no longer knows it. Keeps it if a payment that has not failed is stored on it. A payment on
+ * it that arrives later becomes an exception without an order.
  */
 export async function detachProviderOrder(db: Db, { id, providerOrderId }: { id: string; providerOrderId: string }) {
   await db

@@ -9,12 +9,13 @@ import { wireOrder } from './wire-order.server.ts'
 
 type WireOrder = ReturnType<typeof wireOrder>
 
+/** Finds an order or attempt in the form of the API. */
 export async function findOrder(db: Db | Tx, id: string): Promise<WireOrder | undefined> {
   const row = await findRow(db, id)
   return row && wireOrder(row)
 }
 
-/** @throws Error if there is no such order */
+/** Returns an order or attempt in the form of the API. @throws Error if there is no such order */
 export async function getOrder(db: Db | Tx, id: string): Promise<WireOrder> {
   const order = await findOrder(db, id)
   if (!order) throw new Error(`There is no order ${id}.`)
@@ -31,12 +32,12 @@ export function lockOrder(tx: Tx, id: string) {
   return tx.selectFrom('shopOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Selects the id of the order to which a provider's order belongs: its own, or that of the link on which the rest of an advance is paid. */
+/** Selects the id of our order to which a provider's order belongs. A link on which the rest after an advance is paid has a provider's order of its own. */
 const orderIdOf = ({ provider, providerOrderId }: ProviderOrderKey) => sql<string>`coalesce(
   (select own.id from shop_order own where own.${sql.ref('providerOrderId')} = ${providerOrderId} and own.provider = ${provider}),
   (select link.order_id from cod_link link where link.${sql.ref('providerOrderId')} = ${providerOrderId} and link.provider = ${provider}))`
 
-/** Reads and locks the order of a provider's order. `isTracked`: the shop keeps stock of at least one of its packs, or one is a bundle by now. */
+/** Reads and locks our order of a provider's order. `isTracked`: the shop counts the stock of at least one of its packs, or one has become a bundle. */
 export function lockOrderOfProvider(tx: Tx, providerOrder: ProviderOrderKey) {
   return tx
     .selectFrom('shopOrder')
@@ -50,7 +51,7 @@ export function lockOrderOfProvider(tx: Tx, providerOrder: ProviderOrderKey) {
     .executeTakeFirst()
 }
 
-/** Finds the order of a provider's order: whose it is, and whether it is placed. */
+/** Finds our order of a provider's order, with its customer and status. */
 export const findOrderOfProvider = findByKey(
   (db, ids) =>
     db
@@ -68,14 +69,12 @@ export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivere
 }
 
 /**
- * When to ask the provider for a second payment, whose event may be lost. That is the end of the attempt or of the payment link, and a day after the payment
- * at the latest.
+ * Returns when to ask the provider for a second payment, whose event may be lost. That is the end of the attempt or of the payment link, at the latest a day
+ * after the payment.
  */
 export const surplusCheckAt = (paidAt: Date) => sql<Date>`least(expires_at, ${new Date(paidAt.getTime() + attemptLifeMs)}::timestamptz)`
 
-/**
- * Makes an attempt a Paid order. A new `seq` puts it first in the lists, and its held coupon use becomes a counted one.
- */
+/** Turns an attempt into a Paid order. A new `seq` puts it first in the lists. A trigger counts the use of its coupon, so the hold ends. */
 export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; providerPaymentId: string | null; providerSignature: string | null }) {
   await tx
     .updateTable('shopOrder')
@@ -91,8 +90,8 @@ export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; provider
 }
 
 /**
- * Makes an attempt an order that is paid in cash on delivery. Its own fingerprint is free again for the next order of the same cart. `paid`: the advance, whose
- * next check finds a second payment.
+ * Turns an attempt into an order that is paid in cash on delivery. Its fingerprint gets its id as suffix, so that the same cart can be ordered again. `paid`: the
+ * time of placing, and the payment of the advance, if there is one.
  */
 export async function setPlacedOnDelivery(tx: Tx, id: string, paid: { paidAt: Date; providerPaymentId: string | null; providerSignature: string | null }) {
   await tx
@@ -113,14 +112,14 @@ export async function setTracking(tx: Tx, id: string, tracking: { trackingId: st
   await tx.updateTable('shopOrder').set(tracking).where('id', '=', id).execute()
 }
 
-/** Sets how far the parcels are, against what a trigger derives from status and tracking link. The order must be locked. */
+/** Sets how far the parcels are, in place of the value that a trigger derived from status and tracking link. The order must be locked. */
 export async function setFulfilment(tx: Tx, id: string, fulfilment: Fulfilment) {
   await tx.updateTable('shopOrder').set({ fulfilment }).where('id', '=', id).execute()
 }
 
 /**
- * Matches attempts that can no longer get a payment: they have no provider order, or they have expired and no check of the provider is left.
- * Nobody is creating their provider order either. A phone order's link can be paid before the shop knows its provider order.
+ * Matches attempts that can no longer get a payment. Either they have no provider order and no request is creating one, or they have expired and no check at the
+ * provider is left. A phone order counts only by the second rule, because its link can be paid before the shop knows its provider order.
  */
 export function cannotBePaid(now: Date) {
   const { and, or, eb } = expressionBuilder<Tables, 'shopOrder'>()
@@ -130,4 +129,5 @@ export function cannotBePaid(now: Date) {
   ])
 }
 
+/** Selects the order lines that show a picture, by the picture's hash. */
 export const linesWithPicture = (hash: string) => sql`select from order_line where picture_hash(image) = ${hash}`

@@ -10,10 +10,10 @@ import { isPlaced, isUnfinished, type OrderStatus } from '../rules/order.ts'
 import type { OwnParcel } from '../own-contract.ts'
 import { type OwnEventKind, ownTimelineOf } from '../rules/own-timeline.ts'
 
-/** A link works this long after the order is delivered or cancelled. */
+/** How many days a link works after the order is delivered or cancelled. */
 const followDays = 90
 
-/** What a signed link shows: state, parcels and the items that are sent. No name, address, number or amount, because messages are forwarded. */
+/** The order that a signed link shows: state, parcels and the items to send. It has no name, address, number or amount, because people forward messages. */
 export type FollowedOrder = {
   id: string
   status: OrderStatus
@@ -25,8 +25,8 @@ export type FollowedOrder = {
   events: { at: string; kind: OwnEventKind }[]
 }
 
-/** The events that concern the parcel. Events about money stay on the page that needs a log-in. */
-const shown: readonly OwnEventKind[] = ['placed', 'packed', 'shipped', 'delivered', 'cancelled']
+/** The events that the link shows. Only the page behind the log-in shows events about money. */
+const shownKinds: readonly OwnEventKind[] = ['placed', 'packed', 'shipped', 'delivered', 'cancelled']
 
 /** Returns the order of a signed link. Undefined for an unknown or expired link, and once the account is deleted. */
 export async function readFollowedOrder(shop: Shop, token: string): Promise<FollowedOrder | undefined> {
@@ -40,9 +40,9 @@ export async function readFollowedOrder(shop: Shop, token: string): Promise<Foll
     .executeTakeFirst()
   if (!order?.paidAt || !isPlaced(order)) return undefined
   const parcels = await listParcels(shop.db, id)
-  const events = ownTimelineOf(await listTimeline(shop.db, id), parcels).filter(({ kind }) => shown.includes(kind))
-  const ended = events.findLast(({ kind }) => kind === 'delivered' || kind === 'cancelled')?.at ?? order.paidAt
-  if (!isUnfinished(order) && shop.now().getTime() >= ended.getTime() + followDays * dayMs) return undefined
+  const events = ownTimelineOf(await listTimeline(shop.db, id), parcels).filter(({ kind }) => shownKinds.includes(kind))
+  const endedAt = events.findLast(({ kind }) => kind === 'delivered' || kind === 'cancelled')?.at ?? order.paidAt
+  if (!isUnfinished(order) && shop.now().getTime() >= endedAt.getTime() + followDays * dayMs) return undefined
   return {
     id,
     status: order.status,

@@ -12,17 +12,17 @@ import { recordRefund } from '../payments/server/record-refund.server.ts'
 import { firstCheckMs, longestCheckMs } from '../payments/rules/refund.ts'
 
 const batchSize = 16
-/** The job runs every minute, and its last calls may take some seconds. */
+/** How long a run claims attempts. The job runs every minute, and the last calls of a run may take some seconds. */
 const runMs = 50_000
 
-/** A paid phone order is checked four days after its link's week. */
+/** No check is planned further ahead: the latest is that of a paid phone order, four days after the week of its link. */
 const furthestCheckMs = 15 * dayMs
 
 type Attempt = Awaited<ReturnType<typeof claimDueAttempts>>[number]
 
 /**
- * Asks the provider about every attempt whose check is due, longest waiting first, then about pending refunds. A browser that was closed after paying
- * thus still gets its order. A run ends when no attempt is due, or shortly before the next run.
+ * Asks the provider about every attempt whose check is due, longest waiting first, then about pending refunds. So a shopper who closed the browser after paying
+ * still gets the order. A run ends when no attempt is due, or shortly before the next run.
  */
 export async function reconcile(shop: Shop, dueBy = shop.now()) {
   const started = performance.now()
@@ -36,9 +36,9 @@ export async function reconcile(shop: Shop, dueBy = shop.now()) {
 }
 
 /**
- * Asks the provider for every payment and refund since a time, and records what the books lack: after a restore, or after a time without the provider's
- * events. A refund may be of an older payment. It may run again, and beside a running shop.
- * @returns how many payments it checked, how many payments and refunds the books have more, and how many checks failed
+ * Asks the providers for every payment and refund since a time, and records those that our books lack. For use after a restore, or after a time without the
+ * provider's events. A refund may be of an older payment. It can be repeated, also while the shop runs.
+ * @returns the number of checked payments, the numbers of payments and refunds that the books gained, and the ids of payments whose check failed
  */
 export async function reconcileSince(shop: Shop, since: Date) {
   const until = shop.now()
@@ -61,7 +61,7 @@ export async function reconcileSince(shop: Shop, since: Date) {
       for await (const payment of provider.listPayments({ since, until })) await check(payment.id, () => Promise.resolve(payment))
       for await (const { paymentId } of provider.listAllRefunds({ since, until })) await check(paymentId, () => provider.getPayment(paymentId))
     } catch (error) {
-      // Another account may answer.
+      // The other accounts are asked all the same.
       problems.push(error)
     }
   }
@@ -79,7 +79,7 @@ async function countBooks(db: Db): Promise<{ payments: number; refunds: number }
   return rows[0] ?? { payments: 0, refunds: 0 }
 }
 
-/** Makes checks due that lie further ahead than any check is planned, because the clock was set back since. Most runs find none. */
+/** Makes checks due that are further ahead than any planned check, because the clock was set back since. Most runs find none. */
 async function pullBackChecks(db: Db, now: Date) {
   const latest = new Date(now.getTime() + furthestCheckMs)
   for (const table of ['shopOrder', 'refund'] as const) await db.updateTable(table).set({ nextCheckAt: now }).where('nextCheckAt', '>', latest).execute()
@@ -92,23 +92,23 @@ async function reconcileAttempt(shop: Shop, attempt: Attempt) {
     if (attempt.expiresAt <= shop.now()) await endAttemptDay(shop.db, attempt.id, shop.now())
     shop.failpoint('attempt-checked')
   } catch (error) {
-    // The next check asks a provider again that did not answer.
+    // If the provider did not answer, the next check asks again.
     if (!isShopError(error) || error.code !== 'payment_unavailable') shop.log.error({ err: error, orderId: attempt.id }, 'reconcile failed')
   }
 }
 
 /**
- * Returns the provider's payments of an attempt, also those of a link for the rest of its advance. An order that the provider does not know, for example after
- * a change of the account, counts as without payments. Giving up on the fifth day then loses no money, because late events and returning shoppers still settle it.
+ * Returns the provider's payments of an attempt, including those of a link for the rest after its advance. A provider order that the provider does not know, for
+ * example after a change of the account, counts as having no payments. If checks then end on the fifth day, late events and returning shoppers still settle it.
  * @throws ShopError payment_unavailable while the provider is down or refuses the keys, so that the check is repeated
  */
 async function listPayments(shop: Shop, { id, provider, providerOrderId, link }: Attempt) {
   if (providerOrderId === null) return link === null ? [] : listLinkPayments(shop, { id, link })
   const own = (await shop.payments.of(provider).findPayments(providerOrderId)) ?? []
   if (link === null || link.reference === null) return own
-  const ofRest =
+  const restPayments =
     link.providerOrderId === null ? await listLinkPayments(shop, { id, link }) : await shop.payments.of(link.provider).findPayments(link.providerOrderId)
-  return [...own, ...(ofRest ?? [])]
+  return [...own, ...(restPayments ?? [])]
 }
 
 /** Asks the provider about pending refunds that are due, because the event that ends a refund may never arrive. */
@@ -122,7 +122,10 @@ async function checkRefunds(shop: Shop, dueBy: Date) {
 
 type DueRefund = { id: string; provider: string; paymentId: string; providerRefundId: string }
 
-/** Claims refunds whose check is due. The next check is stored before this one, so that a crash cannot lose it. Only the claimant asks the provider. */
+/**
+ * Claims refunds whose check is due. Only the claimant asks the provider. The next check is stored before this one, so that a crash cannot lose it. The wait is the
+ * refund's age, between `firstCheckMs` and `longestCheckMs`.
+ */
 async function claimDueRefunds(db: Db, now: Date): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
     update refund set next_check_at = ${now}::timestamptz

@@ -52,12 +52,12 @@ export const refundReasons = {
 
 type Exception = {
   kind: keyof typeof refundReasons | 'amount_differs' | 'refunded'
-  /** `duePaise`: what the payment should have been. */
+  /** `duePaise`: the amount that the payment should have had. */
   order: { id: string; duePaise: number; couponCode: string | null; isOnDelivery?: boolean }
   payment: { id: string; amountPaise: number }
 }
 
-/** Queues messages about a payment that made no order: to the shopper, and to the owner if a person has to decide. Once per payment. */
+/** Queues the messages about a payment that made no order: to the shopper, and to the owner if a person has to decide. Each is queued once per payment. */
 export async function queueExceptionMessages(shop: Shop, tx: Tx, { kind, order, payment }: Exception) {
   const key = `${kind === 'refunded' ? 'after_cancel' : kind}:${payment.id}`
   const about = { orderId: order.id, couponCode: order.couponCode, total: inr(order.duePaise), amount: inr(payment.amountPaise) }

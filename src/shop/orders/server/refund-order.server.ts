@@ -13,7 +13,7 @@ import { refundRequested } from '../rules/timeline.ts'
 type PartialRefund = { id: string; amount: number; reason: string; key: string; lines?: RefundedPieces[] | undefined; actor: Actor }
 
 /**
- * Refunds `amount` rupees of an order, whose status stays. `lines`: the pieces that it is for.
+ * Refunds `amount` rupees of an order, whose status stays. `lines`: the pieces that the refund is for.
  * @throws ShopError not_found, invalid_input for pieces that the order does not have or that cost less, rule_refused for more than is left of the payment or the
  * lines, key_reused, fresh_proof_needed
  */

@@ -8,7 +8,10 @@ import { storedPieces } from '../payments/server/request-refund.server.ts'
 import { leftOfLines } from '../rules/refunded-lines.ts'
 import { listLineRows } from './list-lines.server.ts'
 
-/** @throws ShopError invalid_input unless each line is named once, has so many pieces that were not removed, and cost the amount */
+/**
+ * Refuses a refund for pieces that the order does not have, or that cost less than `amountPaise`. Removed pieces do not count.
+ * @throws ShopError invalid_input, also if a line is named twice
+ */
 export async function refuseMissingPieces(tx: Tx, orderId: string, { amountPaise, pieces }: { amountPaise: number; pieces: readonly RefundedPieces[] }) {
   const lines = new Map((await listLineRows(tx, orderId)).map((line) => [line.position, line]))
   const named = pieces.flatMap(({ position, qty }) => {
@@ -24,8 +27,8 @@ export async function refuseMissingPieces(tx: Tx, orderId: string, { amountPaise
 const refusal = (field: 'lines' | 'amount', message: string) => new ShopError('invalid_input', message, [{ field, message }])
 
 /**
- * Reads what is left to refund of each line of an order, in paise by its position. `payments`: all that paid for the order. A failed refund counts, because it
- * can be tried again.
+ * Returns the paise that are left to refund of each line of an order, by its position. `payments`: all payments that paid for the order. A failed refund counts,
+ * because it can be retried.
  */
 export async function readLeftOfLines(db: Db | Tx, orderId: string, payments: readonly { id: string; amountPaise: number }[]) {
   const counted = []
@@ -33,16 +36,16 @@ export async function readLeftOfLines(db: Db | Tx, orderId: string, payments: re
     const refunds = await listRefunds(db, payment.id)
     counted.push(...refunds.filter((refund) => refund.pieces !== null && !isObsolete(refund, payment, refunds)))
   }
-  // A refund that continues another is for the same pieces.
-  const ofPieces = [...Map.groupBy(counted, ({ id, splitFrom }) => splitFrom ?? id).values()]
+  // A refund that continues another is for the same pieces. So both count as one refund: the first with the sum of the amounts.
+  const refundsOfPieces = [...Map.groupBy(counted, ({ id, splitFrom }) => splitFrom ?? id).values()]
     .map((parts) => parts.toSorted((one, other) => Number(one.splitFrom !== null) - Number(other.splitFrom !== null)))
     .flatMap((parts) => (parts[0] ? [{ ...parts[0], amountPaise: sumPaise(parts) }] : []))
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.seq - other.seq)
     .map(({ origin, amountPaise, pieces }) => ({ origin, amountPaise, pieces: storedPieces.parse(pieces) }))
-  return leftOfLines(await listLineRows(db, orderId), ofPieces)
+  return leftOfLines(await listLineRows(db, orderId), refundsOfPieces)
 }
 
-/** Refuses a refund of pieces whose money was refunded before. The refund is stored already. @throws ShopError rule_refused */
+/** Refuses a refund of pieces that was stored just now, if more than the price of a line is refunded now. @throws ShopError rule_refused */
 export async function refuseRefundedTwice(tx: Tx, orderId: string) {
   const left = await readLeftOfLines(tx, orderId, await listSettledPayments(tx, orderId))
   const line = (await listLineRows(tx, orderId)).find(({ position }) => (left.get(position) ?? 0) < 0)

@@ -7,9 +7,12 @@ import type { Search } from './parse-search.server.ts'
 import { findsAttempts } from '../rules/order.ts'
 import { afterCursor, applyFilter, newestFirst, type OrderFilter } from './order-filter.server.ts'
 
+// `findNewest` and `countNewest` choose between two ways to search. `among` reads the newest orders one by one, which is fast for common words. `throughIndex`
+// asks the index of words, which is fast for rare ones.
+
 /** Finds the orders that match a search (from `parseSearch`), newest first. @returns their `seq`s */
 export async function findBySearch(db: Db, search: Search, filter: OrderFilter, { limit, beforeSeq }: Slice): Promise<number[]> {
-  const among = async (most: number) => {
+  const searchNewest = async (most: number) => {
     const recent = newestFirst(afterCursor(applyFilter(listPositions(db).select('shopOrder.searchKey'), filter), beforeSeq)).limit(literalLimit(most))
     const rows = await db
       .selectFrom(recent.as('recent'))
@@ -21,7 +24,7 @@ export async function findBySearch(db: Db, search: Search, filter: OrderFilter, 
       .execute()
     return rows.map(({ seq }) => seq)
   }
-  const throughIndex = async () => {
+  const searchIndex = async () => {
     const rows = await materialized(db, afterCursor(applyFilter(listPositions(db).where(matchesByIndex(search, filter)), filter), beforeSeq))
       .select('seq')
       .orderBy('listedAt', 'desc')
@@ -30,31 +33,31 @@ export async function findBySearch(db: Db, search: Search, filter: OrderFilter, 
       .execute()
     return rows.map(({ seq }) => seq)
   }
-  return findNewest(limit, { among, throughIndex })
+  return findNewest(limit, { among: searchNewest, throughIndex: searchIndex })
 }
 
 /** Returns the number of orders that match a search. Very common words give a lower bound instead. */
 export function countBySearch(db: Db, search: Search, filter: OrderFilter): Promise<Total> {
-  const among = (most: number) => {
+  const searchNewest = (most: number) => {
     const recent = newestFirst(applyFilter(listPositions(db).select('shopOrder.searchKey'), filter)).limit(literalLimit(most))
     return db
       .selectFrom(recent.as('recent'))
       .select(({ fn }) => [fn.countAll<number>().as('read'), fn.countAll<number>().filterWhere(matches(search, filter)).as('found')])
       .executeTakeFirstOrThrow()
   }
-  const throughIndex = async () => {
+  const searchIndex = async () => {
     const { count } = await materialized(db, applyFilter(listPositions(db).where(matchesByIndex(search, filter)), filter))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return count
   }
-  return countNewest({ among, throughIndex })
+  return countNewest({ among: searchNewest, throughIndex: searchIndex })
 }
 
-/** For words that more orders have, only this many orders are read. */
+/** At most this many orders are read for words that many orders contain. */
 const mostOrders = 5000
 
-/** Finds the customers of placed orders that match a search. */
+/** Selects the customers of placed orders that match a search. */
 export const findCustomersByOrder = (db: Db, search: Search) =>
   materialized(
     db,
@@ -81,7 +84,7 @@ const isOfAttempts = ({ status }: OrderFilter) => findsAttempts(status)
 const matches = (search: Search, filter: OrderFilter) =>
   isOfAttempts(filter) ? sql<boolean>`${vectorOf(sql`recent.search_key`)} @@ ${search.all}::tsquery` : hasParts(sql`recent.search_key`, search.parts)
 
-/** Matches through the index. It answers only the rarest word; PostgreSQL checks the condition with "is true" on the rows that it finds. */
+/** Matches by the index of words. The index answers only the rarest word. PostgreSQL then checks the condition with "is true" on each row that it found. */
 function matchesByIndex({ parts, narrowPart, all, narrow }: Search, filter: OrderFilter) {
   const words = sql`shop_order.search_key`
   if (isOfAttempts(filter))
@@ -90,7 +93,7 @@ function matchesByIndex({ parts, narrowPart, all, narrow }: Search, filter: Orde
   return sql<boolean>`(shop_order.paid_at is not null and ${hasParts(words, [narrowPart])} and (${hasParts(words, parts)}) is true)`
 }
 
-/** The words of an attempt, as the index on them has them. */
+/** Returns the words of an attempt as a tsvector. An index has this expression. */
 const vectorOf = (key: RawBuilder<unknown>) => sql`array_to_tsvector(string_to_array(trim(${key}), ' '))`
 
 const hasParts = (words: RawBuilder<unknown>, parts: string[]) =>

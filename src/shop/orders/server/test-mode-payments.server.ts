@@ -6,22 +6,27 @@ import type { Tx } from '#platform/database/database.ts'
 import type { ProviderPayment } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 
+// A payment account of test mode may report payments after the owner switched the shop to live mode. Its payments are no money.
+
 /**
- * True if a report of test mode means nothing. Either its payment is of live mode, whose secrets test mode does not have, or the payment is new while the shop
- * is live. Then it never becomes an order, because no money moved.
+ * Returns whether a report of a test account must be ignored while the shop has a live account. That is so if the payment is stored for a live account, about
+ * which a test account cannot report. It is also so if the payment is new or has no verdict, unless the shop is in test mode now.
  */
 export async function isWorthless({ db, payments, log }: Shop, { provider, id }: Pick<ProviderPayment, 'provider' | 'id'>) {
   if (!payments.hasLive() || !payments.isTest(provider)) return false
   const known = await db.selectFrom('payment').select(['provider', 'lane']).where('id', '=', id).executeTakeFirst()
   const isOfLive = known !== undefined && !payments.isTest(known.provider)
-  const isWorthy = !isOfLive && (payments.isTest(payments.current.name) || (known !== undefined && known.lane !== null))
+  const isShopInTest = payments.isTest(payments.current.name)
+  const hasVerdict = known !== undefined && known.lane !== null
+  const isWorthy = !isOfLive && (isShopInTest || hasVerdict)
   if (!isWorthy) log.warn({ paymentId: id, provider }, 'a report of test mode arrived in the live shop, and means nothing')
   return !isWorthy
 }
 
 /**
- * True if an owner went live while a payment of test mode was pending. This process may not know it yet. The lock is that of the switch: either this payment
- * is stored before, and the switch finds its order, or it pays for nothing. Sends its statements without waiting, so `tx` may be pipelined.
+ * Returns whether the owner switched to live mode while a payment of test mode was pending. This process may not know it yet, so it reads the mode under the lock
+ * of the switch. Either this payment is stored before the switch, which then finds its order, or the payment pays for nothing. Sends its statements without
+ * waiting, so `tx` may be pipelined.
  */
 export async function hasGoneLive({ payments, connections: { base } }: Shop, tx: Tx, provider: string) {
   if (!payments.isTest(provider) || base.SANDBOX === '1' || paymentKeyOf(base).kind !== 'missing') return false

@@ -18,14 +18,14 @@ import { putBackStock } from '#shop/stock/module.server.ts'
 /** The refund of a cancelled order: all that is left, nothing, or an amount in rupees. */
 export type CancelRefund = 'full' | 'none' | number
 
-type Update = { id: string; status: OrderStatus; refund?: CancelRefund | undefined; version?: number | undefined; actor: Actor }
+type StatusUpdate = { id: string; status: OrderStatus; refund?: CancelRefund | undefined; version?: number | undefined; actor: Actor }
 
 /**
- * Moves an order forward, to Delivered or Cancelled, and tells the shopper. Cancelling refunds the whole payment unless `refund` says otherwise. Packs
+ * Changes the status of an order to Delivered or Cancelled, and writes to the shopper. Cancelling refunds the whole payment, unless `refund` says otherwise. Packs
  * that were not sent go back into the stock. `changed` is false if the order had the status already.
- * @throws ShopError not_found, changed_meanwhile; step_back for any other direction; rule_refused, fresh_proof_needed, batch_recalled
+ * @throws ShopError not_found, changed_meanwhile; step_back for any other change of status; rule_refused, fresh_proof_needed, batch_recalled
  */
-export async function updateOrder(shop: Shop, { id, status, refund = 'full', version, actor }: Update) {
+export async function updateOrder(shop: Shop, { id, status, refund = 'full', version, actor }: StatusUpdate) {
   const updated = await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
@@ -43,30 +43,30 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
   return updated
 }
 
-type Locked = { id: string; status: OrderStatus }
+type LockedOrder = { id: string; status: OrderStatus }
 
-/** `why`: a sentence for the shopper. `unrefunded`: one in place of the refund, if there is none. */
-type Cancelling = { order: Locked; refund: CancelRefund; actor: Actor; why?: string; unrefunded?: string }
+/** `why`: a sentence for the shopper about the reason. `unrefunded`: the sentence that replaces the one about the refund, if there is no refund. */
+type Cancelling = { order: LockedOrder; refund: CancelRefund; actor: Actor; why?: string; unrefunded?: string }
 
 /**
- * Cancels a locked order, refunds it, and tells the shopper. The caller has checked that it may be cancelled.
+ * Cancels a locked order, refunds it, and writes to the shopper. The caller has checked that the order may be cancelled.
  * @throws ShopError rule_refused for more than is left, fresh_proof_needed
  */
 export async function cancelLocked(shop: Shop, tx: Tx, { order: { id, status }, refund, actor, ...words }: Cancelling) {
-  // Before the refund's time, so that the timeline tells of the cancellation first.
+  // Read before the refund is stored, so that the timeline shows the cancellation first.
   const at = shop.now()
   await markCancelled(shop, tx, { id, actor, at })
   const refunded = await refundCancelled(shop, tx, { id, refund, actor })
   await announce(shop, tx, cancellationRefunded, { orderId: id, at })
   const change = { before: { status }, after: { status: 'Cancelled', refund, refundId: refunded?.id } }
   await recordChange(tx, { at, actor, action: 'cancelled', subject: { kind: 'order', id }, ...change })
-  // The refund of this cancellation; without one, the earlier refunds.
+  // The message names the refund of this cancellation. Without one, it names the sum of earlier refunds.
   const refundedPaise = refunded?.amountPaise ?? paiseOf((await getOrder(tx, id)).refunded)
   await notifyOrder(shop, tx, { template: 'cancelled', orderId: id, refundedPaise, ...words })
 }
 
 /**
- * Marks an order delivered that its courier reports as delivered, and tells the shopper. An order that cannot become Delivered stays as it is.
+ * Marks an order as delivered because its courier reports so, and writes to the shopper. An order that cannot become Delivered stays as it is.
  * @throws ShopError batch_recalled
  */
 export function reportDelivered(shop: Shop, id: string) {
@@ -78,7 +78,7 @@ export function reportDelivered(shop: Shop, id: string) {
 }
 
 /** Marks a locked order as delivered, and tells the shopper. `actor` is undefined for a courier's report. */
-async function deliverLocked(shop: Shop, tx: Tx, { order: { id, status }, actor }: { order: Locked; actor: Actor | undefined }) {
+async function deliverLocked(shop: Shop, tx: Tx, { order: { id, status }, actor }: { order: LockedOrder; actor: Actor | undefined }) {
   const at = shop.now()
   await announce(shop, tx, deliveryReported, { orderId: id, at })
   await setStatus(tx, id, 'Delivered')
@@ -108,9 +108,8 @@ async function refundCancelled(shop: Shop, tx: Tx, { id, refund, actor }: { id: 
 type Cancellation = { ids: readonly string[]; versions?: Record<string, number> | undefined; actor: Actor }
 
 /**
- * Cancels orders and refunds all their money, each order in its own transaction. It begins with the largest, so that a missing proof for a large refund
- * refuses the request before an order is cancelled.
- * An order that changed since its `versions` is refused, unless it is cancelled already.
+ * Cancels orders and refunds all their money, each order in its own transaction. It begins with the largest order, so that a missing proof for a large refund
+ * refuses the request before any order is cancelled. An order whose version is not that of `versions` is refused, unless it is cancelled already.
  * @returns a result for each order, in the order of the request
  * @throws ShopError fresh_proof_needed, unauthenticated
  */
@@ -125,7 +124,7 @@ export async function cancelOrders(shop: Shop, { ids, versions = {}, actor }: Ca
   return [...new Set(ids)].flatMap((id) => results.filter((result) => result.id === id))
 }
 
-/** @throws ShopError that tells to reload the list, for an order that was changed; else the error itself */
+/** Replaces the text of `changed_meanwhile` by one that tells to reload the list. @throws ShopError with that text, or any other error unchanged */
 function refuseOldList(error: unknown): never {
   if (isShopError(error) && error.code === 'changed_meanwhile') throw new ShopError(error.code, changedSinceList)
   throw error

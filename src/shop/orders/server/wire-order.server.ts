@@ -68,10 +68,7 @@ export function wireOrder(row: OrderRow): Order {
     ...wireExtras(row.extras),
     ...wireDiscounts(row.discounts),
     address: wireAddress(row.address),
-    coupon:
-      row.couponCode === null || row.couponCreatedBy === null || row.couponDiscountBp === null
-        ? null
-        : { code: row.couponCode, discount: percentOf(row.couponDiscountBp), createdBy: row.couponCreatedBy },
+    coupon: wireCoupon(row),
     // A deleted account that is not erased yet has an id but no name.
     customer: row.customerId === null || row.customerName === null ? null : { _id: row.customerId, name: row.customerName, email: row.customerEmail ?? '' },
     ...(row.source !== null && { source: row.source }),
@@ -79,6 +76,11 @@ export function wireOrder(row: OrderRow): Order {
     ...(row.hasOpenReturn && { returnOpen: true }),
     version: row.version,
   }
+}
+
+function wireCoupon({ couponCode, couponCreatedBy, couponDiscountBp }: OrderRow): Order['coupon'] {
+  if (couponCode === null || couponCreatedBy === null || couponDiscountBp === null) return null
+  return { code: couponCode, discount: percentOf(couponDiscountBp), createdBy: couponCreatedBy }
 }
 
 /** Returns a part of a bundle without the id of its stock item. */

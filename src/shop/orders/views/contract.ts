@@ -4,24 +4,24 @@ import { byId, done, doneReply, line } from '#kernel/wire.ts'
 import { orderFilters, priceNeedsProduct } from '../filter-contract.ts'
 import { isKnownFilter, longestViewName } from './rules/view.ts'
 
-/** A view that the caller saved. `filters`: the parameters of the list. The list may have fewer of them than when the view was saved. */
+/** A view that the caller saved: named filters of the orders list. `filters`: parameters of the list. A later release may know fewer of them. */
 export const savedView = z.object({ _id: z.string(), name: z.string(), filters: z.record(z.string(), z.string()) })
 
 export type SavedView = z.output<typeof savedView>
 
-const own = { access: { scope: 'orders:read' }, forPeople: true } as const
+const ownViews = { access: { scope: 'orders:read' }, forPeople: true } as const
 
 const name = line(longestViewName, 'Please enter a name.').check(z.minLength(1, 'Please enter a name.'))
 
-/** What the list takes. The browser counts the days of `within`. */
-const taken = z.object(orderFilters).check(priceNeedsProduct)
+/** The filters that the list accepts. `within` is missing, because the browser converts `within` to days. */
+const listFilters = z.object(orderFilters).check(priceNeedsProduct)
 
 const saved = z.object({ ...done, view: savedView })
 
 export const showOrderViews = endpoint({
   method: 'GET',
   path: '/order-views',
-  ...own,
+  ...ownViews,
   summary: 'The views of the orders list that I saved, and how many cash on delivery orders wait for their confirmation',
   input: z.object({}),
   reply: z.object({ saved: z.array(savedView), toConfirm: z.int() }),
@@ -30,14 +30,14 @@ export const showOrderViews = endpoint({
 export const saveOrderView = endpoint({
   method: 'PUT',
   path: '/order-views',
-  ...own,
+  ...ownViews,
   summary: 'Save the filters of the orders list under a name, for me alone. My view with this name gets the new filters',
   input: z.object({
     name,
     filters: z.record(z.string(), z.string()).check(
       z.refine((filters) => Object.keys(filters).length > 0, 'Please set a filter first.'),
       z.refine(
-        (filters) => Object.entries(filters).every(([key, value]) => isKnownFilter(key, value)) && taken.safeParse(filters).success,
+        (filters) => Object.entries(filters).every(([key, value]) => isKnownFilter(key, value)) && listFilters.safeParse(filters).success,
         'The list has no such filter.',
       ),
     ),
@@ -48,7 +48,7 @@ export const saveOrderView = endpoint({
 export const renameOrderView = endpoint({
   method: 'PUT',
   path: '/order-views/:id',
-  ...own,
+  ...ownViews,
   summary: 'Rename a view of the orders list that I saved',
   input: z.extend(byId, { name }),
   reply: saved,
@@ -57,7 +57,7 @@ export const renameOrderView = endpoint({
 export const deleteOrderView = endpoint({
   method: 'DELETE',
   path: '/order-views/:id',
-  ...own,
+  ...ownViews,
   summary: 'Delete a view of the orders list that I saved',
   input: byId,
   reply: doneReply,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { type Acted, setFulfilment, noChange, getOrder, lockOrder } from '#shop/orders/module.server.ts'
+import { type ActionResult, setFulfilment, noChange, getOrder, lockOrder } from '#shop/orders/module.server.ts'
 import { fulfilmentOfPieces, isPlaced, refundStateOf } from '#shop/orders/rules.ts'
 import { replaceForPacking } from '#shop/stock/module.server.ts'
 import { countPieces, type Pieces, unpackedPieces, unsentOf, nextNumber } from '../rules/parcel.ts'
@@ -25,7 +25,7 @@ type Packing = { id: string; actor: Actor }
  * Packs all pieces of an order that are in no parcel yet. Recalled pieces are replaced or refused (`replaceForPacking`).
  * @throws ShopError not_found, rule_refused, batch_recalled
  */
-export async function packOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> {
+export async function packOrder(shop: Shop, { id, actor }: Packing): Promise<ActionResult> {
   const acted = await shop.db.transaction().execute(async (tx) => {
     const order = await lockPackable(tx, id)
     const { ordered, parcels } = await readPieces(tx, id)
@@ -42,7 +42,7 @@ export async function packOrder(shop: Shop, { id, actor }: Packing): Promise<Act
 }
 
 /** Takes back the packing of an order: deletes its parcels that are not shipped. @throws ShopError not_found, rule_refused */
-export function unpackOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> {
+export function unpackOrder(shop: Shop, { id, actor }: Packing): Promise<ActionResult> {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockPackable(tx, id)
     const { ordered, parcels } = await readPieces(tx, id)

@@ -6,7 +6,7 @@ import { errorCode } from '#platform/process/error-code.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { withdrawMessage } from '#shop/messages/module.server.ts'
-import { type Acted, setFulfilment, setTracking, noChange, lockOrder } from '#shop/orders/module.server.ts'
+import { type ActionResult, setFulfilment, setTracking, noChange, lockOrder } from '#shop/orders/module.server.ts'
 import { cashPaiseOf, fulfilmentOfPieces, isPlaced, isUnfinished, shippingUndone } from '#shop/orders/rules.ts'
 import { refuseRecalled } from '#shop/stock/module.server.ts'
 import { leaveDesk } from '../../failed-deliveries/server/listeners.server.ts'
@@ -27,7 +27,7 @@ const uniqueViolation = '23505'
  * Ships a parcel of an order, packed or not, with its tracking number. The shopper gets the message once for each parcel. The same number again changes
  * nothing. @throws ShopError not_found, invalid_input for a bad number, rule_refused, batch_recalled for a parcel that may hold a recalled batch
  */
-export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping): Promise<Acted> {
+export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping): Promise<ActionResult> {
   const awb = parseAwb(text)
   if (awb === undefined) throw new ShopError('invalid_input', awbRefusal(text))
   try {
@@ -41,7 +41,7 @@ export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping
   }
 }
 
-async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, cashPaise, actor }: Shipping): Promise<Acted> {
+async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, cashPaise, actor }: Shipping): Promise<ActionResult> {
   const order = await lockPackable(tx, id)
   const { ordered, parcels } = await readPieces(tx, id)
   if (parcels.some((parcel) => parcel.carrier === carrier && parcel.awb === awb)) return noChange
@@ -89,7 +89,7 @@ type Unshipping = { id: string; parcel?: number | undefined; actor: Pick<Actor, 
  * Takes back that a parcel was shipped: it is packed again, without a tracking number. If the shopper's message still waits, it is withdrawn; else a
  * correction follows it. Parcels that one message told of are taken back together. @throws ShopError not_found, rule_refused
  */
-export function unshipOrder(shop: Shop, { id, parcel: number, actor }: Unshipping): Promise<Acted> {
+export function unshipOrder(shop: Shop, { id, parcel: number, actor }: Unshipping): Promise<ActionResult> {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')

@@ -16,7 +16,7 @@ type At =
   | { at: 'proving' }
   /** The dialog was closed. The server checks whether a payment is still open. */
   | { at: 'leaving'; reason: string }
-  /** The shopper stated that the open payment was not made. The server checks it once more. */
+  /** The shopper stated that the open payment was not made. The server checks it again. */
   | { at: 'restarting' }
   /** The shopper may have paid. `check`: a check that the shopper requested is running, or ended at this time without news. */
   | { at: 'unconfirmed'; why: Unconfirmed; check?: 'running' | Date }

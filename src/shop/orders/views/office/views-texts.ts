@@ -1,4 +1,4 @@
-/** Views of the orders list that a person saves for themselves. */
+/** The texts about views of the orders list that a person saves for their own use. */
 export const savedViewsTexts = {
   save: 'Save view',
   saveTitle: 'Save these filters as a view',

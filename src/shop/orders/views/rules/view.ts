@@ -2,17 +2,21 @@ import { fulfilmentFilters } from '../../rules/fulfilment.ts'
 import { codFilters, methodFilters, statusFilters } from '../../rules/order.ts'
 import { refundFilters } from '../../rules/refund-state.ts'
 
-/** The most views of one person, and the most characters of a view's name. */
+/** The most views of one person. */
 export const mostViews = 20
+/** The most characters of a view's name. */
 export const longestViewName = 40
 
-/** The numbers of days, today included, by which the list filters without naming a day. */
+/** The values of the filter `within`: the last 1, 7 or 30 days, including today. */
 export const withinDays = ['1', '7', '30'] as const
 
-/** The parameters and their values that make a view. */
+/** The parameters of the list with their values that a view stores. */
 export type ViewFilters = Record<string, string>
 
-/** The filters of the list, with the values of those that have a choice. Words of a search are none: a view would keep the address of an erased person. */
+/**
+ * The filters that a view may store, each with its possible values. The words of a search are left out, because a view could then keep the name of an erased
+ * person.
+ */
 const listFilters = new Map<string, readonly string[] | 'any'>([
   ['status', statusFilters],
   ['fulfilment', fulfilmentFilters],

@@ -27,7 +27,7 @@ export async function countToConfirm(db: Db): Promise<number> {
 
 const notFound = () => new ShopError('not_found', 'There is no such view.')
 
-/** Changes the views of a person, whose changes take turns. */
+/** Runs a change of a person's views in a transaction. The lock lets changes of one person run one after the other. */
 const change = <Result>(shop: Shop, actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   shop.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, actor.id)
@@ -35,7 +35,7 @@ const change = <Result>(shop: Shop, actor: Actor, work: (tx: Tx) => Promise<Resu
     return work(tx)
   })
 
-/** Stores filters under a name. A view with this name gets them, so a repeated request changes nothing. @throws ShopError rule_refused for one too many */
+/** Saves filters under a name, or replaces the filters of the view with this name. @throws ShopError rule_refused if the person has too many views */
 export const saveView = (shop: Shop, { name, filters }: { name: string; filters: ViewFilters }, actor: Actor): Promise<SavedView> =>
   change(shop, actor, async (tx) => {
     const row = { name, filters: JSON.stringify(filters) }
@@ -65,11 +65,11 @@ export const renameView = (shop: Shop, { id, name }: { id: string; name: string 
 /** @throws ShopError not_found */
 export const deleteView = (shop: Shop, id: string, actor: Actor): Promise<void> =>
   change(shop, actor, async (tx) => {
-    const gone = await tx.deleteFrom('orderView').where('id', '=', id).where('customerId', '=', actor.id).returning('id').executeTakeFirst()
-    if (!gone) throw notFound()
+    const deleted = await tx.deleteFrom('orderView').where('id', '=', id).where('customerId', '=', actor.id).returning('id').executeTakeFirst()
+    if (!deleted) throw notFound()
   })
 
-/** An account that joins another keeps its views, which the end of the join removes with it. */
+/** If an account joins another, its views stay with it, and are erased with it. */
 export const personalViews: PersonalRows = {
   async erase(_shop, tx, { id }) {
     await tx.deleteFrom('orderView').where('customerId', '=', id).execute()
