@@ -21,7 +21,8 @@ export const dashboard = endpoint({
   }),
 })
 
-const named = z.array(z.object({ name: z.string(), orders: z.number(), qty: z.number(), amount: z.number() }))
+/** Sums by name, such as the orders of each status. `qty`: pieces; `amount`: rupees. */
+const sumsByName = z.array(z.object({ name: z.string(), orders: z.number(), qty: z.number(), amount: z.number() }))
 
 export type Dashboard = z.output<typeof dashboard.reply>
 
@@ -41,9 +42,9 @@ export const report = endpoint({
     averageOrder: z.number(),
     ordersOf: z.object({ newCustomers: z.number(), returningCustomers: z.number() }),
     buckets: z.array(z.object({ label: z.string(), orders: z.number(), net: z.number() })),
-    statuses: named,
-    products: named,
-    celebrities: named,
+    statuses: sumsByName,
+    products: sumsByName,
+    celebrities: sumsByName,
     charts: z.object({ revenue: z.string(), statuses: z.string(), products: z.string(), celebrities: z.string() }),
   }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneReply } from '#kernel/wire.ts'
 
-/** A backup run: finished, running or failed. `file` is set when the backup is stored, after the test restore. */
+/** A backup run: finished, running or failed. `file` is the name of the stored backup, set after the test restore. `problem`: why the run is not good. */
 const backupRun = z.object({
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),

@@ -16,7 +16,7 @@ export const exportBrandPack = endpoint({
   reply: z.string(),
 })
 
-/** `from` and `to` are short texts. `why` says what changes, or why the thing is refused. */
+/** A thing that a pack adds or changes, such as a product. `from`, `to`: its values before and after. `why`: what changes, or why it is refused. */
 const item = z.object({
   change: z.enum(['new', 'changed', 'same', 'refused']),
   name: z.string(),
@@ -33,19 +33,19 @@ const part = z.object({
   changed: z.int(),
   same: z.int(),
   refused: z.int(),
-  /** At most 200, without those that stay the same. */
+  /** At most 200 items, without those that stay the same. */
   items: z.array(item),
 })
 
 export type MovedPart = z.output<typeof part>
 
 const moved = z.object({
-  /** The brand that the pack is of. */
+  /** The name of the pack's brand. */
   brand: z.string(),
-  /** The pictures that are still to be stored. Send the pack again to go on: nothing else was changed. */
+  /** How many pictures are still to be stored. If any are, nothing else was changed yet, and the pack must be sent again. */
   left: z.int(),
   parts: z.array(part),
-  /** The id that undoes the change of products, as that of an import. Missing if none changed. */
+  /** The id of the import that undoes the changes of products. Missing if no product changed. */
   importId: z.optional(z.string()),
 })
 

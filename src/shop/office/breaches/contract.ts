@@ -31,10 +31,11 @@ const facts = {
   noticedAt: minute('first'),
 }
 
-/** A mail to the people of a breach. */
+/** A mail to the people whose data a breach concerns. */
 export type BreachNotice = Audience & { subject: string; words: string }
 
-const stage = z._default(z.nullable(minute('first')), null)
+/** When a step was done. Null if it was not. */
+const stepTime = z._default(z.nullable(minute('first')), null)
 
 const noted = z.object({
   _id: z.string(),
@@ -44,25 +45,25 @@ const noted = z.object({
   done: z.string(),
   advice: z.string(),
   noticedAt: z.string(),
-  /** Empty until then, as the next three are. */
+  /** When the owner told the Data Protection Board. This and the next three times are empty until the step is done. */
   boardToldAt: z.string(),
   detailsSentAt: z.string(),
   peopleToldAt: z.string(),
   closedAt: z.string(),
-  /** The last mail to the people, and how far it is. Null until one is sent. */
+  /** The last mail to the people. Null until one is sent. */
   notice: z.nullable(
     z.object({
       ...audience,
       subject: z.string(),
       words: z.string(),
-      /** Whether a mail is queued for everybody. */
+      /** True once the mails to everybody are queued. */
       isDone: z.boolean(),
     }),
   ),
   version: z.int(),
 })
 
-/** A breach with the mails to the people by their state. `gone`: the person was erased since. */
+/** A breach with the numbers of its mails by state. `gone`: mails of people who were erased since. */
 export const breach = z.extend(noted, { mails: z.object({ queued: z.int(), sent: z.int(), failed: z.int(), gone: z.int() }) })
 
 export type Breach = z.output<typeof breach>
@@ -112,7 +113,7 @@ export const updateBreach = endpoint({
   access,
   forPeople: true,
   summary: 'Change the facts of a breach and the times of its stages. Nobody gets a message',
-  input: z.extend(byId, { ...facts, version, boardToldAt: stage, detailsSentAt: stage, peopleToldAt: stage, closedAt: stage }),
+  input: z.extend(byId, { ...facts, version, boardToldAt: stepTime, detailsSentAt: stepTime, peopleToldAt: stepTime, closedAt: stepTime }),
   reply: saved,
 })
 

@@ -2,24 +2,27 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { done, trialReply } from '#kernel/wire.ts'
 
-/** What an owner connects here. */
+/** The services that an owner connects in the back-office. */
 export const connectionKinds = ['address', 'mail', 'sms', 'meta', 'ga4'] as const
 
 export type ConnectionKind = (typeof connectionKinds)[number]
 
 const kind = z.enum(connectionKinds, 'There is no such connection.')
 
-/** `environment`: settings of the server replace it. `unreadable`: it was entered on a machine with another key. */
+/**
+ * Where the settings of a connection come from. `stored`: an owner entered them. `environment`: environment variables of the server replace them. `unreadable`:
+ * they are stored, but were sealed with another key.
+ */
 export const connectionSources = ['none', 'stored', 'environment', 'unreadable'] as const
 
 export const connection = z.object({
   kind,
   source: z.enum(connectionSources),
-  /** The settings of the environment that replace it. */
+  /** The environment variables that replace the stored settings. */
   variables: z.array(z.string()),
   /** The fields that are no secrets. */
   values: z.record(z.string(), z.string()),
-  /** The secrets that are stored. `ending` has the last characters of a long one, and is empty for a short one. */
+  /** The stored secrets. `ending`: the last characters of a long secret; empty for a short one. */
   secrets: z.array(z.object({ field: z.string(), ending: z.string() })),
   savedAt: z.nullable(z.string()),
   /** 0 for a connection that was never saved. */
@@ -28,7 +31,7 @@ export const connection = z.object({
 
 export type Connection = z.output<typeof connection>
 
-/** `keyMissing`: nothing can be saved, because the server has no key to seal secrets. */
+/** `keyMissing`: the server has no key to seal secrets, so nothing can be saved. */
 export const showConnections = endpoint({
   method: 'GET',
   path: '/connections',
@@ -41,7 +44,7 @@ export const showConnections = endpoint({
 
 const fieldValue = z.string('Please enter a text.').check(z.trim(), z.maxLength(500, 'Please use at most 500 characters.'))
 
-/** A secret that is left out or empty stays as it is. `version` is that of the form; 0 for a connection that was never saved. */
+/** An empty or missing secret keeps the stored one. `version`: the version that the form was filled with; 0 for a connection that was never saved. */
 export const saveConnection = endpoint({
   method: 'PUT',
   path: '/connections/:kind',

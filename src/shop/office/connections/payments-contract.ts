@@ -15,15 +15,15 @@ const version = z.int('Please send the version of the keys.').check(z.minimum(0)
 export const paymentAccount = z.object({
   mode,
   source: z.enum(connectionSources),
-  /** The public part of the keys, also of keys that must be entered again. */
+  /** The public part of the keys, also if the secret part cannot be read. */
   keyId: z.string(),
   /** The last characters of the secrets; empty without one. */
   keySecretEnding: z.string(),
   webhookSecretEnding: z.string(),
   savedAt: z.nullable(z.string()),
-  /** Until when the webhook secret before is valid too. */
+  /** Until this time the previous webhook secret is valid too. Null if it is not. */
   previousUntil: z.nullable(z.string()),
-  /** Earlier accounts whose payments need keys that the shop cannot read. */
+  /** The key ids of earlier accounts whose secrets the shop cannot read. Their payments cannot be refunded until somebody enters the keys again. */
   unreadable: z.array(z.string()),
   version: z.int(),
 })
@@ -38,14 +38,14 @@ export const showPaymentAccounts = endpoint({
   summary: 'The payment keys for test and live, without their secrets',
   input: z.object({}),
   reply: z.object({
-    /** The settings of the environment that replace both. */
+    /** The environment variables that replace the stored keys of both modes. */
     variables: z.array(z.string()),
     webhookUrl: z.string(),
     accounts: z.array(paymentAccount),
   }),
 })
 
-const secret = z.string('Please enter a text.').check(z.trim(), z.maxLength(200, 'Please use at most 200 characters.'))
+const keyText = z.string('Please enter a text.').check(z.trim(), z.maxLength(200, 'Please use at most 200 characters.'))
 
 export const savePaymentAccount = endpoint({
   method: 'PUT',
@@ -53,7 +53,7 @@ export const savePaymentAccount = endpoint({
   access: { scope: 'connections:write' },
   freshProof: true,
   summary: 'Enter payment keys. Empty secrets stay the same while the key id does',
-  input: z.object({ mode, version, keyId: secret, keySecret: secret, webhookSecret: secret }),
+  input: z.object({ mode, version, keyId: keyText, keySecret: keyText, webhookSecret: keyText }),
   reply: z.object({ ...done, account: paymentAccount }),
 })
 
@@ -68,18 +68,18 @@ export const testPaymentAccount = endpoint({
   reply: trialReply,
 })
 
-/** What must be done before a shop goes live. */
+/** The checklist before a shop goes live. */
 export const goingLiveItems = ['keys', 'sender', 'address', 'legal', 'tax', 'products', 'testOrder', 'openTestOrders'] as const
 
 export type GoingLiveItem = (typeof goingLiveItems)[number]
 
 export const goingLive = z.object({
   mode,
-  /** The setting of the environment that decides the mode in place of the owner. */
+  /** The environment variable that decides the mode. Null if the owner decides. */
   decidedBy: z.nullable(z.string()),
   changedAt: z.nullable(z.string()),
   version: z.int(),
-  /** `missing` names what is left, such as products. */
+  /** `missing`: texts that say what is left, such as "Honey: picture, MRP". */
   items: z.array(z.object({ name: z.enum(goingLiveItems), done: z.boolean(), missing: z.array(z.string()) })),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 
-/** What a new owner does before the shop sells, in the order of the list. */
+/** The steps of a new owner before the shop sells, in the order of the list. */
 export const firstStepNames = [
   'brand',
   'product',
@@ -40,6 +40,6 @@ export const showFirstSteps = endpoint({
   access: { scope: 'settings:read' },
   summary: 'The first steps of a new owner that the caller’s role may take, and which are done',
   input: z.object({}),
-  /** `isEmpty`: the shop began without demo goods, so its owner is greeted with what makes it a shop. */
+  /** `isEmpty`: the shop began without demo goods. */
   reply: z.object({ steps: z.array(firstStep), isEmpty: z._default(z.boolean(), false) }),
 })

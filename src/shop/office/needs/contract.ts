@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 
-/** What can need a person of the staff, most urgent first. */
+/** The kinds of things that may wait for staff, most urgent first. */
 export const needNames = [
   'breaches',
   'disputes',
@@ -45,5 +45,5 @@ export const showNeeds = endpoint({
 
 export type Needs = z.output<typeof showNeeds.reply>
 
-/** `needs` has only what is needed. */
+/** A kind of thing that waits for staff now. `count` is never 0. */
 export type Need = z.output<typeof showNeeds.reply>['needs'][number]

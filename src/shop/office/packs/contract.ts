@@ -12,7 +12,7 @@ const count = z.int(badCount).check(z.minimum(0, badCount), z.maximum(mostPieces
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const { price, discount, mrp } = variantFields.shape
 
-/** A figure that is left out stays. */
+/** The new figures of a pack. A missing figure does not change. */
 const changedPack = z
   .object({
     _id: id,
@@ -21,9 +21,9 @@ const changedPack = z
     /** Null removes the MRP. */
     mrp: z.optional(mrp),
     paused: z.optional(z.boolean('Paused must be true or false.')),
-    /** The pieces that the pack should have. A movement of the stock adds or removes the difference. */
+    /** The pieces that were counted. A movement of the stock adds or removes the difference. */
     counted: z.optional(count),
-    /** The pieces on hand that the person saw. With `counted`. */
+    /** The pieces on hand that the screen showed. Required with `counted`. */
     seen: z.optional(count),
   })
   .check(z.refine(({ counted, seen }) => (counted === undefined) === (seen === undefined), { error: 'Give counted and seen together.', path: ['seen'] }))
@@ -37,7 +37,7 @@ const figures = z.object({
   onHand: z.optional(z.int()),
 })
 
-const none = 'Please change a pack.'
+const missingPack = 'Please change a pack.'
 /** The most products of one request. */
 export const mostProducts = 200
 const oneEach = { error: 'Each product and each pack may be in the request once.', path: ['products'] }
@@ -58,12 +58,12 @@ export const changePacks = endpoint({
         z.object({
           id,
           version,
-          packs: z.array(changedPack, none).check(z.minLength(1, none), z.maxLength(30, 'A product can have at most 30 variants.')),
+          packs: z.array(changedPack, missingPack).check(z.minLength(1, missingPack), z.maxLength(30, 'A product can have at most 30 variants.')),
         }),
-        none,
+        missingPack,
       )
       .check(
-        z.minLength(1, none),
+        z.minLength(1, missingPack),
         z.maxLength(mostProducts, `Please change at most ${mostProducts} products at once.`),
         z.refine((products) => isDistinct(products.map((product) => product.id)), oneEach),
         z.refine((products) => isDistinct(products.flatMap(({ packs }) => packs.map(({ _id }) => _id))), oneEach),
@@ -80,9 +80,9 @@ export const changePacks = endpoint({
         pack: z.string(),
         before: figures,
         after: figures,
-        /** The selling price falls by more than the owner's limit, or is zero. */
+        /** `price_drop`: the selling price falls by more than the owner's limit. `no_charge`: it becomes zero. */
         warnings: z.array(z.enum(['price_drop', 'no_charge'])),
-        /** Why the pack cannot be saved so. */
+        /** Why the pack cannot be saved with these figures. */
         problem: z.optional(z.string()),
       }),
     ),

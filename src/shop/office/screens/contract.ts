@@ -40,7 +40,7 @@ export const listScreens = endpoint({
   reply: z.array(moduleScreen),
 })
 
-// What the page sends to a module's own endpoints, and reads from them.
+// The inputs and replies of a module's own endpoints: of its list, and of its actions.
 
 export const rowsInput = z.object({ limit: pageInput.limit, cursor: pageInput.cursor })
 

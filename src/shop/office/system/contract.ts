@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 
 const finding = z.object({
   name: z.string(),
-  /** `unknown`: it cannot be checked here. */
+  /** `unknown`: this installation cannot check it. */
   state: z.enum(['ok', 'warning', 'failing', 'unknown']),
   text: z.string(),
   remedy: z.nullable(z.string()),
@@ -22,8 +22,9 @@ export const showChecks = endpoint({
 
 const queue = z.object({
   name: z.string(),
-  /** Jobs that are due, and how long the oldest has waited. */
+  /** How many jobs are due. */
   due: z.number(),
+  /** How long the oldest due job has waited. Null without a due job. */
   oldestDueSeconds: z.nullable(z.number()),
   running: z.number(),
   failed: z.number(),

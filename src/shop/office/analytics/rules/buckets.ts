@@ -8,6 +8,7 @@ export type Bucket = { key: string; label: string; orders: number; paise: number
 /** The sum of one hour or day. `at` is the day as YYYY-MM-DD, or the hour of the day as a number. */
 export type PeriodSum = { measure: 'order' | 'refund'; at: string | number; orders: number; paise: number }
 
+/** A longer range is shown in months, and beyond `maxMonths` in years. */
 const maxDays = 62
 const maxMonths = 36
 

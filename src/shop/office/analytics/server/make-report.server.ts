@@ -18,7 +18,7 @@ const maxNames = 8
 const measuresOverTime = ['order', 'refund', 'cod'] as const
 const measuresByName = ['order', 'refund', 'cod', 'status', 'product', 'ledger', 'ledger_cancelled', 'ledger_refunded', 'customer'] as const
 
-/** The states of cash that never came. It has no refund, so it is taken from the revenue like one. */
+/** The states of cash that never came. No refund records it, so the report subtracts it from the revenue as it subtracts refunds. */
 const lostCash = ['returned', 'cancelled', 'written_off'] as const satisfies CodState[]
 /** The states of cash that is still to come. */
 const cashToCome = ['confirmed', 'shipped', 'collected'] as const satisfies CodState[]
@@ -38,7 +38,8 @@ export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promi
   const netPaise = (all?.paise ?? 0) - (refunded?.paise ?? 0) - cashOf(lostCash)
   const toComePaise = cashOf(cashToCome)
   const rowsOf = (measure: Measure) => sumsOf(measure).map(({ name, orders, qty, paise }) => ({ name, orders, qty, amount: rupeesOf(paise) }))
-  const [statuses, products] = [rowsOf('status'), rowsOf('product').slice(0, maxNames)]
+  const statuses = rowsOf('status')
+  const products = rowsOf('product').slice(0, maxNames)
   const celebrities = await withNames(db, netOfCelebrities(sums).slice(0, maxNames))
   const customers = new Map(sumsOf('customer').map(({ name, orders }) => [name, orders]))
   return {
@@ -65,7 +66,7 @@ export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promi
   }
 }
 
-/** Sums each celebrity as the ledger does, by id. Largest amount first. */
+/** Sums the orders of each celebrity by id, net of cancellations and refunds as in the ledger, largest amount first. */
 function netOfCelebrities(sums: Awaited<ReturnType<typeof sumByName>>) {
   return sums
     .filter(({ measure }) => measure === 'ledger')
@@ -81,6 +82,7 @@ async function withNames(db: Db, celebrities: ReturnType<typeof netOfCelebrities
   const known = await db
     .selectFrom('celebrity')
     .select(['id', 'name'])
+    // No celebrity has the id ''. It keeps `in ()` from being empty, which SQL refuses.
     .where('id', 'in', [...ids, ''])
     .execute()
   return celebrities.map(({ id, ...sums }) => ({ name: known.find((celebrity) => celebrity.id === id)?.name ?? '', ...sums }))
@@ -90,6 +92,7 @@ const asBar = ({ label, paise, refundPaise }: Bucket) => ({ label, value: paise 
 
 const amountAsBar = ({ name, amount }: { name: string; amount: number }) => ({ label: name, value: paiseOf(amount) })
 
+/** Sums orders, refunds and lost cash by day, or by hour for a timeframe of one day. */
 async function sumPeriods(db: Db, timeframe: Timeframe, range: Range): Promise<PeriodSum[]> {
   const isOneDay = timeframe === 'today' || timeframe === 'yesterday'
   const rows: (Omit<PeriodSum, 'measure'> & { measure: Measure; name: string })[] = isOneDay

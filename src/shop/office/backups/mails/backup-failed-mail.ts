@@ -2,7 +2,7 @@ import { button, mail, mailOf, ownerMessage } from '#shop/messages/rules.ts'
 
 type FailedBackup = { publicUrl: string; problem: string; isRetry: boolean }
 
-/** `isRetry`: the failed backup was itself the retry, so no other follows before the night. */
+/** `isRetry`: the failed backup was the retry, so no other backup runs before the next night. */
 export const backupFailedMail = mail({
   name: 'ownerBackupFailed',
   kind: ownerMessage,

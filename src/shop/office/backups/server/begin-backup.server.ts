@@ -13,7 +13,7 @@ import { beginRun, failRuns, endRun, type BackupRow, findLastRun, findOpenRun } 
 
 type Run = { runId: string; isRetry?: boolean }
 
-/** Makes the queued backup and stores its outcome. */
+/** Runs the queued backup and stores its outcome. */
 async function makeBackup(shop: Shop, { runId, isRetry = false }: Run) {
   try {
     const { name, bytes, rows, files, writeMs, verifyMs, problem } = await shop.backups.take()
@@ -27,7 +27,7 @@ async function makeBackup(shop: Shop, { runId, isRetry = false }: Run) {
 
 const retryAfterSeconds = 30 * 60
 
-/** Stores a failure and mails the owner. Queues one retry; after that, the next backup runs the next night. */
+/** Stores a failure and mails the owner. Queues a retry, unless the failed run was the retry. */
 async function recordFailure(shop: Shop, { runId, isRetry, problem }: Required<Run> & { problem: string }) {
   const settings = await readSettings(shop.db)
   const mail = backupFailedMail.write({ publicUrl: shop.config.PUBLIC_URL, problem, isRetry })
@@ -41,15 +41,15 @@ async function recordFailure(shop: Shop, { runId, isRetry, problem }: Required<R
 
 const retryName = 'retry-backup'
 
-export const retryBackupJob = job(retryName, { retryLimit: 0, retryDelay: 1 }, (shop) => beginBackup(shop, undefined, true))
+export const retryBackupJob = job(retryName, { retryLimit: 0, retryDelay: 1 }, (shop) => beginBackup(shop, undefined, { isRetry: true }))
 
 export const backUpJob = job('back-up', { retryLimit: 0, retryDelay: 1, expireInSeconds: 3 * 3600 }, makeBackup)
 
-/** The queue stops a longer job. */
+/** The job queue ends a run after this time. */
 const maxRunMs = 3 * hourMs
 
-/** Queues a backup for an admin, or for the nightly schedule or a retry if `actor` is undefined. @returns false when one is running already */
-export function beginBackup(shop: Shop, actor: { id: string } | undefined, isRetry = false): Promise<boolean> {
+/** Queues a backup. `actor` is undefined if no person asked for it, but the nightly schedule or a retry. @returns false if a backup is already running */
+export function beginBackup(shop: Shop, actor: { id: string } | undefined, { isRetry = false }: { isRetry?: boolean } = {}): Promise<boolean> {
   return shop.db.transaction().execute(async (tx) => {
     const now = shop.now()
     await failRuns(tx, new Date(now.getTime() - maxRunMs), now)

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { columnOf } from '#platform/database/column-names.ts'
 
 /**
- * Checks the rules that always hold between orders, payments, coupons, stock, reviews and figures. Each rule is a query for a violation. Constraints hold the other rules.
+ * Checks rules between tables that no constraint of the database can hold, such as those between orders and payments. Each rule is a query for a violation.
  * @returns one line for each broken rule, with its first violation
  */
 export async function findFaults(db: Db): Promise<string[]> {

@@ -14,12 +14,12 @@ import type { Keys } from '#platform/backup/seal.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openTemporary } from '#platform/database/embedded.ts'
 
-/** The archive of the database's log. */
+/** The archive of the embedded database's log, and the key that encrypts it. */
 export type ArchiveStore = { store: BackupStore; key: string }
 
 type WrittenBase = { file: string; keys: Keys; name: string }
 
-/** Writes a base backup of a copy that nothing has opened. Undefined when the copy's log is not archived. */
+/** Writes a base backup of a copy of the database that nothing has opened. Returns undefined if the copy's log is not archived. */
 export async function writeBase(
   { folder, mark }: Pick<Frozen, 'folder' | 'mark'>,
   { key, target, backup, signal }: { key: string; target: string; backup: string; signal?: AbortSignal | undefined },
@@ -35,17 +35,18 @@ export async function writeBase(
 type Proof = { tables: Loaded['tables']; folder: string; signal?: AbortSignal | undefined }
 
 /**
- * Stores a base backup. Rebuilds the same moment from the base before it and the log since then, and compares every table with the nightly backup.
- * @returns what differs, in one line, or null
+ * Stores a base backup and tests the log before it: rebuilds the same moment from the previous base and the log since then, and compares every table with
+ * the nightly backup. @returns the problem in one line, or null
  */
 export async function keepBase({ file, keys, name }: WrittenBase, archive: ArchiveStore, proof: Proof): Promise<string | null> {
+  // Reading the whole file checks that it can be decrypted.
   for await (const part of readSealed(file, keys, proof.signal)) void part
   await archive.store.keep(file, name)
   const all = parseNames(await archive.store.list())
   const [base] = parseNames([name])
   if (base?.kind !== 'base') throw new Error(`${name} is no base backup`)
   try {
-    await prove(all, base, archive, proof)
+    await testLog(all, base, archive, proof)
     return null
   } catch (error) {
     proof.signal?.throwIfAborted()
@@ -53,10 +54,11 @@ export async function keepBase({ file, keys, name }: WrittenBase, archive: Archi
   }
 }
 
-async function prove(all: ReturnType<typeof parseNames>, base: BaseName, { store, key }: ArchiveStore, { tables, folder, signal }: Proof) {
+/** @throws Error if the log between the previous base and this one does not lead to the same tables */
+async function testLog(all: ReturnType<typeof parseNames>, base: BaseName, { store, key }: ArchiveStore, { tables, folder, signal }: Proof) {
   const earlier = all.filter((one) => one.history === base.history && one.to <= base.to)
-  const before = earlier.findLast((one) => one.kind === 'base' && one.to < base.to)
-  const chain = chainFrom(before?.kind === 'base' ? before : base, earlier)
+  const previous = earlier.findLast((one) => one.kind === 'base' && one.to < base.to)
+  const chain = chainFrom(previous?.kind === 'base' ? previous : base, earlier)
   if (chain.to !== base.to) throw new Error(`a part of the log after ${timeInIndia(chain.end)} in India is missing`)
   const scratch = await mkdtemp(join(folder, 'try-'))
   try {
@@ -76,7 +78,10 @@ async function prove(all: ReturnType<typeof parseNames>, base: BaseName, { store
 /** For how long every minute can be restored. */
 const keptMs = 7 * dayMs
 
-/** Removes base backups that are a week old or whose backup was removed, but for the newest, and the log before the oldest that stays. */
+/**
+ * Removes base backups that are older than a week, or older than the oldest of `backups`, the nightly backups that are kept. The newest base always stays.
+ * Also removes the log before the oldest base that stays.
+ */
 export async function pruneArchive({ store }: ArchiveStore, backups: readonly string[], now: Date) {
   const all = parseNames(await store.list())
   const bases = all.filter(({ kind }) => kind === 'base')

@@ -7,7 +7,7 @@ import { ageOf } from '../rules/backup-age.ts'
 
 export type BackupRow = Selectable<Tables['backupRun']>
 
-/** Starts a run. @returns false when one is running already */
+/** Starts a run. @returns false if another run is open */
 export async function beginRun(tx: Tx, id: string, startedAt: Date) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('backupRun')
@@ -46,13 +46,13 @@ export function findLastRun(db: Db, { good }: { good: boolean }) {
   return (good ? ended.where('file', 'is not', null).where('problem', 'is', null) : ended).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Returns when the newest good backup began; before the first good one, when the first try began. */
+/** Returns when the newest good backup began. Without a good one, returns when the first run began. */
 async function lastGoodStart(db: Db): Promise<Date | undefined> {
   const run = (await findLastRun(db, { good: true })) ?? (await findFirstRun(db))
   return run?.startedAt
 }
 
-/** Returns whether two nights passed without a good backup. A shop whose first night is still to come is not late. */
+/** True after two nights without a good backup. A shop before its first night is not late. */
 async function isBackupLate({ db, now }: Shop): Promise<boolean> {
   return ageOf(await lastGoodStart(db), now()) === 'late'
 }

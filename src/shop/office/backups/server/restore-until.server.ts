@@ -24,20 +24,20 @@ type Options = {
 }
 
 /**
- * Restores the embedded shop as of a moment, by default the newest. Takes a base backup with the log after it, and the uploads of the same night's backup and
- * since.
- * @returns the moment. @throws Error with one line when a part is missing or damaged, or the books are wrong. It then leaves nothing behind.
+ * Restores the embedded shop as of a moment, by default the newest one. The database comes from a base backup and the log after it. The uploads come from the
+ * nightly backup of that base, and later ones from the log.
+ * @returns the moment. @throws Error with one line when a part is missing or damaged, or the books are wrong. The restore then leaves nothing behind.
  */
 export async function restoreUntil(until: Date | undefined, options: Options): Promise<{ end: Date }> {
   const { config, backups, archive, workFolder, fetchOut, anyway = false, signal } = options
   if (config.DATABASE_URL) throw new Error('DATABASE_URL: must not be set, because a minute is restored into an embedded database; move it later by a backup')
   const chain = chooseChain(parseNames(await archive.store.list()), until)
-  const found = { backup: '' }
+  let nightlyBackup = ''
   const fill = async (aside: string) => {
     const uploads = openFolder(join(aside, 'uploads'))
     const folder = join(aside, 'postgres')
     const putUpload = (name: string, bytes: Uint8Array) => uploads.put(name, bytes, '')
-    Object.assign(found, await rebuild(chain, { ...archive, folder, workFolder, putUpload, signal }))
+    nightlyBackup = (await rebuild(chain, { ...archive, folder, workFolder, putUpload, signal })).backup
     await syncTree(folder)
   }
   const destination = await openDestination(config, fetchOut, fill)
@@ -45,7 +45,7 @@ export async function restoreUntil(until: Date | undefined, options: Options): P
     const db = openDatabase(destination.engine)
     await checkRecovered(db, chain)
     await forgetSessions(db)
-    await copyUploads(await backups.fetch(found.backup, workFolder), archive.key, destination, signal)
+    await copyUploads(await backups.fetch(nightlyBackup, workFolder), archive.key, destination, signal)
     const faults = await findFaults(db)
     if (faults.length > 0 && !anyway) throw new Error(describeFaults(faults))
     signal?.throwIfAborted()
@@ -57,7 +57,7 @@ export async function restoreUntil(until: Date | undefined, options: Options): P
   return { end: chain.end }
 }
 
-/** Copies the uploads and the secret of a backup. */
+/** Copies the uploads and the shop's secrets from a nightly backup. */
 async function copyUploads(file: string, key: string, { putFile, putSecret }: OpenDestination, signal: AbortSignal | undefined) {
   for await (const { head, payload } of readBackupFile(file, await keysOfFile(file, key), signal)) {
     if (head.kind === 'file') await putFile(head.name, payload)

@@ -16,7 +16,7 @@ import { type ArchiveStore, keepBase, pruneArchive, writeBase } from './keep-bas
 type BackupOptions = {
   open: (readCopy: ReadCopy) => Promise<OpenSource>
   store: BackupStore
-  /** Without it, no base backup is made. */
+  /** Where base backups and the log are stored. Without it, no base backup is made. */
   archive?: ArchiveStore | undefined
   key: string
   keep: number
@@ -27,10 +27,10 @@ type BackupOptions = {
 }
 
 /**
- * Writes a backup of the source, restores it into an empty scratch database, then stores it and removes all but the newest `keep` backups. It also stores
- * a backup with wrong books, because it holds all data. It then returns the problem and removes no older backup. With an archive it does the same for a base
- * backup of the same moment.
- * @throws Error with one line when the backup cannot be restored. It then stores and removes nothing.
+ * Writes a backup of the source, restores it into an empty scratch database, stores it, and removes all but the newest `keep` backups. A backup with wrong
+ * books is stored too, because it holds all data. `takeBackup` then returns the problem and removes no older backup. With an archive it also writes, tests and
+ * stores a base backup of the same moment.
+ * @throws Error with one line when the backup cannot be restored. Nothing is then stored or removed.
  */
 export async function takeBackup({ open, store, archive, key, keep, log, modules, now, signal }: BackupOptions): Promise<TakenBackup> {
   const work = await store.newWorkFolder()
@@ -40,32 +40,32 @@ export async function takeBackup({ open, store, archive, key, keep, log, modules
     const file = join(work.folder, name)
     // Deriving the keys takes memory, so no engine is open yet.
     const keys = await newKeys(key)
-    const bases: Awaited<ReturnType<typeof writeBase>>[] = []
+    const writtenBases: Awaited<ReturnType<typeof writeBase>>[] = []
     const readCopy: ReadCopy = async (copy) => {
-      if (archive) bases.push(await writeBase(copy, { key: archive.key, target: work.folder, backup: name, signal }))
+      if (archive) writtenBases.push(await writeBase(copy, { key: archive.key, target: work.folder, backup: name, signal }))
     }
     const writeMs = await writeFrom(
       () => open(readCopy),
       (source) => writeBackupFile(source, file, keys, at, signal),
     )
-    const written = performance.now()
+    const writtenAt = performance.now()
     const { rows, files, tables, ...restored } = await testRestore(file, keys, { folder: work.folder, log, modules, signal })
     signal?.throwIfAborted()
     const { size: bytes } = await stat(file)
     await store.keep(file, name)
-    const [base] = bases
-    const archived = archive && base ? await keepBase(base, archive, { tables, folder: work.folder, signal }) : null
-    const verified = performance.now()
-    const problem = restored.problem ?? archived
+    const [base] = writtenBases
+    const archiveProblem = archive && base ? await keepBase(base, archive, { tables, folder: work.folder, signal }) : null
+    const verifiedAt = performance.now()
+    const problem = restored.problem ?? archiveProblem
     if (problem === null) for (const oldName of (await store.list()).slice(0, -keep)) if (oldName !== name) await store.remove(oldName)
     if (problem === null && archive) await pruneArchive(archive, await store.list(), now())
-    return { name, bytes, rows, files, writeMs, verifyMs: Math.round(verified - written), problem }
+    return { name, bytes, rows, files, writeMs, verifyMs: Math.round(verifiedAt - writtenAt), problem }
   } finally {
     await work.remove()
   }
 }
 
-/** Closes the source before the check opens another engine, so that one engine at a time takes memory. @returns how long the writing took, in milliseconds */
+/** Opens, writes and closes the source before the test restore opens another engine, so memory holds one engine. @returns the milliseconds of writing */
 async function writeFrom(open: () => Promise<OpenSource>, write: (source: OpenSource) => Promise<void>) {
   const source = await open()
   try {

@@ -8,10 +8,10 @@ import { packLimits } from '../rules/pack-format.ts'
 import { movePack } from './move-pack.server.ts'
 import { writePack } from './write-pack.server.ts'
 
-const full = () => new ShopError('unavailable', 'Another brand pack is being moved in. Please try again in a minute.')
+const busyError = () => new ShopError('unavailable', 'Another brand pack is being moved in. Please try again in a minute.')
 
-/** A pack is in memory until its answer, so each process takes one at a time. */
-const inTurn = createTurns({ running: 1, waiting: 2 }, { full })
+/** Each process moves one pack at a time, because a pack stays in memory until the answer. */
+const inTurn = createTurns({ running: 1, waiting: 2 }, { full: busyError })
 
 export function brandPackApi(api: Api) {
   const { shop } = api
@@ -26,13 +26,13 @@ export function brandPackApi(api: Api) {
     inTurn(async () => {
       if (!upload) throw new ShopError('invalid_input', 'Please choose a brand pack.')
       const moved = await movePack(shop, actor, await readAll(upload), { dryRun, confirm })
-      const message = moved.left > 0 ? 'Some pictures are still to be stored' : dryRun ? 'Brand pack checked' : 'Brand pack moved in'
-      return { success: true as const, message, dryRun, ...moved }
+      const finished = dryRun ? 'Brand pack checked' : 'Brand pack moved in'
+      return { success: true as const, message: moved.left > 0 ? 'Some pictures are still to be stored' : finished, dryRun, ...moved }
     }),
   )
 }
 
-/** Reads the body. The limit of its endpoint holds for a stream too. @throws ShopError too_large */
+/** Reads the whole body. A streamed body may have any length, so the limit is checked here. @throws ShopError too_large */
 async function readAll(upload: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let bytes = 0

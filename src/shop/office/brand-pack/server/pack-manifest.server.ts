@@ -4,7 +4,7 @@ import { isPackTooLarge, type Manifest, packFormat, packLimits, type PackedFile 
 
 type Contents = { brand: string; parts: readonly { name: string; text: string }[]; files: readonly PackedFile[] }
 
-/** Returns the list of a pack with these contents. @throws ShopError rule_refused for a pack that no shop would take */
+/** Returns the manifest of a pack with these contents. @throws ShopError rule_refused for a pack that is too large */
 export function manifestOf({ brand, parts, files }: Contents): Manifest {
   const described = parts.map(({ name, text }) => ({ name, sha256: hash('sha256', text), bytes: Buffer.byteLength(text) }))
   if (isPackTooLarge(described, files))

@@ -4,22 +4,26 @@ import { findStoredPicture, forgetPictureJob, listPersonalPictures, storeImage, 
 import type { PackedFile } from '../rules/pack-format.ts'
 import type { BrandPack } from './read-pack.server.ts'
 
-/** An answer must start within a minute. The next request goes on from here. Each stores at least one picture, also where the look for the others is slow. */
+/**
+ * For this time a request stores pictures, because its answer must start within a minute. The next request stores the rest. Each request stores at least one
+ * picture, even if finding the stored ones took all the time.
+ */
 const budgetMs = 30_000
 
-/** Pictures that nothing shows in the end are removed a day later. */
+/** A day after a picture was stored, a job removes it unless something shows it. */
 const checkAfterSeconds = 86_400
 
 const isPicture = ({ path }: PackedFile) => !/\.(?:mp4|webm|vtt)$/.test(path)
 
 /**
- * Returns the addresses of the pack's pictures in this shop by their paths. Stores those that the shop does not have, encoded again, unless it is a dry run.
- * `left`: how many are still to be stored. @throws ShopError import_refused for a shopper's own photo
+ * Returns the address in this shop of each picture, by its path in the pack. Encodes and stores the pictures that the shop does not have, unless it is a dry
+ * run. `left`: how many pictures are still to be stored. @throws ShopError import_refused for a shopper's own photo
  */
 export async function placePictures(shop: Shop, { manifest, bytesOf }: BrandPack, { dryRun }: { dryRun: boolean }) {
   const addresses = new Map<string, string>()
   const endsAt = performance.now() + budgetMs
-  let [stored, left] = [0, 0]
+  let stored = 0
+  let left = 0
   for (const file of manifest.files.filter(isPicture)) {
     const bytes = await bytesOf(file.path)
     const known = file.storedAs === undefined ? undefined : await findStoredPicture(shop, file.storedAs, bytes)

@@ -5,15 +5,19 @@ import { parseJson } from '#kernel/json.ts'
 import { listZip, type ZipEntry } from '#platform/http/read-zip.ts'
 import { arePartsTooLarge, type Manifest, manifest, manifestBytes, manifestPath, packFormat, packLimits, partPathOf } from '../rules/pack-format.ts'
 
-/** A brand pack whose files are whole. `data`: that of each part by its name, undefined for one of a module that this shop does not have. */
+/** A checked brand pack. `data`: the JSON of each part by the part's name; undefined for a part of a module that this shop does not have. */
 export type BrandPack = { manifest: Manifest; data: ReadonlyMap<string, unknown>; bytesOf(path: string): Promise<Uint8Array> }
 
+/** The most files in a pack: pictures and films, the parts and the manifest. */
+const mostEntries = packLimits.files + 100
+
 /**
- * Reads a brand pack and checks it whole: its size, its list of files, and the bytes of each by their SHA-256. `known`: the parts of this shop. No other is parsed.
+ * Reads a brand pack and checks all of it: its size, its manifest, and each file by its SHA-256. `known`: the names of this shop's parts. Other parts are not
+ * parsed.
  * @throws ShopError import_refused with one sentence
  */
 export async function readPack(zip: Uint8Array, known: ReadonlySet<string>): Promise<BrandPack> {
-  const entries = new Map(listZip(zip, { files: packLimits.files + 100, bytes: packLimits.bytes }).map((entry) => [entry.path, entry]))
+  const entries = new Map(listZip(zip, { files: mostEntries, bytes: packLimits.bytes }).map((entry) => [entry.path, entry]))
   const described = await readManifest(entries.get(manifestPath))
   const { parts, files } = described
   const listed = new Set([...parts.map(({ name }) => partPathOf(name)), ...files.map(({ path }) => path)])
@@ -28,12 +32,14 @@ export async function readPack(zip: Uint8Array, known: ReadonlySet<string>): Pro
   if (arePartsTooLarge(parts)) throw refused('The texts of the pack are too large.')
   const data = new Map<string, unknown>()
   for (const { name, sha256, bytes } of parts) {
-    const text = await readWhole(bytesOf, partPathOf(name), { sha256, bytes })
+    const text = await readChecked(bytesOf, partPathOf(name), { sha256, bytes })
     data.set(name, known.has(name) ? jsonOf(partPathOf(name), text) : undefined)
   }
   for (const { path, bytes } of files) {
     if (bytes > packLimits.fileBytes) throw refused(`${path} is too large.`)
-    await readWhole(bytesOf, path, { sha256: path.slice(path.indexOf('/') + 1, path.lastIndexOf('.')), bytes })
+    // The path of such a file contains its SHA-256.
+    const sha256 = path.slice(path.indexOf('/') + 1, path.lastIndexOf('.'))
+    await readChecked(bytesOf, path, { sha256, bytes })
   }
   return { manifest: described, data, bytesOf }
 }
@@ -53,7 +59,8 @@ async function readManifest(entry: ZipEntry | undefined): Promise<Manifest> {
 
 type Expected = { sha256: string; bytes: number }
 
-async function readWhole(bytesOf: BrandPack['bytesOf'], path: string, { sha256, bytes }: Expected): Promise<Uint8Array> {
+/** Reads a file of the pack. @throws ShopError import_refused if its size or SHA-256 is not as expected */
+async function readChecked(bytesOf: BrandPack['bytesOf'], path: string, { sha256, bytes }: Expected): Promise<Uint8Array> {
   const contents = await bytesOf(path)
   if (contents.length !== bytes || hash('sha256', contents) !== sha256) throw refused(`${path} is not as the pack lists it. Please download it again.`)
   return contents

@@ -9,8 +9,8 @@ import { manifestOf } from './pack-manifest.server.ts'
 type Collected = { manifest: Manifest; parts: { path: string; text: string }[]; files: (PackedFile & { storedAs: string })[] }
 
 /**
- * Writes the brand pack of the shop, file by file. Memory holds the texts and one stored file.
- * @throws ShopError rule_refused for a shop whose pack no shop would take
+ * Writes the brand pack of the shop, file by file. Memory holds the texts and one stored file at a time.
+ * @throws ShopError rule_refused for a pack that is too large
  */
 export async function* writePack(shop: Shop): AsyncGenerator<ZippedFile, void> {
   const { manifest, parts, files } = await collect(shop)
@@ -19,7 +19,7 @@ export async function* writePack(shop: Shop): AsyncGenerator<ZippedFile, void> {
   for (const { path, storedAs } of files) yield { path, chunks: [(await shop.files.find(storedAs)) ?? new Uint8Array()], isPacked: true }
 }
 
-/** Collects the data of every part, with paths in the pack in place of the addresses of stored files. */
+/** Collects the data of every part. Paths in the pack replace the addresses of stored files. */
 async function collect(shop: Shop): Promise<Collected> {
   const written: { name: string; data: unknown }[] = []
   for (const { name, write } of shop.modules.flatMap(({ brandParts = [] }) => brandParts)) written.push({ name, data: await write(shop) })
@@ -28,7 +28,10 @@ async function collect(shop: Shop): Promise<Collected> {
   return { manifest: manifestOf({ brand: await readBrand(shop.db), parts, files }), parts, files }
 }
 
-/** Finds the stored files among the texts. `paths`: the path in the pack of each address. A file that is missing in the storage has none, nor has a person's photo. */
+/**
+ * Finds the stored files whose addresses are among the texts. `paths`: the path in the pack of each address. Leaves out files that the storage lacks, and
+ * photos of people.
+ */
 async function collectFiles(shop: Shop, texts: ReadonlySet<string>) {
   const files = new Map<string, PackedFile & { storedAs: string }>()
   const paths = new Map<string, string>()

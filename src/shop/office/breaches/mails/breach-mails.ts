@@ -18,7 +18,7 @@ export const breachMail = mail({
 
 type DueBreach = { publicUrl: string; id: string; due: string }
 
-/** Reminds the owner that the Board has no details of a breach yet. `due` is the moment in words. */
+/** Reminds the owner that the Data Protection Board has no details of a breach yet. `due`: the deadline in words. */
 export const breachDueMail = mail({
   name: 'ownerBreachDue',
   kind: ownerMessage,

@@ -2,7 +2,7 @@ import { momentInIndia } from '#kernel/india.ts'
 
 type Facts = { id: string; what: string; data: string; people: number | null; done: string; advice: string; noticedAt: Date; peopleToldAt: Date | null }
 
-/** What the texts say about the shop. */
+/** The facts about the shop that the texts name. */
 type Sender = {
   brand: string
   company: string
@@ -12,7 +12,7 @@ type Sender = {
   officer: { name: string; title: string; email: string; phone: string }
 }
 
-const open = 'not known yet'
+const unknown = 'not known yet'
 
 /** Returns a draft of the details for the Data Protection Board, from the facts that the owner entered. */
 export function boardDraft({ id, what, data, people, done, advice, noticedAt, peopleToldAt }: Facts, { company, address, officer }: Sender): string {
@@ -24,9 +24,9 @@ export function boardDraft({ id, what, data, people, done, advice, noticedAt, pe
     `1. What happened: ${what}`,
     `2. When we noticed it: ${momentInIndia(noticedAt)}`,
     `3. Personal data: ${data}`,
-    `4. People concerned: ${people ?? open}`,
-    `5. What we did, and do against a repetition: ${done || open}`,
-    `6. What the people can do: ${advice || open}`,
+    `4. People concerned: ${people ?? unknown}`,
+    `5. What we did, and do against a repetition: ${done || unknown}`,
+    `6. What the people can do: ${advice || unknown}`,
     `7. The people were told: ${peopleToldAt ? momentInIndia(peopleToldAt) : 'not yet'}`,
   ].join('\n\n')
 }

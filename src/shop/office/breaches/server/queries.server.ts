@@ -30,7 +30,7 @@ export async function countBreaches(db: Db, filter: Filter): Promise<number> {
   return count
 }
 
-/** Breaches that are not closed. The need is there once the owner has recorded a first one. */
+/** Counts the breaches that are not closed. Undefined, which hides the need, until the owner records the first breach. */
 export const breachesNeed: Need = {
   name: 'breaches',
   scope: 'breaches:write',
@@ -41,7 +41,7 @@ export const breachesNeed: Need = {
   },
 }
 
-/** Lists the open breaches noticed up to this time of which the Board has no details. */
+/** Lists the open breaches that were noticed up to this time, and of which the Data Protection Board has no details. */
 export const listWithoutDetails = (db: Db, noticedUntil: Date) =>
   matching(db, { state: 'open' }).select(['id', 'noticedAt']).where('detailsSentAt', 'is', null).where('noticedAt', '<=', noticedUntil).execute()
 
@@ -61,7 +61,7 @@ export async function getBreach(db: Db | Tx, id: string): Promise<BreachRow> {
 
 const breachNotFound = () => new ShopError('not_found', 'There is no such breach.')
 
-const textOf = (at: Date | null) => at?.toISOString() ?? ''
+const isoOrEmpty = (at: Date | null) => at?.toISOString() ?? ''
 
 const wireListed = ({ notice, noticeDone, ...row }: BreachRow): ListedBreach => ({
   _id: row.id,
@@ -71,15 +71,15 @@ const wireListed = ({ notice, noticeDone, ...row }: BreachRow): ListedBreach => 
   done: row.done,
   advice: row.advice,
   noticedAt: row.noticedAt.toISOString(),
-  boardToldAt: textOf(row.boardToldAt),
-  detailsSentAt: textOf(row.detailsSentAt),
-  peopleToldAt: textOf(row.peopleToldAt),
-  closedAt: textOf(row.closedAt),
+  boardToldAt: isoOrEmpty(row.boardToldAt),
+  detailsSentAt: isoOrEmpty(row.detailsSentAt),
+  peopleToldAt: isoOrEmpty(row.peopleToldAt),
+  closedAt: isoOrEmpty(row.closedAt),
   notice: notice && { ...notice, isDone: noticeDone },
   version: row.version,
 })
 
-/** Counts the mails about a breach by their state. */
+/** Returns a breach as the API sends it, with the numbers of its mails by state. */
 export async function wireBreach(db: Db | Tx, row: BreachRow): Promise<Breach> {
   const { rows } = await sql<Breach['mails']>`
     select (count(*) filter (where m.status = 'queued'))::int as queued, (count(*) filter (where m.status = 'sent'))::int as sent,
@@ -88,10 +88,11 @@ export async function wireBreach(db: Db | Tx, row: BreachRow): Promise<Breach> {
   return { ...wireListed(row), mails: rows[0] ?? { queued: 0, sent: 0, failed: 0, gone: 0 } }
 }
 
-/** Selects whether the account `c` gets the mail. */
+/** An SQL condition: the account `c` (an alias of `customer`) belongs to the audience. */
 export function isAddressed({ who, from, to }: Audience): RawBuilder<boolean> {
   if (who === 'all') return sql`c.deleted_at is null`
-  const [since, until] = [startOfDay(from), endOfDay(to)]
+  const since = startOfDay(from)
+  const until = endOfDay(to)
   if (who === 'accounts') return sql`(c.deleted_at is null and c.created_at >= ${since} and c.created_at < ${until})`
   return sql`(c.deleted_at is null and exists (
     select from shop_order o where o.customer_id = c.id and o.created_at >= ${since} and o.created_at < ${until}))`
@@ -109,7 +110,7 @@ export async function countPeople(db: Db, id: string, audience: Audience): Promi
 
 export type ToldPerson = { seq: number; name: string; email: string | null; loginMobile: string | null; status: string | null; sentAt: Date | null }
 
-/** Lists the people who got a mail about a breach, and those of its last audience without one, newest account first. Leaves out deleted accounts. */
+/** Lists the people who got a mail about a breach, and people of its last audience who got none, newest account first. Leaves out deleted accounts. */
 export async function listPeople(db: Db, { id, notice }: BreachRow, { limit, beforeSeq }: Slice): Promise<Page<ToldPerson>> {
   const { rows } = await sql<ToldPerson>`
     select c.seq, c.name, c.email, c.login_mobile, m.status, m.sent_at

@@ -20,8 +20,8 @@ function refuseStages(stages: Stages, now: Date) {
   if (fault !== undefined) throw new ShopError('rule_refused', fault)
 }
 
-/** What the audit log keeps of a breach. The texts stay out, because nobody can erase them there. */
-const loggedOf = ({ noticedAt, boardToldAt, detailsSentAt, peopleToldAt, closedAt, people }: Stages) => ({
+/** Returns the fields of a breach for the audit log. Its texts are left out, because nobody can erase them from the log. */
+const loggedFieldsOf = ({ noticedAt, boardToldAt, detailsSentAt, peopleToldAt, closedAt, people }: Stages) => ({
   people,
   noticedAt: noticedAt.toISOString(),
   boardToldAt: boardToldAt?.toISOString() ?? '',
@@ -30,7 +30,7 @@ const loggedOf = ({ noticedAt, boardToldAt, detailsSentAt, peopleToldAt, closedA
   closedAt: closedAt?.toISOString() ?? '',
 })
 
-/** Records a breach. @throws ShopError rule_refused for a time to come */
+/** Records a breach. @throws ShopError rule_refused if it was noticed in the future */
 export function addBreach(shop: Shop, actor: Actor, facts: z.output<typeof contract.addBreach.input>) {
   const at = shop.now()
   refuseStages({ ...noStages, ...facts }, at)
@@ -42,12 +42,12 @@ export function addBreach(shop: Shop, actor: Actor, facts: z.output<typeof contr
       .values({ id, ...facts, createdAt: at })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordChange(tx, { at, actor, action: 'recorded', subject: { kind: 'breach', id }, after: loggedOf(row) })
+    await recordChange(tx, { at, actor, action: 'recorded', subject: { kind: 'breach', id }, after: loggedFieldsOf(row) })
     return wireBreach(tx, row)
   })
 }
 
-/** Changes facts and stages of a breach. @throws ShopError not_found, changed_meanwhile, rule_refused */
+/** Changes the facts of a breach and the times of its steps. @throws ShopError not_found, changed_meanwhile, rule_refused */
 export function updateBreach(shop: Shop, actor: Actor, { id, version, ...facts }: z.output<typeof contract.updateBreach.input>) {
   const at = shop.now()
   refuseStages(facts, at)
@@ -57,7 +57,7 @@ export function updateBreach(shop: Shop, actor: Actor, { id, version, ...facts }
     const subject = { kind: 'breach' as const, id }
     await refuseChanged(tx, { version, row: before, actor, subject, current: () => wireBreach(tx, before) })
     const row = await tx.updateTable('breach').set(facts).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-    await recordChange(tx, { at, actor, action: 'updated', subject, before: loggedOf(before), after: loggedOf(row) })
+    await recordChange(tx, { at, actor, action: 'updated', subject, before: loggedFieldsOf(before), after: loggedFieldsOf(row) })
     return wireBreach(tx, row)
   })
 }

@@ -12,12 +12,12 @@ import { breachMail } from '../mails/breach-mails.ts'
 import { audienceFault } from '../rules/audience.ts'
 import { isAddressed, lockBreach, wireBreach } from './queries.server.ts'
 
-const isSame = (one: BreachNotice, other: BreachNotice | null) =>
+const isSameNotice = (one: BreachNotice, other: BreachNotice | null) =>
   other !== null && (['who', 'from', 'to', 'subject', 'words'] as const).every((name) => one[name] === other[name])
 
 /**
- * Mails the people of a breach, each of them once: a job queues the mails. Another audience later gets only the mails that it lacks. The same request again
- * queues what is still missing.
+ * Starts the job that queues the mails to the people of a breach. Each person gets one mail about a breach, also if a later notice has a larger audience. The
+ * same request again starts the job again, unless all mails are queued.
  * @throws ShopError not_found, changed_meanwhile; rule_refused for bad days, while an earlier mail is not queued yet, and without a mail server
  */
 export function tellPeople(
@@ -31,9 +31,9 @@ export function tellPeople(
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
     const before = await lockBreach(tx, id)
-    // The job raises the version too, once it is done.
-    if (isSame(notice, before.notice) && (before.version > version || !before.noticeDone)) {
-      // The job before may have failed for good.
+    // The same notice was sent before. Its job raises the version at the end, so the caller's version may be older.
+    if (isSameNotice(notice, before.notice) && (before.version > version || !before.noticeDone)) {
+      // An earlier job may have failed after its last try.
       if (!before.noticeDone) await shop.jobs.enqueue(tx, tellBreachJob, { breachId: id })
       return wireBreach(tx, before)
     }
@@ -53,38 +53,36 @@ export function tellPeople(
   })
 }
 
-const peopleAtOnce = 100
+/** How many people one transaction mails. */
+const pageSize = 100
 
-/**
- * Queues the mails about a breach, page by page. A second run queues nothing twice, because each person has one notice. The people count as told once
- * there is a mail to one of them.
- */
+/** Queues the mails about a breach, page by page. A second run queues nothing twice, because each person has at most one row in `breach_notice`. */
 export async function tellBreach(shop: Shop, { breachId }: { breachId: string }) {
-  for (let place: Place | undefined = { version: 0, seq: 0 }; place;) {
-    const from: Place = place
-    place = await shop.db.transaction().execute((tx) => tellPage(shop, tx, breachId, from))
+  for (let position: Position | undefined = { version: 0, seq: 0 }; position;) {
+    const after: Position = position
+    position = await shop.db.transaction().execute((tx) => tellPage(shop, tx, breachId, after))
   }
 }
 
 type Person = { id: string; seq: number; name: string; email: string }
 
-/** The last account of a page, and the version of the breach that the page is of. */
-type Place = { version: number; seq: number }
+/** The end of a page: the `seq` of its last account, and the version of the breach that the page was read with. */
+type Position = { version: number; seq: number }
 
 /**
- * Mails the next people of the audience, and ends the notice after the last of them. Begins with the first account if the breach changed, because a late run
- * may find a newer notice. Locks the accounts, so one that is deleted meanwhile gets no mail.
+ * Mails the next people of the audience, and marks the notice as done after the last page. If the breach has another version, it starts again with the first
+ * account, because there may be a newer notice. It locks the accounts, so that an account deleted meanwhile gets no mail.
  * @returns the end of the page; undefined after the last page
  */
-async function tellPage(shop: Shop, tx: Tx, breachId: string, before: Place): Promise<Place | undefined> {
+async function tellPage(shop: Shop, tx: Tx, breachId: string, last: Position): Promise<Position | undefined> {
   const { notice, noticeDone, version } = await lockBreach(tx, breachId)
   if (!notice || noticeDone) return undefined
-  const after = before.version === version ? before.seq : 0
+  const afterSeq = last.version === version ? last.seq : 0
   const { rows: people } = await sql<Person>`
     select c.id, c.seq, c.name, c.email from customer c
-    where c.seq > ${after} and c.email is not null and ${isAddressed(notice)}
+    where c.seq > ${afterSeq} and c.email is not null and ${isAddressed(notice)}
       and not exists (select from breach_notice n where n.breach_id = ${breachId} and n.customer_id = c.id)
-    order by c.seq limit ${peopleAtOnce} for key share of c`.execute(tx)
+    order by c.seq limit ${pageSize} for key share of c`.execute(tx)
   const keyOf = (id: string) => `breach:${breachId}:${id}`
   const messages = people.map(({ id, name, email }) => ({
     ...breachMail.write({ name, subject: notice.subject, words: notice.words }),
@@ -97,12 +95,13 @@ async function tellPage(shop: Shop, tx: Tx, breachId: string, before: Place): Pr
     insert into breach_notice (breach_id, customer_id, message_id, at)
     select ${breachId}, p.id, m.id, ${shop.now()}
     from unnest(${people.map(({ id }) => id)}::text[]) p (id) left join message m on m.dedupe_key = ${keyOf('')} || p.id`.execute(tx)
-  const last = people.at(-1)
-  if (last && people.length === peopleAtOnce) return { version, seq: last.seq }
+  const lastPerson = people.at(-1)
+  if (lastPerson && people.length === pageSize) return { version, seq: lastPerson.seq }
   await endNotice(tx, breachId, shop.now())
   return undefined
 }
 
+/** Marks the notice as done. The people count as told if there is a mail to at least one person. */
 async function endNotice(tx: Tx, breachId: string, at: Date) {
   await tx
     .updateTable('breach')

@@ -1,7 +1,7 @@
 import { missingIn, type SoldProduct } from '#shop/catalogue/rules.ts'
 import { type GoingLive, goingLiveItems, type GoingLiveItem } from '../payments-contract.ts'
 
-/** What going live is judged by. */
+/** The facts about the shop that the checklist before going live needs. */
 export type Readiness = {
   /** Live keys are stored, and the provider accepts them. */
   keysWork: boolean
@@ -12,13 +12,13 @@ export type Readiness = {
   samples: readonly string[]
   hasRegistration: boolean
   products: readonly SoldProduct[]
-  /** An order of test mode was paid. */
+  /** True if an order of test mode was paid. */
   hasTestOrder: boolean
-  /** Orders of test mode that somebody might pack: paid, not cancelled, not delivered. */
+  /** The ids of paid orders of test mode, which somebody might pack by mistake. */
   openTestOrders: readonly string[]
 }
 
-/** Returns a line for each product that misses something, such as "Honey: picture, MRP". */
+/** Returns a line for each product that is not complete, such as "Honey: picture, MRP". */
 const missingInProducts = (products: readonly SoldProduct[]) =>
   products.flatMap((product) => {
     const missing = missingIn(product)

@@ -14,17 +14,17 @@ import { checklistOf, type Readiness } from '../rules/going-live.ts'
 import { listOpenTestOrders, readReadiness } from './readiness-queries.server.ts'
 import { testKeys } from './test-keys.server.ts'
 
-/** Returns the mode of the shop, and what is missing to go live. Asks the payment provider. */
+/** Returns the mode of the shop, and the checklist before going live. It calls the payment provider to test the keys. */
 export async function readGoingLive(shop: Shop): Promise<GoingLive> {
   const { connections, config } = shop
-  const [{ modeVersion, changedAt }, settings, tables, { worked }] = await Promise.all([
+  const [{ modeVersion, changedAt }, settings, stored, { worked }] = await Promise.all([
     readPayments(shop.db, connections.key),
     readSettings(shop.db),
     readReadiness(shop),
     testKeys(shop, 'live'),
   ])
   const state: Readiness = {
-    ...tables,
+    ...stored,
     keysWork: worked,
     sendsMail: shop.outbound.live.mail,
     publicUrl: config.PUBLIC_URL,
@@ -41,7 +41,7 @@ export async function readGoingLive(shop: Shop): Promise<GoingLive> {
   }
 }
 
-/** Returns the setting of the environment that decides the mode in place of the owner. */
+/** Returns the environment variable that decides the mode. Null if the owner decides. */
 function deciderOf({ connections: { base } }: Shop): string | null {
   const { kind, setting } = paymentKeyOf(base)
   if (kind !== 'missing') return setting
@@ -52,23 +52,23 @@ const unfinished = 'Your shop cannot go live yet. Please finish the list first.'
 
 type Input = { mode: PaymentMode; version: number }
 
-/** Goes live, or back to test mode. New orders use the other keys from now on; begun payments keep theirs. @throws ShopError rule_refused with the checklist */
+/** Goes live, or back to test mode. New orders use the keys of the new mode; begun payments keep their keys. @throws ShopError rule_refused with the checklist */
 export async function setMode(shop: Shop, actor: Actor, { mode, version }: Input) {
-  const now = await readGoingLive(shop)
-  if (now.decidedBy === 'SANDBOX')
+  const current = await readGoingLive(shop)
+  if (current.decidedBy === 'SANDBOX')
     throw new ShopError('rule_refused', 'SANDBOX=1 in the environment of the server keeps the shop in test mode. Set it to until-live there, and restart.')
-  if (now.decidedBy) throw new ShopError('rule_refused', `${now.decidedBy} in the environment of the server decides. Remove it there to switch here.`)
-  const open = now.items.filter(({ done }) => !done)
+  if (current.decidedBy) throw new ShopError('rule_refused', `${current.decidedBy} in the environment of the server decides. Remove it there to switch here.`)
+  const open = current.items.filter(({ done }) => !done)
   if (mode === 'live' && open.length > 0) throw new ShopError('rule_refused', unfinished, { items: open })
   await shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.connections)})`.execute(tx)
     const before = await readPayments(tx, shop.connections.key)
     const subject = { kind: 'connection', id: 'mode' } as const
-    await refuseChanged(tx, { version, row: { version: before.modeVersion }, actor, subject, current: () => now })
+    await refuseChanged(tx, { version, row: { version: before.modeVersion }, actor, subject, current: () => current })
     const hasKeys = before.accounts.some((account) => account.isCurrent && account.mode === 'live' && account.secrets)
     if (mode === 'live' && !hasKeys) throw new ShopError('rule_refused', unfinished)
-    // Somebody may have paid one since the list was read. Payments of test mode wait for the lock.
+    // Somebody may have paid a test order since the checklist was read. From here on, payments of test mode wait for the lock.
     const openOrders = mode === 'live' ? await listOpenTestOrders(shop, tx) : []
     if (openOrders.length > 0) throw new ShopError('rule_refused', unfinished, { items: [{ name: 'openTestOrders', done: false, missing: openOrders }] })
     const row = { mode, changedAt: shop.now(), version: sql<number>`nextval('connection_version')` }

@@ -7,8 +7,8 @@ import type { Shop } from '#platform/shop.ts'
 const timeoutMs = 5000
 
 /**
- * Refuses a server that is not on the public internet, so that nobody can make the shop call its own network. In test mode this machine is allowed. A
- * server of the own network is set in the environment. @throws ShopError invalid_input
+ * Refuses a mail server or SMS gateway that is not on the public internet, so that nobody can make the shop call its own network. In test mode this machine is
+ * allowed. The environment variables may name a server of the own network. @throws ShopError invalid_input
  */
 export async function refusePrivateHost({ config }: Pick<Shop, 'config'>, kind: KindName, values: Values) {
   const address = kindOf(kind).addressOf(values)

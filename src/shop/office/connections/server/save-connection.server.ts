@@ -15,7 +15,7 @@ import { wireConnection } from './wire-connection.server.ts'
 
 type Input = { kind: KindName; version: number; values: Values }
 
-/** Stores a connection, and uses it from now on. @throws ShopError rule_refused, invalid_input, changed_meanwhile */
+/** Stores a connection. The shop uses it from now on. @throws ShopError rule_refused, invalid_input, changed_meanwhile */
 export async function saveConnection(shop: Shop, actor: Actor, { kind, version, values }: Input) {
   const key = requireKey(shop)
   refuseEnvironment(shop, kind)
@@ -38,13 +38,13 @@ export async function saveConnection(shop: Shop, actor: Actor, { kind, version, 
       .values({ kind, ...row })
       .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
       .execute()
-    // The names of the fields alone: more people read Activity than connections.
+    // The audit log gets only the names of the changed fields, because more people read the log than the connections.
     await recordSecurity(shop, tx, { security: 'connection_saved', actor, subject, after: { changed: changedNames(kind, before?.values, after) } })
   })
   await shop.connections.refresh(shop)
 }
 
-/** Removes a connection. What it sent before stays. @throws ShopError not_found, rule_refused */
+/** Removes a connection. @throws ShopError not_found, rule_refused */
 export async function deleteConnection(shop: Shop, actor: Actor, kind: KindName) {
   await write(shop, actor, async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('connection').where('kind', '=', kind).executeTakeFirst()
@@ -54,6 +54,7 @@ export async function deleteConnection(shop: Shop, actor: Actor, kind: KindName)
   await shop.connections.refresh(shop)
 }
 
+/** Runs `work` in a transaction, after any other change of connections. */
 function write<Result>(shop: Shop, actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
@@ -73,19 +74,26 @@ function refuseEnvironment({ connections: { base } }: Shop, kind: KindName) {
     throw new ShopError('rule_refused', `${variable} is set in the environment of the server, and wins. Remove it there to enter the connection here.`)
 }
 
-/** Returns all fields of a connection. An empty secret stays the same if it goes to the same place. @throws ShopError invalid_input with each field */
+/**
+ * Returns all fields of a connection. An empty secret keeps the stored one, unless the server changes: a stored secret never goes to another server.
+ * @throws ShopError invalid_input with each wrong field
+ */
 function merge(kind: KindName, before: Values | undefined, given: Values): Values {
   const { fields } = kindOf(kind)
-  const isMoved = fields.some(({ name, place }) => place && (before?.[name] ?? '') !== (given[name] ?? ''))
-  const merged = fields.map((field) => [field, given[field.name] || (field.secret && !isMoved ? before?.[field.name] : undefined)] as const)
-  const problems = merged.flatMap(([{ name, secret, optional, problemOf }, value]) => {
-    const isLost = secret && isMoved && before?.[name] !== undefined
-    const message = value ? problemOf(value) : isLost ? askAgain : optional ? undefined : 'Please fill in this field.'
+  const isOtherServer = fields.some(({ name, place }) => place && (before?.[name] ?? '') !== (given[name] ?? ''))
+  const merged = fields.map((field) => {
+    const kept = field.secret && !isOtherServer ? before?.[field.name] : undefined
+    return { field, value: given[field.name] || kept }
+  })
+  const problems = merged.flatMap(({ field: { name, secret, optional, problemOf }, value }) => {
+    const isLost = secret && isOtherServer && before?.[name] !== undefined
+    const missing = isLost ? askAgain : optional ? undefined : 'Please fill in this field.'
+    const message = value ? problemOf(value) : missing
     return message ? [{ field: name, message }] : []
   })
   const [first] = problems
   if (first) throw new ShopError('invalid_input', first.message, problems)
-  return Object.fromEntries(merged.flatMap(([{ name }, value]) => (value ? [[name, value]] : [])))
+  return Object.fromEntries(merged.flatMap(({ field, value }) => (value ? [[field.name, value]] : [])))
 }
 
 const askAgain = 'Please enter the secret again, because it goes to another server now.'

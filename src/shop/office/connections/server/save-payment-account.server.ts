@@ -16,14 +16,14 @@ import type { PaymentMode } from '../payments-contract.ts'
 import { requireKey } from './require-key.server.ts'
 import { wireAccount } from './wire-payments.server.ts'
 
-/** The provider signs with the old webhook secret until somebody enters the new one there. */
+/** For this time the previous webhook secret stays valid, because the provider signs with it until somebody enters the new one there. */
 export const previousSecretMs = 7 * dayMs
 
 type Input = { mode: PaymentMode; version: number; keyId: string; keySecret: string; webhookSecret: string }
 
 /**
- * Stores the keys of a mode. Another key of the same account at the provider replaces the keys. A key of another account makes an account of its own, and the
- * one before still refunds what it took. @throws ShopError rule_refused, invalid_input, changed_meanwhile, payment_unavailable
+ * Stores the keys of a mode. New keys of the same account at the provider replace its keys. Keys of another account make a new row, and the shop keeps the row
+ * of the earlier account for its refunds. @throws ShopError rule_refused, invalid_input, changed_meanwhile, payment_unavailable
  */
 export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input) {
   const key = requireKey(shop)
@@ -55,11 +55,8 @@ export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input)
     })
     refuseShared(accounts, target, secrets)
     const id = target?.id ?? newAccountId(kind, input.mode, accounts)
-    const replaced = target?.secrets?.webhookSecret
-    const isReplaced = replaced !== undefined && replaced !== secrets.webhookSecret
-    const kept = isReplaced ? replaced : target?.secrets?.previousWebhookSecret
-    const previousUntil = isReplaced ? new Date(now.getTime() + previousSecretMs) : kept === undefined ? null : (target?.previousUntil ?? null)
-    const content: AccountSecrets = { ...secrets, ...(kept !== undefined && { previousWebhookSecret: kept }) }
+    const { isReplaced, previousWebhookSecret, previousUntil } = previousSecretOf(target, secrets, now)
+    const content: AccountSecrets = { ...secrets, ...(previousWebhookSecret !== undefined && { previousWebhookSecret }) }
     const sealed = sealText(key, accountIdentity({ id, kind, mode: input.mode, keyId: input.keyId, previousUntil }), JSON.stringify(content))
     const values = { keyId: input.keyId, isCurrent: true, sealed, savedAt: now, previousUntil, version: sql<number>`nextval('connection_version')` }
     await tx.updateTable('paymentAccount').set({ isCurrent: false }).where('mode', '=', input.mode).where('id', '<>', id).execute()
@@ -71,7 +68,7 @@ export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input)
     const changed = [
       ...(before?.keyId === input.keyId ? [] : ['key id']),
       ...(input.keySecret ? ['key secret'] : []),
-      ...(isReplaced || !replaced ? ['webhook secret'] : []),
+      ...(isReplaced || !target?.secrets?.webhookSecret ? ['webhook secret'] : []),
     ]
     await recordSecurity(shop, tx, {
       security: 'payment_keys_saved',
@@ -83,13 +80,22 @@ export async function savePaymentAccount(shop: Shop, actor: Actor, input: Input)
   await shop.connections.refresh(shop)
 }
 
+/** Returns whether `secrets` replaces the account's webhook secret, and the previous webhook secret that stays valid, with its end. */
+function previousSecretOf(account: StoredAccount | undefined, { webhookSecret }: AccountSecrets, now: Date) {
+  const stored = account?.secrets?.webhookSecret
+  if (stored !== undefined && stored !== webhookSecret)
+    return { isReplaced: true, previousWebhookSecret: stored, previousUntil: new Date(now.getTime() + previousSecretMs) }
+  const previousWebhookSecret = account?.secrets?.previousWebhookSecret
+  return { isReplaced: false, previousWebhookSecret, previousUntil: previousWebhookSecret === undefined ? null : (account?.previousUntil ?? null) }
+}
+
 /** Returns the id of a new account, which exports show: `razorpay-live`, `razorpay-live-2`. No account is ever deleted. */
 function newAccountId(kind: string, mode: PaymentMode, accounts: readonly StoredAccount[]) {
   const number = accounts.filter((account) => account.kind === kind && account.mode === mode && account.id !== kind).length + 1
   return number === 1 ? `${kind}-${mode}` : `${kind}-${mode}-${number}`
 }
 
-/** An empty secret stays the same, but only for the same key id. */
+/** Returns the secrets to store. An empty secret keeps the one of `before`, the account with the same key id. */
 function secretsOf({ keySecret, webhookSecret }: Input, before: StoredAccount | undefined): AccountSecrets {
   return { keySecret: keySecret || (before?.secrets?.keySecret ?? ''), webhookSecret: webhookSecret || (before?.secrets?.webhookSecret ?? '') }
 }
@@ -102,14 +108,17 @@ function refuseFields(kind: string, { mode, keyId }: Input, { keySecret, webhook
     ...(!/^[\w-]{8,60}$/.test(keyId) ? [{ field: 'keyId', message: 'Please enter the key id, such as rzp_live_….' }] : []),
     ...(isTestKey === (mode === 'live') ? [{ field: 'keyId', message: wrongMode }] : []),
     ...(keySecret.length < 8 ? [{ field: 'keySecret', message: 'Please enter the key secret.' }] : []),
-    // Who guesses it can report payments.
+    // Anybody who guesses the webhook secret can report payments.
     ...(webhookSecret.length < 16 ? [{ field: 'webhookSecret', message: 'Please enter a webhook secret of 16 characters or more.' }] : []),
   ]
   const [first] = problems
   if (first) throw new ShopError('invalid_input', first.message, problems)
 }
 
-/** The signature of an event tells its account, so two accounts never share a webhook secret, nor an earlier one. @throws ShopError invalid_input */
+/**
+ * Refuses a webhook secret that another account has or had. The shop finds the account of an event by the secret that signed it.
+ * @throws ShopError invalid_input
+ */
 function refuseShared(accounts: readonly StoredAccount[], target: StoredAccount | undefined, { webhookSecret }: AccountSecrets) {
   const isTaken = ({ id, secrets }: StoredAccount) =>
     id !== target?.id && secrets !== undefined && [secrets.webhookSecret, secrets.previousWebhookSecret].includes(webhookSecret)
@@ -119,7 +128,8 @@ function refuseShared(accounts: readonly StoredAccount[], target: StoredAccount 
 }
 
 /**
- * Returns the account before if the new keys belong to it: the provider knows its newest order by them. An account that never made an order is replaced.
+ * Returns `before`, the mode's present account, if the new keys belong to the same account: the provider then finds its newest order with them. An account
+ * without orders is replaced, so it counts as the same.
  * @throws ShopError payment_unavailable, or invalid_input if the provider refuses the keys
  */
 async function findSameAccount(shop: Shop, before: StoredAccount | undefined, given: Input & AccountSecrets): Promise<StoredAccount | undefined> {

@@ -6,12 +6,12 @@ import type { Shop } from '#platform/shop.ts'
 import type { PaymentMode } from '../payments-contract.ts'
 import { openAccount } from './save-payment-account.server.ts'
 
-/** Asks the provider with the keys of a mode. */
+/** Tests the keys of a mode by a call to the payment provider. `message` says the outcome to the owner. */
 export async function testKeys(shop: Shop, mode: PaymentMode): Promise<{ worked: boolean; message: string }> {
   const { base, key } = shop.connections
-  const ofEnvironment = paymentKeyOf(base).kind
+  const environmentMode = paymentKeyOf(base).kind
   const row = (await readPayments(shop.db, key)).accounts.find((account) => account.isCurrent && account.mode === mode)
-  const provider = ofEnvironment === mode ? shop.payments.current : row?.secrets && openAccount(shop, row)
+  const provider = environmentMode === mode ? shop.payments.current : row?.secrets && openAccount(shop, row)
   if (!provider) return { worked: false, message: 'There are no keys to test. Save them first.' }
   try {
     await askProvider(provider)

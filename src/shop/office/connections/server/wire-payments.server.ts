@@ -5,8 +5,8 @@ import type { PaymentAccount, PaymentMode } from '../payments-contract.ts'
 import { endingOf } from './wire-connection.server.ts'
 
 /**
- * Returns the keys of a mode as the back-office shows them, with only the endings of secrets. While keys of the environment hold, the stored ones show too: they
- * hold again once the environment has none.
+ * Returns the keys of a mode as the back-office shows them, with only the endings of secrets. Stored keys show even if environment variables replace them,
+ * because they count again once those variables are removed.
  */
 export function wireAccount(
   mode: PaymentMode,

@@ -1,17 +1,18 @@
 import type { Scope } from '#shop/scopes.ts'
 import { type FirstStep, type FirstStepName, firstStepNames } from '../contract.ts'
 
-/** What the first steps are judged by. */
+/** The facts about the shop that decide which steps are done. */
 export type ShopState = {
   /** The shop began without demo goods: it has another brand, and no demo coupon. */
   isEmpty: boolean
-  /** The brand is still that of the demo. */
+  /** The brand is still the demo's. */
   hasDemoBrand: boolean
-  /** Home page and About Us, as far as they show the words of the demo. */
+  /** How many of home page and About Us still show the words of the demo. */
   firstPages: number
-  /** Published products, and those without a picture, or with a pack that is not counted. */
+  /** How many products are published. */
   products: number
   withoutPicture: number
+  /** Published products with a pack whose stock is not counted. */
   uncounted: number
   /** The facts that are still sample data (`sampleFacts`). */
   samples: readonly string[]
@@ -30,7 +31,7 @@ export type ShopState = {
   hasOrder: boolean
 }
 
-/** The scope that a role needs to take a step. `undefined`: everybody on the staff may. */
+/** The scope that a role needs to take a step. `undefined`: all staff may take it. */
 const scopeOf: Record<FirstStepName, Scope | undefined> = {
   brand: 'settings:write',
   product: 'catalogue:write',
@@ -52,12 +53,13 @@ const scopeOf: Record<FirstStepName, Scope | undefined> = {
   testOrder: 'orders:read',
 }
 
+/** Returns how many things a step still needs, or 1 if a step without a number is not done. */
 const leftOf: Record<FirstStepName, (state: ShopState) => number> = {
   brand: ({ hasDemoBrand }) => Number(hasDemoBrand),
   product: ({ products }) => Number(products === 0),
   ownPages: ({ firstPages }) => firstPages,
-  pictures: ({ products, withoutPicture }) => ofProducts(products, withoutPicture),
-  stock: ({ products, uncounted }) => ofProducts(products, uncounted),
+  pictures: ({ products, withoutPicture }) => leftOfProducts(products, withoutPicture),
+  stock: ({ products, uncounted }) => leftOfProducts(products, uncounted),
   licence: ({ samples }) => countOf(samples, 'licence'),
   company: ({ samples }) => countOf(samples, 'company'),
   registration: ({ hasRegistration }) => Number(!hasRegistration),
@@ -68,17 +70,22 @@ const leftOf: Record<FirstStepName, (state: ShopState) => number> = {
   sms: ({ sendsSms }) => Number(!sendsSms),
   backup: ({ hasBackup }) => Number(!hasBackup),
   secondStep: ({ hasSecondStep }) => Number(!hasSecondStep),
-  mrps: ({ products, packsWithoutMrp }) => ofProducts(products, packsWithoutMrp),
+  mrps: ({ products, packsWithoutMrp }) => leftOfProducts(products, packsWithoutMrp),
   demoCoupon: ({ demoCoupons }) => demoCoupons,
   testOrder: ({ hasOrder }) => Number(!hasOrder),
 }
 
-/** Without a product, nothing about products is done. */
-const ofProducts = (products: number, left: number) => (products === 0 ? 1 : left)
+/** Returns `left`, or 1 without any product, because the step is then not done. */
+const leftOfProducts = (products: number, left: number) => (products === 0 ? 1 : left)
 
-/** The steps that only one kind of beginning has. */
-const isFor = (name: FirstStepName, { isEmpty }: ShopState) => (name === 'brand' || name === 'ownPages' ? isEmpty : name !== 'demoCoupon' || !isEmpty)
+/** True for a step of this shop. Some steps exist only for a shop that began empty, or only for a shop that began with the demo goods. */
+function isFor(name: FirstStepName, { isEmpty }: ShopState) {
+  if (name === 'brand' || name === 'ownPages') return isEmpty
+  if (name === 'demoCoupon') return !isEmpty
+  return true
+}
 
+/** Returns 1 if the fact is still sample data, else 0. */
 const countOf = (samples: readonly string[], name: string) => Number(samples.includes(name))
 
 /** Returns the steps that a role may take, in the order of the list. `may` answers whether the role has a scope. */

@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 import { demoCoupons } from '#seed/demo.ts'
 
 /**
- * Reads which of the first steps a new owner has done, as the dashboard lists them: a flag or a count for each. One query; each part stops at its first row,
- * except two counts of small tables.
+ * Reads the facts about the first steps that are stored in tables: a flag or a count for each. It runs one query. Each part stops at its first row, except two
+ * counts of small tables.
  */
 export function readTables(db: Db, now: Date) {
   return db

@@ -3,7 +3,7 @@ import type { Product } from '#shop/catalogue/contract.ts'
 import { isImported } from '#shop/catalogue/rules.ts'
 import { builtInItems, computedItems, type ConfirmedItem, confirmedItems, type LawItem } from '../contract.ts'
 
-/** What the computed points are judged by. */
+/** The data that decides which computed points are met. */
 export type LawState = {
   /** The facts that are still sample data (`sampleFacts`). */
   samples: readonly string[]
@@ -13,12 +13,13 @@ export type LawState = {
   countryOfOrigin: string
   /** The products that shoppers see. */
   products: readonly Product[]
-  /** Claims of a forbidden kind that stand in texts of the shop. */
+  /** How many claims that the law forbids are in the shop's texts. */
   forbiddenClaims: number
-  /** Complaints whose time is over. */
+  /** Complaints that the officer has not acknowledged or settled in time. */
   lateComplaints: number
 }
 
+/** Returns how many things fail a point. */
 const leftOf: Record<(typeof computedItems)[number], (state: LawState) => number> = {
   company: ({ samples }) => samplesIn(samples, ['company']),
   address: ({ samples }) => samplesIn(samples, ['address', 'postal.street', 'postal.locality', 'postal.postalCode']),

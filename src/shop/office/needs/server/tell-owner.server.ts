@@ -24,29 +24,30 @@ import { backupLateMail, type DailyFigures, dailySummaryMail } from '../mails/ow
 const summaryHour = 9
 
 /**
- * Mails the owner low packs, a late backup (once for each last good one), and the summary of yesterday (once for each day with orders). Mails each breach once
- * whose 72 hours soon end. Runs every few minutes, in any number of processes: the unique key of a message lets one of them queue it.
+ * Mails the owner about low stock, a late backup, breaches whose 72 hours soon end, and the sales of yesterday. Each mail is queued once: its unique key stops a
+ * second one, even from another process. Runs every ten minutes.
  */
 export async function tellOwner(shop: Shop) {
   await tellLowStock(shop)
   const settings = await readSettings(shop.db)
-  const wished = [await findLateBackup(shop, settings), await writeSummary(shop, settings)].filter((message) => message !== undefined)
-  const messages = [...wished, ...(await remindOfBreaches(shop, settings))]
+  const optional = [await writeLateBackup(shop, settings), await writeSummary(shop, settings)].filter((message) => message !== undefined)
+  const messages = [...optional, ...(await writeBreachReminders(shop, settings))]
   if (messages.length > 0) await shop.db.transaction().execute((tx) => queueMessages(shop, tx, messages))
 }
 
-async function findLateBackup({ db, now, config }: Shop, settings: Settings): Promise<NewMessage | undefined> {
+/** Returns the mail about a late backup, with a key that allows one for each last good backup. */
+async function writeLateBackup({ db, now, config }: Shop, settings: Settings): Promise<NewMessage | undefined> {
   if (!settings.ownerMessages.backupLate) return undefined
   const good = await findLastRun(db, { good: true })
-  // Without a good backup, the first run shows since when the shop tries.
+  // Without a good backup, the time counts from the first run.
   const since = good ?? (await findFirstRun(db))
   if (ageOf(since?.startedAt, now()) !== 'late') return undefined
   const mail = backupLateMail.write({ publicUrl: config.PUBLIC_URL, lastGood: good && momentInIndia(good.startedAt) })
   return toOwner(settings, 'backupLate', { dedupeKey: `owner-backup:${good?.id ?? 'none'}`, ...mail })
 }
 
-/** The law sets the time, so no switch turns these reminders off. */
-async function remindOfBreaches({ db, now, config }: Shop, { email }: Settings): Promise<NewMessage[]> {
+/** Returns the reminders of breaches. The law sets their deadline, so no setting switches these reminders off. */
+async function writeBreachReminders({ db, now, config }: Shop, { email }: Settings): Promise<NewMessage[]> {
   const breaches = await listWithoutDetails(db, remindNoticedUntil(now()))
   return breaches.map(({ id, noticedAt }) => ({
     ...breachDueMail.write({ publicUrl: config.PUBLIC_URL, id, due: momentInIndia(detailsDue(noticedAt)) }),
@@ -57,6 +58,7 @@ async function remindOfBreaches({ db, now, config }: Shop, { email }: Settings):
   }))
 }
 
+/** Returns the summary of yesterday, unless it was queued before or yesterday had no order. */
 async function writeSummary({ db, now, config }: Shop, settings: Settings): Promise<NewMessage | undefined> {
   const at = now()
   if (!settings.ownerMessages.dailySummary || hourInIndia(at) < summaryHour) return undefined
@@ -99,16 +101,17 @@ async function readFigures(db: Db, day: string): Promise<DailyFigures> {
 
 export const tellOwnerJob = job('tell-owner', { retryLimit: 0, retryDelay: 1, cron: '*/10 * * * *' }, tellOwner)
 
-/** Lists what needs a person and this role may see, and the needs whose screen was used. */
+/** Counts the needs that the actor's role may see. `used`: the needs whose count is not undefined, because somebody has used their screen. */
 export async function listNeeds(shop: Shop, actor: Actor): Promise<Needs> {
   const needs = shop.modules
-    .flatMap(({ name: module, needs: own = [] }) => own.map((need) => ({ ...need, module })))
+    .flatMap((module) => (module.needs ?? []).map((need) => ({ ...need, module: module.name })))
     .filter(({ scope }) => hasScope(actor, scope))
   const countOf = async (name: NeedName, { module, count }: (typeof needs)[number]) => {
     const total = await tryModule(shop.log, [module, name], () => count(shop))
     if (total === undefined) return []
     return [{ name, ...(typeof total === 'number' ? { count: total, isMore: false } : { count: total.atLeast, isMore: true }) }]
   }
-  const counted = await Promise.all(needNames.flatMap((name) => needs.filter((need) => need.name === name).map((need) => countOf(name, need))))
-  return { needs: counted.flat().filter(({ count }) => count > 0), used: counted.flat().map(({ name }) => name) }
+  const counts = await Promise.all(needNames.flatMap((name) => needs.filter((need) => need.name === name).map((need) => countOf(name, need))))
+  const used = counts.flat()
+  return { needs: used.filter(({ count }) => count > 0), used: used.map(({ name }) => name) }
 }

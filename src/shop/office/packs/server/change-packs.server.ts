@@ -23,23 +23,23 @@ export function changePacks(shop: Shop, actor: Actor, { dryRun, priceDrops, reas
   if (countsIn(products).length > 0) requireScope(actor, 'stock:write')
   return shop.db.transaction().execute(async (tx) => {
     const catalogue = await planPacks(tx, actor, products)
-    // A deleted product has no packs to count, and refuses all.
-    const there = new Set(catalogue.planned.map(({ before }) => before._id))
-    const counts = countsIn(products.filter(({ id }) => there.has(id)))
+    // A deleted product is in `catalogue.changed`, so the request is refused below. Its packs have no stock to plan.
+    const existingProducts = new Set(catalogue.planned.map(({ before }) => before._id))
+    const counts = countsIn(products.filter(({ id }) => existingProducts.has(id)))
     const stock = await planCounts(tx, counts, reason)
     const changed = [...catalogue.changed, ...stock.changed]
     if (changed.length > 0) throw new ShopError('changed_meanwhile', 'Some of these packs were changed after you opened them. Nothing was saved.', { changed })
-    const owned = new Set(catalogue.planned.flatMap(({ before }) => before.variants.map(({ _id }) => _id)))
-    const foreign = products.flatMap(({ packs }) => packs).find(({ _id }) => !owned.has(_id))
-    if (foreign) throw new ShopError('not_found', 'A pack is not in the catalogue any more.')
+    const existingPacks = new Set(catalogue.planned.flatMap(({ before }) => before.variants.map(({ _id }) => _id)))
+    const unknownPack = products.flatMap(({ packs }) => packs).find(({ _id }) => !existingPacks.has(_id))
+    if (unknownPack) throw new ShopError('not_found', 'A pack is not in the catalogue any more.')
 
     const { priceDropPercent } = await readSettings(tx)
-    const given = new Set(products.flatMap(({ packs }) => packs.map(({ _id }) => _id)))
+    const requestedPacks = new Set(products.flatMap(({ packs }) => packs.map(({ _id }) => _id)))
     const counted = new Map(stock.planned.map(({ item, pieces }) => [item.id, { before: item.onHand, after: item.onHand + pieces }]))
     const packs = catalogue.planned.flatMap(({ before: product, after }) =>
       product.variants.flatMap((before, index): ChangedPack[] => {
         const next = after.variants[index]
-        if (before._id === undefined || !next || !given.has(before._id)) return []
+        if (before._id === undefined || !next || !requestedPacks.has(before._id)) return []
         const pieces = counted.get(before._id)
         const problem = isAboveMrp(before, next) ? mrpBelowPrice : stock.problems.get(before._id)
         const figures = { before: figuresOf(before, pieces?.before), after: figuresOf(next, pieces?.after) }
@@ -57,6 +57,7 @@ export function changePacks(shop: Shop, actor: Actor, { dryRun, priceDrops, reas
   })
 }
 
+/** Returns the packs whose stock was counted. */
 const countsIn = (products: Input['products']) =>
   products.flatMap(({ packs }) => packs.flatMap(({ _id, counted, seen }) => (counted === undefined || seen === undefined ? [] : [{ _id, counted, seen }])))
 
@@ -74,6 +75,7 @@ function warningsOf(before: Variant, after: Variant, percent: number): ChangedPa
   return [...(drops ? (['price_drop'] as const) : []), ...(isFree ? (['no_charge'] as const) : [])]
 }
 
+/** @throws ShopError rule_refused with the problem of each pack */
 function refuseProblems(packs: readonly ChangedPack[]) {
   const wrong = packs.flatMap(({ product, pack, problem }) => (problem === undefined ? [] : [`${product}, ${pack}: ${problem}`]))
   if (wrong[0] === undefined) return

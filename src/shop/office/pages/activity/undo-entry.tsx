@@ -14,17 +14,14 @@ import { Button } from '#ui/office/button.tsx'
 
 type UndoProps = Pick<ListedEntry, 'subject' | 'isChange' | 'importId'> & { until: string }
 
-/** A button that restores the deleted customer, product or coupon, or undoes the change of a product or the whole import, and the time until which it can. */
+/**
+ * A button that undoes an entry, and the time until which it works. It restores a deleted customer, product or coupon, or undoes the change of a product or a
+ * whole import.
+ */
 export function UndoEntry({ subject: { kind, id, name }, isChange, importId, until }: UndoProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const restore = isChange
-    ? catalogueOfficeContract.undoProductChange
-    : kind === 'product'
-      ? catalogueOfficeContract.restoreProduct
-      : kind === 'coupon'
-        ? couponsOfficeContract.restoreCoupon
-        : customersOfficeContract.restoreCustomer
+  const restore = isChange ? catalogueOfficeContract.undoProductChange : restoreOf(kind)
 
   async function undo() {
     setBusy(true)
@@ -40,4 +37,9 @@ export function UndoEntry({ subject: { kind, id, name }, isChange, importId, unt
       <span className="text-xs text-ink-3">{texts.undoUntil(importId ? showMoment(until) : showClock(until))}</span>
     </span>
   )
+}
+
+function restoreOf(kind: ListedEntry['subject']['kind']) {
+  if (kind === 'product') return catalogueOfficeContract.restoreProduct
+  return kind === 'coupon' ? couponsOfficeContract.restoreCoupon : customersOfficeContract.restoreCustomer
 }

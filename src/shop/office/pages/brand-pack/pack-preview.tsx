@@ -18,6 +18,7 @@ export function PackPreview({ pack: { brand, parts } }: { pack: MovedPack }) {
 
 function Part({ part }: { part: MovedPart }) {
   const { name, items, same } = part
+  // The server sends at most 200 items.
   const more = part.new + part.changed + part.refused - items.length
   return (
     <div className="grid min-w-0 gap-2">
@@ -29,8 +30,8 @@ function Part({ part }: { part: MovedPart }) {
       </h4>
       {items.length > 0 && (
         <ul className="grid min-w-0 divide-y divide-hairline border-y border-hairline">
-          {items.map((item, place) => (
-            <Item key={`${item.name} ${place}`} item={item} title={texts.names[name]?.[item.name] ?? item.name} />
+          {items.map((item, index) => (
+            <Item key={`${item.name} ${index}`} item={item} title={texts.names[name]?.[item.name] ?? item.name} />
           ))}
         </ul>
       )}

@@ -6,6 +6,9 @@ import { breachesTexts } from './breaches-texts.ts'
 
 const texts = breachesTexts.clock
 
+/** From this many hours before the deadline on, the clock is red. */
+const urgentHours = 12
+
 const dateIn = (text: string) => (text === '' ? null : new Date(text))
 
 function clockOf(breach: ListedBreach, now: Date): { text: string; tone: Tone } {
@@ -23,7 +26,7 @@ function clockOf(breach: ListedBreach, now: Date): { text: string; tone: Tone } 
   if (next.step === 'close') return { text: texts.close, tone: 'waiting' }
   if (next.isLate) return { text: texts[`${next.step}Late`], tone: 'bad' }
   const hours = Math.ceil((detailsDue(noticedAt).getTime() - now.getTime()) / hourMs)
-  return { text: texts[next.step](texts.hours(hours)), tone: next.step === 'board' || hours <= 12 ? 'bad' : 'waiting' }
+  return { text: texts[next.step](texts.hours(hours)), tone: next.step === 'board' || hours <= urgentHours ? 'bad' : 'waiting' }
 }
 
 /** Says the next step of a breach, and the time that is left of the 72 hours. */

@@ -13,13 +13,14 @@ import * as breachesContract from '../../breaches/contract.ts'
 import { type Breach, breach as breachSchema } from '../../breaches/contract.ts'
 import { breachesTexts as texts } from './breaches-texts.ts'
 
-/** Returns an instant as a field of minutes takes it. */
+/** Formats a time in India for a `datetime-local` field: `2026-01-31T09:30`. */
 const minuteOf = (at: Date) => timeInIndia(at).replace(' ', 'T')
 
 const minuteIn = (text: string) => (text === '' ? '' : minuteOf(new Date(text)))
 
-const areas = ['what', 'data', 'done', 'advice'] as const
+const textAreas = ['what', 'data', 'done', 'advice'] as const
 const required: readonly string[] = ['what', 'data']
+/** The fields with the times of the steps. */
 const stages = ['boardToldAt', 'detailsSentAt', 'peopleToldAt', 'closedAt'] as const
 
 const draftOf = (breach: Breach | undefined) => ({
@@ -37,12 +38,12 @@ const draftOf = (breach: Breach | undefined) => ({
 
 type Draft = ReturnType<typeof draftOf>
 
-const fieldNames = [...areas, 'noticedAt', 'people', ...stages] as const
+const fieldNames = [...textAreas, 'noticedAt', 'people', ...stages] as const
 
 const differencesOf = (theirs: Draft, yours: Draft) =>
   differingFields(fieldNames.map((name) => [texts.fields[name], theirs[name], yours[name].trim()] as const))
 
-/** Returns what the server takes. `people` is undefined for a text that is no number. */
+/** Returns the fields as the API takes them. `people` is undefined for a text that is not a number. */
 const requestOf = ({ people, ...draft }: Draft) => ({
   ...draft,
   people: people.trim() === '' ? null : wholeIn(people),
@@ -52,8 +53,8 @@ const requestOf = ({ people, ...draft }: Draft) => ({
 type FormProps = { editing?: Breach; onSaved: (saved: Breach) => unknown; onTake?: () => void }
 
 /**
- * Records a breach, or changes its facts and the times of its steps. It keeps the version that filled it, so that the typed words stay while the shop changes
- * the breach. Give it another React key for a newer version.
+ * Records a breach, or changes its facts and the times of its steps. The form ignores later values of `editing`, so that typed words stay while the shop changes
+ * the breach. A newer version needs another React key.
  */
 export function BreachForm({ editing: shown, onSaved, onTake = () => {} }: FormProps) {
   const [editing] = useState(shown)
@@ -71,7 +72,7 @@ export function BreachForm({ editing: shown, onSaved, onTake = () => {} }: FormP
     onChange: ({ target }: { target: { value: string } }) => setDraft((before) => ({ ...before, [name]: target.value })),
   })
 
-  /** Saves the form. `seen` is the version of somebody else that this save replaces. */
+  /** Saves the form. `seen` is set after a conflict: the version of somebody else, which this save replaces. */
   function submit(seen?: Breach) {
     const people = requestOf(draft).people
     if (people === undefined) return refuse({ people: texts.badNumber })
@@ -95,7 +96,7 @@ export function BreachForm({ editing: shown, onSaved, onTake = () => {} }: FormP
       <form {...formProps(() => submit())} className="grid gap-4">
         <RequiredNote />
         <div className="grid gap-4 lg:grid-cols-2">
-          {areas.map((name) => (
+          {textAreas.map((name) => (
             <TextAreaField key={name} {...fieldOf(name)} required={required.includes(name)} rows={4} maxLength={5000} />
           ))}
           <TextField type="datetime-local" {...fieldOf('noticedAt')} required hint={texts.hints.noticedAt} />

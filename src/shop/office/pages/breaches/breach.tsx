@@ -53,18 +53,18 @@ export default function BreachPage() {
   )
 }
 
-/** The form. It takes a newer version once it is saved, or once the owner takes somebody else's. */
+/** The form with the facts. It starts again with the saved version after saving, or with somebody else's version if the owner accepts that in a conflict. */
 function Facts({ breach }: { breach: Breach }) {
-  const [taken, setTaken] = useState(breach)
+  const [edited, setEdited] = useState(breach)
   const { revalidate } = useRevalidator()
 
   async function take() {
     const { breach: theirs } = await withSession(call(breachesContract.showBreach, { id: breach._id }))
-    setTaken(theirs)
+    setEdited(theirs)
     await revalidate()
   }
 
-  return <BreachForm key={taken.version} editing={taken} onSaved={setTaken} onTake={() => void take()} />
+  return <BreachForm key={edited.version} editing={edited} onSaved={setEdited} onTake={() => void take()} />
 }
 
 function BoardDraft({ text }: { text: string }) {

@@ -47,7 +47,7 @@ type Draft = { who: (typeof audiences)[number]; from: string; to: string; subjec
 
 const dayFields = ['from', 'to'] as const
 
-/** The form of the mail. A field that nobody typed in follows the draft. */
+/** The form of the mail. A field that nobody has changed shows the value of `draft`. */
 function NoticeForm({ breach: { _id: id, version }, draft }: { breach: Breach; draft: Draft }) {
   const [typed, setTyped] = useState<Partial<Draft>>({})
   const [counted, setCounted] = useState('')

@@ -11,13 +11,14 @@ import * as contract from '../../connections/payments-contract.ts'
 import type { GoingLive } from '../../connections/payments-contract.ts'
 import { goingLiveTexts as texts } from './payments-texts.ts'
 
-/** Whether new orders move money, what is missing for it, and the switch. */
+/** Shows whether new orders move money, the checklist before going live, and the button that switches. */
 export function GoingLivePanel({ goingLive }: { goingLive: GoingLive }) {
   const { mode, decidedBy, changedAt, items, version } = goingLive
   const { busy, run } = useAction(texts.failed)
   const { revalidate } = useRevalidator()
   const isLive = mode === 'live'
   const isReady = items.every(({ done }) => done)
+  const action = isLive ? texts.backToTest : texts.goLive
 
   async function toggle() {
     if (!(await ask(isLive ? texts.askTest : texts.askLive))) return
@@ -46,7 +47,7 @@ export function GoingLivePanel({ goingLive }: { goingLive: GoingLive }) {
             onClick={() => void toggle()}
             className="justify-self-start"
           >
-            {busy === undefined ? (isLive ? texts.backToTest : texts.goLive) : texts.switching}
+            {busy === undefined ? action : texts.switching}
           </Button>
         )}
       </div>
@@ -75,11 +76,11 @@ function Item({ item: { name, done, missing } }: { item: GoingLive['items'][numb
             {title}
           </PageLink>
         )}
-        {!done && namesItself(name) && <span className="text-xs text-ink-2 wrap-anywhere">{texts.missing(missing.slice(0, mostShown))}</span>}
+        {!done && listsMissing(name) && <span className="text-xs text-ink-2 wrap-anywhere">{texts.missing(missing.slice(0, mostShown))}</span>}
       </span>
     </li>
   )
 }
 
-/** True for an item whose missing parts have names that say more than its title. */
-const namesItself = (name: GoingLive['items'][number]['name']) => name === 'products' || name === 'openTestOrders' || name === 'address'
+/** True for an item that lists its missing parts, because their names say more than its title. */
+const listsMissing = (name: GoingLive['items'][number]['name']) => name === 'products' || name === 'openTestOrders' || name === 'address'

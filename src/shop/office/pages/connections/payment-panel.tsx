@@ -80,8 +80,9 @@ function AccountForm({ account, disabled }: { account: PaymentAccount; disabled:
   const submit = (seen?: PaymentAccount) =>
     save((isHere) => send((known = account) => call(contract.savePaymentAccount, { mode, version: known.version, ...draft }), { seen, isHere }))
 
-  const isKept = source === 'stored' && draft.keyId === account.keyId
-  const shared = (name: keyof Draft) => ({
+  // For the same key id, an empty secret keeps the stored one.
+  const keepsSecrets = source === 'stored' && draft.keyId === account.keyId
+  const fieldOf = (name: keyof Draft) => ({
     id: `${mode}-${name}`,
     name,
     label: texts.fields[name].label,
@@ -92,14 +93,14 @@ function AccountForm({ account, disabled }: { account: PaymentAccount; disabled:
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => setDraft((before) => ({ ...before, [name]: target.value })),
   })
-  const secret = { type: 'password', autoComplete: 'new-password', required: !isKept }
-  const hintOf = (ending: string, hint?: string) => (isKept ? connectionsTexts.secretSet(ending) : hint)
+  const secret = { type: 'password', autoComplete: 'new-password', required: !keepsSecrets }
+  const hintOf = (ending: string, hint?: string) => (keepsSecrets ? connectionsTexts.secretSet(ending) : hint)
   return (
     <form {...formProps(() => submit())} className="grid gap-4" autoComplete="off">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <TextField {...shared('keyId')} type="text" autoComplete="off" required placeholder={texts.fields.keyId.placeholder[mode]} />
-        <TextField {...shared('keySecret')} {...secret} hint={hintOf(account.keySecretEnding)} />
-        <TextField {...shared('webhookSecret')} {...secret} hint={hintOf(account.webhookSecretEnding, texts.fields.webhookSecret.hint)} />
+        <TextField {...fieldOf('keyId')} type="text" autoComplete="off" required placeholder={texts.fields.keyId.placeholder[mode]} />
+        <TextField {...fieldOf('keySecret')} {...secret} hint={hintOf(account.keySecretEnding)} />
+        <TextField {...fieldOf('webhookSecret')} {...secret} hint={hintOf(account.webhookSecretEnding, texts.fields.webhookSecret.hint)} />
       </div>
       <Button type="submit" busy={busy} disabled={disabled} look={mode === 'live' ? undefined : 'outline'} className="justify-self-start">
         {busy ? texts.saving : texts.save}

@@ -4,16 +4,16 @@ import { withSession } from '#ui/guard.ts'
 
 type Outcome = { worked: boolean; message: string }
 
-/** Runs a trial of a connection, and keeps its outcome for the screen. `failed`: the text if the trial itself did not run. */
+/** Returns `run`, which runs a connection test, and the outcome of the last test. `failed`: the text if a test could not run. */
 export function useTrial(failed: string) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [busy, setBusy] = useState(false)
 
-  async function run(trial: () => Promise<Outcome>) {
+  async function run(test: () => Promise<Outcome>) {
     setBusy(true)
     setOutcome(undefined)
     try {
-      setOutcome(await withSession(trial()))
+      setOutcome(await withSession(test()))
     } catch (error) {
       setOutcome({ worked: false, message: textOf(error, failed) })
     } finally {

@@ -38,7 +38,7 @@ export async function clientLoader({ url, params: { id = '' } }: ClientLoaderFun
   const cursor = url.searchParams.get('cursor') || undefined
   const orders = callList(buyersContract.listCustomerOrders, { id, limit: pageSize, cursor })
   const unpaid = callList(buyersContract.listCustomerOrders, { id, limit: pageSize, status: 'attempts' })
-  // A list that does not load hides nothing else on the page.
+  // If the joined accounts cannot be read, the page shows without them.
   const merges = call(mergesContract.listMerges, { id }).catch(() => [])
   try {
     return {

@@ -55,6 +55,7 @@ export default function Customers() {
     if (saved) await revalidate()
   }
 
+  /** Fills the form again with the version that somebody else saved. */
   function take(theirs: AdminCustomer) {
     replace(theirs)
     void revalidate()
@@ -115,7 +116,7 @@ export default function Customers() {
 
 type RowHandlers = {
   busy: string | undefined
-  /** For people who may tag customers. */
+  /** The selected rows. Undefined for people who may not tag customers. */
   choice: Pick<RowChoice, 'chosen' | 'choose'> | undefined
   remove: (customer: AdminCustomer) => Promise<void>
   onEdit: (customer: AdminCustomer) => void

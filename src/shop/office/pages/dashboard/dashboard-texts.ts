@@ -6,7 +6,7 @@ import { settingPath } from '#shop/settings/parts.ts'
 
 type NeedLink = { to: string; text: (count: number) => string }
 
-/** What needs a person, and the screen that shows each. */
+/** The things that wait for staff, and the screen of each. */
 export const needsTexts = {
   title: 'Needs you',
   links: {
@@ -78,7 +78,7 @@ export const reportTexts = {
 
 type StepLink = { title: string; to: string; isPublic?: boolean }
 
-/** The first steps of a new owner on the dashboard, and the screen that does each. */
+/** The first steps of a new owner on the dashboard, and the screen for each. */
 export const firstStepTexts = {
   title: 'First steps',
   progress: (done: string, all: string) => `${done} of ${all} done`,

@@ -62,12 +62,12 @@ export default function Dashboard() {
   )
 }
 
-/** From this many orders on, the figures come before the first steps. */
+/** From this many orders on, the list of first steps is folded, because the figures matter more. */
 const ordersOfOpenShop = 20
 
 const timeframeOf = (params: URLSearchParams) => timeframes.find((known) => known === params.get('timeframe')) ?? 'all'
 
-/** The choice of the timeframe, and the time that the figures of the loaded one cover. */
+/** The choice of the timeframe, and the days that the loaded figures cover. */
 function TimeframeChoice({ period }: { period: Period | null }) {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
@@ -138,7 +138,7 @@ const columns: readonly Column<Order>[] = [
   },
 ]
 
-/** What needs a person now, each with a link to its screen. Renders nothing if nothing does. */
+/** Lists what waits for staff, each with a link to its screen. Renders nothing if nothing waits. */
 function NeedsPanel() {
   const needs = useNeeds() ?? []
   if (needs.length === 0) return null

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Welcome } from './welcome.tsx'
 import { showNumber } from '#ui/office/show.ts'
 
-/** What a new owner still has to do. Gone once every step is done. `folded` shows only how many are done, because a shop that sells reads its figures first. */
+/** The steps of a new owner. Renders nothing once all are done. `folded`: shows only how many are done, until somebody unfolds the list. */
 export function FirstSteps({ folded }: { folded: boolean }) {
   const { loaded } = useLoaded(async () => (mayCall(firstStepsContract.showFirstSteps) ? call(firstStepsContract.showFirstSteps, {}) : undefined))
   const { steps = [], isEmpty = false } = (loaded.kind === 'loaded' && loaded.value) || {}

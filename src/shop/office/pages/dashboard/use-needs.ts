@@ -12,21 +12,21 @@ const idleMs = 5 * minuteMs
 
 const inputEvents = ['pointerdown', 'keydown', 'wheel'] as const
 
-/** What needs a person, for the sidebar and the dashboard. Undefined until it is known. */
+/** The needs, which the sidebar and the dashboard show. Undefined until they are loaded. */
 export const NeedsContext = createContext<Needs | undefined>(undefined)
 
 export const useNeeds = () => useContext(NeedsContext)?.needs
 
-/** Returns the needs whose hidden screens somebody has used. */
+/** Returns the needs whose screen somebody has used. The sidebar may hide the screens of the others. */
 export const useUsed = (): readonly NeedName[] => useContext(NeedsContext)?.used ?? []
 
-/** Returns how many of these need a person. */
+/** Returns the sum of the counts of these needs. */
 export const countOfNeeds = (needs: readonly Need[] | undefined, names: readonly NeedName[]) =>
   (needs ?? []).reduce((sum, { name, count }) => sum + (names.includes(name) ? count : 0), 0)
 
 /**
- * Reads what needs a person after each navigation and change, when the tab is shown again, and once a minute while it is in use. Undefined until it
- * arrives.
+ * Returns the needs, undefined until they are loaded. Loads them after each navigation and change, when the tab is shown again, and once a minute while
+ * somebody uses the tab.
  */
 export function useReadNeeds(): Needs | undefined {
   const [needs, setNeeds] = useState<Needs>()
@@ -42,7 +42,7 @@ export function useReadNeeds(): Needs | undefined {
     let lastInput = Date.now()
     let stopReading: (() => void) | undefined
     const noteInput = () => (lastInput = Date.now())
-    // A read waits for as long as the person does not log in again.
+    // One read at a time: a read may wait until the person logs in again.
     let isReading = false
     const readIfShown = () => {
       if (isReading || document.visibilityState !== 'visible') return
@@ -65,7 +65,7 @@ export function useReadNeeds(): Needs | undefined {
   return needs
 }
 
-/** Reads the needs. After a failure the old ones stay, because the screen itself reports problems. @returns a function that ignores the reply */
+/** Loads the needs. A failure keeps the old ones, because the screen itself reports problems. @returns a function that makes the reply be ignored */
 function readInto(setNeeds: (needs: Needs) => void, onEnd = () => {}) {
   let isCancelled = false
   const reading = readSession()?.role === 'admin' ? call(needsContract.showNeeds, {}).then((needs) => isCancelled || setNeeds(needs)) : Promise.resolve()

@@ -7,7 +7,7 @@ const texts = firstStepTexts.welcome
 
 type Part = { title: string; text: string; to: string; isPublic?: boolean }
 
-/** The steps that each part of the greeting stands for. */
+/** The first steps that each part of the greeting sums up. */
 const stepsOf: Record<keyof typeof texts.parts, readonly FirstStepName[]> = {
   brand: ['brand'],
   product: ['product', 'pictures', 'mrps', 'stock'],
@@ -15,7 +15,7 @@ const stepsOf: Record<keyof typeof texts.parts, readonly FirstStepName[]> = {
   testOrder: ['testOrder'],
 }
 
-/** Greets the owner of a shop that began empty, with what makes it a shop. Gone once all of it is done. */
+/** Greets the owner of a shop that began empty, with four parts to set up. Renders nothing once all are done. */
 export function Welcome({ steps }: { steps: readonly FirstStep[] }) {
   const isDone = (names: readonly FirstStepName[]) => steps.filter(({ name }) => names.includes(name)).every(({ done }) => done)
   const parts = (['brand', 'product', 'legal', 'testOrder'] as const).map((name) => ({ name, part: texts.parts[name], done: isDone(stepsOf[name]) }))

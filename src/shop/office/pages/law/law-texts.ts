@@ -3,12 +3,12 @@ import type { LawItem } from '../../law/contract.ts'
 
 type ItemTexts = {
   title: string
-  /** The things that are left: one, and several. */
+  /** The noun for the things that fail, in singular and plural. */
   left?: readonly [one: string, several: string]
   why: string
-  /** Instead, in a shop that charges for delivery. */
+  /** Replaces `why` in a shop that charges for delivery. */
   whyCharged?: string
-  /** The screen that cures it. A public page loads as a whole. */
+  /** The address of the screen where the owner can meet the point. `isPublic`: it is a page of the shop, outside the back-office. */
   to?: string
   isPublic?: true
 }
@@ -138,5 +138,5 @@ export const lawGroups: readonly { title: string; items: Texts }[] = [
   { title: 'Dark patterns', items: darkPatterns },
 ]
 
-/** Every point. A point that no group has does not compile. */
+/** The texts of every point. The type makes the compiler report a point that no group has. */
 export const lawItemTexts: Record<LawItem['name'], ItemTexts> = { ...seller, ...products, ...orders, ...complaints, ...darkPatterns }

@@ -46,10 +46,10 @@ const scrollRegion = { role: 'region', tabIndex: 0 } as const
 
 type Words = { subject: string; words: string }
 
-/** The wait after a key before the preview is asked for. */
-const restMs = 400
+/** The preview loads after this pause in typing. */
+const typingPauseMs = 400
 
-/** Returns the preview of the draft. Only the newest answer counts. */
+/** Returns the preview of the draft, which follows the typed words. Only the newest answer counts. */
 export function usePreview(kind: string, { subject, words }: Words, savedPreview: MailPreview) {
   const [preview, setPreview] = useState(savedPreview)
   const [shown, setShown] = useState({ subject, words })
@@ -68,7 +68,7 @@ export function usePreview(kind: string, { subject, words }: Words, savedPreview
         },
         (error: unknown) => !controller.signal.aborted && setFailure(textOf(error, texts.failed)),
       )
-    }, restMs)
+    }, typingPauseMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
@@ -108,7 +108,7 @@ function MailFrame({ html, width, title }: { html: string; width: number; title:
 
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; form-action 'none'; base-uri 'none'">`
 
-/** Turns every style into data. React escapes quotes in texts, so ` style="` is always an attribute. */
+/** Replaces style attributes and sheets by data that `applyStyles` reads. React escapes quotes in texts, so ` style="` is always an attribute. */
 const withoutStyles = (html: string) =>
   html
     .replaceAll(' style="', ' data-style="')

@@ -110,7 +110,7 @@ function useWordsForm(mail: Variables & Pick<MailKindText, 'kind'>, saved: Saved
     setError(field)
   }
 
-  /** Returns the draft when it may be saved. Otherwise shows the sentence at its field. */
+  /** Returns the draft if it may be saved. Otherwise shows the error at its field. */
   function checked(): Draft | undefined {
     const error = checkWords(mail, draft)
     if (!error) return draft
@@ -123,7 +123,7 @@ function useWordsForm(mail: Variables & Pick<MailKindText, 'kind'>, saved: Saved
     setDraft(draftOf(next))
   }
 
-  /** Saves the draft. `seen` is the version of another person that this save replaces. */
+  /** Saves the draft. `seen` is set after a conflict: the version of another person, which this save replaces. */
   function submit(seen?: SavedText) {
     if (busy || !checked()) return
     if (isSame(draftOf(initial), draft)) return toast(texts.unchanged, { kind: 'info' })
@@ -168,7 +168,7 @@ function useWordsForm(mail: Variables & Pick<MailKindText, 'kind'>, saved: Saved
 
 const meanings: Partial<Record<string, string>> = texts.meanings
 
-/** Lists what the shop fills in. */
+/** Lists the variables that the shop fills in, with buttons that insert them. */
 function VariableList({ variables, needed, onInsert }: Variables & { onInsert: (variable: string) => void }) {
   const inSubject = subjectVariables({ variables })
   return (

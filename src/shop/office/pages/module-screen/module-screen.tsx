@@ -37,7 +37,7 @@ export async function clientLoader({ url: { searchParams }, params }: ClientLoad
   }
 }
 
-/** A list of an added module, as its manifest declares it. */
+/** A screen of an added module: a list with actions, which the module's manifest declares as data. */
 export default function ModuleScreen() {
   const loaded = useLoaderData<typeof clientLoader>()
   if (loaded.kind === 'failed')
@@ -73,6 +73,7 @@ function Loaded({ screen, list }: { screen: ShownScreen; list: Listed<Row> }) {
 
 type Action = ShownScreen['actions'][number]
 
+/** `busy`: the label and row id of the action that runs. */
 type Acting = { busy: string | undefined; act: (action: Action, id: string) => void }
 
 function columnsOf({ columns, actions }: ShownScreen, { busy, act }: Acting): readonly Column<Row>[] {
@@ -100,6 +101,7 @@ function columnsOf({ columns, actions }: ShownScreen, { busy, act }: Acting): re
       ))}
     </span>
   )
+  // No field has an id with a blank.
   return [...shown, { id: ' actions', title: texts.actions, titleHidden: true, cell }]
 }
 
@@ -118,12 +120,17 @@ function cellOf(kind: ShownScreen['columns'][number]['kind'], value: unknown): R
   return <span className="wrap-anywhere">{text}</span>
 }
 
-const textIn = (value: unknown) => (typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value ?? ''))
+function textIn(value: unknown) {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  return String(value ?? '')
+}
 
 const idOf = ({ _id }: Row) => String(_id)
 
+/** Returns the path unchanged, with the type of a path. */
 const pathOf = (path: string): Endpoint['path'] => `/${path.slice(1)}`
 
+/** Returns the endpoint of the screen's list. */
 const rowsOf = ({ title, list: { path, scope } }: ShownScreen): Endpoint<typeof screensContract.rowsInput, typeof screensContract.rows> => ({
   method: 'GET',
   path: pathOf(path),

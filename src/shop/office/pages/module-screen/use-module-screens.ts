@@ -4,7 +4,7 @@ import type { ShownScreen } from '../../screens/contract.ts'
 import { call } from '#ui/call.ts'
 import { readSession } from '#ui/session-store.ts'
 
-/** Reads the screens of added modules once, for the sidebar. Empty until they arrive, and after a failure. */
+/** Returns the screens of added modules for the sidebar. Loads them once; empty while they load and after a failure. */
 export function useModuleScreens(): readonly ShownScreen[] {
   const [screens, setScreens] = useState<readonly ShownScreen[]>([])
   useEffect(() => {

@@ -31,11 +31,12 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
   const isPartSent = order.fulfilment !== 'shipped' && order.parcels.some(({ shippedAt }) => shippedAt !== '')
   const isPossible = !conflict || canChangeStatus(conflict.theirs, 'Cancelled')
 
-  /** Cancels the order. `seen` is another admin's version of it, when this admin still wants to cancel. */
+  /** Cancels the order. `seen` is set after a conflict: the version of another admin, which this admin has seen and still wants to cancel. */
   function cancel(seen?: Order) {
     const amount = readAmount(typed, refundable)
     if (refundable > 0 && choice === 'part' && amount === undefined) return refuse({ amount: orderTexts.amountBad(showRupees(refundable)) })
-    const refund = refundable === 0 ? 'full' : choice === 'part' ? amount : choice
+    const chosenRefund = choice === 'part' ? amount : choice
+    const refund = refundable === 0 ? 'full' : chosenRefund
     return save(async () => {
       const saved = await send(
         (known = order) => call(ordersOfficeContract.updateOrder, { id: order._id, status: 'Cancelled', refund, version: known.version }),

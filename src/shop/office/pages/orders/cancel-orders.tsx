@@ -13,7 +13,7 @@ import { showNumber, showRupees } from '#ui/office/show.ts'
 import { Button } from '#ui/office/button.tsx'
 import { Modal } from '#ui/office/modal.tsx'
 
-/** Orders of one request. A small number keeps the progress true; the server takes more. */
+/** How many orders one request cancels. The server takes more, but small requests make the progress bar exact. */
 const atOnce = 5
 
 /** Returns the paise that cancelling an order refunds. */
@@ -33,7 +33,7 @@ export function CancelOrders({ orders, onResults, onClose }: { orders: AdminOrde
     const results: OrderResult[] = []
     setFinished(0)
     try {
-      // The largest first, as at the server: a large refund asks for its proof before anything is cancelled.
+      // The largest order first, as on the server. So a large refund asks for a fresh proof before any order is cancelled.
       const largestFirst = orders.toSorted((one, other) => other.totalAmount - one.totalAmount)
       for (let from = 0; from < largestFirst.length; from += atOnce) {
         const some = largestFirst.slice(from, from + atOnce)
@@ -45,7 +45,7 @@ export function CancelOrders({ orders, onResults, onClose }: { orders: AdminOrde
     } catch (failure) {
       toast(textOf(failure, orderTexts.problem), { kind: 'error' })
     }
-    // Somebody else's cancellation counts too: the order is cancelled.
+    // An order that somebody else has cancelled meanwhile counts as cancelled too.
     const cancelled = results.filter(({ outcome }) => outcome !== 'refused').length
     if (cancelled > 0) toast(texts.done(showNumber(cancelled), cancelled))
     onResults(results)
@@ -85,7 +85,7 @@ export function CancelOrders({ orders, onResults, onClose }: { orders: AdminOrde
 /** Focusable, so that the keyboard can scroll it. */
 const scrollRegion = { role: 'region', tabIndex: 0 } as const
 
-/** Each order with what cancelling makes of it. */
+/** Lists each order with its refund, or says that it becomes cancelled without one. */
 const Preview = ({ orders }: { orders: readonly AdminOrder[] }) => (
   <div {...scrollRegion} aria-label={texts.preview} className="max-h-40 overflow-y-auto rounded-field border border-edge">
     <ul className="grid">

@@ -17,21 +17,21 @@ export const isCancellable = (order: AdminOrder) => canChangeStatus(order, 'Canc
 
 const None = () => <span className="text-ink-3">{none}</span>
 
-/** How many columns a cell of a card takes: all on a phone, some of four on a tablet. */
+/** On narrow screens a row is a card with a grid. These classes say how many of its columns a cell takes: all on a phone, one to three of four on a tablet. */
 const wide = {
   one: 'max-table:col-span-full',
   two: 'max-table:col-span-full table:max-[77.5rem]:col-span-2',
   three: 'max-table:col-span-full table:max-[77.5rem]:col-span-3',
 } as const
 
-/** The row of an order: a card of two columns on a phone, of one for large text, of four on a tablet. */
+/** The classes of an order's row. It is a card with two columns on a phone (one with large text), and with four on a tablet. */
 export const rowClasses =
   'focus-within:bg-crocus-50 max-table:grid! max-table:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-table:gap-x-3 table:max-[77.5rem]:grid-cols-4! min-[77.5rem]:[&>td]:py-0'
 
-/** The rows that may be chosen, and those that are. */
+/** `ids`: the rows that may be chosen. `chosen`: the rows that are chosen. */
 type Choice = Pick<RowChoice, 'chosen' | 'choose'> & { ids: readonly string[] }
 
-/** The columns of the orders list. docs/promises.md fixes them and their order. `choice` is for people who may change several orders at once. */
+/** The columns of the orders list. docs/promises.md fixes them and their order. `choice` is given to people who may change several orders at once. */
 export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Choice): readonly Column<AdminOrder>[] => [
   {
     title: names.customer,
@@ -116,7 +116,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
   { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: `${wide.three} max-table:before:basis-full! min-[77.5rem]:w-44` },
 ]
 
-/** The columns that modules of the shop add. Every order has all of them. */
+/** Returns the columns that added modules give the list. Every order has all of them, so the first one names them. */
 export const columnsOfModules = (rows: readonly AdminOrder[]): Column<AdminOrder>[] =>
   (rows[0]?.columns ?? []).map(({ module, heading }) => ({
     id: module,

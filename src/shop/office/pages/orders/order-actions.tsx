@@ -24,7 +24,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 /** The buttons for the actions that the order's status and the role allow. Cancelling also decides about money. */
 export function OrderActions({ order, details: { refundable, phone, lines }, returns }: { order: QueuedOrder; details: OrderDetails; returns: OrderReturn[] }) {
   const { _id: id } = order
-  // Less than the smallest refund counts as nothing: the order's payments say what is left.
+  // An amount below the smallest possible refund counts as nothing. The panel of payments still shows it.
   const canRefund = refundable > 0 && !isTooLittleToRefund(refundable)
   const notice = noticeOf(order)
   const { revalidate } = useRevalidator()
@@ -50,7 +50,7 @@ export function OrderActions({ order, details: { refundable, phone, lines }, ret
     }
   }
 
-  /** Marks the order delivered. `seen` is another admin's version of it, when this admin still wants that. */
+  /** Marks the order as delivered. `seen` is set after a conflict: the version of another admin, which this admin has seen and still wants to change. */
   async function deliver(seen?: Order) {
     if (!seen && !(await ask(texts.ask.deliver(refundWarning(order))))) return
     const action = send((known = order) => call(ordersOfficeContract.updateOrder, { id, status: 'Delivered', version: known.version }), { seen })

@@ -3,7 +3,7 @@ import type { Order } from '#shop/orders/contract.ts'
 import { FulfilmentBadge, phoneOrderTexts, RefundBadge, StatusBadge } from '#shop/orders/parts.ts'
 import { Badge } from '#ui/office/badge.tsx'
 
-/** What staff see of an order's state, wherever it is listed. */
+/** The badges that show staff the state of an order, in lists and on its page. */
 export function OrderBadges({ order }: { order: Order }) {
   return (
     <>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { dayMs } from '#kernel/duration.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import type { Product } from '#shop/catalogue/contract.ts'
 import {
@@ -48,13 +49,14 @@ export function filterOf(params: URLSearchParams, now: Date) {
   }
 }
 
-/** Returns the first day in India of the last so many days, of which today is one. The number stays in the address, so a saved link moves on with the days. */
+/**
+ * Returns the first day, in India, of a filter such as "last 7 days", which includes today. The address keeps the number of days, so a saved link always
+ * shows the latest days.
+ */
 function firstDayOf(within: string | undefined, now: Date): string | undefined {
   const days = withinChoices.find(([known]) => known === within)
   return days && dayInIndia(new Date(now.getTime() - (Number(days[0]) - 1) * dayMs))
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 const withinChoices = withinDays.map((days) => [days, texts.withins[days]] as const)
 
@@ -103,7 +105,7 @@ export const chipsOf = (params: URLSearchParams, products: Products) => {
   ])
 }
 
-/** Returns the filters of the menu. Those by the way of payment are for shops with cash on delivery. */
+/** Returns the filters of the menu. `withCash` adds the filters by way of payment, for shops with cash on delivery. */
 const menuOf = ({ products, withCash }: { products: Products; withCash: boolean }): MenuFilter[] => [
   choice(texts.status, 'status', texts.allStatuses, statusChoices),
   choice(texts.fulfilment, 'fulfilment', texts.anyFulfilment, fulfilmentChoices),

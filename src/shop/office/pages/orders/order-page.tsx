@@ -75,7 +75,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** The way back to the list of returns, if its link led here, else to the list that contains the order. The list of all orders has no attempts. */
+/** The link back: to the list of returns if that list led here, else to the list that contains the order. Attempts have a list of their own. */
 function Back({ of }: { of: Order | undefined }) {
   const [params] = useSearchParams()
   if (params.get('from') === 'returns') return <BackLink to="/admin/returns">{returnsTexts.title}</BackLink>
@@ -133,7 +133,7 @@ export default function OrderPage() {
   )
 }
 
-/** Says why a paid order can no longer be changed, and offers to move what is not shipped back to "To pack". */
+/** Says why a paid order can no longer be changed. A button moves unshipped parcels back to "To pack". */
 function LockedNotice({ order, editable }: { order: QueuedOrder; editable: boolean }) {
   const { busy, run } = useAction(packingTexts.problem)
   if (!isUnfinished(order) || editable || !mayCall(ordersEditContract.changeOrderAddress)) return null
@@ -160,6 +160,6 @@ function reasonOf(order: QueuedOrder): keyof typeof orderEditTexts.locked {
   return order.fulfilment === 'packed' ? 'packed' : 'partPacked'
 }
 
-/** Returns whether the shop takes back the packing of this order. */
+/** True if the packing of this order can be undone. */
 const canUnpack = (order: QueuedOrder) =>
   order.fulfilment !== 'shipped' && refundStateOf(order) !== 'full' && order.parcels.some(({ shippedAt }) => shippedAt === '')

@@ -13,12 +13,12 @@ import { isOfView, orderViews } from './view-of.ts'
 
 const texts = ordersTexts.views
 
-/** Returns the query that opens a saved view, with the filters that the list still has. */
+/** Returns the query that opens a saved view. It leaves out filters that the list no longer has. */
 const savedQuery = ({ _id, filters }: SavedView) => queryOf({ ...splitFilters(filters).known, view: _id })
 
 /**
- * The views above the list of orders, each a link: filters that people use most, and those that the person saved. Those of cash on delivery are for shops
- * that take it.
+ * The views above the list of orders, each a link that sets filters: built-in views, and views that the person saved. The views of cash on delivery show only in
+ * a shop that takes it.
  */
 export function OrderViews({ views: { saved, toConfirm } }: { views: z.output<typeof contract.showOrderViews.reply> }) {
   const [params] = useSearchParams()
@@ -26,7 +26,7 @@ export function OrderViews({ views: { saved, toConfirm } }: { views: z.output<ty
   const navigate = useNavigate()
   const { cashOnDelivery } = useSite()
   const nav = useRef<HTMLElement>(null)
-  /** The query whose tab takes the focus once the list shows it, because the button that opened it is gone. */
+  /** The query of the view that takes the focus once the list shows it, because the button that had the focus is gone. */
   const focusAt = useRef<string>(undefined)
   const open = saved.find(({ _id, filters }) => params.get('view') === _id && isOfView(params, { filter: splitFilters(filters).known }))
   const current = open ? undefined : orderViews.find((view) => isOfView(params, view))
@@ -39,7 +39,7 @@ export function OrderViews({ views: { saved, toConfirm } }: { views: z.output<ty
     nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
   })
 
-  // On a phone, the tab of an address from elsewhere may stand outside the screen.
+  // On a phone, the current view may be outside the screen.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [search])

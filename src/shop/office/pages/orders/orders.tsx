@@ -162,7 +162,7 @@ function NothingFound() {
   )
 }
 
-/** Says that the list has paid orders only, with the way to the same search among attempts. */
+/** Says that the list has paid orders only, with a link to the same search among attempts. */
 const AmongUnpaid = ({ q }: { q: string }) => (
   <>
     <span>{texts.onlyPaid}</span>{' '}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboveRest, linesOf, refundOf } from './refund-dialog.tsx'
+import { amountError, linesOf, refundOf } from './refund-dialog.tsx'
 
 const item = (qty: number, paid: number) => ({ productId: 'p', name: 'Saffron', image: '', type: '1 g', qty, price: 500, paid, removed: 0 })
 
@@ -26,8 +26,8 @@ test('the refund names each line that has pieces, by its position in the order',
 })
 
 test('a sum above what is left says so, any other text does not', () => {
-  expect(aboveRest('1,250', 1000)).toBe('₹1,250 is more than the ₹1,000 that is left. Enter a smaller sum.')
-  for (const typed of ['', '1000', '999.99', 'x', '-5']) expect(aboveRest(typed, 1000)).toBeUndefined()
+  expect(amountError('1,250', 1000)).toBe('₹1,250 is more than the ₹1,000 that is left. Enter a smaller sum.')
+  for (const typed of ['', '1000', '999.99', 'x', '-5']) expect(amountError(typed, 1000)).toBeUndefined()
 })
 
 test('a line gives at most what refunds have left of it', () => {

@@ -19,22 +19,22 @@ import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 const texts = orderTexts.refunding
 
-/** What refunds have left of a line, in rupees. Undefined where nothing was refunded. */
-type Rest = { position: number; left?: number | undefined }
+/** A line of the order. `left`: the rupees that refunds have left of it; undefined if nothing was refunded. */
+type LineLeft = { position: number; left?: number | undefined }
 
 type RefundDialogProps = {
   order: Pick<Order, '_id' | 'items'>
-  lines: readonly Rest[]
+  lines: readonly LineLeft[]
   refundable: number
   returns: readonly OrderReturn[]
   onClose: () => void
 }
 
 /**
- * Refunds a part of an order or all of it: an amount, or what was paid for some pieces. `refundable` is in rupees. The dialog leads to an open return,
- * which has a refund of its own.
+ * Refunds a part of an order or all of it: an amount, or the price paid for some pieces. `refundable` is in rupees. If the order has an open return, the dialog
+ * links to it, because the return has its own refund.
  */
-export function RefundDialog({ order: { _id: id, items }, lines: rests, refundable, returns, onClose }: RefundDialogProps) {
+export function RefundDialog({ order: { _id: id, items }, lines: linesLeft, refundable, returns, onClose }: RefundDialogProps) {
   const { search } = useLocation()
   // The idempotency key lasts as long as the dialog. A second click, or a retry after a lost reply, is the same refund.
   const [key] = useState(() => crypto.randomUUID())
@@ -44,7 +44,7 @@ export function RefundDialog({ order: { _id: id, items }, lines: rests, refundab
   const [lines, setLines] = useState<readonly RefundedLine[]>([])
   const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: orderTexts.problem, onSaved: onClose })
   const amount = readAmount(typed, refundable)
-  const tooMuch = aboveRest(typed, refundable)
+  const tooMuch = amountError(typed, refundable)
   const submitButton = useRef<HTMLButtonElement>(null)
   const openReturn = returns.find(({ state }) => isOpen(state))
 
@@ -53,7 +53,7 @@ export function RefundDialog({ order: { _id: id, items }, lines: rests, refundab
       ? refuse({ amount: tooMuch ?? orderTexts.amountBad(showRupees(refundable)) })
       : save(() => call(ordersOfficeContract.refundOrder, { id, amount, reason, key, ...(byItems && lines.length > 0 && { lines: [...lines] }) }))
 
-  /** Fills in all that is left, so that Enter refunds it. */
+  /** Fills in the whole refundable amount, and focuses the button that refunds it. */
   function chooseAll() {
     setTyped(writeAmount(refundable))
     setError('amount')
@@ -95,7 +95,7 @@ export function RefundDialog({ order: { _id: id, items }, lines: rests, refundab
         {byItems && (
           <RefundItems
             items={items}
-            rests={rests}
+            linesLeft={linesLeft}
             onChange={(sum, named) => {
               setLines(named)
               setTyped(sum === undefined ? '' : writeAmount(Math.min(sum, refundable)))
@@ -135,8 +135,8 @@ export function RefundDialog({ order: { _id: id, items }, lines: rests, refundab
   )
 }
 
-/** Returns the sentence for a typed sum that is above the rest. Undefined for any other text. */
-export function aboveRest(typed: string, refundable: number): string | undefined {
+/** Returns the error for a typed amount that is higher than the refundable amount. Undefined for any other text. */
+export function amountError(typed: string, refundable: number): string | undefined {
   const sum = numberIn(typed)
   return sum !== undefined && paiseOf(sum) > paiseOf(refundable) ? texts.tooMuch(showRupees(sum), showRupees(refundable)) : undefined
 }
@@ -146,16 +146,16 @@ type Item = Order['items'][number]
 const paidPaiseOf = ({ paid, price, qty }: Item) => paiseOf(paid ?? price * qty)
 
 /**
- * Returns what was paid for the typed pieces of each line, in rupees, after the discounts of product and coupon. Undefined if a line does not have so
- * many pieces. Pieces that staff removed were refunded then. A line gives at most what refunds have left of it.
+ * Returns the rupees that were paid for the typed pieces of each line, after the discounts of product and coupon. Undefined if a line has fewer pieces than
+ * typed; pieces that staff removed do not count, because they are refunded already. A line adds at most the money that refunds have left of it.
  */
-export function refundOf(items: readonly Item[], typed: readonly string[], rests: readonly Rest[] = []): number | undefined {
+export function refundOf(items: readonly Item[], typed: readonly string[], linesLeft: readonly LineLeft[] = []): number | undefined {
   let paise = 0
   for (const [line, item] of items.entries()) {
     const pieces = wholeIn((typed[line] ?? '').trim() || '0')
     if (pieces === undefined || pieces > item.qty - item.removed) return undefined
     const bought = { qty: item.qty, netPaise: paidPaiseOf(item), couponSharePaise: 0 }
-    const left = rests.find(({ position }) => position === (item.position ?? line))?.left
+    const left = linesLeft.find(({ position }) => position === (item.position ?? line))?.left
     paise += Math.min(paidPaiseOfPieces(bought, pieces, item.removed), left === undefined ? Infinity : paiseOf(left))
   }
   return rupeesOf(paise)
@@ -170,16 +170,16 @@ export const linesOf = (items: readonly Item[], typed: readonly string[]): Refun
     return qty > 0 ? [{ position: position ?? line, qty }] : []
   })
 
-type RefundItemsProps = { items: readonly Item[]; rests: readonly Rest[]; onChange: (amount: number | undefined, lines: RefundedLine[]) => void }
+type RefundItemsProps = { items: readonly Item[]; linesLeft: readonly LineLeft[]; onChange: (amount: number | undefined, lines: RefundedLine[]) => void }
 
 /** A field for each line of the order: how many pieces to refund. `onChange` gets the amount in rupees, undefined for too many pieces, and the lines. */
-function RefundItems({ items, rests, onChange }: RefundItemsProps) {
+function RefundItems({ items, linesLeft, onChange }: RefundItemsProps) {
   const [typed, setTyped] = useState<readonly string[]>(() => items.map(() => ''))
 
   function type(line: number, text: string) {
     const next = typed.map((before, index) => (index === line ? text : before))
     setTyped(next)
-    onChange(refundOf(items, next, rests), linesOf(items, next))
+    onChange(refundOf(items, next, linesLeft), linesOf(items, next))
   }
 
   return items.map(

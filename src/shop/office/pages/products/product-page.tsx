@@ -36,7 +36,7 @@ const shownOrders = 5
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 export async function clientLoader({ params: { id = '' } }: ClientLoaderFunctionArgs) {
-  // A role without the right would only add a refusal to the log.
+  // Not called without the right, because each refusal is logged.
   const orders = mayCall(ordersOfficeContract.listOrders) ? callList(ordersOfficeContract.listOrders, { product: id, limit: shownOrders }) : undefined
   try {
     return { kind: 'loaded' as const, product: await withSession(call(catalogueContract.showProduct, { id, status: 'all' })), orders: await orders }
@@ -105,7 +105,7 @@ function ProductHead({ product }: { product: Product }) {
   )
 }
 
-/** The form of All Products, which stays with this product. */
+/** The same form as on the screen All Products, always for this product. */
 function EditProduct({ product }: { product: Product }) {
   const { revalidate } = useRevalidator()
   const nameField = useRef<HTMLInputElement>(null)

@@ -15,8 +15,8 @@ import { lawTexts } from '../law/law-texts.ts'
 import { backupTexts, feedsTexts, indexTexts } from './settings-texts.ts'
 
 /**
- * A page of the settings. `needs` is the endpoint that it reads. `page`: a form of the settings. `badge`: what the first page of the settings says about its
- * state.
+ * A page of the settings. `needs`: the endpoint that the page reads. `page`: set if the page is a form of settings. `badge`: the state that the first page of
+ * the settings shows beside the link.
  */
 export type SettingEntry = { to: string; title: string; text: string; needs: Needed; page?: SettingPage; badge?: 'connections' | 'backups' }
 

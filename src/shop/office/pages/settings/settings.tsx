@@ -15,7 +15,7 @@ import { backupTexts, indexTexts } from './settings-texts.ts'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
-/** Reads what the badges show. A page of the settings opens without them. */
+/** Reads the data of the badges. If that fails, the page shows without badges. */
 export async function clientLoader() {
   const [backups, steps] = await withSession(
     Promise.all([

@@ -25,7 +25,8 @@ type RecallDialogProps = {
 }
 
 /**
- * Recalls a batch: writes to every buyer and stops its sale, with the number of buyers and a preview of the message. `onHand`: the packs that are left.
+ * Recalls a batch: writes to every buyer, and stops its sale if the box is checked. Shows the number of buyers and a preview of the message. `onHand`: how many
+ * packs are left in stock.
  */
 export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClose }: RecallDialogProps) {
   const [subject, setSubject] = useState('')
@@ -68,7 +69,7 @@ export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClo
   )
 }
 
-/** Counts the people who would get the message now, by its way, as the server does. `sentence` says it, or that it could not be counted. */
+/** Reads how many people would get the mail and the SMS now. `sentence` says the numbers, or that they could not be counted. */
 function useRecipients(batchId: string) {
   const [recipients, setRecipients] = useState<RecallRecipients>()
   const [failure, setFailure] = useState<string>()
@@ -86,8 +87,8 @@ function useRecipients(batchId: string) {
 type RecallPreviewProps = { recalled: RecalledPack; subject: string; words: string; recipients: Pick<RecallRecipients, 'mail' | 'sms'> }
 
 /**
- * The mail and the SMS of a recall, as a buyer gets them, with the length of the SMS. Shows only those that somebody gets, and greets nobody by name,
- * because each mail has the name of its buyer.
+ * A preview of a recall's mail and SMS, with the length of the SMS. It leaves out a message that nobody would get. Its greeting has no name, because each mail
+ * greets its own buyer.
  */
 function RecallPreview({ recalled, subject, words, recipients }: RecallPreviewProps) {
   const { brand, phone } = useSite()

@@ -16,7 +16,7 @@ const order: readonly Finding['state'][] = ['failing', 'warning', 'unknown', 'ok
 
 const tones: Record<Finding['state'], Tone> = { ok: 'good', warning: 'waiting', failing: 'bad', unknown: 'plain' }
 
-/** The checks of the installation, those that fail first. They run when the screen opens, and again on request. */
+/** The checks of the installation, failing ones first. They run when the screen opens, and again on request. */
 export function ChecksPanel() {
   const { loaded, reload } = useLoaded(() => withSession(call(systemContract.showChecks, {})))
   const { waiting, track } = useWaiting()

@@ -10,7 +10,7 @@ import { showMoment, showNumber } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import { systemTexts as texts } from './system-texts.ts'
 
-/** The queues with jobs, those with failed ones first, and the names of the idle ones. */
+/** The queues with jobs in a table, queues with failed jobs first, and the names of the idle queues. */
 export function QueuesPanel({ queues }: { queues: Listed<Queue> }) {
   const { busy, run } = useAction(texts.retryFailed)
   if (queues.kind === 'failed') return <FailedPanel>{queues.message}</FailedPanel>
@@ -40,7 +40,7 @@ const retryColumn = (busy: string | undefined, retry: (queue: Queue) => void): C
     ),
 })
 
-/** Returns the name of a job as words: they are names of the code, such as send-refund. */
+/** Returns the name of a queue, such as `send-refund`, as words. */
 const wordsOf = (name: string) => name.replaceAll('-', ' ')
 
 const numberColumn = (title: string, of: (queue: Queue) => number): Column<Queue> => ({ title, numeric: true, cell: (queue) => showNumber(of(queue)) })

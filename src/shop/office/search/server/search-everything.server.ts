@@ -4,20 +4,20 @@ import type { Shop } from '#platform/shop.ts'
 import { tryModule } from '#platform/try-module.ts'
 import type { FoundKind } from '../contract.ts'
 
-/** The most results of a kind. Its list shows more. */
+/** The most results of a kind. The screen of the kind lists more. */
 const mostOfKind = 5
 
-/** What finds orders and people comes first, as these are looked for most. */
+/** These kinds come first, in this order, because staff search for them most. */
 const firstKinds = ['orders', 'customers', 'products']
 
-const placeOf = (kind: string) => (firstKinds.includes(kind) ? firstKinds.indexOf(kind) : firstKinds.length)
+const rankOf = (kind: string) => (firstKinds.includes(kind) ? firstKinds.indexOf(kind) : firstKinds.length)
 
-/** Asks every module whose rows the person may see. A module that fails is left out. Kinds without a result are left out. */
+/** Searches in every module whose rows the actor may see. Leaves out kinds without results, and modules whose search fails. */
 export async function searchEverything(shop: Shop, typed: string, actor: Actor): Promise<FoundKind[]> {
   const finders = shop.modules
     .flatMap(({ name: module, finders: own = [] }) => own.map((finder) => ({ ...finder, module })))
     .filter(({ scope }) => hasScope(actor, scope))
-    .toSorted((one, other) => placeOf(one.kind) - placeOf(other.kind))
+    .toSorted((one, other) => rankOf(one.kind) - rankOf(other.kind))
   const found = await Promise.all(
     finders.map(async ({ module, kind, heading, find }) => {
       const rows = await tryModule(shop.log, [module, `search of ${kind}`], () => find(shop, typed, mostOfKind))

@@ -10,7 +10,7 @@ export function systemApi(api: Api) {
   const { shop } = api
   const { db, jobs, now } = shop
 
-  // Callers at the same time share a run: the checks log in to the mail server and write to the place of backups.
+  // Simultaneous callers share one run, because the checks log in to the mail server and write to the storage of backups.
   let running: Promise<Finding[]> | undefined
   const check = () =>
     (running ??= runChecks(shop).finally(() => {

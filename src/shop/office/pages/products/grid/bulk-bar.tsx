@@ -10,10 +10,10 @@ import type { Grid } from './use-grid.ts'
 
 const texts = gridTexts.bulk
 
-/** A choice of the field "Change". */
+/** An option of the field "Change". */
 type Way = keyof typeof texts.ways
 
-/** What each choice does, and in which unit it takes the amount. */
+/** The change that each option makes, and the unit of its amount. */
 const changes: Record<Way, Pick<BulkChange, 'way' | 'unit'>> = {
   raisePercent: { way: 'raise', unit: 'basisPoints' },
   lowerPercent: { way: 'lower', unit: 'basisPoints' },
@@ -22,23 +22,23 @@ const changes: Record<Way, Pick<BulkChange, 'way' | 'unit'>> = {
   set: { way: 'set', unit: 'paise' },
 }
 
-/** Returns the key of an object that a select chose. */
+/** Returns the key of `labels` that a select field has chosen. */
 const keyIn = <Key extends string>(labels: Readonly<Record<Key, unknown>>, chosen: string, otherwise: Key): Key =>
   Object.keys(labels).find((key): key is Key => key === chosen) ?? otherwise
 
-/** Changes one column, or the sale, of the selected packs. It fills cells, and saves nothing. */
+/** Changes one column of the selected packs, or pauses their sale. It fills the cells, and saves nothing. */
 export function BulkBar({ packs, change, onFilled }: { packs: readonly GridPack[]; change: Grid['change']; onFilled: (count: number) => void }) {
   const [column, setColumn] = useState<keyof typeof texts.columns>('price')
   const [way, setWay] = useState<Way>('raisePercent')
   const [typed, setTyped] = useState('')
-  const [to, setTo] = useState<BulkChange['to']>('rupee')
+  const [rounding, setRounding] = useState<BulkChange['to']>('rupee')
   const [error, setError] = useState<string>()
 
   function fill() {
     const amount = numberIn(typed)
     if (amount === undefined) return setError(texts.badAmount)
     const chosen = changes[way]
-    const bulk = { ...chosen, amount: chosen.unit === 'paise' ? paiseOf(amount) : basisPointsOf(amount), to }
+    const bulk = { ...chosen, amount: chosen.unit === 'paise' ? paiseOf(amount) : basisPointsOf(amount), to: rounding }
     change({ kind: 'edit', packs, editOf: (pack, edits) => withBulkChange(pack, edits, column, bulk) })
     onFilled(packs.length)
   }
@@ -86,7 +86,12 @@ export function BulkBar({ packs, change, onFilled }: { packs: readonly GridPack[
         }}
         className="w-28"
       />
-      <SelectField label={texts.rounding} value={to} onChange={({ target }) => setTo(keyIn(texts.roundings, target.value, 'paisa'))} className="w-36">
+      <SelectField
+        label={texts.rounding}
+        value={rounding}
+        onChange={({ target }) => setRounding(keyIn(texts.roundings, target.value, 'paisa'))}
+        className="w-36"
+      >
         {Object.entries(texts.roundings).map(([key, label]) => (
           <option key={key} value={key}>
             {label}

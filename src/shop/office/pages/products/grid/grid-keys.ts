@@ -10,7 +10,7 @@ function cellOf(target: EventTarget): { input: HTMLInputElement; id: string; col
   return id === undefined || column === undefined ? undefined : { input: target, id, column }
 }
 
-/** How far a key goes in the cells of its column (`down`) or of its row (`right`). Left and right leave a cell only from the edge of its text. */
+/** Returns how many cells a key moves, down its column or right in its row. Left and right leave a cell only from the edge of its text. */
 function stepOf(event: KeyboardEvent, input: HTMLInputElement): { down: number } | { right: number } | undefined {
   const { selectionStart: start, selectionEnd: end, value } = input
   const isWhole = start === 0 && end === value.length
@@ -30,7 +30,7 @@ function stepOf(event: KeyboardEvent, input: HTMLInputElement): { down: number }
   }
 }
 
-/** Returns the handlers of the sheet: keys that move as in a spreadsheet, Escape, which takes a cell back, and pasting. */
+/** Returns the event handlers of the sheet: keys move as in a spreadsheet, Escape restores a cell, and pasting fills cells. */
 export const gridKeys = (packs: readonly GridPack[], change: Grid['change'], onFilled: (count: number) => void) => ({
   onKeyDown(event: KeyboardEvent) {
     const cell = cellOf(event.target)

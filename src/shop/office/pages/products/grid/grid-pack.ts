@@ -15,22 +15,22 @@ export const gridColumns = ['price', 'selling', 'mrp', 'stock'] as const
 
 export type GridColumn = (typeof gridColumns)[number]
 
-/** What a person typed in the cells of a pack. A cell that is left out shows the shop's figure. */
+/** The texts that a person typed in the cells of a pack. A cell without a text shows the shop's figure. */
 export type Edits = Partial<Record<GridColumn, string>> & { paused?: boolean }
 
-/** Returns a row for each pack, with what is set for a time. */
+/** Returns a row for each pack, with its schedules. */
 export function packsOf(products: readonly Product[], schedules: readonly Schedule[] = []): GridPack[] {
   const byPack = Map.groupBy(schedules, ({ packId }) => packId)
   return products.flatMap((product) =>
     product.variants.flatMap((variant) =>
-      variant._id === undefined ? [] : [{ id: variant._id, product, variant, schedules: byPack.get(variant._id) ?? none }],
+      variant._id === undefined ? [] : [{ id: variant._id, product, variant, schedules: byPack.get(variant._id) ?? noSchedules }],
     ),
   )
 }
 
-const none: readonly Schedule[] = []
+const noSchedules: readonly Schedule[] = []
 
-/** Returns the pack as the product's form would hold it, with the typed cells. A typed selling price decides the discount. */
+/** Returns the draft that the product's form would have for this pack with the typed cells. A typed selling price sets the discount. */
 export function draftOf({ variant }: Pick<GridPack, 'variant'>, edits: Edits = {}): VariantDraft {
   const { _id, quantity, price, discount, mrp, paused = false } = variant
   const base = { _id, key: 0, quantity, price: String(price), ...discountFields({ price, discount }), mrp: mrp === undefined ? '' : String(mrp), image: '' }
@@ -51,7 +51,7 @@ export function cellText(pack: GridPack, column: GridColumn, edits: Edits = {}):
   return selling === undefined ? '' : writeAmount(selling)
 }
 
-/** Returns whether the figure of a cell differs from the shop's. The selling price also changes with the price. */
+/** True if a cell shows another figure than the shop has. The selling price also changes with the price. */
 export const isChanged = (pack: GridPack, column: GridColumn, edits: Edits = {}) =>
   numberOrText(cellText(pack, column, edits)) !== numberOrText(cellText(pack, column))
 
@@ -65,15 +65,17 @@ export function cellError(pack: GridPack, column: GridColumn, edits: Edits = {})
   if (column === 'selling') return sellingError(draft)
   if (column === 'stock') return edits.stock === undefined || wholeIn(edits.stock) !== undefined ? undefined : 'notWhole'
   if (draft.mrp.trim() === '') return undefined
-  const [mrp, price] = [numberIn(draft.mrp), numberIn(draft.price)]
-  return mrp === undefined ? 'notAmount' : price !== undefined && mrp < price ? 'aboveMrp' : undefined
+  const mrp = numberIn(draft.mrp)
+  const price = numberIn(draft.price)
+  if (mrp === undefined) return 'notAmount'
+  return price !== undefined && mrp < price ? 'aboveMrp' : undefined
 }
 
-/** Returns the figures of a pack that differ, for the request. Undefined if none does. */
+/** Returns the changed figures of a pack, as the API takes them. Undefined if nothing changed. */
 export function changedFigures(pack: GridPack, edits: Edits = {}) {
   const { variant, id: _id } = pack
   const draft = draftOf(pack, edits)
-  // Only a typed price decides the discount. That of an untouched pack may have more decimals than its selling price needs.
+  // Only a typed price or selling price sets the discount. An untouched pack's discount may have more decimals than its selling price needs.
   const isPriced = isChanged(pack, 'price', edits) || isChanged(pack, 'selling', edits)
   const discount = isPriced ? numberOfPercent(exactDiscount(draft).trim()) : variant.discount
   const figures = {
@@ -88,7 +90,7 @@ export function changedFigures(pack: GridPack, edits: Edits = {}) {
 
 const numberOfPercent = (typed: string) => Number(typed === '' ? 0 : typed)
 
-/** Returns the body of the request that saves the changed packs, a product with its version each. */
+/** Returns the `products` of the request that saves the changed packs: each product with its version and packs. */
 export function productsToSave(packs: readonly GridPack[], edits: ReadonlyMap<string, Edits>) {
   const changed = packs.flatMap((pack) => {
     const figures = edits.has(pack.id) ? changedFigures(pack, edits.get(pack.id)) : undefined
@@ -101,12 +103,12 @@ export function productsToSave(packs: readonly GridPack[], edits: ReadonlyMap<st
   }))
 }
 
-/** The shop reads at most 64 kB of JSON. The rest is for the note. */
+/** The most bytes of a request's products. The API takes 64 kB of JSON, and the note needs some of them. */
 const mostBytes = 60_000
 
 export type SavedProduct = ReturnType<typeof productsToSave>[number]
 
-/** Divides products among as many requests as they need. */
+/** Divides the products into requests that the API takes. */
 export function requestsFor(products: readonly SavedProduct[]): SavedProduct[][] {
   const requests: SavedProduct[][] = []
   let bytes = 0
@@ -124,7 +126,7 @@ export function requestsFor(products: readonly SavedProduct[]): SavedProduct[][]
   return requests
 }
 
-/** Returns the edits of a pack after a bulk change of one column. A cell without an amount stays. */
+/** Returns the edits of a pack after a bulk change of one column. A cell without an amount does not change, unless the change sets it. */
 export function withBulkChange(pack: GridPack, edits: Edits, column: Exclude<GridColumn, 'stock'>, change: BulkChange): Edits {
   const amount = numberIn(cellText(pack, column, edits))
   if (amount === undefined && change.way !== 'set') return edits

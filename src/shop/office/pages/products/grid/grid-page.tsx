@@ -29,7 +29,7 @@ import { useGrid } from './use-grid.ts'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
-/** The rows on the screen. More would make typing slow; the search finds the others. */
+/** The most rows on the screen. More would make typing slow; the search finds the others. */
 const mostShown = 200
 
 /** Reads the whole catalogue, a page at a time. */
@@ -42,8 +42,8 @@ export async function clientLoader() {
     products.push(...list.rows)
     cursor = list.next
   } while (cursor !== undefined)
-  const set = await callList(schedulesContract.listSchedules, { open: 'true', limit: 200 })
-  return { kind: 'loaded' as const, products, schedules: set.kind === 'loaded' ? set.rows : [] }
+  const schedules = await callList(schedulesContract.listSchedules, { open: 'true', limit: 200 })
+  return { kind: 'loaded' as const, products, schedules: schedules.kind === 'loaded' ? schedules.rows : [] }
 }
 
 export default function GridPage() {

@@ -16,7 +16,7 @@ import type { Grid } from './use-grid.ts'
 
 type Row = { pack: GridPack; edits: Edits | undefined; selected: boolean; changed: boolean }
 
-/** The sheet: a row a pack. Its cells render again only if their own row changes. */
+/** The sheet, with a row for each pack. A cell renders again only if its own row changes. */
 export function GridTable({ packs, grid: { edits, selected, changedIds, change } }: { packs: readonly GridPack[]; grid: Grid }) {
   const columns = useMemo(() => columnsOf(change), [change])
   const rows = packs.map((pack) => ({ pack, edits: edits.get(pack.id), selected: selected.has(pack.id), changed: changedIds.has(pack.id) }))
@@ -29,7 +29,7 @@ const columnsOf = (change: Grid['change']): readonly Column<Row>[] => [
   {
     title: texts.columns.product,
     titleHidden: true,
-    // One cell, so that a card has the box beside the name.
+    // One column for both, so that the cards of a narrow screen have the box beside the name.
     cell: (row) => (
       <div className="flex items-center gap-1">
         <SelectBox {...row} change={change} />
@@ -64,14 +64,11 @@ const columnsOf = (change: Grid['change']): readonly Column<Row>[] => [
   {
     title: texts.columns.stock,
     numeric: true,
-    cell: ({ pack, edits }) =>
-      pack.variant.onHand === undefined ? (
-        <span className="text-ink-3">{texts.notCounted}</span>
-      ) : mayCall(stockContract.addStockMovement) ? (
-        <GridCell pack={pack} column="stock" edits={edits} change={change} />
-      ) : (
-        pack.variant.onHand
-      ),
+    cell: ({ pack, edits }) => {
+      if (pack.variant.onHand === undefined) return <span className="text-ink-3">{texts.notCounted}</span>
+      if (!mayCall(stockContract.addStockMovement)) return pack.variant.onHand
+      return <GridCell pack={pack} column="stock" edits={edits} change={change} />
+    },
     className: 'table:w-28',
   },
   { title: texts.columns.paused, cell: (row) => <PauseSwitch {...row} change={change} />, className: 'table:w-20' },

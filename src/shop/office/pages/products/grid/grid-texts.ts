@@ -57,7 +57,7 @@ export const gridTexts = {
   fix: 'Please correct the marked cells first.',
   failed: 'The changes could not be saved. Please try again.',
   saved: (count: number) => `Saved ${packs(count)}.`,
-  /** After a failure in between. */
+  /** Shown when a later one of several requests fails. */
   partly: (count: number) => `${packs(count)} ${count === 1 ? 'was' : 'were'} saved before, the others were not.`,
   dialog: {
     title: (count: number) => `Save ${packs(count)}?`,

@@ -22,37 +22,38 @@ const texts = gridTexts.dialog
 
 type PreviewedPack = z.output<typeof contract.changePacks.reply>['packs'][number]
 
-/** What the shop said about a preview or a saving: its changes, or who else changed what. `saved`: the packs that were saved before. */
+/** The server's answer: the changes of a preview, or a conflict with somebody else's changes. `saved`: how many packs earlier requests have saved. */
 export type Answer =
   | { kind: 'preview'; products: readonly SavedProduct[]; packs: readonly PreviewedPack[] }
   | { kind: 'conflict'; error: CallError; saved: number }
 
-/** Sends changed packs, in as many requests as they need. */
+/** Returns functions that preview and save changed packs, in as many requests as they need, and the server's answer. */
 export function useSaveGrid(onSaved: () => void) {
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
-  /** The packs that a saving of several requests has saved so far. */
+  /** How many packs the requests of this save have saved so far. */
   const [saved, setSaved] = useState(0)
   const { revalidate } = useRevalidator()
 
-  async function run(request: (count: (packs: number) => void) => Promise<void>) {
+  /** Runs `work`, which reports the packs that each request has saved by `addSaved`. Shows a conflict or a failure. */
+  async function run(work: (addSaved: (packs: number) => void) => Promise<void>) {
     let done = 0
-    const count = (packs: number) => setSaved((done += packs))
+    const addSaved = (packs: number) => setSaved((done += packs))
     setBusy(true)
     try {
-      await withSession(request(count))
+      await withSession(work(addSaved))
     } catch (error) {
       if (isConflict(error)) setAnswer({ kind: 'conflict', error, saved: done })
       else toast([textOf(error, gridTexts.failed), done > 0 && gridTexts.partly(done)].filter(Boolean).join(' '), { kind: 'error' })
-      if (done > 0) await leaveRest()
+      if (done > 0) await showSaved()
     } finally {
       setBusy(false)
       setSaved(0)
     }
   }
 
-  /** Loads what a saving has saved before it stopped. The sheet keeps the other cells, for another preview. */
-  async function leaveRest() {
+  /** After a save that stopped midway, closes the preview and loads the saved figures. The sheet keeps the cells that were not saved. */
+  async function showSaved() {
     setAnswer((shown) => (shown?.kind === 'preview' ? undefined : shown))
     await revalidate()
   }
@@ -65,16 +66,16 @@ export function useSaveGrid(onSaved: () => void) {
     })
 
   const save = ({ products, packs }: Extract<Answer, { kind: 'preview' }>, stock: { reason: ChosenReason; note: string }) =>
-    run(async (count) => {
+    run(async (addSaved) => {
       const isWarned = packs.some(({ warnings }) => warnings.includes('price_drop'))
       const requests = requestsFor(products)
       const [first] = requests
       for (const some of requests) {
-        // The dialog has shown the warnings. A fall that it did not show is asked about.
+        // The dialog has shown its warnings about price falls. If it showed none, a question follows for a fall that the server finds now.
         const send = (priceDrops: 'ask' | 'accept') => call(contract.changePacks, { products: some, priceDrops, ...stock })
         const reply = isWarned ? await send('accept') : await askPriceDrop(send)
-        if (!reply) return some === first ? undefined : leaveRest()
-        count(reply.packs.length)
+        if (!reply) return some === first ? undefined : showSaved()
+        addSaved(reply.packs.length)
       }
       setAnswer(undefined)
       toast(gridTexts.saved(packs.length))
@@ -93,7 +94,7 @@ export function useSaveGrid(onSaved: () => void) {
 
 type SaveGrid = ReturnType<typeof useSaveGrid>
 
-/** The table of old and new figures, with warnings and the one press that saves them. */
+/** The table of old and new figures, with warnings and the button that saves. */
 export function PreviewDialog({
   answer,
   busy,
@@ -112,7 +113,7 @@ export function PreviewDialog({
   function choose(chosen: string) {
     const next = chosenReasons.find((one) => one === chosen) ?? 'correction'
     setReason(next)
-    // A loss cannot add pieces, nor a receipt take some away.
+    // The preview runs again, because some changes of stock fit only some reasons: a loss cannot add pieces.
     void preview(answer.products, next)
   }
 

@@ -43,7 +43,7 @@ function reduce(state: State, change: Change): State {
 }
 
 /**
- * Holds what a person typed in the sheet, by pack, also after a reload. It has nothing of the shop's own figures, so every other cell shows the new ones.
+ * Holds the typed cells of the sheet by pack id, and keeps them after a reload. It stores no figure of the shop, so every other cell shows the latest one.
  */
 export function useGrid(packs: readonly GridPack[]) {
   const [{ edits, selected }, change] = useReducer(reduce, undefined, () => ({ edits: readTyped(), selected: new Set<string>() }))
@@ -55,12 +55,12 @@ export function useGrid(packs: readonly GridPack[]) {
 
 export type Grid = ReturnType<typeof useGrid>
 
-/** The typed cells, in a draft of this account. */
-const draft = 'packs-grid'
+/** The name of this account's draft with the typed cells. */
+const draftName = 'packs-grid'
 
 /** Returns the cells that this account typed before a reload. */
 function readTyped(): Map<string, Edits> {
-  const edits: unknown = readOwnDraft(draft)?.['edits']
+  const edits: unknown = readOwnDraft(draftName)?.['edits']
   return new Map(Object.entries(Object(edits)).map(([id, typed]) => [id, editsIn(Object(typed))]))
 }
 
@@ -70,11 +70,11 @@ const editsIn = (typed: Record<string, unknown>): Edits => ({
 })
 
 function keepTyped(edits: ReadonlyMap<string, Edits>) {
-  if (edits.size === 0) dropDraft(draft)
-  else saveOwnDraft(draft, { edits: Object.fromEntries(edits) })
+  if (edits.size === 0) dropDraft(draftName)
+  else saveOwnDraft(draftName, { edits: Object.fromEntries(edits) })
 }
 
-/** Drops the cells of a sheet that the person leaves. A session that ended by itself keeps them. */
+/** Drops the typed cells when the person leaves the sheet. A session that expired keeps them. */
 function dropTyped() {
-  if (readToken() !== undefined) dropDraft(draft)
+  if (readToken() !== undefined) dropDraft(draftName)
 }
