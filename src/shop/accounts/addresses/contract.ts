@@ -37,7 +37,7 @@ export const listAddresses = endpoint({
   reply: z.array(address),
 })
 
-/** Accepts both promised shapes of an address list: an array, or an object with `addresses`. The browser code reads both. */
+/** An address list in either of its two shapes: an array, or an object with `addresses`. The browser code reads both. */
 export const addressListReply = z.union([z.array(address), z.object({ addresses: z.array(address) })])
 
 export const addressFields = {

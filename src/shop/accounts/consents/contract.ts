@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { done } from '#kernel/wire.ts'
 
-/** What a customer may agree to that no order needs. `advertising`: advertising services hear of the customer's orders. */
+/** The uses of data that no order needs, so that the shop asks for consent. `advertising`: the shop sends the customer's orders to advertising services. */
 export const consentPurposes = ['news', 'advertising'] as const
 
 export type ConsentPurpose = (typeof consentPurposes)[number]
@@ -10,7 +10,7 @@ export type ConsentPurpose = (typeof consentPurposes)[number]
 /** Where a customer can agree. */
 export const consentSources = ['profile'] as const
 
-/** A consent from its beginning to its end. `withdrawnAt` is empty while it stands. */
+/** A consent. `withdrawnAt` is empty while it is valid. */
 export const consent = z.object({
   purpose: z.enum(consentPurposes),
   givenAt: z.string(),

@@ -37,6 +37,7 @@ const maxPasswordLength = z.maxLength(128, 'Password must be at most 128 charact
 
 export const password = z.string(fillAll).check(z.minLength(1, fillAll), z.minLength(minPasswordLength, passwordTooShort), maxPasswordLength)
 
+/** The reply to a log-in. */
 export const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
 
 /** An Indian mobile number that can receive a code, in any spelling. */

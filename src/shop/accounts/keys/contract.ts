@@ -10,19 +10,19 @@ export const apiKey = z.object({
   /** The last characters of the key. */
   ending: z.string(),
   scopes: z.array(z.enum(scopes)),
-  /** Scopes that the key has no more, because its maker has lost them. */
+  /** Scopes that no longer work, because the maker of the key has lost them. */
   lost: z.array(z.enum(scopes)),
   madeBy: z.object({ _id: z.string(), name: z.string() }),
   createdAt: z.string(),
   state: z.enum(['live', 'ended', 'revoked']),
-  /** Null without an end. */
+  /** The last day on which the key works, in India. Null without an end. */
   endsOn: z.nullable(z.string()),
-  /** Addresses and networks that may use it; empty for all. */
+  /** The addresses and networks that may use the key. Empty if all may. */
   addresses: z.array(z.string()),
   perMinute: z.int(),
-  /** True for the key of an assistant, which reads, and whose changes wait for a person. */
+  /** True for the key of an assistant. It may read and propose changes, which a person confirms. */
   proposesOnly: z.boolean(),
-  /** To the minute. Null before the first use. */
+  /** The last use, to the minute. Null before the first use. */
   lastUsedAt: z.nullable(z.string()),
   /** The network of the last use, such as 203.0.113.0/24. */
   lastNetwork: z.nullable(z.string()),

@@ -22,16 +22,16 @@ export const sendContactCode = endpoint({
   reply: z.object({ ...done, resendAfter: z.number(), challenge: z.string() }),
 })
 
-/** The `details` of the error account_found: what joining the other account means. Contacts are masked. */
+/** The `details` of the error account_found: the effects of joining the other account. Contacts are masked. */
 export const foundAccount = z.object({
   orders: z.int(),
   addresses: z.int(),
   messages: z.int(),
-  /** The other account's second contact, which will log in to this account. */
+  /** The other account's second contact, if it will log in to this account. */
   comes: z.array(z.string()),
-  /** Contacts that log in no more. */
+  /** Contacts that will no longer log in. */
   ends: z.array(z.string()),
-  /** True if the other account has a password or passkeys. They never come to this account. */
+  /** True if the other account has a password or passkeys, which this account never takes over. */
   losesSecrets: z.boolean(),
   /** True if the other account has an authenticator app, so that its code is needed too. */
   needsCode: z.boolean(),

@@ -10,12 +10,12 @@ import { type AddressEntry, changeField, entryFrom, entryOf, fillPlace } from '.
 import { type AddressFields, fieldsIn } from './address-fields.ts'
 import { useKnownPlace } from './use-known-place.ts'
 
-/** Returns the name of the draft of a saved address. */
+/** Returns the name of the draft of a saved address. It has the version, because the address may change after the draft was typed. */
 export const editDraftOf = ({ _id, version = 0 }: Address) => `address ${_id} ${version}`
 
 /**
- * The address form's fields. `change` updates a field and returns all fields. Those of a new address are saved as a draft for a reload, and an empty form
- * gets the account's name and number. `place`: what the shop's directory says about the PIN code. The draft of a `saved` address belongs to one version of it, because the address may change meanwhile.
+ * Returns the fields of the address form, `change`, and `place`, the entry of the PIN code in the shop's directory. `change` updates a field, stores a draft
+ * for a reload, and returns all fields. An empty form of a new address gets the account's name and number.
  */
 export function useAddressEntry(saved?: Address) {
   const isNew = saved === undefined
@@ -31,16 +31,16 @@ export function useAddressEntry(saved?: Address) {
     const userId = readSession()?.userId
     if (!isNew || !userId || readOwnDraft('address')) return undefined
     let isCancelled = false
-    const fillIn = ({ name, mobile, signIn }: Profile) => {
+    const fillFromProfile = ({ name, mobile, signIn }: Profile) => {
       const own = { name, mobile: mobile || (signIn?.mobile ?? '') }
       // The field with the focus stays as it is, because the person is about to type there.
       const focused = document.activeElement?.getAttribute('name')
       const filled = (now: AddressFields, field: 'name' | 'mobile') => now[field] || (focused === field ? '' : own[field])
-      // These are no draft: a reload shall not open the form for them. A person who typed meanwhile keeps the typed text.
+      // Not stored as a draft, because a draft would open the form after a reload. A text that was typed meanwhile stays.
       if (!isCancelled) setEntry((now) => ({ ...now, fields: { ...now.fields, name: filled(now.fields, 'name'), mobile: filled(now.fields, 'mobile') } }))
     }
-    // Without the profile, the form starts empty.
-    void call(customersContract.showProfile, { id: userId }).then(fillIn, () => {})
+    // If the profile cannot be read, the form stays empty.
+    void call(customersContract.showProfile, { id: userId }).then(fillFromProfile, () => {})
     return () => {
       isCancelled = true
     }
@@ -50,11 +50,11 @@ export function useAddressEntry(saved?: Address) {
     const next = changeField(entry, field, value)
     setEntry(next)
     saveOwnDraft(name, next)
-    if (field === 'pincode') find(value, fillIn)
+    if (field === 'pincode') find(value, fillFromDirectory)
     return next.fields
   }
 
-  function fillIn(found: Place) {
+  function fillFromDirectory(found: Place) {
     setEntry((now) => fillPlace(now, found))
     const draft = readOwnDraft(name)
     if (draft) saveOwnDraft(name, fillPlace(entryFrom(draft), found))

@@ -8,7 +8,7 @@ export type AddressEntry = { fields: AddressFields; filled: { city: string; stat
 
 export const emptyEntry: AddressEntry = { fields: emptyAddress, filled: { city: '', state: '' } }
 
-/** Returns the entry of a saved address. A city and a state that fit its PIN code change with the PIN code. */
+/** Returns the entry of a saved address. A city or state that fits its PIN code counts as filled in, so it changes with the PIN code. */
 export function entryOf(fields: AddressFields): AddressEntry {
   const { city, state } = cityAndStateOf(fields.pincode)
   return { fields, filled: { city: fields.city === city ? city : '', state: fields.state === state ? state : '' } }
@@ -36,8 +36,8 @@ export function fillPlace({ fields, filled }: AddressEntry, place: FoundPlace): 
 type KnownStates = { states: readonly string[] }
 
 /**
- * Returns the PIN code's state when the shopper chose another one. Empty when both agree, or the PIN code's state is unknown. `known`: the states of the
- * directory, which come before the rule by digits.
+ * Returns the state of the PIN code if the shopper chose another state. Empty if both agree, or the PIN code's state is unknown. `known`: the states in the
+ * directory. Without them, the first digits of the PIN code tell the state.
  */
 export function otherState({ pincode, state }: AddressFields, known?: KnownStates) {
   const states = known && known.states.length > 0 ? known.states : [cityAndStateOf(canonicalDigits(pincode)).state]
@@ -45,7 +45,9 @@ export function otherState({ pincode, state }: AddressFields, known?: KnownState
   return state && expected && !states.includes(listedState(state)) ? expected : ''
 }
 
-/** What may be wrong about the place of an address. `nowhere`: no state has its PIN code. `elsewhere`: another state than the chosen one has it. */
+/**
+ * What may be wrong with an address. `nowhere`: no state has its PIN code. `elsewhere`: the PIN code belongs to the state `expected`, not to the chosen one.
+ */
 export type PlaceDoubt = { kind: 'nowhere'; field: 'pincode' } | { kind: 'elsewhere'; field: 'state'; expected: string }
 
 /** Returns the doubt about PIN code and state; undefined when they agree, or the PIN code is incomplete. */
@@ -62,7 +64,7 @@ export const entryFrom = (draft: Record<string, unknown> | undefined): AddressEn
   filled: readTexts(draft?.['filled'], emptyEntry.filled),
 })
 
-/** Returns the string properties of `source` that `defaults` names. A default replaces each value that is no string. */
+/** Returns the properties of `source` that `defaults` names. A default replaces each value that is not a string. */
 function readTexts<Texts extends Record<string, string>>(source: unknown, defaults: Texts): Texts {
   const texts = { ...defaults }
   if (typeof source !== 'object' || source === null) return texts

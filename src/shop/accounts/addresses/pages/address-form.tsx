@@ -56,7 +56,7 @@ const inputs: FieldOptions[] = [
   },
 ]
 
-/** The most letters of a state that a phone's select shows. A longer one is repeated below it, where it wraps. */
+/** The longest name of a state that fits into the field on a phone. A longer name is repeated below the field, where it wraps. */
 const longestOnPhone = 28
 
 type AddressType = (typeof addressTypes)[number]
@@ -82,6 +82,7 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
   const { busy, errors, setErrors, refuse, send, formProps } = useForm({ failed: texts.notSaved })
   const isIncomplete = Object.values(errors).includes(addressTexts.required)
   const doubt = doubtOf(fields, place)
+  // The states of a PIN code that lies in several. They come first in the list.
   const ownStates = place && place.states.length > 1 ? place.states : []
 
   function change({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
@@ -103,9 +104,9 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
     const refused = await questions.findRefused(questionsAbout(fields, place))
     if (refused) return focusField(form, refused.field)
     dismissToastsAbout(texts.form)
-    const [pincode, mobile, alternatePhone] = [canonicalDigits(fields.pincode), tenDigits(fields.mobile), tenDigits(fields.alternatePhone)]
+    const digits = { pincode: canonicalDigits(fields.pincode), mobile: tenDigits(fields.mobile), alternatePhone: tenDigits(fields.alternatePhone) }
     await send(async () => {
-      await onSave({ ...fields, pincode, mobile, alternatePhone, addressType }).catch(showFailure)
+      await onSave({ ...fields, ...digits, addressType }).catch(showFailure)
       return { kind: 'busy' }
     })
   }

@@ -20,13 +20,13 @@ type AddressPickerProps = {
   addresses: Address[]
   selectedId: string | undefined
   onSelect: (id: string) => void
-  /** The address in the form. Nothing is delivered to it until it is saved. */
+  /** The id of the address that is being edited. */
   editedId: string | undefined
   onEdit: (id: string | undefined) => void
   /** True while the form of a new address is open. */
   adding: boolean
   onAdding: (adding: boolean) => void
-  /** True when a form that is open at first has the focus. */
+  /** True if a form that is open when the page loads takes the focus. */
   focusFirst?: boolean
   onChange: (change: (now: Address[]) => Address[]) => void
   /** Runs after a new address is saved and selected. */
@@ -66,7 +66,7 @@ export function AddressPicker({
       toast(texts.deleted(name), { kind: 'info', undo: () => void restore(address, id === selectedId) })
       setFocusForm(true)
       focusNext(() =>
-        all('input[name=deliver-to]')
+        elementsIn('input[name=deliver-to]')
           .slice(0, index + 1)
           .at(-1),
       )
@@ -78,9 +78,9 @@ export function AddressPicker({
 
   async function restore(address: Address, wasSelected: boolean) {
     try {
-      const { id, addresses: all } = await track(withSession(restoreAddress(address)))
-      onChange(() => all)
-      if (wasSelected) onSelect(id)
+      const restored = await track(withSession(restoreAddress(address)))
+      onChange(() => restored.addresses)
+      if (wasSelected) onSelect(restored.id)
     } catch (error) {
       toast(textOf(error, texts.notRestored), { kind: 'error' })
     }
@@ -96,7 +96,7 @@ export function AddressPicker({
         dropDraft('address')
         onAdding(false)
       })
-      // Only now, because the correction above would end the glide to Place Order.
+      // Last, because `keepBelowInPlace` scrolls, which would stop the smooth scroll to Place Order.
       onSaved()
     } finally {
       setPendingChange(undefined)
@@ -112,22 +112,22 @@ export function AddressPicker({
 
   function closeEdit(id: string) {
     onEdit(undefined)
-    focusNext(() => all(`[data-edit="${CSS.escape(id)}"]`)[0])
+    focusNext(() => elementsIn(`[data-edit="${CSS.escape(id)}"]`)[0])
   }
 
-  /** Makes a change, and keeps the elements below the picker where they are in the window, though the form above them closes. */
+  /** Runs `change`, which closes the form, and scrolls so that the elements below the picker stay at their place in the window. */
   function keepBelowInPlace(change: () => void) {
     const bottom = () => picker.current?.getBoundingClientRect().bottom ?? 0
     const { style } = document.documentElement
     const before = bottom()
-    // Some browsers would correct the position too, in the next frame.
+    // Switches off the scroll anchoring of browsers, which would move the page a second time in the next frame.
     style.setProperty('overflow-anchor', 'none')
     flushSync(change)
     window.scrollBy({ top: bottom() - before, behavior: 'instant' })
     requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')))
   }
 
-  const all = (selector: string) => [...(picker.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const elementsIn = (selector: string) => [...(picker.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
 
   function open() {
     setFocusForm(true)
@@ -142,7 +142,7 @@ export function AddressPicker({
   function cancel() {
     dropDraft('address')
     onAdding(false)
-    focusNext(() => all('[data-add]')[0])
+    focusNext(() => elementsIn('[data-add]')[0])
   }
 
   return (
@@ -172,9 +172,10 @@ export function AddressPicker({
           )}
         </fieldset>
       )}
-      {showsForm ? (
+      {showsForm && (
         <AddressForm onSave={save} disabled={pendingChange === 'removing'} focus={focusForm} onCancel={addresses.length > 0 ? cancel : undefined} />
-      ) : isEditing ? null : (
+      )}
+      {!showsForm && !isEditing && (
         <Button look="outline" data-add onClick={open} className="justify-self-start">
           {texts.add}
         </Button>

@@ -8,7 +8,7 @@ import { type AddressFields } from './address-fields.ts'
 /** A question about a field. The button to change the address stands out, because the address is probably wrong. */
 type AddressQuestion = { field: keyof AddressFields; question: Question }
 
-/** Returns what to ask about fields that are allowed and probably wrong, each with the field to change. */
+/** Returns the questions about fields that are valid but probably wrong, each with the field to change. */
 export function questionsAbout(fields: AddressFields, known?: Parameters<typeof doubtOf>[1]): AddressQuestion[] {
   const doubt = doubtOf(fields, known)
   const mobile = tenDigits(fields.mobile)
@@ -23,7 +23,8 @@ export function questionsAbout(fields: AddressFields, known?: Parameters<typeof 
 type Doubtful = { field: keyof AddressFields; text: string }
 
 function missingParts({ city, address }: AddressFields): (Doubtful | false)[] {
-  const [noCity, noStreet] = [!city.trim(), !address.trim()]
+  const noCity = !city.trim()
+  const noStreet = !address.trim()
   if (noCity && noStreet) return [{ field: 'city', text: texts.askCityAndStreet }]
   return [noCity && { field: 'city', text: texts.askCity }, noStreet && { field: 'address', text: texts.askStreet }]
 }

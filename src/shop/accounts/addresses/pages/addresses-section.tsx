@@ -39,7 +39,7 @@ function Addresses() {
     focusNext(find(focused))
   }
 
-  /** Makes one change at a time, because each reply replaces the whole list. @returns whether it is made */
+  /** Makes one change at a time, because each reply replaces the whole list. @returns true if the server made the change */
   async function change(request: () => Promise<Address[]>, failed: string): Promise<boolean> {
     if (busy) return false
     setBusy(true)

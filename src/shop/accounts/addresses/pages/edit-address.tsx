@@ -18,7 +18,7 @@ type EditAddressProps = {
   onCancel: () => void
 }
 
-/** The form of a saved address. After another tab has changed it, it shows the address as it is now, and the next save replaces that. */
+/** The form of a saved address. If another tab has changed the address, a notice shows the new version, and the next save replaces it. */
 export function EditAddress({ address, focus = true, onSave, onCancel }: EditAddressProps) {
   const [newer, setNewer] = useState<Address>()
 
@@ -45,7 +45,7 @@ export function EditAddress({ address, focus = true, onSave, onCancel }: EditAdd
   )
 }
 
-/** Returns the address as it is now, which the server sends with a conflict. */
+/** Returns the present version of the address, which the server sends with a conflict. Undefined for any other error. */
 async function currentIn(error: unknown): Promise<Address | undefined> {
   if (!(error instanceof CallError) || error.code !== 'changed_meanwhile') return undefined
   const { details } = error

@@ -15,7 +15,7 @@ export const removeAddress = async (id: string) => addressesIn(await call({ ...a
 /** Saves a removed address again, and makes it the default again if it was. It gets a new id. @returns the id and all addresses @throws CallError */
 export async function restoreAddress({ addressType, isDefault, ...address }: Address) {
   const { _id: id } = await call(addressesContract.addAddress, { ...fieldsIn(address), addressType })
-  // The address is saved. A default that is not chosen again is no reason to say otherwise.
+  // If it cannot be made the default again, the address is still restored, so this is no failure.
   const chosen = isDefault ? await call(addressesContract.chooseDefaultAddress, { id }).catch(() => undefined) : undefined
   return { id, addresses: chosen?.addresses ?? (await readAddresses()) }
 }

@@ -6,8 +6,8 @@ import { call } from '#ui/call.ts'
 import { useSite } from '#ui/site.ts'
 
 /**
- * Looks complete PIN codes up in the shop's directory, if it uses one. `place` is the last one found, and undefined for another PIN code than `pincode`. `find`
- * calls `onFound` with a place. An unknown PIN code changes nothing: the directory is a hint.
+ * Looks up complete PIN codes in the shop's directory, if the shop uses one. `find` looks up a typed PIN code and calls `onFound` with its place. `place` is
+ * the place of `pincode`, or undefined. An unknown PIN code changes nothing, because the directory is only a hint.
  */
 export function useKnownPlace(pincode: string) {
   const { pinDirectory } = useSite()

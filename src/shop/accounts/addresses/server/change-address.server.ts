@@ -36,7 +36,7 @@ type AddressChange = z.output<typeof contract.updateAddress.input>
 /** Changes an address of this customer. Orders and attempts have their own copy. @throws ShopError not_found, changed_meanwhile */
 export function updateAddress({ db }: Shop, customerId: string, { id, version, ...fields }: AddressChange) {
   return db.transaction().execute(async (tx) => {
-    // Before the address in every transaction, because a change of the city writes to the account too.
+    // Every transaction locks the account before the address, because a change of the city also writes to the account.
     await lockCustomer(tx, customerId)
     const before = await lockAddress(tx, customerId, id)
     if (!before) throw noAddress()

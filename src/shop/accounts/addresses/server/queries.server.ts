@@ -126,7 +126,7 @@ export async function findBuyer(tx: Tx, { customerId, addressId, alone }: { cust
   return { customer: { name: customerName, email }, address: isComplete(address) ? address : undefined }
 }
 
-/** Returns whether the join found an address. Every column of an address is required, so a null means that there is none. */
+/** True if the join found an address. Every column of an address is required, so a null means that no address was found. */
 function isComplete<Columns extends Record<string, string | null>>(address: Columns): address is Columns & Record<keyof Columns, string> {
   return Object.values(address).every((value) => value !== null)
 }

@@ -11,25 +11,26 @@ import type { Consent, ConsentPurpose } from '../contract.ts'
 import { DataNotice } from './data-notice.tsx'
 import { consentTexts as texts } from './notice-texts.ts'
 
-/** Gives each consent that no order needs, or withdraws it with one click. Shows what the shop asks for, and what stands. */
+/** Gives or withdraws each consent with one click. Shows the consents that the shop asks for now, and all that are valid. */
 export function ConsentParts() {
   const { privacyNotice } = useSite()
   const { loaded } = useLoaded(() => withSession(call(consentsContract.listConsents, {})))
   if (loaded.kind === 'failed' && privacyNotice) return <Message state={{ kind: 'failed', text: texts.loadFailed }} />
   if (loaded.kind !== 'loaded') return null
   const { consents, asked } = loaded.value
-  const shown = consentsContract.consentPurposes.filter((purpose) => asked.includes(purpose) || findStanding(consents, purpose))
+  const shown = consentsContract.consentPurposes.filter((purpose) => asked.includes(purpose) || findValid(consents, purpose))
   return shown.map((purpose) => <Choice key={purpose} purpose={purpose} consents={consents} />)
 }
 
-const findStanding = (consents: readonly Consent[], purpose: ConsentPurpose) => consents.find((each) => each.purpose === purpose && !each.withdrawnAt)
+const findValid = (consents: readonly Consent[], purpose: ConsentPurpose) => consents.find((each) => each.purpose === purpose && !each.withdrawnAt)
 
 function Choice({ purpose, consents: first }: { purpose: ConsentPurpose; consents: readonly Consent[] }) {
   const [consents, setConsents] = useState(first)
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const { title, lead, give, withdraw } = texts.purposes[purpose]
-  const standing = findStanding(consents, purpose)
+  const validConsent = findValid(consents, purpose)
   const busy = state.kind === 'busy'
+  const action = validConsent ? withdraw : give
 
   async function choose(given: boolean) {
     setState({ kind: 'busy' })
@@ -47,10 +48,10 @@ function Choice({ purpose, consents: first }: { purpose: ConsentPurpose; consent
       <h3 className="text-lg">{title}</h3>
       <p className="text-ink-2">{lead}</p>
       {purpose === 'advertising' && <DataNotice place="advertising" isNeeded />}
-      {standing && <p className="text-ink-2">{texts.since(dateInIndia(new Date(standing.givenAt)))}</p>}
+      {validConsent && <p className="text-ink-2">{texts.since(dateInIndia(new Date(validConsent.givenAt)))}</p>}
       <Message state={state} />
-      <Button look="outline" busy={busy} onClick={() => void choose(!standing)} className="justify-self-start">
-        {busy ? texts.busy : standing ? withdraw : give}
+      <Button look="outline" busy={busy} onClick={() => void choose(!validConsent)} className="justify-self-start">
+        {busy ? texts.busy : action}
       </Button>
     </section>
   )

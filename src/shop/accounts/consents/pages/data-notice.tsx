@@ -2,7 +2,10 @@ import { Link } from 'react-router'
 import { useSite } from '#ui/site.ts'
 import { type NoticePlace, noticeTexts as texts } from './notice-texts.ts'
 
-/** A folded line beside a form: which data it takes, why, and what the person can do about it. Only once the owner has switched it on, or if `isNeeded`. */
+/**
+ * A folded notice beside a form: which data the shop uses, why, and what the person can do about it. It shows once the owner has switched it on, or with
+ * `isNeeded`.
+ */
 export function DataNotice({ place, isNeeded = false }: { place: NoticePlace; isNeeded?: boolean }) {
   const { privacyNotice } = useSite()
   if (!privacyNotice && !isNeeded) return null

@@ -3,6 +3,6 @@ import { type AdvertisingReceiver, advertisingReceivers } from '../rules/adverti
 
 const settings = { meta: 'META_PIXEL_ID', ga4: 'GA4_MEASUREMENT_ID' } as const satisfies Record<AdvertisingReceiver, keyof Config>
 
-/** Returns the connected services. Without one, the shop asks for no consent to advertising, and an order costs nothing more. */
+/** Returns the connected services. Without one, the shop does not ask for consent to advertising. */
 export const listAdvertisingReceivers = (config: Config): AdvertisingReceiver[] =>
   advertisingReceivers.filter((receiver) => config[settings[receiver]] !== undefined)

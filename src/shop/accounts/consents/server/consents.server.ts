@@ -27,7 +27,7 @@ export function consentsApi(api: Api) {
   }))
 }
 
-/** Lists what a person agreed to, and when that ended, oldest first. */
+/** Lists the consents of a person, withdrawn ones too, oldest first. */
 export async function listConsentsOf(db: Db | Tx, customerId: string): Promise<contract.Consent[]> {
   const rows = await db.selectFrom('consent').selectAll().where('customerId', '=', customerId).orderBy('givenAt').orderBy('id').execute()
   return rows.map(({ purpose, givenAt, withdrawnAt, noticeVersion: version, source }) => ({
@@ -39,13 +39,13 @@ export async function listConsentsOf(db: Db | Tx, customerId: string): Promise<c
   }))
 }
 
-/** Lists what the shop asks consent for now: news with the notice that the owner switched on, advertising with a connected service. */
+/** Lists the purposes that the shop asks about now: news once the owner has switched the notice on, advertising with a connected service. */
 async function listAsked({ config }: Pick<Shop, 'config'>, db: Db | Tx): Promise<contract.ConsentPurpose[]> {
   const { privacyNotice } = await readSettings(db)
   return contract.consentPurposes.filter((purpose) => (purpose === 'news' ? privacyNotice : listAdvertisingReceivers(config).length > 0))
 }
 
-/** Returns the condition that a customer's consent to a purpose stands. `customerId`: a column. */
+/** Returns the condition that a customer has a valid consent to a purpose. `customerId`: the column with the customer's id. */
 export const consentStands = (customerId: RawBuilder<unknown>, purpose: contract.ConsentPurpose) =>
   sql<boolean>`exists (select from consent where consent.customer_id = ${customerId} and purpose = ${purpose} and withdrawn_at is null)`
 
@@ -58,26 +58,26 @@ type Choice = z.output<typeof contract.setConsent.input>
 function setConsent(shop: Shop, actor: Actor, { purpose, given }: Choice): Promise<contract.Consent[]> {
   const { id } = actor
   return shop.db.transaction().execute(async (tx) => {
-    // The lock makes a second click wait, so that one of both changes something.
+    // The lock makes a second click wait, so that only the first changes something.
     const account = await lockCustomer(tx, id)
     if (!account) throw new ShopError('unauthenticated', 'Please log in to continue.')
     await lockSession(tx, actor)
     const at = shop.now()
-    const standing = await tx
+    const validConsent = await tx
       .selectFrom('consent')
       .select('id')
       .where('customerId', '=', id)
       .where('purpose', '=', purpose)
       .where('withdrawnAt', 'is', null)
       .executeTakeFirst()
-    if (given === (standing !== undefined)) return listConsentsOf(tx, id)
+    if (given === (validConsent !== undefined)) return listConsentsOf(tx, id)
     if (given && !(await listAsked(shop, tx)).includes(purpose)) throw new ShopError('rule_refused', 'The shop asks for no such consent.')
-    // The clock of another machine may be behind.
-    if (standing)
+    // `greatest`, because another machine may have stored the consent, with a clock that is ahead.
+    if (validConsent)
       await tx
         .updateTable('consent')
         .set({ withdrawnAt: sql`greatest(${at}, given_at)` })
-        .where('id', '=', standing.id)
+        .where('id', '=', validConsent.id)
         .execute()
     else
       await tx

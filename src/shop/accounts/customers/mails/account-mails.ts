@@ -151,5 +151,5 @@ const valid = 'It is valid for 5 minutes. Do not share it with anyone.'
 
 export const loginText = (code: string, brand: string) => `${code} is your OTP to log in to ${brand}. ${valid}`
 
-/** An account of this number joins the account that adds it. A shopper who reads out this code gives the orders away, and the text says so. */
+/** If the number has an account, that account joins the one that adds the number. So the text warns a shopper who would read out the code. */
 export const joinText = (code: string, brand: string) => `${code} is your OTP to join this number and its orders to another ${brand} account. ${valid}`

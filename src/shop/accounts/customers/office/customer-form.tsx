@@ -23,8 +23,9 @@ type FormFields = Record<'name' | 'email' | 'mobile' | 'address' | 'role', strin
 
 const emptyFields: FormFields = { name: '', email: '', mobile: '', address: '', role: 'user' }
 
-/** The API's names of two fields, under which it refuses them. */
-const [mobileName, addressName] = ['addresses.0.mobile', 'addresses.0.address'] as const
+/** The names of two fields in the API, which its errors use. */
+const mobileName = 'addresses.0.mobile'
+const addressName = 'addresses.0.address'
 
 /** The fields of a taken e-mail address or number. */
 const codes = { email_taken: 'email', mobile_taken: mobileName }
@@ -42,7 +43,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
   const { ref: form, busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.notSaved, codes, reloads: false })
   const initial = editing ? fieldsOfCustomer(editing) : emptyFields
   const typedFields = () => (form.current ? fieldsIn(form.current) : undefined)
-  /** Returns the shop's version with the changes of this form. */
+  /** Returns the version that somebody else saved, with the changes of this form. */
   const mergedWith = (theirs: AdminCustomer) => keepChanged(initial, typedFields() ?? initial, fieldsOfCustomer(theirs))
   const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differencesOf(theirs, mergedWith(theirs)))
   const [first] = editing?.addresses ?? []

@@ -7,7 +7,11 @@ import { ask } from '#ui/ask.tsx'
 
 export const isOwn = ({ _id }: Customer) => readSession()?.userId === _id
 
+/** Asks before an admin deletes their own account. @returns true to go on */
 export const confirmDelete = async (customer: Customer) => !isOwn(customer) || ask(texts.deleteYourself)
 
-export const confirmSave = async (customer: Customer | undefined, role: string) =>
-  !customer || !isOwn(customer) || customer.role !== 'admin' || role === 'admin' || ask(texts.demoteYourself)
+/** Asks before an admin removes their own admin role. @returns true to go on */
+export async function confirmSave(customer: Customer | undefined, role: string) {
+  const removesOwnRole = customer !== undefined && isOwn(customer) && customer.role === 'admin' && role !== 'admin'
+  return !removesOwnRole || ask(texts.demoteYourself)
+}

@@ -8,7 +8,7 @@ export const askEmail = 'Please enter a valid e-mail address.'
 export const minPasswordLength = 8
 export const passwordTooShort = 'Password must be at least 8 characters'
 
-/** Returns what is wrong with the fields of an account, in the server's words. The server also refuses passwords that are easy to guess. */
+/** Returns the errors of an account's fields, in the server's words. The server also refuses passwords that are easy to guess. */
 export const accountFieldErrors = ({ email, password }: { email: string; password: string }) => ({
   email: canonicalMailbox(email) === undefined ? askEmail : undefined,
   password: [...password].length < minPasswordLength ? passwordTooShort : undefined,

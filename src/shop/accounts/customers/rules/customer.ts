@@ -5,14 +5,14 @@ import { wireMobile, storedMobile } from './mobile.ts'
 
 export type Contact = { mobile: string; address: string }
 
-/** What a deleted account logs in with once its deletion is undone. */
+/** The log-in data of a deleted account, which it gets back if the deletion is undone. */
 export type StoredLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null; emailVerifiedAt?: string | null }
 
 type CustomerRow = { id: string; name: string; email: string | null; role: Customer['role']; photo: string; contacts: Contact[] }
 
 type ContactChange = { mobile?: string | null | undefined; address?: string | null | undefined; addresses?: Contact[] | undefined }
 
-const none: Contact = { mobile: '', address: '' }
+const noContact: Contact = { mobile: '', address: '' }
 
 /** Converts an account to its wire form, without the password hash and the sign-in number. */
 export function wireCustomer({ id, name, email, role, photo, contacts }: CustomerRow): Customer {
@@ -26,7 +26,7 @@ export function wireProfile(row: CustomerRow & Credentials): Profile {
   const emailVerified = row.emailVerifiedAt !== null
   return {
     ...customer,
-    ...(customer.addresses[0] ?? none),
+    ...(customer.addresses[0] ?? noContact),
     signIn: {
       hasPassword: row.passwordHash !== null,
       mobile: wireMobile(row.loginMobile),
@@ -44,12 +44,12 @@ export function toStoredContacts(contacts: Contact[]): Contact[] {
 /** Returns the contacts after a save of the profile: the new list if one was sent, else the old list with a changed first contact. */
 export function changeContacts(before: Contact[], { mobile, address, addresses }: ContactChange): Contact[] {
   if (addresses) return toStoredContacts(addresses)
-  const [first = none, ...others] = before
+  const [first = noContact, ...others] = before
   const changed = { mobile: mobile == null ? first.mobile : storedMobile(mobile), address: address ?? first.address }
   return changed.mobile === '' && changed.address === '' ? others : [changed, ...others]
 }
 
-/** Returns whether two e-mail addresses are one mailbox. */
+/** True if two e-mail addresses are the same mailbox, in any spelling. */
 export const isSameEmail = (one: string | null, other: string | null) => (one && mailboxKey(one)) === (other && mailboxKey(other))
 
 /** Returns the fields of an account that audit entries store. A change of the role is a separate security event. */
@@ -71,12 +71,13 @@ export const wireAccount = (row: AccountRow): AdminCustomer => ({ ...wireCustome
 
 type Account = { email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
 
+/** Where a message goes: by mail to an address, or by SMS to a number with +91. */
 export type Route = { kind: 'mail' | 'sms'; to: string }
 
 /**
- * Returns where messages to the owner of an account go: to the verified e-mail address, else to the sign-in number, which its codes verify. Without
- * either, they go to the unverified address, so that every order is confirmed. An account without an e-mail address has no route: messages about its orders
- * go to the number of the delivery address. A link to a document with personal data may go to a verified address only.
+ * Returns where messages to the owner of an account go: to the verified e-mail address, else to the sign-in number, which its codes verify. Without both, they
+ * go to the unverified address, so that every order is confirmed. Returns undefined without an e-mail address: messages about orders then go to the number of
+ * the delivery address. A link to a document with personal data may go only to a verified address.
  */
 export function messageRouteOf({ email, emailVerifiedAt, loginMobile }: Account): Route | undefined {
   if (email !== null && emailVerifiedAt !== null) return { kind: 'mail', to: email }

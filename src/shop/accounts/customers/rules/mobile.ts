@@ -2,7 +2,7 @@ import { canonicalMobile } from '#kernel/text.ts'
 
 /** Converts mobile numbers: 10 digits on the wire, +91 and 10 digits in the database. */
 
-/** Returns the ten digits of a number in any usual spelling. Trims any other text. */
+/** Returns the ten digits of a number in any usual spelling. Returns any other text trimmed. */
 export const tenDigits = (text: string) => canonicalMobile(text) ?? text.trim()
 
 /** Matches Indian mobile numbers, the only ones that can receive one-time codes. */
@@ -13,5 +13,5 @@ export const codesNeedMobile = 'Sign-in codes reach only Indian mobile numbers: 
 
 export const storedMobile = (digits: string) => (digits === '' ? '' : `+91${digits}`)
 
-/** Returns an empty text for no number. */
+/** Returns a stored number without +91, or an empty text without a number. */
 export const wireMobile = (stored: string | null | undefined) => (stored ?? '').replace(/^\+91/, '')

@@ -1,4 +1,4 @@
-/** The words of the shop and the person, which must not make up a password. */
+/** The words of the shop and the person, of which a password must not consist. */
 export type OwnWords = { brand: string; name: string; email: string }
 
 /** Returns true if the password is the shop's name, the person's name or the local part of the e-mail address, plus only digits and symbols. */

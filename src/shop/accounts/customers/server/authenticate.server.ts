@@ -45,6 +45,7 @@ const findSession = findByKey(
  * the last use with its origin, at most once a minute. @throws ShopError unauthenticated for a key that does not work, key_address_refused
  */
 export async function authenticate(shop: Shop, authorization: string | undefined, origin: Origin): Promise<Actor | undefined> {
+  // An API key begins with `swk_`; the token of a session does not.
   const [, key, token] = /^Bearer (?:(swk_[\w-]{43})|([\w-]{43}))$/.exec(authorization ?? '') ?? []
   if (key) return authenticateKey(shop, key, origin)
   if (!token) return undefined
@@ -59,7 +60,7 @@ export async function authenticate(shop: Shop, authorization: string | undefined
   const unusedFor = now.getTime() - session.lastUsedAt.getTime()
   const age = now.getTime() - session.createdAt.getTime()
   if (unusedFor > idle || age > absolute) {
-    // Delete the session, or it would become valid again if the clock were set back.
+    // Deleted, because the session would become valid again if the clock were set back.
     await shop.db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
     return undefined
   }
@@ -74,11 +75,11 @@ export async function authenticate(shop: Shop, authorization: string | undefined
       .where('tokenHash', '=', tokenHash)
       .execute()
   }
-  return { id, role, staffRole, scopes: role === 'admin' ? scopesOfRole(staffRole, session.ownScopes) : none, tokenHash, needsSecondFactor, provenAt }
+  return { id, role, staffRole, scopes: role === 'admin' ? scopesOfRole(staffRole, session.ownScopes) : noScopes, tokenHash, needsSecondFactor, provenAt }
 }
 
 /** Returns the role that a session gives. An SMS code alone opens no back-office, because numbers can be stolen. */
 export const roleIn = ({ role, openedBy, hasSecondFactor }: Pick<Session, 'role' | 'openedBy' | 'hasSecondFactor'>) =>
   openedBy === 'code' && !hasSecondFactor ? 'user' : role
 
-const none: readonly Scope[] = []
+const noScopes: readonly Scope[] = []

@@ -4,17 +4,17 @@ import { canonicalMailbox } from '#kernel/text.ts'
 import type { Shop } from '#platform/shop.ts'
 import { changeCustomer, lockCustomer, writeUnlessContactTaken } from './queries.server.ts'
 
-/** Matches an e-mail address in its canonical form, and few others. */
-const shape = String.raw`^[^\s[:cntrl:]@"<>(),;:\\\[\]]+@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$`
-const unseen = String.raw`[\u00AD\u034F\u061C\u115F\u1160\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0]`
+/** A regular expression that matches canonical e-mail addresses, and few other texts. */
+const canonicalShape = String.raw`^[^\s[:cntrl:]@"<>(),;:\\\[\]]+@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$`
+const invisible = String.raw`[\u00AD\u034F\u061C\u115F\u1160\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0]`
 
-/** Matches the accounts whose e-mail address nobody can log in or be mailed with, because an earlier release stored it in another form. */
-export const hasUnusableEmail: RawBuilder<boolean> = sql<boolean>`(customer.email !~ ${shape} or customer.email ~ ${unseen} or customer.email <> lower(normalize(customer.email, NFC)))`
+/** An SQL condition: the account's e-mail address cannot be used to log in or to get mails, because an earlier release stored it in another form. */
+export const hasUnusableEmail: RawBuilder<boolean> = sql<boolean>`(customer.email !~ ${canonicalShape} or customer.email ~ ${invisible} or customer.email <> lower(normalize(customer.email, NFC)))`
 
 /**
- * Stores each e-mail address of an earlier release in its canonical form. An address that is none, or that another account has in that form, stays. The
- * list of customers shows those.
- * @returns how many stay
+ * Stores each e-mail address of an earlier release in its canonical form. It leaves an invalid address, and one that another account has in the canonical form;
+ * the list of customers shows both.
+ * @returns how many addresses it leaves
  */
 export async function makeEmailsCanonical({ db, now }: Shop): Promise<number> {
   const store = (id: string, email: string | null, mailbox: string) =>
@@ -27,13 +27,12 @@ export async function makeEmailsCanonical({ db, now }: Shop): Promise<number> {
   for (const { id, email } of accounts) {
     const mailbox = email === null ? undefined : canonicalMailbox(email)
     if (mailbox === email) continue
-    const isStored = mailbox !== undefined && (await isTaken(() => store(id, email, mailbox))) === false
-    if (!isStored) left += 1
+    if (mailbox === undefined || (await isTaken(() => store(id, email, mailbox)))) left += 1
   }
   return left
 }
 
-/** Runs a write of an e-mail address. @returns whether another account has the address */
+/** Runs a write of an e-mail address. @returns true if nothing was written, because another account has the address */
 async function isTaken(write: () => Promise<void>): Promise<boolean> {
   try {
     await writeUnlessContactTaken(write)

@@ -14,9 +14,8 @@ type PasswordChange = z.output<typeof contract.changePassword.input>
 type Caller = { actor: Actor; address: string }
 
 /**
- * Sets or changes the caller's own password, and ends every other session. A weak password uses neither a try nor a code.
- * With `removePasskeys` it removes
- * every passkey too. @throws ShopError weak_password, proof_needed, wrong_proof, too_many_requests, factor_required
+ * Sets or changes the caller's own password, and ends every other session. With `removePasskeys` it also removes every passkey. A weak password is refused
+ * first, so it uses neither a try nor a code. @throws ShopError weak_password, proof_needed, wrong_proof, too_many_requests, factor_required
  */
 export async function changePassword(shop: Shop, { actor, address }: Caller, { newPassword, removePasskeys, ...proof }: PasswordChange) {
   const { db, limits } = shop

@@ -6,7 +6,9 @@ import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { codeLifeMs, maxTries } from '../rules/one-time-code.ts'
 
-/** Returns a keyed hash of a code. Without the key, a million six-digit codes could be tried in a moment. */
+// One-time codes. `mobile` is a number with +91. For a code by mail it is a key: `mailCodeKey` or `mailAddressKey`.
+
+/** Returns a keyed hash of a code. Without the key, somebody with the database could try all six-digit codes in a moment. */
 export function hashCode({ secrets }: Pick<Shop, 'secrets'>, mobile: string, code: string): Uint8Array {
   return createHmac('sha256', secrets.auth).update(`one-time code ${mobile} ${code}`).digest()
 }
@@ -15,13 +17,13 @@ export function hashCode({ secrets }: Pick<Shop, 'secrets'>, mobile: string, cod
 export const hashChallenge = (challenge: string, requester: string | undefined): Uint8Array =>
   hashToken(requester === undefined ? challenge : `${requester} ${challenge}`)
 
-/** Returns the key of codes by mail to an address that need not belong to an account. The hash has a key, so that the address cannot be guessed from it. */
+/** Returns the key of codes by mail to an address that no account needs to have. The hash uses a secret, so that nobody can guess the address from it. */
 export const mailAddressKey = ({ secrets }: Pick<Shop, 'secrets'>, email: string) =>
   `mail:${createHmac('sha256', secrets.auth)
     .update(`e-mail address ${mailboxKey(email)}`)
     .digest('hex')}`
 
-/** Returns the key of a code by mail to an account's e-mail address. It takes the place of the number. */
+/** Returns the key of codes by mail to an account's e-mail address. */
 export const mailCodeKey = (customerId: string) => `mail:${customerId}`
 
 /** Serialises sends to one number until the transaction ends. */
@@ -45,7 +47,7 @@ export async function saveCode(tx: Tx, { mobile, ...code }: NewCode) {
       from
         .selectFrom('oneTimeCode')
         .select(['mobile', sql<Uint8Array>`challenge_hash`.as('challengeHash'), sql<Uint8Array>`code_hash`.as('codeHash')])
-        // An earlier code has tries with its own challenge alone, so its `attempts` are these.
+        // An earlier code takes only tries with its own challenge, so its `attempts` are those.
         .select(['expiresAt', 'ownAttempts', 'sentAt'])
         .where('mobile', '=', mobile)
         .where('challengeHash', 'is not', null)
@@ -142,7 +144,7 @@ export async function removeCode(tx: Tx, mobile: string) {
   await tx.deleteFrom('oneTimeCode').where('mobile', '=', mobile).execute()
 }
 
-/** Lists the codes of these numbers, and of the keys that stand for e-mail addresses (`mailCodeKey`), with times and tries, for the export of personal data. Leaves out codes and challenges. */
+/** Lists times and tries of the codes of these numbers and keys, for the export of personal data. Leaves out codes and challenges. */
 export function listCodesOf(db: Db, mobiles: string[]) {
   const earlier = db.selectFrom('earlierCode').select(['sentAt', 'expiresAt', 'attempts as tries']).where('mobile', 'in', mobiles)
   return db

@@ -15,8 +15,8 @@ import { personalOf } from './personal-rows.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
 
 /**
- * Marks the account as deleted. Lists leave it out, its sessions end, and nobody can log in to it. `eraseCustomers` removes it
- * after an hour, unless it is restored. @throws ShopError not_found, scope_missing, last_admin
+ * Marks the account as deleted. Lists leave it out, its sessions end, and nobody can log in to it. `eraseCustomers` erases it after an hour, unless it is
+ * restored. @throws ShopError not_found, scope_missing, last_admin
  */
 export function deleteCustomer(shop: Shop, actor: Actor, id: string) {
   return shop.db.transaction().execute(async (tx) => {
@@ -50,12 +50,12 @@ export function restoreCustomer(shop: Shop, actor: Actor, id: string) {
   return writeUnlessContactTaken(restore, { email: takenSince('e-mail address'), mobile: takenSince('mobile number') })
 }
 
-/** The person may have logged in again meanwhile, which made a new account. */
+/** Says that a new account has the contact: the person may have logged in again meanwhile, which opened an account. */
 const takenSince = (contact: string) => `A new account uses this ${contact} now. If it has no orders, delete it first, then undo this deletion within an hour.`
 
 /**
- * Marks a locked account as deleted, frees its sign-in data, withdraws the invitations that it sent, and hides its rows that others see. Its sessions and begun log-ins
- * end for good: a restored account logs in again. Call `lockSession` with the account before.
+ * Marks a locked account as deleted, frees its sign-in data, withdraws the invitations that it sent, and hides its rows that others see. Its sessions and begun
+ * log-ins end for good: a restored account logs in again. Call `lockSession` with the account before.
  */
 export async function markDeleted(shop: Shop, tx: Tx, { id, loginMobile }: { id: string; loginMobile: string | null }, at: Date) {
   await sql`update customer set deleted_at = ${at}, email = null, login_mobile = null, password_hash = null,
@@ -65,19 +65,19 @@ export async function markDeleted(shop: Shop, tx: Tx, { id, loginMobile }: { id:
   if (loginMobile) await removeCode(tx, loginMobile)
   await endSessionsOf(tx, id)
   await withdrawInvitationsBy(tx, id)
-  await hideRows(shop, tx, id, true)
+  await setRowsHidden(shop, tx, id, { hidden: true })
 }
 
-/** Restores the account and its login, without a session. @returns whether it was deleted after `since`, and has not joined another account */
+/** Restores an account that was deleted after `since` and has not joined another account, without its sessions. @returns whether it was restored */
 export async function unmarkDeleted(shop: Shop, tx: Tx, id: string, since: Date): Promise<boolean> {
   const { rows } = await sql`update customer set deleted_at = null, kept_login = null, email = kept_login ->> 'email',
     login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash', email_verified_at = (kept_login ->> 'emailVerifiedAt')::timestamptz where id = ${id} and deleted_at > ${since}
     and not exists (select from customer_merge where other_id = ${id}) returning id`.execute(tx)
   const isRestored = rows.length > 0
-  if (isRestored) await hideRows(shop, tx, id, false)
+  if (isRestored) await setRowsHidden(shop, tx, id, { hidden: false })
   return isRestored
 }
 
-async function hideRows(shop: Shop, tx: Tx, id: string, hidden: boolean) {
+async function setRowsHidden(shop: Shop, tx: Tx, id: string, { hidden }: { hidden: boolean }) {
   for (const { hide } of personalOf(shop)) await hide?.(tx, id, hidden)
 }

@@ -15,8 +15,8 @@ import { findCustomer, lockCustomer, refuseLastAdmin } from './queries.server.ts
 type Caller = { actor: Actor; address: string }
 
 /**
- * Deletes the caller's account, after a proof. Sessions end at once. `eraseCustomers` erases the person an hour later. The person has no Undo: a mail
- * tells them instead, and an admin can restore the account within that hour.
+ * Deletes the caller's account, after a proof. Sessions end at once. `eraseCustomers` erases the person an hour later. The person cannot undo this, but gets a
+ * mail, and an admin can restore the account within that hour.
  * @throws ShopError proof_needed, wrong_proof, too_many_requests, payment_open, payment_unavailable, last_admin, unauthenticated
  */
 export async function deleteOwnAccount(shop: Shop, { actor, address }: Caller, proof: Proof) {

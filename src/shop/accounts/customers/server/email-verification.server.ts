@@ -59,7 +59,7 @@ function unverified(account: { name: string; email: string | null; emailVerified
   return { name, email }
 }
 
-/** Closes the notice that asks the caller to verify the e-mail address. A new address shows it again. */
+/** Closes the notice that asks the caller to verify the e-mail address. It shows again after a change of the address. */
 export async function closeVerifyNotice({ db, now }: Shop, { id }: Actor) {
   await db.updateTable('customer').set({ verifyNoticeClosedAt: now() }).where('id', '=', id).where('verifyNoticeClosedAt', 'is', null).execute()
 }

@@ -12,7 +12,7 @@ import { recordWrongCode, recordFailedAdminLogin } from './record-admin-login.se
 import { type CodeFailure, codeRefusal, type CodeTry, tryCode } from './try-code.server.ts'
 
 /**
- * Logs in by a one-time code, and opens an account for a new number. `isNew` says that it did.
+ * Logs in by a one-time code, and opens an account for a new number. `isNew` is true if it opened one.
  * @throws ShopError too_many_requests; wrong_otp for a wrong, used, expired or unknown code; second_factor_needed; account_inactive for deactivated staff
  */
 export async function verifyCode(shop: Shop, { mobile: digits, ...codeAndChallenge }: CodeTry, origin: Origin) {

@@ -12,8 +12,8 @@ import { endSessionsOf } from './session-queries.server.ts'
 import type { OwnWords } from '../rules/weak-password.ts'
 
 /**
- * Creates the first admin, who is an owner, if there is no active owner, once for all processes that start together.
- * @throws Error naming ADMIN_PASSWORD, for a weak password
+ * Creates the first admin, with the role of an owner, if there is no active owner. Processes that start together create one admin.
+ * @throws Error that names ADMIN_PASSWORD, if its value is a weak password
  * @returns undefined if there is an owner; `password` only if the shop generated it, to show to the operator
  */
 export function makeFirstAdmin({ db, config }: Shop): Promise<{ email: string; password: string | undefined } | undefined> {

@@ -8,10 +8,10 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import { accountMessage, farewellMessage, accountChangedMails, accountDeletedMail } from '../mails/account-mails.ts'
 import { isSameEmail } from '../rules/customer.ts'
 
-/** The most notices of a day to an address that nobody has proven: it may be a stranger's, and any account may name it. */
+/** The most notices of a day to an unverified address, because it may be a stranger's: any account may enter it. */
 const mostNotices = 20
 
-/** Returns whether an account's e-mail address may get another notice about the account. A proven address gets every one. */
+/** True if an account's e-mail address may get another notice about the account. A verified address gets every notice. */
 export async function hasRoomForNotice({ now }: Shop, tx: Tx, { email, emailVerifiedAt }: { email: string; emailVerifiedAt: Date | null }): Promise<boolean> {
   if (emailVerifiedAt !== null) return true
   const { count } = await tx
@@ -33,7 +33,7 @@ type AccountChange = {
   consequence: string
 }
 
-/** Queues a mail about a change that could hand over an account to the address that it had, in the transaction of the change. */
+/** Queues a mail to the account's present e-mail address about a change that could hand over the account. Call it in the transaction of the change. */
 export async function notifyAccountChange(shop: Shop, tx: Tx, { account, key, what, consequence }: AccountChange) {
   const { id, name, email: recipient } = account
   if (!(await hasRoomForNotice(shop, tx, account))) return
@@ -48,7 +48,7 @@ export async function notifyAccountChange(shop: Shop, tx: Tx, { account, key, wh
 
 type Changed = { id: string; name: string; email: string | null; emailVerifiedAt: Date | null }
 
-/** Queues a mail to the old e-mail address of an account, in the transaction of the change. Does nothing if there was none or it stays. */
+/** Queues a mail to the old e-mail address of an account, in the transaction of the change. Does nothing without an old address, or if the address stays. */
 export async function notifyOldAddress(shop: Shop, tx: Tx, before: Changed, after: Changed) {
   const { email } = before
   if (email === null || isSameEmail(email, after.email)) return
@@ -58,7 +58,7 @@ export async function notifyOldAddress(shop: Shop, tx: Tx, before: Changed, afte
 
 type Deleted = { name: string; email: string | null; emailVerifiedAt: Date | null }
 
-/** Queues a mail about the deletion to the account's e-mail address, in the transaction of the deletion. Does nothing if there is none. */
+/** Queues a mail about the deletion to the account's e-mail address, in the transaction of the deletion. Does nothing without an address. */
 export async function notifyDeleted(shop: Shop, tx: Tx, { name, email: recipient, emailVerifiedAt }: Deleted) {
   if (recipient === null || !(await hasRoomForNotice(shop, tx, { email: recipient, emailVerifiedAt }))) return
   const mail = accountDeletedMail.write({ name, moment: momentInIndia(shop.now()), shop: await readSettings(tx) })

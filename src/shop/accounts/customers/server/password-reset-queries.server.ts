@@ -45,7 +45,7 @@ export function removeResets(db: Db, createdBefore: Date) {
   return db.deleteFrom('passwordReset').where('createdAt', '<', createdBefore).execute()
 }
 
-/** Finds the times of an account's reset link, for the export of personal data. */
+/** Lists the times of an account's reset link, for the export of personal data. */
 export function listResetsOf(db: Db, customerId: string) {
   return db.selectFrom('passwordReset').select(['createdAt', 'expiresAt']).where('customerId', '=', customerId).execute()
 }

@@ -18,14 +18,14 @@ import { setPassword } from './set-password.server.ts'
 type Request = { customerId: string; requestId: string }
 
 /**
- * Mails a link that sets a new password. An account that logs in by phone, with an unverified address, gets a mail that says so. Once per request.
- * Without an account, it uncounts the mail that the request has counted.
+ * Mails a link that sets a new password, once for each request. An account that logs in by phone, and has an unverified address, gets a mail that tells it to
+ * log in by phone. If there is no account, the limit takes back the mail that the request has counted.
  */
 export async function sendResetLink(shop: Shop, request: Request) {
   if (!(await mailLink(shop, request))) await shop.limits.reward('emailCodesEverybody', 'all')
 }
 
-/** @returns false when there is nobody to write to */
+/** Queues the mail with the link, and stores the link. @returns false if there is no account, or it has no address */
 function mailLink(shop: Shop, { customerId, requestId }: Request): Promise<boolean> {
   return shop.db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, customerId)
@@ -44,7 +44,7 @@ function mailLink(shop: Shop, { customerId, requestId }: Request): Promise<boole
 
     const text = resetMail.write({ name, brand, link: resetLink(PUBLIC_URL, token) })
     const queued = await queueMessage(shop, tx, { about, dedupeKey: `reset:${customerId}:${requestId}`, recipient: email, ...text })
-    // The job ran before: its mail has the link that works.
+    // An earlier run of this job has queued the mail and stored its link.
     if (queued === undefined) return true
     await saveReset(tx, { customerId, tokenHash: hashToken(token), createdAt: shop.now() })
     shop.failpoint('reset-link-stored')
@@ -52,13 +52,13 @@ function mailLink(shop: Shop, { customerId, requestId }: Request): Promise<boole
   })
 }
 
-/** `customerId` is of no account if the typed e-mail address has none. */
+/** `customerId` belongs to no account if no account has the typed e-mail address. */
 export const sendResetLinkJob = job('send-reset-link', { retryLimit: 12, retryDelay: 15 }, sendResetLink)
 
 /**
- * Requests a link that sets a new password. For an unknown e-mail address it does the same work: it stores a job, for an account that does not exist.
- * The job does everything that depends on the account, so neither answer nor time reveals whether there is one. Each request counts as a mail of the day; the
- * job uncounts it if it sends none.
+ * Requests a link that sets a new password. For an unknown e-mail address it does the same work: it stores a job for an account that does not exist. The job
+ * does everything that depends on the account, so neither the answer nor its time reveals whether there is one. Each request counts as a mail of the day. The
+ * job takes the count back if it sends no mail.
  * @throws ShopError too_many_requests
  */
 export async function requestReset({ db, limits, jobs, failpoint }: Shop, email: string, address: string) {

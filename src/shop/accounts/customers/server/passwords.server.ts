@@ -12,9 +12,10 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const tagBytes = 32
 
+/** Matches a hash in PHC string format: memory in KiB, passes, parallelism, salt and tag. */
 const phcPattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 
-/** The hash for unknown accounts, so checking them takes as long as a known one. No password matches it: its tag is all zeros. */
+/** The hash that is checked for an unknown account, so that the answer takes as long as for a known account. No password matches it: its tag is all zeros. */
 const dummyHash = phc(Buffer.alloc(saltBytes), Buffer.alloc(tagBytes))
 
 /** Hashes a password. @returns a PHC string with its parameters */
@@ -23,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   return phc(salt, await hash(password, salt, cost, tagBytes))
 }
 
-/** Compares a password with a hash. Returns false after the same time for an unknown account or one without a password. */
+/** Compares a password with a hash. Without a hash, which means an unknown account or no password, it returns false after the same time. */
 export async function passwordMatches(password: string, hashed: string | null | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = phcPattern.exec(hashed ?? dummyHash) ?? []
   const expected = Buffer.from(tag, 'base64')
@@ -51,9 +52,9 @@ const inTurn = createTurns(
 type PasswordOwner = { account: string; passwordHash: string | null | undefined }
 
 /**
- * Checks a password and counts the try. One count is for the account from this address. Another is for the account from all addresses, because an
- * attacker may have many addresses. The second count can block the owner, so it does not apply to an address with a recent successful login.
- * Elsewhere the owner can use a one-time code, or waits until the hour is over if the account has no sign-in number. A successful login does not count.
+ * Checks a password and counts the try. One limit counts the tries for the account from this network address. Another limit counts those from all addresses,
+ * because an attacker may have many. The second limit could block the owner, so it does not apply to an address with a recent successful login. From another
+ * address, the owner can use a one-time code; without a sign-in number, the owner must wait until the hour is over. A successful login does not count.
  * @throws ShopError too_many_requests
  */
 export async function tryPassword(
@@ -73,6 +74,7 @@ export async function tryPassword(
   return true
 }
 
+/** How many of the most common passwords are refused. */
 const maxListed = 10_000
 /** The contract refuses shorter passwords. */
 const minLength = 8
@@ -95,7 +97,7 @@ export async function refuseWeakPassword(password: string, own: OwnWords) {
   if (advice) throw new ShopError('weak_password', `This password is easy to guess. ${advice}`)
 }
 
-/** Names all own words in one sentence, because the sentence must not say which of them an account has. */
+/** Returns the reason why a password is easy to guess, or undefined. One sentence names all own words, so that it does not reveal the words of an account. */
 async function findAdvice(password: string, own: OwnWords): Promise<string | undefined> {
   if (isMonotonous(password)) return 'Please use different characters.'
   if (isOwnWord(password, own)) return "Please leave your name, e-mail address and the shop's name out of it."

@@ -6,33 +6,35 @@ import { eraseValues } from '#shop/audit/module.server.ts'
 import { removeMessagesAbout, removeMessagesTo } from '#shop/messages/module.server.ts'
 import type { MovedRows } from '../../merges/rules/merge.ts'
 
-/** An account with its proven number and address. */
+/** An account with its sign-in number (with +91) and its verified e-mail address. */
 export type Person = { id: string; loginMobile: string | null; verifiedEmail: string | null }
 
 type Holder = Pick<Person, 'id' | 'loginMobile'>
 type Accounts = { from: string; to: string }
 
-/** The rows of a module that belong to people: how they go with an account that is erased, joins another account, or changes its number. */
+/** What happens to a module's rows about people when an account is erased, joins another account, or changes its number. */
 export type PersonalRows = {
-  /** Erases what is older than `until`. Later rows with the number belong to the account that has the number now. */
+  /** Erases rows up to `until`. Later rows with the number belong to the account that has the number now. */
   erase?(shop: Shop, tx: Tx, person: Person, until: Date): Promise<void>
-  /** Erases what is left once the row of an account is gone. */
+  /** Erases rows that can be erased only after the row of the account. */
   eraseRest?(shop: Shop, tx: Tx): Promise<void>
   /** Hides rows when their account is marked as deleted, and shows them when it is restored. */
   hide?(tx: Tx, id: string, hidden: boolean): Promise<void>
-  /** Refuses the person's own deletion of the account. It may ask other systems. @returns the check in the transaction, where the account is locked */
+  /**
+   * Throws if the person may not delete the account now. It may call other systems. @returns a second check, for the transaction that has locked the account
+   */
   refuseDeletion?(shop: Shop, id: string): Promise<(tx: Tx, at: Date) => Promise<void>>
-  /** Counts what the person will see of another account after a join. */
+  /** Counts the orders and messages that a join would bring from this account. */
   count?(db: Db, holder: Holder): Promise<{ orders?: number; messages?: number }>
-  /** Moves rows to another account, which is locked. @returns their ids, for `moveBack` */
+  /** Moves rows to another account, which is locked. `how.addresses`: whether addresses move too. @returns the ids of the moved rows, for `moveBack` */
   move?(tx: Tx, accounts: Accounts, how: { addresses: boolean }): Promise<Partial<MovedRows>>
   /** Moves rows back, unless they have another owner by now. */
   moveBack?(tx: Tx, accounts: Accounts, moved: Partial<MovedRows>): Promise<void>
-  /** Gives the account the rows that only have its number, before the number belongs to another account or to none. */
+  /** Gives the account the rows that only name its number. Called before the number leaves the account. */
   claim?(tx: Tx, holder: Holder): Promise<void>
-  /** Removes what only a number links to its holder, once the number signs in no more. */
+  /** Removes rows that only a number links to a person. Called once the number no longer signs in. */
   forgetNumber?(tx: Tx, mobile: string): Promise<void>
-  /** Returns whether the account with this number has bought something. */
+  /** True if the account with this number has bought something. */
   hasBought?(db: Db, loginMobile: string): Promise<boolean>
 }
 
@@ -42,7 +44,7 @@ declare module '#platform/shop.ts' {
   }
 }
 
-/** The rows of all modules, highest first: orders are locked before the rows that their settlement writes. */
+/** Returns the personal rows of all modules, the last module first. So orders are locked before the rows that their settlement writes. */
 export const personalOf = ({ modules }: Shop): PersonalRows[] => modules.toReversed().flatMap(({ personal = [] }) => personal)
 
 /** Moves the rows of an account to another one. Both must be locked. @returns the ids of the moved rows */
@@ -57,12 +59,12 @@ export async function moveRowsBack(shop: Shop, tx: Tx, accounts: Accounts, moved
   for (const { moveBack } of personalOf(shop)) await moveBack?.(tx, accounts, moved)
 }
 
-/** Erases what all modules store about a person, up to a time. */
+/** Erases the rows of all modules about a person, up to a time. */
 export async function eraseRows(shop: Shop, tx: Tx, person: Person, until: Date) {
   for (const { erase } of personalOf(shop)) await erase?.(shop, tx, person, until)
 }
 
-/** Gives an account the rows that only have its number. */
+/** Gives an account the rows that only name its number. */
 export async function claimRows(shop: Shop, tx: Tx, holder: Holder) {
   for (const { claim } of personalOf(shop)) await claim?.(tx, holder)
 }

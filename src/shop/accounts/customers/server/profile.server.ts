@@ -28,9 +28,10 @@ type Caller = { actor: Actor; address: string }
 type Upload = Pick<Call, 'file' | 'signal' | 'confirm'>
 
 /**
- * Changes a profile, for its owner or staff. Contact numbers never become the sign-in number. The owner needs a proof to change the e-mail address.
- * The old address gets a mail.
- * @throws ShopError not_found, scope_missing, fresh_proof_needed for another person's e-mail, proof_needed, wrong_proof, email_taken, too_many_requests, and what storeImage throws
+ * Changes a profile, for its owner or staff. Contact numbers never become the sign-in number. The owner needs a proof to change the e-mail address. The old
+ * address gets a mail.
+ * @throws ShopError not_found, scope_missing, fresh_proof_needed for another person's e-mail, proof_needed, wrong_proof, email_taken, too_many_requests, and
+ * what storeImage throws
  */
 export async function updateProfile(shop: Shop, { actor, address }: Caller, input: ProfileChange, upload: Upload) {
   const { db, now } = shop
@@ -50,7 +51,7 @@ export async function updateProfile(shop: Shop, { actor, address }: Caller, inpu
       await refuseStronger(tx, actor, before)
       if (actor.id !== id && !isSameEmail(email, before.email)) requireFreshProof(shop, actor)
       if (needsProof(before)) {
-        // A concurrent change has set an e-mail address.
+        // A concurrent change has set an e-mail address, so no proof was asked for.
         if (!confirm) throw proofNeeded(before)
         await confirm(tx, before)
       }
@@ -59,7 +60,7 @@ export async function updateProfile(shop: Shop, { actor, address }: Caller, inpu
       const after = await changeCustomer(tx, id, { name, email, photo: newPhoto ?? before.photo, contacts, updatedAt: at })
       await notifyOldAddress(shop, tx, before, after)
       if (before.photo && before.photo !== after.photo) await shop.jobs.enqueue(tx, forgetPictureJob, { url: before.photo })
-      // Records only changes by admins, not a person's changes of the own profile.
+      // The audit log records changes by staff, not a person's changes to their own profile.
       if (actor.id !== id) {
         const subject = { kind: 'customer', id } as const
         await recordChange(tx, { at, actor, action: 'updated', subject, before: changeableFields(before), after: changeableFields(after) })
@@ -75,13 +76,16 @@ async function limitNewEmails({ limits }: Shop, { actor, address }: Caller) {
   await limits.take('emails', actor.id)
 }
 
-/** Stores a new photo. @returns its address, '' to remove the photo, or undefined to keep it. A form without a chosen file sends an empty file */
+/**
+ * Stores a new photo. A form without a chosen file sends an empty file.
+ * @returns the address of the photo, '' if the photo is to be removed, or undefined if it stays
+ */
 async function storePhoto(shop: Shop, actor: Actor, text: string | null | undefined, { file, signal, confirm }: Upload): Promise<string | undefined> {
   if (file && file.size > 0) {
-    // Limits photos, because encoding uses a core and the files stay.
+    // The limit exists because encoding uses a whole core, and the files stay.
     await shop.limits.take('photos', actor.id)
     return storeOwnPhoto(shop, await file.bytes(), { account: actor.id, signal, confirm })
   }
-  // Accepts no address. Otherwise a person could set any picture as the photo, and then have it removed.
+  // An address is ignored: otherwise a person could name any picture of the shop as the photo, and then have it deleted.
   return text === '' ? '' : undefined
 }

@@ -11,7 +11,7 @@ import { tryPassword } from './passwords.server.ts'
 type Account = { id: string; role: 'user' | 'admin'; passwordHash: string | null; loginMobile: string | null }
 
 /**
- * Confirms the proof in the transaction of the change, and uses the code. `current` is the account, locked in that transaction.
+ * Confirms the proof in the transaction of the change, and uses up the code. `current` is the account, locked in that transaction.
  * @throws ShopError wrong_proof when the account has changed meanwhile
  */
 export type ConfirmProof = (tx: Tx, current: Account) => Promise<void>
@@ -23,25 +23,25 @@ export type ConfirmProof = (tx: Tx, current: Account) => Promise<void>
  */
 export async function proveOwner(shop: Shop, account: Account, proof: Proof, address: string): Promise<ConfirmProof> {
   const { passwordHash, loginMobile } = account
-  const ways = proofOptionsOf(account)
-  if (passwordHash !== null && proof.currentPassword) return byPassword(shop, { ...account, passwordHash }, proof.currentPassword, address)
-  if (ways.mobile && loginMobile !== null && proof.otp) return byCode(shop, loginMobile, { ...proof, otp: proof.otp }, address)
+  const options = proofOptionsOf(account)
+  if (passwordHash !== null && proof.currentPassword) return proveByPassword(shop, { ...account, passwordHash }, proof.currentPassword, address)
+  if (options.mobile && loginMobile !== null && proof.otp) return proveByCode(shop, loginMobile, { ...proof, otp: proof.otp }, address)
   throw proofNeeded(account)
 }
 
-/** Returns the possible proofs. An SMS code proves no admin, because numbers can be stolen. An admin without a password sets one by mail. */
+/** Returns the possible proofs. An SMS code is no proof for an admin, because numbers can be stolen. An admin without a password sets one by mail. */
 export function proofOptionsOf({ role, passwordHash, loginMobile }: Omit<Account, 'id'>): z.input<typeof proofOptions> & { mobile: string } {
   return { password: passwordHash !== null, mobile: role === 'admin' ? '' : wireMobile(loginMobile) }
 }
 
 /** Returns the error for a missing proof, with the possible proofs. */
 export function proofNeeded(account: Account) {
-  const ways = proofOptionsOf(account)
-  const options = [ways.password && 'your password', ways.mobile && 'a one-time code'].filter(Boolean).join(' or ')
-  return new ShopError('proof_needed', options ? `Please confirm this change with ${options}.` : 'Please ask us to make this change for you.', ways)
+  const options = proofOptionsOf(account)
+  const named = [options.password && 'your password', options.mobile && 'a one-time code'].filter(Boolean).join(' or ')
+  return new ShopError('proof_needed', named ? `Please confirm this change with ${named}.` : 'Please ask us to make this change for you.', options)
 }
 
-async function byPassword(shop: Shop, { id, passwordHash }: Account & { passwordHash: string }, password: string, address: string): Promise<ConfirmProof> {
+async function proveByPassword(shop: Shop, { id, passwordHash }: Account & { passwordHash: string }, password: string, address: string): Promise<ConfirmProof> {
   await shop.limits.take('loginAddress', address)
   if (!(await tryPassword(shop, { account: id, passwordHash }, password, address))) throw wrongPassword()
   await shop.limits.reward('loginAddress', address)
@@ -50,7 +50,7 @@ async function byPassword(shop: Shop, { id, passwordHash }: Account & { password
   }
 }
 
-async function byCode(shop: Shop, mobile: string, { otp, challenge }: Proof & { otp: string }, address: string): Promise<ConfirmProof> {
+async function proveByCode(shop: Shop, mobile: string, { otp, challenge }: Proof & { otp: string }, address: string): Promise<ConfirmProof> {
   const result = await tryCode(shop, { mobile, otp, challenge }, address)
   if (result.kind !== 'right') throw wrongCode(result.kind)
   return async (tx, current) => {

@@ -48,7 +48,7 @@ export function insertCustomer(db: Db, { contacts = [], loginMobile = null, pass
     .executeTakeFirstOrThrow()
 }
 
-/** Fields that are left out stay. */
+/** The fields to change. A missing field does not change. */
 type CustomerChange = {
   name?: string
   email?: string | null
@@ -72,7 +72,7 @@ export function changeCustomer(tx: Tx, id: string, { contacts, ...fields }: Cust
 
 const findRow = findRowByKey('customer', 'id')
 
-/** Finds an account, unless it is deleted. A deletion that can still be undone counts too. */
+/** Finds an account. Undefined if it is deleted, also if the deletion can still be undone. */
 export async function findCustomer(db: Db | Tx, id: string) {
   const row = await findRow(db, id)
   return row?.deletedAt === null ? row : undefined
@@ -96,7 +96,7 @@ export async function lockAgainstDeletion(tx: Tx, id: string) {
   if (!locked) throw new ShopError('unauthenticated', 'Please log in to continue.')
 }
 
-/** Finds the account with this e-mail address, in any spelling. Also returns the key of the address, by which limits count unknown addresses. */
+/** Finds the account with this e-mail address, in any spelling. `mailbox` is the canonical address, by which limits count unknown addresses. */
 export async function findLogin(db: Db | Tx, email: string) {
   const mailbox = mailboxKey(email)
   const customer = await db.selectFrom('customer').select(['id', 'passwordHash', 'role']).where('email', '=', mailbox).executeTakeFirst()
@@ -164,7 +164,7 @@ export function findByLoginMobile(db: Db, mobile: string) {
   return db.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).executeTakeFirst()
 }
 
-/** What the opening of a session needs to know of an account. */
+/** The columns of an account that are needed to open a session. */
 const loginColumns = ['id', 'role', 'staffRole', 'deactivatedAt', 'secondFactorDueAt'] as const
 
 /** Finds the account with this sign-in number, or creates it. Concurrent calls return the same account. */
@@ -183,6 +183,7 @@ export async function findOrOpenByMobile(tx: Tx, mobile: string) {
   return { account, isNew: account.id === id }
 }
 
+/** Returns a query that has rows if an account shows the picture with this hash. */
 export const customersWithPhoto = (hash: string) => sql`select from customer where photo <> '' and picture_hash(photo) = ${hash}`
 
 /** Refuses to remove the last active owner. Call it before an account stops being one. It serialises concurrent removals. @throws ShopError last_admin */

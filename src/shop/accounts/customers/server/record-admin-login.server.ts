@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordSecurity, recordSecurityLater } from '#shop/audit/module.server.ts'
 import { findByLoginMobile } from './queries.server.ts'
 
-/** How somebody logged in, and from where. */
+/** `by`: the way of the log-in, such as `password`. `origin`: where the request came from. */
 export type Method = { by: string; origin: Origin }
 
 const fieldsOf = ({ by, origin }: Method) => ({ by, device: describeDevice(origin.userAgent) })
@@ -29,7 +29,7 @@ export function recordWrongCode(shop: Shop, mobile: string, origin: Origin) {
   )
 }
 
-/** Records a log-in to a deactivated account as failed. @returns the error to throw */
+/** Records a log-in to a deactivated account as a failed one. @returns the error to throw */
 export function inactiveLoginError(shop: Shop, id: string, after: Method) {
   recordFailedAdminLogin(shop, id, after)
   return new ShopError('account_inactive', 'This account is deactivated. Please ask an owner of the shop.')

@@ -13,7 +13,7 @@ export async function register({ db, limits }: Shop, { name, email, password }: 
   try {
     await refuseWeakPassword(password, { brand: await readBrand(db), name, email })
   } catch (error) {
-    // The next try with a better password belongs to the same registration.
+    // Not counted, because the person tries again with a better password.
     await limits.reward('register', address)
     throw error
   }

@@ -13,13 +13,13 @@ import { codeDigits, codeLifeMs, nextSend, secondsToWait, waitSecondsAfter } fro
 import { findCode, lockMobile, saveCode, hashChallenge, hashCode } from './code-queries.server.ts'
 import { personalOf } from './personal-rows.server.ts'
 
-/** `resendAfter` is the seconds until the next code. `challenge` gives the requester separate tries; only its hash is stored. */
+/** `resendAfter`: seconds until the next code. `challenge`: a secret of the requester, whose tries count apart from other people's; only its hash is stored. */
 export type Sent = { resendAfter: number; challenge: string }
 
 export type LimitKey = [limit: LimitName, key: string]
 
 /**
- * Counts a code on each limit, and sends it. Does not count a request without a message. Otherwise concurrent requests would use up the limits.
+ * Counts a code on each limit, and sends it. If nothing is sent, it takes the counts back: otherwise refused requests would use up the limits.
  * @throws ShopError too_many_requests, and what `send` throws
  */
 export async function countSend<Result>(
@@ -45,8 +45,8 @@ type NewCode = { kind: SmsKind; mobile: string; about: { kind: 'mobile' | 'custo
 type Written = Pick<NewMessage, 'channel' | 'recipient' | 'subject' | 'body'> & { values?: readonly string[] }
 
 /**
- * Stores a code and queues its message. `mobile` is a number, or the key of a code by mail. `about` is the subject of the message. With
- * `requester`, an account, the challenge works for that account only.
+ * Stores a code and queues its message. `mobile` is a number, or the key of a code by mail. `about` is the subject of the message. With `requester`, the id of
+ * an account, the challenge works for that account only.
  * @throws ShopError too_many_requests when another code was sent meanwhile
  */
 export async function issueCode(shop: Shop, tx: Tx, { kind, mobile, about, requester }: NewCode, write: (code: string, brand: string) => Written) {
@@ -63,7 +63,7 @@ export async function issueCode(shop: Shop, tx: Tx, { kind, mobile, about, reque
   return { code, sent: { resendAfter: waitSecondsAfter(sends), challenge } }
 }
 
-/** @throws ShopError too_many_requests */
+/** Refuses another code before the wait after the last one is over. @throws ShopError too_many_requests */
 export function refuseEarly(last: Parameters<typeof secondsToWait>[0], now: Date) {
   const retryAfter = secondsToWait(last, now)
   if (retryAfter > 0) throw new ShopError('too_many_requests', `Please wait ${retryAfter} seconds before asking for another OTP.`, { retryAfter })
@@ -82,8 +82,9 @@ export async function sendCode(shop: Shop, digits: string, address: string, requ
 
 async function send(shop: Shop, mobile: string, requester: string | undefined): Promise<Sent> {
   const { db, config, log } = shop
-  const [kind, text] = requester === undefined ? ([codeMessage, loginText] as const) : ([joinCodeMessage, joinText] as const)
-  const write = (code: string, brand: string) => ({ channel: 'sms' as const, recipient: mobile, body: text(code, brand), values: [code] })
+  const kind = requester === undefined ? codeMessage : joinCodeMessage
+  const textOf = requester === undefined ? loginText : joinText
+  const write = (code: string, brand: string) => ({ channel: 'sms' as const, recipient: mobile, body: textOf(code, brand), values: [code] })
   const { code, sent } = await db.transaction().execute((tx) => issueCode(shop, tx, { kind, mobile, about: { kind: 'mobile', id: mobile }, requester }, write))
   if (config.sandbox) log.info(`One-time code for ${mobile}: ${code}`)
   return sent
@@ -109,5 +110,5 @@ async function hasBought(shop: Shop, mobile: string) {
   return false
 }
 
-/** Returns the range of a number: a thousand neighbouring numbers share a limit, because fraudsters buy numbers in ranges. */
+/** Returns the number without its last three digits. A thousand neighbouring numbers share a limit, because fraudsters buy numbers in ranges. */
 const rangeOf = (mobile: string) => mobile.slice(0, -3)

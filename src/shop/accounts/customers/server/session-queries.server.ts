@@ -57,11 +57,11 @@ export function listSessionsOf(db: Db, customerId: string) {
   return db.selectFrom('session').select(['createdAt', 'lastUsedAt', 'device']).where('customerId', '=', customerId).orderBy('createdAt').execute()
 }
 
-/** The public name of a session. Nobody can log in with it, because the token is not known from its hash. */
+/** The public id of a session: a hash of the stored hash. Nobody can log in with it, because nobody can compute the token from it. */
 const publicId = sql<string>`encode(sha256(token_hash), 'hex')`
 
-/** The most log-ins that the list shows. */
-const listed = 100
+/** The most sessions that the list shows. */
+const mostListed = 100
 
 /** Lists the sessions of an account that still work, last used first. */
 function listLiveSessions(db: Db, customerId: string, { openedSince, usedSince }: { openedSince: Date; usedSince: Date }) {
@@ -73,7 +73,7 @@ function listLiveSessions(db: Db, customerId: string, { openedSince, usedSince }
     .where('lastUsedAt', '>=', usedSince)
     .orderBy('lastUsedAt', 'desc')
     .orderBy('createdAt', 'desc')
-    .limit(listed)
+    .limit(mostListed)
     .execute()
 }
 
@@ -92,16 +92,16 @@ export async function endOtherSessions(db: Db | Tx, customerId: string, keptToke
 /** Lists the caller's sessions that still work. Networks are compared by their hashes, because the shop stores no address. */
 export async function listSessions({ db, now, secrets }: Shop, actor: Actor, { address }: Pick<Origin, 'address'>): Promise<Session[]> {
   const at = now().getTime()
-  // An admin's session by SMS acts as a user's, and ends as an admin's.
+  // By `staffRole`, because an admin's session by SMS has the rights of a user, but the lifetime of an admin's session.
   const { idle, absolute } = sessionLimits[actor.staffRole === null ? 'user' : 'admin']
   const rows = await listLiveSessions(db, actor.id, { openedSince: new Date(at - absolute), usedSince: new Date(at - idle) })
-  const here = hashNetwork(secrets.auth, actor.id, address)
+  const ownNetwork = hashNetwork(secrets.auth, actor.id, address)
   return rows.map(({ id, tokenHash, device, network, createdAt, lastUsedAt }) => {
     const current = timingSafeEqual(tokenHash, actor.tokenHash)
     return {
       _id: id,
       device: device ?? '',
-      network: current ? 'this' : compare(network, here),
+      network: current ? 'this' : compareNetworks(network, ownNetwork),
       openedAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
       current,
@@ -109,7 +109,7 @@ export async function listSessions({ db, now, secrets }: Shop, actor: Actor, { a
   })
 }
 
-function compare(network: Uint8Array | null, here: Uint8Array | null): Session['network'] {
-  if (!network || !here) return 'unknown'
-  return Buffer.from(network).equals(here) ? 'this' : 'other'
+function compareNetworks(network: Uint8Array | null, ownNetwork: Uint8Array | null): Session['network'] {
+  if (!network || !ownNetwork) return 'unknown'
+  return Buffer.from(network).equals(ownNetwork) ? 'this' : 'other'
 }

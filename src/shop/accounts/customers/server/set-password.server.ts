@@ -12,17 +12,17 @@ import { removeReset } from './password-reset-queries.server.ts'
 import { endOtherSessions, endSessionsOf } from './session-queries.server.ts'
 
 /**
- * Drops the addresses, contacts and photo of an account whose e-mail address is proven for the first time, from outside. Somebody else may have registered
- * with that address, and the next order would go to theirs. Orders stay. @returns whether there was something
+ * Removes the addresses, contacts and photo of an account whose e-mail address a mailed link has verified for the first time. Somebody else may have registered
+ * with that e-mail address, and the next order would go to the delivery address that they saved. Orders stay. @returns whether something was removed
  */
-async function dropUnproven(shop: Shop, tx: Tx, { id, photo, contacts }: Selectable<Tables['customer']>): Promise<boolean> {
+async function removeUnproven(shop: Shop, tx: Tx, { id, photo, contacts }: Selectable<Tables['customer']>): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('address').where('customerId', '=', id).executeTakeFirst()
   if (photo) await shop.jobs.enqueue(tx, forgetPictureJob, { url: photo })
   await changeCustomer(tx, id, { photo: '', contacts: [], updatedAt: shop.now() })
   return numDeletedRows > 0n || photo !== '' || contacts.length > 0
 }
 
-/** `by` is the proof. `kept` is the session that changed the password; all others end. */
+/** `by`: the proof. `kept`: the hash of the session that changed the password; all others end. */
 type NewPassword = { passwordHash: string; by: 'password' | 'code' | 'link'; kept?: Uint8Array; removePasskeys?: boolean | undefined }
 
 /**
@@ -37,7 +37,7 @@ export async function setPassword(shop: Shop, tx: Tx, account: Selectable<Tables
   await removeReset(tx, id)
   // Somebody else may have had the account, and added a passkey. An admin's second factors protect against a stolen mailbox.
   if (by === 'link' && role === 'user') await removeFactors(shop, tx, account)
-  const isDropped = by === 'link' && role === 'user' && account.emailVerifiedAt === null && (await dropUnproven(shop, tx, account))
+  const hasRemoved = by === 'link' && role === 'user' && account.emailVerifiedAt === null && (await removeUnproven(shop, tx, account))
   if (removePasskeys && (await deletePasskeysOf(tx, id))) {
     await finishFactorRemoval(tx, account)
     await notifyFactor(shop, tx, account, 'passkeysRemoved')
@@ -45,9 +45,9 @@ export async function setPassword(shop: Shop, tx: Tx, account: Selectable<Tables
   await (kept ? endOtherSessions(tx, id, kept) : endSessionsOf(tx, id))
   if (role === 'admin') await recordSecurity(shop, tx, { security: 'admin_password_changed', actor: { id }, subject: { kind: 'customer', id }, after: { by } })
   const ended = kept ? 'All other devices were logged out.' : 'All devices were logged out.'
-  const consequence = isDropped ? `${ended} ${dropped}` : ended
+  const consequence = hasRemoved ? `${ended} ${removedText}` : ended
   if (email !== null) await notifyAccountChange(shop, tx, { account: { ...account, email }, key: 'password-changed', what: 'password', consequence })
   shop.failpoint('password-stored')
 }
 
-const dropped = 'Saved addresses and the photo were removed, because nobody had proven this email address before.'
+const removedText = 'Saved addresses and the photo were removed, because nobody had proven this email address before.'

@@ -18,8 +18,8 @@ import { endSessionsOf } from './session-queries.server.ts'
 type NewMobile = z.output<typeof contract.setSignInMobile.input>
 
 /**
- * Changes the sign-in number, ends all sessions, and tells the contacts that the account had. A new number also removes a shopper's passkeys and password:
- * its holder alone logs in. No other function changes the number of another person.
+ * Changes the sign-in number of an account, ends all sessions, and notifies the contacts that the account had. A new number also removes a shopper's passkeys
+ * and password, so that only the holder of the number can log in. No other function changes the number of another person.
  * @throws ShopError not_found, scope_missing, changed_meanwhile, mobile_taken
  */
 export function setSignInMobile(shop: Shop, actor: Actor, { id, mobile, version }: NewMobile) {
@@ -35,7 +35,7 @@ export function setSignInMobile(shop: Shop, actor: Actor, { id, mobile, version 
       if (loginMobile === before.loginMobile) return before
 
       const at = now()
-      // Messages from this number stay the person's own when somebody else gets the number.
+      // Messages from the old number must stay with this person if somebody else gets the number.
       if (before.loginMobile !== null) await claimRows(shop, tx, before)
       const passwordHash = loginMobile !== null && before.role === 'user' ? null : before.passwordHash
       const after = await changeCustomer(tx, id, { loginMobile, passwordHash, updatedAt: at })
@@ -50,7 +50,7 @@ export function setSignInMobile(shop: Shop, actor: Actor, { id, mobile, version 
       await endSessionsOf(tx, id)
       if (before.loginMobile !== null) await removeNumberData(shop, tx, before.loginMobile)
       await notifyNewContact(shop, tx, before, after)
-      // Whoever had the account may be somebody else than the holder of the number.
+      // The holder of the new number may be another person than the one who set the passkeys and the password.
       if (loginMobile !== null && before.role === 'user') {
         await removeFactors(shop, tx, before)
         if (before.passwordHash !== null) await notifyFactor(shop, tx, before, 'passwordRemoved')

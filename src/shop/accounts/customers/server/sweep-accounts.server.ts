@@ -40,7 +40,7 @@ function eraseCustomer(shop: Shop, id: string, deletedBefore: Date) {
 
 type Erasable = { photo: string; keptLogin: StoredLogin | null; deletedAt: Date }
 
-/** Erases a locked account, after those that joined it: they are the same person. */
+/** Erases a locked account, after the accounts that joined it, because they belong to the same person. */
 async function eraseAccount(shop: Shop, tx: Tx, id: string, { photo, keptLogin, deletedAt }: Erasable) {
   for (const { otherId, before } of await listMergesInto(tx, id)) {
     const other = await lockErasable(tx, otherId, deletedAt)
@@ -56,16 +56,16 @@ async function eraseAccount(shop: Shop, tx: Tx, id: string, { photo, keptLogin, 
 }
 
 /**
- * Deletes expired sessions, second steps and reset links, used challenges, and one-time codes that no longer affect the wait before the next code. Makes
- * e-mail addresses canonical that the release before has stored since the start.
+ * Deletes expired sessions, second steps and reset links, used challenges, and one-time codes that no longer affect the wait before the next code. Also makes
+ * e-mail addresses canonical, because the previous release may still be running and store others.
  */
 export async function sweepAccounts(shop: Shop) {
   const { db, now } = shop
-  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
-  await removeSessions(db, { openedBefore: before(sessionLimits.user.absolute), unusedSince: before(sessionLimits.user.idle) })
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+  await removeSessions(db, { openedBefore: ago(sessionLimits.user.absolute), unusedSince: ago(sessionLimits.user.idle) })
   await removeExpiredSteps(db, now())
   await removeUsedChallenges(db, now())
-  await removeCodes(db, before(waitsResetAfterSeconds * 1000))
-  await removeResets(db, before(resetLifeMs))
+  await removeCodes(db, ago(waitsResetAfterSeconds * 1000))
+  await removeResets(db, ago(resetLifeMs))
   await makeEmailsCanonical(shop)
 }

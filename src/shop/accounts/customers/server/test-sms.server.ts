@@ -6,7 +6,7 @@ import { readBrand } from '#shop/settings/module.server.ts'
 import { mobilePattern, storedMobile, tenDigits } from '../rules/mobile.ts'
 import { codeMessage, loginText } from '../mails/account-mails.ts'
 
-/** No shopper's code: a gateway delivers only texts of registered templates. */
+/** The code of the test SMS. It belongs to no shopper. The text needs a code, because a gateway delivers only texts of registered templates. */
 const sampleCode = '000000'
 
 export const testSms: Check = {
@@ -22,7 +22,7 @@ export const testSms: Check = {
   },
 }
 
-/** Sends an SMS with a code that is nobody's, in the registered text. @throws GatewayError */
+/** Sends an SMS with the sample code, in the registered text. @throws GatewayError */
 export async function sendTestSms({ db, outbound, config }: Pick<Shop, 'db' | 'outbound' | 'config'>, recipient: string) {
   const registered = await readRegistered(db, config, codeMessage.template, [sampleCode])
   const body = registered?.text ?? loginText(sampleCode, await readBrand(db))

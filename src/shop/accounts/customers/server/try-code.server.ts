@@ -4,23 +4,23 @@ import { destroyCode, countEarlierTry, countOwnTry, countTry, hasNoTryLeft, hash
 import { maxTries } from '../rules/one-time-code.ts'
 
 /**
- * `mobile` has +91, as it is stored. `challenge` comes from the reply to the request for the code. With `requester`, an account, only a code that this
- * account requested is right.
+ * `mobile` has +91, as it is stored, or is the key of a code by mail. `challenge` comes from the reply to the request for the code. With `requester`, the id of
+ * an account, only a code that this account requested is right.
  */
 export type CodeTry = { mobile: string; otp: string; challenge?: string | null | undefined; requester?: string }
 
-/** `none` means that there is no valid code, `usedUp` that its tries are used up. */
+/** `none`: there is no valid code. `usedUp`: the tries of the code are used up. */
 type CodeResult = { kind: 'right'; codeHash: Uint8Array } | { kind: CodeFailure }
 export type CodeFailure = 'wrong' | 'none' | 'usedUp'
 
-/** Returns the sentence for a code that is not right. When the tries are used up, the right code fails too, so it asks for another one. */
+/** Returns the message for a refused code. When the tries are used up, even the right code is refused, so the message asks for a new code. */
 export function codeRefusal(kind: CodeFailure) {
   return kind === 'usedUp' ? 'This code can no longer be used. Please ask for a new code.' : 'Invalid OTP ❌'
 }
 
 /**
- * Checks a code and counts the try, also if there is no code. Each code has five tries with its own challenge until it expires. All other tries are for
- * the newest code and share another five. Call it outside a transaction, so a wrong try stays counted.
+ * Checks a code and counts the try, also if there is no code. Each code has five tries with its own challenge until it expires. All other tries are for the
+ * newest code, and share another five. Call it outside a transaction, so that a wrong try stays counted.
  * @returns the hash of the right code, which `useCode` needs @throws ShopError too_many_requests
  */
 export async function tryCode(shop: Shop, { mobile, otp, challenge, requester }: CodeTry, address: string): Promise<CodeResult> {

@@ -19,8 +19,8 @@ import { notifyOldAddress } from './notify-account.server.ts'
 type CustomerChange = z.output<typeof contract.updateCustomer.input>
 
 /**
- * Changes an account for an admin. The role `admin` makes it an owner's account, and removes its passkeys: staff who can set the sign-in number of an account
- * could have added a passkey to it. The sign-in number is the number that gets log-in codes. Contact numbers never become it.
+ * Changes an account for an admin. The role `admin` makes it an owner's account, and removes its passkeys: staff who could set its sign-in number could have
+ * added a passkey. This function never changes the sign-in number, not even with a contact number.
  * @throws ShopError not_found, scope_missing, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken; fresh_proof_needed to
  * change a role or an e-mail
  */
@@ -35,7 +35,7 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       if (role !== undefined && role !== before.role) refuseToMakeOwner(actor)
       await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'customer', id }, savedAt: before.updatedAt, current: () => wireAccount(before) })
 
-      // The profile asks for a proof of the person, because a session can be stolen. This screen does not.
+      // Only the profile changes the own e-mail address: it asks for a proof, because a session can be stolen.
       if (actor.id === id && email != null && !isSameEmail(email || null, before.email))
         throw new ShopError('forbidden', 'Change your own e-mail in your profile.')
 

@@ -68,7 +68,7 @@ export default function ApiKeysPage() {
   )
 }
 
-/** Shows the text of a new key, once. Only Done closes it without a question. */
+/** Shows the text of a new key, once. Closing the dialog any other way than by Done asks first. */
 const MadeDialog = ({ made: { name, text }, onClose }: { made: Made; onClose: () => void }) => (
   <Modal open wide onClose={() => void ask(texts.askClose).then((yes) => yes && onClose())} title={texts.madeTitle(name)}>
     <p className="rounded-field bg-marigold-100 p-3 font-semibold text-marigold-800">{texts.madeWarning}</p>

@@ -13,7 +13,7 @@ const tones = { live: 'good', ended: 'plain', revoked: 'bad' } as const
 
 const labelsOf = (scopes: ApiKey['scopes']) => scopes.map((scope) => scopeLabels[scope]).join(' · ')
 
-/** A day in India as its first moment, for the formats of times. */
+/** Returns the first moment of a day in India, for functions that format times. */
 const momentOf = (day: string) => `${day}T00:00:00+05:30`
 
 export const columnsOf = ({ busy, onEdit, onRevoke }: RowHandlers): readonly Column<ApiKey>[] => [

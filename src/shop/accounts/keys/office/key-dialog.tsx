@@ -20,7 +20,7 @@ type Draft = { name: string; scopes: Scope[]; endsOn: string; addresses: string;
 
 const emptyDraft: Draft = { name: '', scopes: [], endsOn: '', addresses: '', perMinute: String(usualPerMinute), proposesOnly: false }
 
-/** Returns the fields of a key. Scopes that its maker has lost are gone with the next save. */
+/** Returns the fields of a key. It leaves out the scopes that the maker has lost, so the next save removes them. */
 const draftOf = ({ name, scopes, lost, endsOn, addresses, perMinute, proposesOnly }: ApiKey): Draft => ({
   name,
   scopes: sortScopes(scopes.filter((scope) => !lost.includes(scope))),
@@ -35,7 +35,7 @@ const inputOf = ({ name, scopes, endsOn, addresses, perMinute, proposesOnly }: D
   scopes: scopes.filter(isKeyScope),
   endsOn: endsOn || null,
   addresses: addresses.split(/[\s,]+/).filter(Boolean),
-  // Text that is no number goes to the server, which refuses it.
+  // A text that is not a number is sent as it is, and the server refuses it.
   perMinute: numberOrText(perMinute) as number,
   proposesOnly,
 })
@@ -54,12 +54,12 @@ export function KeyDialog({ editing, onMade, onClose }: KeyDialogProps) {
     reloads: false,
     onSaved: onClose,
   })
-  /** Returns the shop's version with the changes of this form. */
+  /** Returns the version that somebody else saved, with the changes of this form. */
   const mergedWith = (theirs: ApiKey) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(keySchema, (theirs) => differencesOf(draftOf(theirs), mergedWith(theirs)))
   const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }))
 
-  /** Saves the form. `seen` is the version of another admin that this save replaces. */
+  /** Saves the form. `seen` is set after a conflict: the version of another admin, which this save replaces. */
   function submit(seen?: ApiKey) {
     const missing = { ...(!draft.name.trim() && { name: texts.missingName }), ...(draft.scopes.length === 0 && { scopes: texts.missingScopes }) }
     if (Object.keys(missing).length > 0) return refuse(missing)
@@ -92,6 +92,7 @@ export function KeyDialog({ editing, onMade, onClose }: KeyDialogProps) {
     onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => change({ [name]: target.value }),
   })
 
+  const labels = editing ? { ready: texts.save, busy: texts.saving } : { ready: texts.makeKey, busy: texts.making }
   return (
     <Modal open wide busy={busy} onClose={onClose} title={editing ? texts.editTitle(editing.name) : texts.newTitle}>
       <form {...formProps(() => submit())} className="grid gap-4">
@@ -119,7 +120,7 @@ export function KeyDialog({ editing, onMade, onClose }: KeyDialogProps) {
         </div>
         <FormError error={errors['']} />
         <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy}>
-          {editing ? (busy ? texts.saving : texts.save) : busy ? texts.making : texts.makeKey}
+          {busy ? labels.busy : labels.ready}
         </DialogButtons>
       </form>
       <ConflictDialog conflict={conflict} busy={busy} onTake={take} onKeep={submit} onClose={close} />

@@ -2,11 +2,11 @@ import { type Scope, scopes } from '#shop/scopes.ts'
 
 export const longestName = 60
 export const mostAddresses = 20
-/** As many as the shop answers one address in a minute. */
+/** The most requests of a key in a minute: as many as the shop answers one network address. */
 export const mostPerMinute = 300
 export const usualPerMinute = 60
 
-/** What no key may do. The first two change keys, staff and roles. The others open only what a person confirms with a fresh proof. */
+/** The scopes that no key may have. `keys:write` and `staff:write` change keys, staff and roles. Actions of the others need a fresh proof of a person. */
 const forPeople = [
   'keys:write',
   'staff:write',
@@ -31,6 +31,6 @@ export const isKeyScope = (scope: Scope): scope is KeyScope => !isForPeople(scop
 /** The scopes that a key can have. */
 export const keyScopes: readonly KeyScope[] = scopes.filter(isKeyScope)
 
-/** Returns what a key allows now. The role of its maker may allow less than when the key was made. */
+/** Returns the scopes that a key has now. The role of its maker may allow less than when the key was made. */
 export const allowedNow = (ofKey: readonly string[], ofMaker: readonly Scope[]): readonly Scope[] =>
   keyScopes.filter((scope) => ofKey.includes(scope) && ofMaker.includes(scope))

@@ -3,7 +3,7 @@ import { networksOf } from '#platform/http/client-address.ts'
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Returns whether an address is one of a list of addresses and networks (CIDR). An empty list allows all addresses. */
+/** True if a list of addresses and networks (CIDR) allows the address. An empty list allows all addresses. */
 export function isAllowedAddress(list: readonly string[], address: string): boolean {
   if (list.length === 0) return true
   if (!isIPv4(address) && !isIPv6(address)) return false

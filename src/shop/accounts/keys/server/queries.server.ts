@@ -26,23 +26,7 @@ type KeyRow = Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirst
 export const scopesNow = ({ scopes, makerRole, makerOwnScopes }: KeyRow) => allowedNow(scopes, scopesOfRole(makerRole, makerOwnScopes))
 
 export function wireKey(row: KeyRow, now: Date): ApiKey {
-  const {
-    id,
-    name,
-    ending,
-    customerId,
-    makerName,
-    makerEmail,
-    createdAt,
-    endsOn,
-    revokedAt,
-    addresses,
-    perMinute,
-    proposesOnly,
-    lastUsedAt,
-    lastNetwork,
-    version,
-  } = row
+  const { id, name, ending, customerId, makerName, makerEmail, createdAt, endsOn, addresses, perMinute, proposesOnly, lastUsedAt, lastNetwork, version } = row
   const scopes = row.scopes.filter(isScope)
   const held = scopesNow(row)
   return {
@@ -53,7 +37,7 @@ export function wireKey(row: KeyRow, now: Date): ApiKey {
     lost: scopes.filter((scope) => !held.includes(scope)),
     madeBy: { _id: customerId, name: makerName || makerEmail || '' },
     createdAt: createdAt.toISOString(),
-    state: revokedAt ? 'revoked' : hasEnded(endsOn, now) ? 'ended' : 'live',
+    state: stateOf(row, now),
     endsOn,
     addresses,
     perMinute,
@@ -62,6 +46,11 @@ export function wireKey(row: KeyRow, now: Date): ApiKey {
     lastNetwork,
     version,
   }
+}
+
+function stateOf({ revokedAt, endsOn }: KeyRow, now: Date): ApiKey['state'] {
+  if (revokedAt) return 'revoked'
+  return hasEnded(endsOn, now) ? 'ended' : 'live'
 }
 
 /** True after the last day of a key, in India. */
@@ -90,7 +79,7 @@ export async function countLiveKeys(tx: Tx): Promise<number> {
   return count
 }
 
-/** Marks the keys whose last day is over as revoked, so that they use no name and never work again. */
+/** Marks the keys whose last day is over as revoked, so that their names are free and they never work again. */
 export const revokeEndedKeys = (db: Db | Tx, now: Date) =>
   db.updateTable('apiKey').set({ revokedAt: now }).where('revokedAt', 'is', null).where('endsOn', '<', dayInIndia(now)).execute()
 
@@ -103,7 +92,7 @@ export const listKeysOf = (db: Db, customerId: string) =>
     .orderBy('seq')
     .execute()
 
-/** Runs every night: revokes keys after their last day, and removes those that ended 30 days ago. The audit log stays. */
+/** Runs every night: revokes keys after their last day, and deletes keys that ended 30 days ago. Their entries in the audit log stay. */
 export async function sweepKeys({ db, now }: Shop) {
   await revokeEndedKeys(db, now())
   await db

@@ -17,7 +17,7 @@ import { revokeEndedKeys, countLiveKeys, getKey, hasEnded, insertKey, lockKey, s
 const mostKeys = 100
 
 /**
- * Makes a key, and tells the contacts of its maker. @returns the key and its text, of which the database stores only a hash
+ * Makes a key, and notifies the contacts of its maker. @returns the key and its text, of which the database stores only a hash
  * @throws ShopError scope_missing for a scope that the maker lacks, invalid_input, name_taken, rule_refused for too many keys, too_many_requests
  */
 export async function makeKey(shop: Shop, actor: Actor, input: z.output<typeof contract.makeKey.input>) {
@@ -70,7 +70,7 @@ export async function changeKey(shop: Shop, actor: Actor, { id, version, ...inpu
   return writeUnlessNameTaken(change)
 }
 
-/** Revokes a key for good. A key that is revoked already, or past its last day, stays as it is. @throws ShopError not_found, scope_missing */
+/** Revokes a key for good. Does nothing to a key that is revoked, or past its last day. @throws ShopError not_found, scope_missing */
 export function revokeKey(shop: Shop, actor: Actor, id: string) {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
@@ -97,7 +97,7 @@ const valuesOf = ({ name, scopes, endsOn, addresses, perMinute, proposesOnly }: 
 
 type Changed = Omit<z.output<typeof contract.changeKey.input>, 'id' | 'version'>
 
-/** Returns the fields of a change, with the present value of each limit that it leaves out. */
+/** Returns the fields of a change, with the present value of each missing limit. */
 const withKept = (input: Changed, before: Pick<Fields, 'endsOn' | 'addresses' | 'perMinute' | 'proposesOnly'>): Fields => ({
   ...input,
   endsOn: input.endsOn === undefined ? before.endsOn : input.endsOn,
@@ -117,6 +117,7 @@ const auditedFields = ({ name, scopes, endsOn, addresses, perMinute, proposesOnl
   proposesOnly,
 })
 
+/** @throws ShopError invalid_input for a last day in the past */
 function refuseEnded({ endsOn }: Pick<Fields, 'endsOn'>, now: Date) {
   const message = 'Please choose today or a later day.'
   if (hasEnded(endsOn ?? null, now)) throw new ShopError('invalid_input', message, [{ field: 'endsOn', message }])

@@ -9,7 +9,7 @@ export const contactChanged = (what: 'login number' | 'email address', brand: st
   sentence: `The ${what} of your ${brand} account was changed on ${moment}. All other devices were logged out.`,
 })
 
-/** A change of the ways in, as the start of a sentence. */
+/** The start of the sentence about each change of an account's passkeys, password, second step and API keys. */
 const factorChanges = {
   passkeyAdded: 'A passkey was added to',
   passkeyRemoved: 'A passkey was removed from',

@@ -6,7 +6,7 @@ import { mayResetByMail } from '../../customers/rules/reset-link.ts'
 /** How long an admin can undo a join. */
 export const undoableMs = 30 * dayMs
 
-/** The ids of the rows that moved from one account to another. `defaultAddress` was the default of the account that they came from. */
+/** The ids of the rows that moved from one account to another. `defaultAddress`: the default address of the account that they came from. */
 export type MovedRows = {
   orders: string[]
   addresses: string[]
@@ -21,7 +21,7 @@ export type MovedRows = {
   tags?: string[]
   /** Whether the note of staff moved. */
   note?: boolean
-  /** What the checkout answered about cash on delivery, by `seq`. */
+  /** The `seq` of decisions about cash on delivery. */
   codDecisions?: number[]
   defaultAddress: string | null
 }
@@ -59,7 +59,7 @@ export const isHeldBy = ({ email, loginMobile }: Pick<Account, 'email' | 'loginM
  */
 export const isFirstProof = ({ emailVerifiedAt }: Pick<Account, 'emailVerifiedAt'>, { kind }: Proven) => kind === 'mail' && emailVerifiedAt === null
 
-/** Returns the fields that a join changes, as they are stored beside it. */
+/** Returns the fields that a join changes, in the form in which the merge stores them. */
 export const fieldsOf = ({ name, photo, contacts, email, emailVerifiedAt, loginMobile }: Omit<Account, 'updatedAt'>): JoinedFields => ({
   name,
   photo,
@@ -70,8 +70,8 @@ export const fieldsOf = ({ name, photo, contacts, email, emailVerifiedAt, loginM
 })
 
 /**
- * Returns the fields of an account after another one has joined it. The newest filled field wins. The proven contact becomes the account's own; the
- * account keeps its other contact, and takes the other account's where it has none.
+ * Returns the fields of an account after another account has joined it. Of two filled fields, the one of the account that changed last wins. The account gets
+ * the proven contact. It keeps its other contact, or takes the other account's if it has none.
  */
 export function joinFields(own: Account, other: Account, proven: Proven, at: Date): Omit<Account, 'updatedAt'> {
   const shown = isFirstProof(other, proven) ? { ...other, photo: '', contacts: [], updatedAt: new Date(0) } : other
@@ -88,17 +88,23 @@ export function joinFields(own: Account, other: Account, proven: Proven, at: Dat
   }
 }
 
-/** Returns the fields after the join is undone: those that have not changed since get their former value. */
+/** Returns the fields after the join is undone: each field that has not changed since the join gets its former value. */
 export function separateFields(now: JoinedFields, { before, after }: { before: JoinedFields; after: JoinedFields }): JoinedFields {
-  const back = <Field extends keyof JoinedFields>(field: Field) => (JSON.stringify(now[field]) === JSON.stringify(after[field]) ? before[field] : now[field])
+  const formerOf = <Field extends keyof JoinedFields>(field: Field) =>
+    JSON.stringify(now[field]) === JSON.stringify(after[field]) ? before[field] : now[field]
   return {
-    name: back('name'),
-    photo: back('photo'),
-    contacts: back('contacts'),
-    email: back('email'),
-    // Without another address before the join, a verification since belongs to the address that stays.
-    emailVerifiedAt: now.email !== after.email ? now.emailVerifiedAt : before.email === after.email ? back('emailVerifiedAt') : before.emailVerifiedAt,
-    loginMobile: back('loginMobile'),
+    name: formerOf('name'),
+    photo: formerOf('photo'),
+    contacts: formerOf('contacts'),
+    email: formerOf('email'),
+    emailVerifiedAt: emailVerifiedAt(),
+    loginMobile: formerOf('loginMobile'),
+  }
+
+  function emailVerifiedAt() {
+    if (now.email !== after.email) return now.emailVerifiedAt
+    // If the join did not change the address, a verification since then still holds.
+    return before.email === after.email ? formerOf('emailVerifiedAt') : before.emailVerifiedAt
   }
 }
 
@@ -111,8 +117,8 @@ export function endingContacts(accounts: Pick<Account, 'email' | 'loginMobile'>[
 type Joining = { role: 'user' | 'admin'; email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
 
 /**
- * Refuses to join an account of the back-office, and an account whose e-mail address proves nothing: one that logs in by phone and has not verified it.
- * Call it only after the code, because its answer tells of the other account. @throws ShopError rule_refused
+ * Refuses to join an account of the back-office. Also refuses to join by e-mail an account that logs in by phone and has not verified its address, because the
+ * address proves nothing. Call it only after the code, because the error reveals the other account. @throws ShopError rule_refused
  */
 export function refuseJoin(own: Joining, other: Joining, { kind }: Proven) {
   if (own.role === 'admin' || other.role === 'admin')

@@ -27,8 +27,8 @@ type Caller = { actor: Actor; address: string }
 type Requested = z.output<typeof contract.sendContactCode.input>
 
 /**
- * Sends a one-time code to a number or an e-mail address that the caller adds to the own account. It looks up no account, so neither answer nor time
- * reveals whether another account has the contact. The code works with this caller's challenge only.
+ * Sends a one-time code to a number or an e-mail address that the caller adds to the own account. It looks up no other account, so neither the answer nor its
+ * time reveals whether another account has the contact. The code works only with this caller's challenge.
  * @throws ShopError rule_refused for a contact that is the caller's already, too_many_requests
  */
 export async function sendContactCode(shop: Shop, { actor, address }: Caller, given: Requested): Promise<Sent> {
@@ -67,8 +67,8 @@ type Given = z.output<typeof contract.addContact.input>
 type Account = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
 
 /**
- * Makes a contact the caller's own, after its code. If another account has it, that account joins this one, but only with `join`. The caller learns of
- * the other account only after the code, which proves that it is theirs. A refusal does not use the code.
+ * Adds a contact to the caller's account, after its code. If another account has the contact, that account joins this one, but only with `join`. The caller
+ * learns of the other account only after the code, which proves that the contact is the caller's. A refusal does not use up the code.
  * @throws ShopError wrong_proof; account_found with what a join means; rule_refused, too_many_requests, unauthenticated, changed_meanwhile
  */
 export async function addContact(shop: Shop, { actor, address }: Caller, { mobile, email, otp, challenge, join, code }: Given) {
@@ -99,7 +99,7 @@ function confirmCode({ codeKey }: LoginContact, codeHash: Uint8Array) {
 
 const wrongCode = (kind: CodeFailure = 'none') => new ShopError('wrong_proof', codeRefusal(kind))
 
-/** Stores a contact that no other account has, ends the other sessions, and tells the contacts that the account had. */
+/** Stores a contact that no other account has, ends the other sessions, and notifies the contacts that the account had. */
 function setContact(shop: Shop, actor: Actor, contact: LoginContact, confirm: (tx: Tx) => Promise<void>) {
   const { id } = actor
   return shop.db.transaction().execute(async (tx) => {

@@ -22,7 +22,9 @@ import { notifyJoined } from './notify-contacts.server.ts'
 
 type Pair = { ownId: string; otherId: string; contact: LoginContact }
 
-/** Returns what the join of two accounts means, for the person who has proven to hold both. @throws ShopError rule_refused, changed_meanwhile, unauthenticated */
+/**
+ * Returns the effects of joining two accounts, for the person who has proven to own both. @throws ShopError rule_refused, changed_meanwhile, unauthenticated
+ */
 export async function describeJoin(shop: Shop, { ownId, otherId, contact }: Pair): Promise<FoundAccount> {
   const { db, now } = shop
   const [own, other] = await Promise.all([findCustomer(db, ownId), findCustomer(db, otherId)])
@@ -48,14 +50,14 @@ export async function describeJoin(shop: Shop, { ownId, otherId, contact }: Pair
   }
 }
 
-/** Runs every night: removes what the shop remembers about accounts that joined others more than 30 days ago. */
+/** Runs every night: erases the accounts that joined others more than 30 days ago, because those joins can no longer be undone. */
 export async function finishMerges(shop: Shop) {
   const { db, jobs, now } = shop
   for (const { id, otherId, before } of await listOldMerges(db, new Date(now().getTime() - undoableMs))) {
     await db.transaction().execute(async (tx) => {
       const other = await tx.selectFrom('customer').select('photo').where('id', '=', otherId).forUpdate().executeTakeFirst()
       if (!other || !(await removeMerge(tx, id))) return
-      // What did not move, for example the reviews of products that both accounts had reviewed.
+      // Erases the rows that did not move, for example reviews of products that both accounts had reviewed.
       await eraseRows(shop, tx, { id: otherId, loginMobile: null, verifiedEmail: null }, now())
       await removeCustomer(tx, otherId)
       for (const url of new Set([other.photo, before.photo].filter(Boolean))) await jobs.enqueue(tx, forgetPictureJob, { url })
@@ -74,10 +76,11 @@ type Join = {
 }
 
 /**
- * Joins another account to the caller's, in one transaction. Orders, addresses and messages come to the caller's account. The other account is marked as
- * deleted. Its passwords and passkeys stay with it, because another person than the contact's present holder may have set them up. An admin can undo the
- * join. Locks both accounts before all else, so a purchase or a deletion of either comes before the join or after it. Money that arrives later belongs to
- * the order, wherever the order is. @throws ShopError unauthenticated, changed_meanwhile, rule_refused, wrong_proof
+ * Joins another account to the caller's, in one transaction. Orders, addresses and messages move to the caller's account. The other account is marked as
+ * deleted. Its password and passkeys stay with it, because another person than the contact's present holder may have set them. An admin can undo the join. Both
+ * accounts are locked first, so a purchase or a deletion of either happens before or after the join. A later payment follows its order to the account that has
+ * it.
+ * @throws ShopError unauthenticated, changed_meanwhile, rule_refused, wrong_proof
  */
 export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, confirm, code }: Join) {
   return shop.db.transaction().execute(async (tx) => {
@@ -91,7 +94,7 @@ export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, conf
 
     const at = shop.now()
     const joined = joinFields(own, other, contact, at)
-    // Some rows belong to a number. The number may end.
+    // Before one of the numbers may stop signing in, the accounts take the rows that only name a number.
     await claimRows(shop, tx, own)
     await claimRows(shop, tx, other)
     const moved = await moveRows(shop, tx, { from: otherId, to: own.id }, { addresses: !isFirstProof(other, contact) })

@@ -12,22 +12,22 @@ import type { Proven } from '../rules/merge.ts'
 
 type Account = { id: string; name: string; email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
 
-/** Tells the contacts that an account had before about a new login number or e-mail address. `notifyOldAddress` tells a replaced e-mail address. */
+/** Notifies the contacts that an account had before of a new login number or e-mail address. `notifyOldAddress` notifies a replaced e-mail address. */
 export async function notifyNewContact(shop: Shop, tx: Tx, before: Account, after: Account) {
   const isNumber = before.loginMobile !== after.loginMobile
   if (!isNumber && before.email === after.email) return
   const what = isNumber ? 'login number' : 'email address'
-  await tell(shop, tx, { account: before, key: 'account-contact', contacts: { ...before, email: isNumber ? before.email : null } }, (brand) =>
+  await queueNotices(shop, tx, { account: before, key: 'account-contact', contacts: { ...before, email: isNumber ? before.email : null } }, (brand) =>
     contactChanged(what, brand, momentInIndia(shop.now())),
   )
 }
 
-/** Tells every contact of an account about a change of its passkeys, its second step or its password, and about an API key. */
+/** Notifies every contact of an account of a change of its passkeys, second step or password, and of a new API key. */
 export function notifyFactor(shop: Shop, tx: Tx, account: Account, change: FactorChange) {
-  return tell(shop, tx, { account, key: 'account-factor', contacts: account }, (brand) => factorChanged(change, brand, momentInIndia(shop.now())))
+  return queueNotices(shop, tx, { account, key: 'account-factor', contacts: account }, (brand) => factorChanged(change, brand, momentInIndia(shop.now())))
 }
 
-/** Tells every contact of two joined accounts, except the one that its holder has just verified. */
+/** Notifies every contact of two joined accounts, except the contact that its holder has just verified. */
 export async function notifyJoined(shop: Shop, tx: Tx, { own, other, contact }: { own: Account; other: Account; contact: Proven }) {
   for (const account of [own, other]) {
     const isProven = account === other
@@ -35,24 +35,24 @@ export async function notifyJoined(shop: Shop, tx: Tx, { own, other, contact }: 
       email: isProven && contact.kind === 'mail' ? null : account.email,
       loginMobile: isProven && contact.kind === 'sms' ? null : account.loginMobile,
     }
-    await tell(shop, tx, { account, key: 'account-joined', contacts }, (brand) => accountsJoined(brand, momentInIndia(shop.now())))
+    await queueNotices(shop, tx, { account, key: 'account-joined', contacts }, (brand) => accountsJoined(brand, momentInIndia(shop.now())))
   }
 }
 
 type Told = { account: Account; key: string; contacts: Pick<Account, 'email' | 'loginMobile'> }
 
 /** Queues a mail and an SMS to these contacts, in the transaction of the change. */
-async function tell(shop: Shop, tx: Tx, { account, key, contacts: { email, loginMobile } }: Told, write: (brand: string) => ContactMessage) {
+async function queueNotices(shop: Shop, tx: Tx, { account, key, contacts: { email, loginMobile } }: Told, write: (brand: string) => ContactMessage) {
   const settings = await readSettings(tx)
   const message = write(settings.brand)
   const dedupeKey = `${key}:${account.id}:${randomId(8)}`
-  const of = { kind: accountMessage, about: { kind: 'customer' as const, id: account.id } }
+  const common = { kind: accountMessage, about: { kind: 'customer' as const, id: account.id } }
   const messages: NewMessage[] = []
   if (email !== null && (await hasRoomForNotice(shop, tx, { ...account, email })))
-    messages.push({ ...of, dedupeKey: `${dedupeKey}:mail`, channel: 'mail', recipient: email, ...contactMail(message, account.name, settings) })
+    messages.push({ ...common, dedupeKey: `${dedupeKey}:mail`, channel: 'mail', recipient: email, ...contactMail(message, account.name, settings) })
   if (loginMobile !== null) {
     const body = `${message.sentence} ${helpWith(settings)}`
-    messages.push({ ...of, dedupeKey: `${dedupeKey}:sms`, channel: 'sms', recipient: loginMobile, body, values: [momentInIndia(shop.now())] })
+    messages.push({ ...common, dedupeKey: `${dedupeKey}:sms`, channel: 'sms', recipient: loginMobile, body, values: [momentInIndia(shop.now())] })
   }
   await queueMessages(shop, tx, messages)
 }

@@ -8,7 +8,7 @@ import { findByLoginMobile, findLogin } from '../../customers/server/queries.ser
 import type { Merge } from '../contract.ts'
 import { type Proven, undoableMs, type JoinedFields, type MovedRows } from '../rules/merge.ts'
 
-/** A contact, and the key of its codes. */
+/** A number or an e-mail address, and the key of its one-time codes. */
 export type LoginContact = Proven & { codeKey: string }
 
 type Given = { mobile?: string | null | undefined; email?: string | null | undefined }
@@ -29,7 +29,7 @@ export async function lockAccounts(tx: Tx, ids: string[]) {
   return ids.map((id) => rows.find((row) => row.id === id))
 }
 
-/** Locks a joined account and the one that it joined. @returns undefined when one of them is gone */
+/** Locks a joined account and the account that it joined. @returns the account that it joined, or undefined if one of them was erased or deleted */
 export async function lockJoined(tx: Tx, { survivorId, otherId }: { survivorId: string; otherId: string }) {
   const rows = await tx
     .selectFrom('customer')
@@ -42,7 +42,7 @@ export async function lockJoined(tx: Tx, { survivorId, otherId }: { survivorId: 
   return survivor && rows.length === 2 ? survivor : undefined
 }
 
-/** Returns the account that this one has joined, directly or through others; else this account. An admin can undo a join for 30 days, and then it is forgotten. */
+/** Returns the account that this one has joined, directly or through others; else this account. A join is known for 30 days, while an admin can undo it. */
 export async function findSurvivor(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with recursive joined (id, step) as (
@@ -64,13 +64,13 @@ export function findMerge(db: Db | Tx, id: string) {
   return db.selectFrom('customerMerge').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Deletes a merge. @returns false when it is gone already */
+/** Deletes a merge. @returns false if it was deleted before */
 export async function removeMerge(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('customerMerge').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Lists the accounts that joined this one, newest first, with what the shop remembers about each. */
+/** Lists the merges of accounts that joined this one, newest first, with the data of each account. */
 export function listMergesInto(db: Db | Tx, survivorId: string) {
   return db
     .selectFrom('customerMerge')
@@ -87,7 +87,7 @@ export function listOldMerges(db: Db, mergedBefore: Date) {
   return db.selectFrom('customerMerge').select(['id', 'otherId', 'before']).where('mergedAt', '<=', mergedBefore).orderBy('mergedAt').execute()
 }
 
-/** The photo of an account counts while a merge that took it away can be undone. */
+/** Returns a query that has rows if the picture with this hash was an account's photo before a join that can still be undone. */
 export const mergesWithPhoto = (hash: string) => sql`select from customer_merge where before ->> 'photo' <> '' and picture_hash(before ->> 'photo') = ${hash}`
 
 /** Lists the accounts that joined this one and can still leave it, newest first. */

@@ -14,8 +14,8 @@ import { moveRowsBack } from '../../customers/server/personal-rows.server.ts'
 import { findMerge, lockJoined, removeMerge } from './queries.server.ts'
 
 /**
- * Separates two joined accounts again: moves the rows back, and gives both their former log-in data. What the person changed since stays, and so do orders
- * since. All sessions end.
+ * Separates two joined accounts again: moves the rows back, and gives both accounts their former log-in data. Changes and orders since the join stay. All
+ * sessions end.
  * @throws ShopError not_found, scope_missing, rule_refused when the account was deleted or has joined another one; email_taken, mobile_taken
  */
 export function undoMerge(shop: Shop, actor: Actor, id: string) {

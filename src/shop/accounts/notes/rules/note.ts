@@ -4,5 +4,5 @@ export const longestNote = 1000
 /** The audit log's action for a note of staff. */
 export const noteChanged = 'note changed'
 
-/** The audit log says who wrote a note, but not its text, which would outlive the customer. */
+/** Returns what the audit log stores of a note. It never stores the text, which would stay there after the customer was erased. */
 export const isWritten = (text: string) => (text === '' ? 'removed' : 'written')

@@ -52,7 +52,9 @@ const unfinished = 'Your shop cannot go live yet. Please finish the list first.'
 
 type Input = { mode: PaymentMode; version: number }
 
-/** Goes live, or back to test mode. New orders use the keys of the new mode; begun payments keep their keys. @throws ShopError rule_refused with the checklist */
+/**
+ * Goes live, or back to test mode. New orders use the keys of the new mode; begun payments keep their keys. @throws ShopError rule_refused with the checklist
+ */
 export async function setMode(shop: Shop, actor: Actor, { mode, version }: Input) {
   const current = await readGoingLive(shop)
   if (current.decidedBy === 'SANDBOX')

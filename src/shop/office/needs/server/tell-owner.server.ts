@@ -24,8 +24,8 @@ import { backupLateMail, type DailyFigures, dailySummaryMail } from '../mails/ow
 const summaryHour = 9
 
 /**
- * Mails the owner about low stock, a late backup, breaches whose 72 hours soon end, and the sales of yesterday. Each mail is queued once: its unique key stops a
- * second one, even from another process. Runs every ten minutes.
+ * Mails the owner about low stock, a late backup, breaches whose 72 hours soon end, and the sales of yesterday. Each mail is queued once: its unique key stops
+ * a second one, even from another process. Runs every ten minutes.
  */
 export async function tellOwner(shop: Shop) {
   await tellLowStock(shop)

@@ -53,8 +53,8 @@ const requestOf = ({ people, ...draft }: Draft) => ({
 type FormProps = { editing?: Breach; onSaved: (saved: Breach) => unknown; onTake?: () => void }
 
 /**
- * Records a breach, or changes its facts and the times of its steps. The form ignores later values of `editing`, so that typed words stay while the shop changes
- * the breach. A newer version needs another React key.
+ * Records a breach, or changes its facts and the times of its steps. The form ignores later values of `editing`, so that typed words stay while the shop
+ * changes the breach. A newer version needs another React key.
  */
 export function BreachForm({ editing: shown, onSaved, onTake = () => {} }: FormProps) {
   const [editing] = useState(shown)

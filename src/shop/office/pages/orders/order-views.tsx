@@ -17,8 +17,8 @@ const texts = ordersTexts.views
 const savedQuery = ({ _id, filters }: SavedView) => queryOf({ ...splitFilters(filters).known, view: _id })
 
 /**
- * The views above the list of orders, each a link that sets filters: built-in views, and views that the person saved. The views of cash on delivery show only in
- * a shop that takes it.
+ * The views above the list of orders, each a link that sets filters: built-in views, and views that the person saved. The views of cash on delivery show only
+ * in a shop that takes it.
  */
 export function OrderViews({ views: { saved, toConfirm } }: { views: z.output<typeof contract.showOrderViews.reply> }) {
   const [params] = useSearchParams()
