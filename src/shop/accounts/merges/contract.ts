@@ -50,7 +50,7 @@ export const addContact = endpoint({
   reply: z.object({ ...done, user: profile, joined: z.boolean() }),
 })
 
-/** A join that an admin can still undo. Name and contacts are those of the account that joined. */
+/** A join that an admin can still undo. Name and contacts belong to the account that joined. */
 export const merge = z.object({
   _id: z.string(),
   mergedAt: z.string(),

@@ -1,11 +1,8 @@
-import { minuteMs } from '#kernel/duration.ts'
+import { codeLifeMs } from '../customers/rules/one-time-code.ts'
 import { dropDraft } from '#ui/draft-store.ts'
 import { readOwnDraft, saveOwnDraft } from '#ui/own-draft.ts'
 
 const name = 'code'
-
-/** How long a code is valid. */
-const codeLifetimeMs = 5 * minuteMs
 
 /** The state of a login by phone. `resendAt`: a time on the clock of `performance.now()`. */
 export type CodeDraft = { step: 'phone' | 'otp'; mobile: string; otp: string; resendAt: number; challenge?: string | undefined }
@@ -19,7 +16,7 @@ export const dropCodeDraft = () => dropDraft(name)
 export function readCodeDraft(): CodeDraft | undefined {
   const { step, mobile, otp, resendAt, challenge, keptAt } = readOwnDraft(name) ?? {}
   if (typeof mobile !== 'string') return undefined
-  const isValid = step === 'otp' && typeof keptAt === 'number' && Date.now() - keptAt < codeLifetimeMs
+  const isValid = step === 'otp' && typeof keptAt === 'number' && Date.now() - keptAt < codeLifeMs
   return {
     mobile,
     step: isValid ? 'otp' : 'phone',

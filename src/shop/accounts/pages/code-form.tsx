@@ -11,7 +11,7 @@ import { type Confirm, ProofButtons, useProof } from './proof-form.tsx'
 
 const { prove: texts } = profileTexts
 
-/** A code that was sent. `to` is the number or the e-mail address. The server sends another one from `resendAt` on, a time of `performance.now()`. */
+/** A code that was sent. `to`: the number or the e-mail address. `resendAt`: from this time of `performance.now()` on, the server sends another code. */
 export type SentCode = { to: string; challenge: string | undefined; resendAt: number }
 
 /** The server's answer when it has sent a code. `resendAfter` is in seconds. */
@@ -24,8 +24,9 @@ export const sentCode = (to: string, { challenge, resendAfter }: CodeReply): Sen
 })
 
 type CodeFormProps = {
-  /** Where the code goes, and the sentence that says so. */
+  /** The number or the e-mail address to which the code goes. */
   to: string
+  /** A sentence that says where the code goes. */
   lead: string
   /** The words of the buttons and outcomes. */
   words: { get: string; sent: string; notSent: string; resend: string; label: string; missing: string }
@@ -42,7 +43,7 @@ type CodeFormProps = {
   confirm?: Confirm | undefined
 }
 
-/** Returns the seconds until the server sends another code, from its refusal. */
+/** Returns the seconds until the server sends another code, if the failure says them. */
 function waitIn(failure: unknown) {
   const details: unknown = failure instanceof CallError ? failure.details : undefined
   const isWait = typeof details === 'object' && details !== null && 'retryAfter' in details && typeof details.retryAfter === 'number'

@@ -91,7 +91,7 @@ export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDi
   const title = found ? texts.join.title : texts[kind][isNew ? 'add' : 'change']
   return (
     <Dialog open={open} onClose={close} title={title}>
-      {found ? (
+      {found && (
         <JoinForm
           found={found.account}
           contact={contact}
@@ -100,7 +100,8 @@ export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDi
           onCancel={close}
           onJoin={(factorCode) => void prove(found.proof, { factorCode: factorCode || undefined })}
         />
-      ) : sent && asksCode ? (
+      )}
+      {!found && sent && asksCode && (
         <>
           <p className="break-words text-ink-2">{texts.sentTo(shown)}</p>
           <CodeForm
@@ -116,14 +117,13 @@ export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDi
             onCancel={close}
           />
         </>
-      ) : (
-        <ContactForm kind={kind} onSend={send} onCancel={close} />
       )}
+      {!found && !(sent && asksCode) && <ContactForm kind={kind} onSend={send} onCancel={close} />}
     </Dialog>
   )
 }
 
-/** Returns what a join would do, if the error says that another account has the contact. */
+/** Returns the effects of a join, if the error says that another account has the contact. */
 async function accountIn(error: unknown): Promise<FoundAccount | undefined> {
   if (!(error instanceof CallError) || error.code !== 'account_found') return undefined
   const read = await foundAccount['~standard'].validate(error.details)

@@ -4,18 +4,19 @@ import { announceToScreenReader } from '#ui/announce.ts'
 import { Field } from '#ui/field.tsx'
 import { suggestMailbox } from './suggest-mailbox.ts'
 
+/** The field checks the address after this pause in typing. */
 const pauseMs = 600
 
-/** An e-mail field that asks about a common misspelling of the domain, after a pause. It never refuses one. `onCorrected` runs when the shopper accepts. */
+/** An e-mail field that suggests a correction for a common misspelling of the domain. It refuses no address. `onCorrected` runs when the shopper accepts. */
 export function EmailField({ hint, readOnly, onChange, onCorrected, ...field }: ComponentProps<typeof Field> & { onCorrected: () => void }) {
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [meant, setMeant] = useState<string>()
+  const [suggestion, setSuggestion] = useState<string>()
 
   useEffect(() => {
     const timer = setTimeout(() => {
       const suggested = suggestMailbox(typed)
-      setMeant(suggested)
+      setSuggestion(suggested)
       if (suggested !== undefined) announceToScreenReader(texts.didYouMean(suggested))
     }, pauseMs)
     return () => clearTimeout(timer)
@@ -26,7 +27,7 @@ export function EmailField({ hint, readOnly, onChange, onCorrected, ...field }: 
     box.current.value = email
     box.current.focus()
     setTyped(email)
-    setMeant(undefined)
+    setSuggestion(undefined)
     onCorrected()
   }
 
@@ -39,16 +40,16 @@ export function EmailField({ hint, readOnly, onChange, onCorrected, ...field }: 
       readOnly={readOnly}
       onChange={(event) => {
         setTyped(event.target.value)
-        setMeant(undefined)
+        setSuggestion(undefined)
         onChange?.(event)
       }}
       hint={
-        meant === undefined || readOnly ? (
+        suggestion === undefined || readOnly ? (
           hint
         ) : (
           <>
-            <button type="button" onClick={() => correct(meant)} className="link block min-h-11 text-left">
-              {texts.didYouMean(meant)}
+            <button type="button" onClick={() => correct(suggestion)} className="link block min-h-11 text-left">
+              {texts.didYouMean(suggestion)}
             </button>
             {Boolean(hint) && <span className="block">{hint}</span>}
           </>

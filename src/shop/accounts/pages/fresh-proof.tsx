@@ -4,7 +4,7 @@ import { dialogOnDemand } from '#ui/on-demand.tsx'
 
 const FreshProofDialog = dialogOnDemand(async () => (await import('./fresh-proof-dialog.tsx')).FreshProofDialog, { isRare: true })
 
-/** The place of the dialog that asks for a fresh proof. The root renders it once. */
+/** Shows the dialog for a fresh proof whenever a call needs one. The root renders this component once. */
 export function FreshProof() {
   const [asked, setAsked] = useState<{ reason: string; answer: (given: boolean) => void }>()
   useEffect(() => onFreshProof((reason) => new Promise((answer) => setAsked({ reason, answer }))), [])

@@ -16,16 +16,16 @@ type JoinFormProps = {
   busy: boolean
   /** The server's text about the last try; empty when there is none. */
   wrong: string
-  /** `code` is that of the other account's authenticator app; empty without one. */
+  /** `code`: the code of the other account's authenticator app; empty without an app. */
   onJoin: (code: string) => void
   onCancel: () => void
 }
 
-/** Shows what the join of two accounts means, and asks for it. */
+/** Shows the effects of joining two accounts, and asks for confirmation. */
 export function JoinForm({ found, contact, busy, wrong, onJoin, onCancel }: JoinFormProps) {
   const { errors, refuse, formProps } = useFieldErrors()
   const first = useRef<HTMLParagraphElement>(null)
-  // The field that had the focus is gone.
+  // The form replaces the field that had the focus.
   useEffect(() => first.current?.focus(), [])
   const shown = unbroken(maskContact(contact.mobile === undefined ? (contact.email ?? '') : `+91${contact.mobile}`))
   const { orders, addresses, messages, comes, ends, losesSecrets, needsCode } = found

@@ -24,7 +24,7 @@ export default function LoginPhone() {
     redirectLater(() => window.location.replace('/'), redirectMs)
   })
 
-  // A person who follows a link before the page loads sees the notices there.
+  // A person who follows a link before the redirect sees the notices on that page.
   const onLeave = useEffectEvent(() => loggedIn.current && showNoticeAfterLoad())
   useEffect(() => () => void onLeave(), [])
 

@@ -28,13 +28,13 @@ export function OtpForm({ typed, onTyped, submitsWhenComplete, state, resendAt, 
   const busy = state.kind === 'busy'
   const form = useRef<HTMLFormElement>(null)
 
-  /** The last code that was sent by itself, so that a refused one is sent again only by the button. */
-  const tried = useRef('')
+  /** The last code that was submitted automatically. If the server refuses it, only the button sends it again. */
+  const autoSubmitted = useRef('')
 
-  function goOn(typed: string) {
+  function submitIfComplete(typed: string) {
     const otp = canonicalDigits(typed)
-    if (!submitsWhenComplete || busy || otp.length !== codeDigits || otp === tried.current) return
-    tried.current = otp
+    if (!submitsWhenComplete || busy || otp.length !== codeDigits || otp === autoSubmitted.current) return
+    autoSubmitted.current = otp
     onVerify(otp)
   }
 
@@ -42,10 +42,10 @@ export function OtpForm({ typed, onTyped, submitsWhenComplete, state, resendAt, 
     const field = form.current?.querySelector<HTMLInputElement>('[name=otp]')
     if (field) field.value = code
     onTyped(code)
-    goOn(code)
+    submitIfComplete(code)
   })
 
-  // The next code replaces a refused one.
+  // Selects a refused code, so that typing replaces it.
   useEffect(() => {
     if (state.kind === 'failed') selectField(form.current, 'otp')
   }, [state])
@@ -71,7 +71,7 @@ export function OtpForm({ typed, onTyped, submitsWhenComplete, state, resendAt, 
         hint={submitsWhenComplete && texts.goesOn}
         onChange={({ target }) => {
           onTyped(target.value)
-          goOn(target.value)
+          submitIfComplete(target.value)
         }}
       />
       <Message state={state} />

@@ -17,7 +17,7 @@ import { verifyTexts as texts } from './profile-texts.ts'
 const ContactDialog = dialogOnDemand(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 const VerifyEmailDialog = dialogOnDemand(async () => (await import('./verify-email-dialog.tsx')).VerifyEmailDialog)
 
-/** The profile form, and beside it what keeps the account safe. `onJoined` runs when another account has joined this one. */
+/** The profile form, the verified contacts and the password of the account. `onJoined` runs when another account has joined this one. */
 export function OwnProfile({ loaded, onJoined }: { loaded: Profile; onJoined: () => void }) {
   const [profile, setProfile] = useState(loaded)
   const [isVerifying, setVerifying] = useState(false)
@@ -95,7 +95,7 @@ function VerifyNotice({ email, onVerify, onClosed }: VerifyNoticeProps) {
 
 type ContactsSectionProps = { email: string; signIn: NonNullable<Profile['signIn']>; onVerify: () => void; onAdd: (kind: ContactKind) => void }
 
-/** Shows which e-mail address and which number of the account are verified, and changes them. */
+/** Shows whether the account's e-mail address and number are verified, with buttons to verify and change them. */
 function ContactsSection({ email, signIn: { mobile, emailVerified }, onVerify, onAdd }: ContactsSectionProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useNamedPart(title)

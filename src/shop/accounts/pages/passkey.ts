@@ -7,7 +7,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 
-/** Asks the browser for passkeys. Pages import this file when a passkey is wanted, because most visitors have none. */
+/** Asks the browser for passkeys. Pages import this file only when they need it, because most visitors have no passkey. */
 
 /** The options that `@simplewebauthn/server` made. The contract passes them through. */
 type Options = Record<string, unknown>

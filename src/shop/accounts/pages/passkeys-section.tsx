@@ -93,7 +93,7 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
       const answer = await makePasskey(options)
       const { message, recoveryCodes } = await withSession(call(passkeysContract.addPasskey, { name, answer }))
       setCodes(recoveryCodes)
-      // Not awaited: a list that arrives late must not change the form.
+      // Not awaited, so that a slow list does not keep the form busy.
       void onAdded()
       return { kind: 'done', text: message }
     })

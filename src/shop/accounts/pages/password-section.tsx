@@ -13,7 +13,7 @@ import { useFieldErrors } from '#ui/use-form.ts'
 import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
 import { useProven } from './use-proven.ts'
 
-/** `mayUseCode`: a one-time code proves this account. It proves no staff. */
+/** `mayUseCode`: a one-time code is a proof for this account. It is none for staff. */
 type PasswordSectionProps = { email: string; signIn: NonNullable<Profile['signIn']>; mayUseCode: boolean; onChanged: () => void }
 
 /** Changes the password, or sets the first one. Without the current password, a dialog asks for a one-time code to the login number. */
@@ -34,6 +34,7 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
     },
   })
   const busy = state.kind === 'busy'
+  const action = hasPassword ? texts.change : texts.set
 
   function save(element: HTMLFormElement) {
     if (busy) return
@@ -52,7 +53,7 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
   return (
     <section aria-labelledby="password-title" className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-8">
       <h2 id="password-title" className="text-2xl">
-        {hasPassword ? texts.change : texts.set}
+        {action}
       </h2>
       <p className="text-ink-2">{texts.lead}</p>
       <form {...formProps(save)} className="grid gap-5">
@@ -70,7 +71,7 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
         <Message state={state} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" busy={busy}>
-            {busy ? texts.changing : hasPassword ? texts.change : texts.set}
+            {busy ? texts.changing : action}
           </Button>
           {hasPassword &&
             (mayUseCode && mobile ? (

@@ -6,7 +6,7 @@ import { phoneTexts as texts } from './login-texts.ts'
 import { PhoneForms } from './phone-forms.tsx'
 import { usePhoneLogin } from './use-phone-login.ts'
 
-/** Staff alone see it. */
+/** Loaded on demand, because only staff see it. */
 const SecondStepPart = onDemand(async () => (await import('./second-step.tsx')).SecondStepPart, { isRare: true })
 
 type PhoneStepProps = {

@@ -23,7 +23,7 @@ type ProveDialogProps = {
   /** The server's text about the last proof; empty when there is none. */
   wrong: string
   onProve: (proof: Proof) => void
-  /** The number of proofs that the server has accepted. Each uses its code. */
+  /** How many proofs the server has accepted. Each uses up its code. */
   accepted: number
   title?: string
   confirm?: Confirm
@@ -42,7 +42,7 @@ export function ProveDialog({ open, onClose, lead, ways, busy, wrong, onProve, a
     onProve(proof)
   }
 
-  // An error about the password does not show under the code, or the reverse.
+  // An error about the password shows only at the password, and an error about the code only at the code.
   const form = { busy, wrong: byCode === triedCode ? wrong : '', onProve: prove, onCancel: onClose, confirm }
 
   return (

@@ -11,11 +11,11 @@ const { prove: texts } = profileTexts
 
 type ProofFormOptions = { busy: boolean; wrong: string; missing: string; onProve: (typed: string) => void }
 
-/** Returns the attributes and the error text of a form with one field. The error: the field is empty, else the server's text. */
+/** Returns the attributes of a form with one field, and its error: `missing` for an empty field, else `wrong`, the server's text. */
 export function useProof(name: 'currentPassword' | 'otp' | 'code', { busy, wrong, missing, onProve }: ProofFormOptions) {
   const { ref: form, errors, refuse, formProps } = useFieldErrors()
 
-  // The focused button was disabled during the check.
+  // Selects the field after a refusal, because the button that had the focus was disabled during the check.
   useEffect(() => {
     if (wrong && !busy) selectField(form.current, name)
   }, [wrong, busy, name, form])

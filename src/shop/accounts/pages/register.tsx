@@ -32,9 +32,9 @@ export default function Register() {
   function submit(form: HTMLFormElement) {
     if (state.kind === 'done') return
     const { name, email, password, confirmPassword } = fieldsOf(form, ['name', 'email', 'password', 'confirmPassword'])
-    const empty = { name: !name.trim(), email: !email.trim(), password: !password, confirmPassword: !confirmPassword }
-    if (refuse(Object.fromEntries(Object.entries(empty).map(([field, isEmpty]) => [field, isEmpty ? texts.empty : undefined]))))
-      return setState({ kind: 'failed', text: texts.missing })
+    const isEmpty = { name: !name.trim(), email: !email.trim(), password: !password, confirmPassword: !confirmPassword }
+    const emptyErrors = Object.fromEntries(Object.entries(isEmpty).map(([field, empty]) => [field, empty ? texts.empty : undefined]))
+    if (refuse(emptyErrors)) return setState({ kind: 'failed', text: texts.missing })
     const isWrong = refuse(accountFieldErrors({ email, password }))
     const differ = password !== confirmPassword
     if (differ && !isWrong) focusField(form, 'confirmPassword')

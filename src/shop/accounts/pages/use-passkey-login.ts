@@ -6,7 +6,7 @@ import { passkeyTexts as texts } from './two-step-texts.ts'
 
 type PasskeyLogin = { onSignedIn: (message: string, session: Session) => void; onFailed: (text: string) => void }
 
-/** Lets a person log in with a passkey: `ask` shows the browser's dialog. @returns whether the browser is being asked */
+/** Lets a person log in with a passkey. `ask` shows the browser's dialog; `asking` is true while it is open. */
 export function usePasskeyLogin({ onSignedIn, onFailed }: PasskeyLogin) {
   const [asking, setAsking] = useState(false)
 
@@ -31,7 +31,7 @@ export function usePasskeyLogin({ onSignedIn, onFailed }: PasskeyLogin) {
   return { ask, asking, logIn }
 }
 
-/** Offers the passkeys of this shop among the browser's suggestions for the e-mail field, while the page is there. */
+/** Offers the passkeys of this shop among the browser's suggestions for the e-mail field, while the page is open. */
 export function usePasskeyAutofill(logIn: (autofill: boolean) => Promise<void>, onFailed: (text: string) => void) {
   const offer = useEffectEvent(async (isHere: () => boolean) => {
     const { browserSupportsWebAuthnAutofill } = await import('./passkey.ts')

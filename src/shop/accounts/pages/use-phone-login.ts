@@ -21,7 +21,7 @@ export function usePhoneLogin(onSignedIn: () => void) {
   /** Increases with Back and with login, so that replies to earlier requests are ignored. */
   const generation = useRef(0)
   const [otp, setOtp] = useState('')
-  /** True once the person has come back to the number: its field then has the focus, because the button that had it is gone. */
+  /** True once the person has gone back to the number. Its field then takes the focus, because the button that had it is gone. */
   const [cameBack, setCameBack] = useState(false)
   const [secondStep, setSecondStep] = useState<SecondStep>()
 
@@ -40,7 +40,7 @@ export function usePhoneLogin(onSignedIn: () => void) {
 
   async function send(mobile: string) {
     if (loggedIn.current) return
-    // After Back with the same number: the code sent before is still valid.
+    // After Back with the same number, the last code is still valid.
     if (mobile === sent.mobile && performance.now() < sent.resendAt) {
       saveCodeDraft({ ...sent, step: 'otp', otp: '' })
       setStep('otp')

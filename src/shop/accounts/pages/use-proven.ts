@@ -13,7 +13,8 @@ type Proven<Input, Reply> = {
 }
 
 /**
- * Sends a request that needs a fresh proof. The first try usually has none: the server answers how the owner can prove it, and the dialog asks for that.
+ * Sends a request that needs a proof of the account's owner. The first try usually has no proof: the server then answers with the possible proofs, and a dialog
+ * asks for one.
  * @returns the state of the request, and the props of the dialog
  */
 export function useProven<Reply, Input = void>({ send, onDone, onFailed, failed }: Proven<Input, Reply>) {
@@ -40,7 +41,7 @@ export function useProven<Reply, Input = void>({ send, onDone, onFailed, failed 
       const text = textOf(error, failed)
       const asksAgain = asked !== undefined && canProveAgain(error)
       setAsked(asksAgain ? { ...asked, wrong: text } : undefined)
-      // Also behind the dialog, in case the person has closed it.
+      // The form behind the dialog shows the failure too, in case the person has closed the dialog.
       setState(!asksAgain && onFailed?.(error, text) ? { kind: 'ready' } : { kind: 'failed', text })
     }
   }
@@ -66,7 +67,7 @@ export function useProven<Reply, Input = void>({ send, onDone, onFailed, failed 
 
 const noWays: ProofOptions = { password: false, mobile: '' }
 
-/** Returns how the owner can prove their identity, when the server requires it and a way exists. */
+/** Returns the possible proofs if the server asks for a proof, and at least one is possible. */
 async function waysIn(error: unknown): Promise<ProofOptions | undefined> {
   if (!(error instanceof CallError) || error.code !== 'proof_needed') return undefined
   const read = await proofOptions['~standard'].validate(error.details)

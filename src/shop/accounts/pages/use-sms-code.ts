@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Waits for the SMS with the code and calls `onCode`, in browsers with WebOTP. The person allows it in the browser's own dialog. Only an SMS whose last line is
- * `@host #code`, with the host of this page, is read. Without one nothing shows.
+ * Waits for the SMS with the code and calls `onCode`, in browsers with WebOTP. The browser reads only an SMS whose last line is `@host #code`, with the host of
+ * this page, and first asks the person in a dialog. Without such an SMS nothing shows.
  */
 export function useSmsCode(isWanted: boolean, onCode: (code: string) => void) {
   const handle = useEffectEvent(onCode)
@@ -14,7 +14,7 @@ export function useSmsCode(isWanted: boolean, onCode: (code: string) => void) {
       (credential) => {
         if (credential && 'code' in credential && typeof credential.code === 'string') handle(credential.code)
       },
-      // Refused, or ended with the form: the person types the code.
+      // The person refused, or left the form. Then the person types the code.
       () => undefined,
     )
     return () => waiting.abort()

@@ -12,7 +12,7 @@ const bytes = z.string(noAnswer)
 const credentialId = bytes.check(z.minLength(1), z.maxLength(1400))
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 
-/** What the browser answers when it has made a passkey. `transports` says how the browser reaches the device, such as `usb`. */
+/** The browser's answer after it has made a passkey. `transports`: how the browser reaches the device, such as `usb`. */
 export const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -22,7 +22,7 @@ export const newPasskey = z.object({
   }),
 })
 
-/** What the browser answers when it has asked a passkey. */
+/** The browser's answer after a passkey has signed a challenge. */
 export const passkeyAnswer = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: z.nullish(bytes) }),
@@ -59,7 +59,7 @@ export const addPasskey = endpoint({
   freshProof: true,
   summary: 'Save a new passkey',
   input: z.object({ name: line(60, 'Please give the passkey a name.').check(z.minLength(1, 'Please give the passkey a name.')), answer: newPasskey }),
-  /** `recoveryCodes` is given once, with the first second factor of an admin. */
+  /** `recoveryCodes`: given once, with the first second factor of an admin. */
   reply: z.object({ ...done, passkey, recoveryCodes: z.optional(z.array(z.string())) }),
 })
 

@@ -5,7 +5,7 @@ import { proof } from '../customers/contract.ts'
 import { passkeyAnswer } from '../passkeys/contract.ts'
 import { factorCode } from '../second-factor/contract.ts'
 
-/** The ways in which the caller can prove to be the owner. `mobile` is the number for a one-time code (10 digits), or empty. */
+/** How the caller can prove to be the owner of the account. `mobile`: the number for a one-time code (10 digits), or empty. */
 export const proofWays = z.object({ password: z.boolean(), mobile: z.string(), authenticator: z.boolean(), passkey: z.boolean() })
 
 export type ProofWays = z.output<typeof proofWays>

@@ -14,7 +14,7 @@ export const factorCode = z.string('Please enter the code').check(
 
 const recoveryCodes = z.array(z.string())
 
-/** What the second step of a log-in accepts. */
+/** A log-in that waits for its second step. `step`: its secret. `authenticator`, `passkey`: the factors that the second step accepts. */
 export const secondStep = z.object({ step: z.string(), authenticator: z.boolean(), passkey: z.boolean() })
 
 export type SecondStep = z.output<typeof secondStep>
@@ -25,7 +25,7 @@ const state = z.object({
   authenticator: z.boolean(),
   passkeys: z.number(),
   recoveryCodesLeft: z.number(),
-  /** From this time on, the back-office needs a second factor. Null: it does not. */
+  /** From this time on, the back-office needs a second factor. Null if it needs none. */
   dueAt: z.nullable(z.string()),
 })
 

@@ -24,7 +24,7 @@ const member = z.object({
   contact: z.string(),
   role: roleName,
   active: z.boolean(),
-  /** How many log-ins are open now. */
+  /** The number of sessions that are valid now. */
   sessions: z.int(),
   /** Empty before the first log-in. */
   lastLogInAt: z.string(),

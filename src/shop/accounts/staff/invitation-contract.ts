@@ -59,7 +59,7 @@ export const withdrawInvitation = endpoint({
 
 const linkBroken = 'This invitation link is not complete.'
 
-/** The secret of the link. It travels in bodies only, so that no log and no history of addresses holds it. */
+/** The secret of the link. Requests send it only in their body, so that no log and no browser history contains it. */
 const token = z.string(linkBroken).check(z.regex(/^[A-Za-z0-9_-]{43}$/, linkBroken))
 
 export const openInvitation = endpoint({

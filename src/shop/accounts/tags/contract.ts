@@ -6,7 +6,7 @@ import { longestTag, mostTags, tagsRefused } from './rules/tag.ts'
 
 const tooLong = `A tag has 1 to ${longestTag} characters.`
 
-/** One tag. A comma separates tags where people type them, so no tag has one. */
+/** One tag. It has no comma, because commas separate tags in a typed text. */
 const tag = z
   .string(tooLong)
   .check(z.overwrite(canonicalLine), z.minLength(1, tooLong), z.maxLength(longestTag, tooLong), z.regex(/^[^,]*$/, 'A tag cannot have a comma.'))

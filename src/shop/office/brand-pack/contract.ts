@@ -33,7 +33,7 @@ const part = z.object({
   changed: z.int(),
   same: z.int(),
   refused: z.int(),
-  /** At most 200 items, without those that stay the same. */
+  /** At most 200 items. Items that stay the same are left out. */
   items: z.array(item),
 })
 

@@ -6,7 +6,7 @@ export const reviewStates = ['waiting', 'shown', 'removed'] as const
 
 export type ReviewState = (typeof reviewStates)[number]
 
-/** The sort orders; the first is the default. `fullest`: reviews with words and photos, then those with one of both, then the rest. */
+/** The sort orders; the first is the default. `fullest`: reviews with words and photos, then reviews with one of both, then the others. */
 export const reviewOrders = ['fullest', 'newest', 'helpful', 'highest', 'lowest'] as const
 
 export type ReviewOrder = (typeof reviewOrders)[number]

@@ -55,7 +55,7 @@ async function sumCounts(db: Db, { state, stars, product }: { state?: ReviewStat
   return count
 }
 
-/** Counts the reviews that wait for approval, and those that were reported. */
+/** Counts the reviews that wait for approval or were reported. */
 export async function countOpenReviews(db: Db): Promise<number> {
   const waiting = sql`coalesce((select sum(reviews) from review_count where state = 'waiting'), 0)::integer`
   const reported = sql`(select count(*) from (select from review where reports > 0 and is_shown limit ${literalLimit(mostCounted)}) reported)::integer`

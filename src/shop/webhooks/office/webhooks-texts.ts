@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../rules/webhook-events.ts'
 
-/** What each event means, beside its name. */
+/** The meaning of each event, shown beside its name. */
 const events: Record<WebhookEvent, string> = {
   'order.paid': 'An order was placed',
   'order.prepaid': 'Cash on delivery was paid online before it was sent',

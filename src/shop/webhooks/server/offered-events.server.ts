@@ -5,7 +5,7 @@ import { testEvent } from '../rules/webhook-events.ts'
 
 type Modules = Pick<Shop, 'modules'>
 
-/** Lists the events that an address can choose: the shop's own, then those of added modules. */
+/** Lists the events that an address can choose: the shop's own events, then the events of added modules. */
 export const listOffered = ({ modules }: Modules): PostedEvent[] => modules.flatMap(({ posts = [] }) => posts).filter(({ name }) => name !== testEvent)
 
 /** @throws ShopError invalid_input for an event that no module posts */

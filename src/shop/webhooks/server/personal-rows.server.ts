@@ -18,7 +18,7 @@ export const personalDeliveries: PersonalRows = {
   },
 }
 
-/** Runs every night: removes old deliveries, also those that a deleted address left behind. */
+/** Runs every night: deletes deliveries after 30 days, also deliveries of deleted addresses. */
 export async function sweepDeliveries({ db, now }: Shop) {
   await db
     .deleteFrom('webhookDelivery')

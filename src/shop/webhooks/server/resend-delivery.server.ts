@@ -42,7 +42,7 @@ export async function resendDelivery(shop: Shop, actor: Actor, id: string): Prom
 type Resent = { count: number; more: boolean }
 
 /**
- * Queues the failed and retrying deliveries to an address again: those created since a time, oldest first, at most `mostResent`.
+ * Queues the failed and retrying deliveries of an address again that were created since a time, oldest first, at most `mostResent`.
  * @throws ShopError not_found, rule_refused for an address that is not active
  */
 export async function resendFailed(shop: Shop, actor: Actor, { id, since }: { id: string; since: Date }): Promise<Resent> {

@@ -28,7 +28,7 @@ export function addAddress(shop: Shop, actor: Actor, { url: text, note, events }
       .executeTakeFirstOrThrow()
     if (count >= mostAddresses) throw new ShopError('rule_refused', `At most ${mostAddresses} webhooks are possible. Please delete one first.`)
     await refuseKnown(tx, url)
-    const values = { id: randomId(20), url, note, events: unique(events), createdAt: shop.now() }
+    const values = { id: randomId(20), url, note, events: [...new Set(events)], createdAt: shop.now() }
     const row = await tx.insertInto('webhookAddress').values(values).returningAll().executeTakeFirstOrThrow()
     await recordChange(tx, { at: shop.now(), actor, action: 'created', subject: { kind: 'webhook', id: row.id }, after: auditedFields(row) })
     return { webhook: wireAddress(row, shop), secret: shownSecret(shop, row) }
@@ -40,9 +40,9 @@ export function updateAddress(shop: Shop, actor: Actor, { id, version, url: text
   const url = parseWebhookUrl(shop, text)
   refuseUnknownEvents(shop, events)
   return changeAddress(shop, actor, { id, version, action: 'updated' }, async (tx, before) => {
-    if (url === before.url) return { note, events: unique(events) }
+    if (url === before.url) return { note, events: [...new Set(events)] }
     await refuseKnown(tx, url)
-    return { url, note, events: unique(events), failingSince: null, isSlow: false }
+    return { url, note, events: [...new Set(events)], failingSince: null, isSlow: false }
   })
 }
 
@@ -110,8 +110,6 @@ async function refuseKnown(tx: Tx, url: string) {
   if (await tx.selectFrom('webhookAddress').select('id').where('url', '=', url).executeTakeFirst())
     throw new ShopError('invalid_input', message, [{ field: 'url', message }])
 }
-
-const unique = <T>(list: T[]) => [...new Set(list)]
 
 type Audited = Pick<Row, 'url' | 'note' | 'events' | 'state' | 'secretNumber'>
 

@@ -19,7 +19,7 @@ import {
 
 type NewAddress = z.output<typeof contract.addAddress.input>
 
-/** Saves a new address and returns it. @throws ShopError unauthenticated when the account is gone, rule_refused when it has too many addresses */
+/** Saves a new address and returns it. @throws ShopError unauthenticated if the account was deleted, rule_refused if it has too many addresses */
 export function saveAddress({ db }: Shop, customerId: string, address: NewAddress) {
   return db.transaction().execute(async (tx) => {
     // The lock keeps the count valid until the insert.

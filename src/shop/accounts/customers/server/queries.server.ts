@@ -121,7 +121,7 @@ export function lockOwners(tx: Tx) {
     .execute()
 }
 
-/** Lists the accounts deleted up to this moment. Leaves out those that joined another account, because that can be undone for longer. */
+/** Lists the accounts deleted up to this moment. Leaves out accounts that joined another one, because a join can be undone for longer. */
 export async function listErasable(db: Db, deletedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('customer')

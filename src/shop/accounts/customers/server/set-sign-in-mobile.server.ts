@@ -50,7 +50,7 @@ export function setSignInMobile(shop: Shop, actor: Actor, { id, mobile, version 
       await endSessionsOf(tx, id)
       if (before.loginMobile !== null) await removeNumberData(shop, tx, before.loginMobile)
       await notifyNewContact(shop, tx, before, after)
-      // The holder of the new number may be another person than the one who set the passkeys and the password.
+      // The passkeys and the password may belong to another person than the holder of the new number.
       if (loginMobile !== null && before.role === 'user') {
         await removeFactors(shop, tx, before)
         if (before.passwordHash !== null) await notifyFactor(shop, tx, before, 'passwordRemoved')

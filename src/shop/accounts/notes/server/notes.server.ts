@@ -42,7 +42,7 @@ export function saveCustomerNote(shop: Shop, actor: Actor, { id, text, version }
 }
 
 export const personalNotes: PersonalRows = {
-  /** The note moves unless the other account has one. */
+  /** The note moves, unless the other account has a note. */
   async move(tx, { from, to }) {
     const { rows } = await sql`update customer_note set customer_id = ${to} where customer_id = ${from}
       and not exists (select from customer_note own where own.customer_id = ${to}) returning customer_id`.execute(tx)

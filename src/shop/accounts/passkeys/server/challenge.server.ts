@@ -12,15 +12,17 @@ export function relyingParty({ config }: Pick<Shop, 'config'>) {
 }
 
 const lifeMs = 5 * minuteMs
+
+// A challenge has random bytes, the time of its making, and a signature of both. All lengths are in bytes.
 const randomLength = 16
 const timeLength = 8
 const signedLength = randomLength + timeLength
 const signatureLength = 32
 
-/** What a challenge is for: to add a passkey to an account, to prove its owner, or to log in. A challenge for one purpose is worth nothing for another. */
+/** The purpose of a challenge: to add a passkey to an account, to prove its owner, or to log in. A challenge is valid only for its purpose. */
 export type Purpose = `add ${string}` | `prove ${string}` | 'log in'
 
-/** Makes a challenge that is valid for five minutes. It is signed rather than stored, so a visit of the login page writes nothing. */
+/** Makes a challenge that is valid for five minutes. It is signed rather than stored, so opening the login page writes nothing to the database. */
 export function makeChallenge({ secrets, now }: Pick<Shop, 'secrets' | 'now'>, purpose: Purpose): Uint8Array<ArrayBuffer> {
   const time = Buffer.alloc(timeLength)
   time.writeBigUInt64BE(BigInt(now().getTime()))
@@ -28,7 +30,7 @@ export function makeChallenge({ secrets, now }: Pick<Shop, 'secrets' | 'now'>, p
   return new Uint8Array(Buffer.concat([signed, sign(secrets.auth, purpose, signed)]))
 }
 
-/** True for a challenge of ours for this purpose that has not expired. `text` is its base64url form. */
+/** True for a challenge that this shop made for this purpose and that has not expired. `text`: its base64url form. */
 export function isOurChallenge({ secrets, now }: Pick<Shop, 'secrets' | 'now'>, purpose: Purpose, text: string): boolean {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== signedLength + signatureLength) return false
@@ -38,7 +40,7 @@ export function isOurChallenge({ secrets, now }: Pick<Shop, 'secrets' | 'now'>, 
   return age >= 0 && age <= lifeMs
 }
 
-/** Marks a challenge as used. @returns false when it was used before */
+/** Marks a challenge as used. The mark outlives the challenge. @returns false if the challenge was used before */
 export function spendChallenge(tx: Tx, now: Date, text: string): Promise<boolean> {
   return storeUsedChallenge(tx, { challengeHash: hashToken(text), expiresAt: new Date(now.getTime() + 2 * lifeMs) })
 }

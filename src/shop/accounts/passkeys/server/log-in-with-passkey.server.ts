@@ -12,7 +12,7 @@ import { findPasskey, markPasskeyUsed } from './queries.server.ts'
 
 /**
  * Checks a passkey's answer to a challenge for this purpose. The device must have verified its user by PIN, finger or face.
- * @returns the account, and a function that spends the challenge in the transaction that uses the answer
+ * @returns the account, and a function that marks the challenge as used, in the transaction that uses the answer
  * @throws ShopError wrong_passkey
  */
 export async function checkPasskey(shop: Shop, answer: z.output<typeof passkeyAnswer>, purpose: Purpose) {
@@ -47,13 +47,16 @@ export async function checkPasskey(shop: Shop, answer: z.output<typeof passkeyAn
 
 const wrongPasskey = () => new ShopError('wrong_passkey', 'This passkey was not accepted. Please try again or log in another way.')
 
-/** Returns the options from which the browser asks for a passkey. They name no account, so they tell nothing about one. */
+/** Returns the options from which the browser asks for a passkey. They name no account, so they reveal nothing about one. */
 export async function askForPasskey(shop: Shop, purpose: Purpose) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({ rpID: relyingParty(shop).rpID, challenge: makeChallenge(shop, purpose), userVerification: 'required' })
 }
 
-/** Logs in with a passkey, which counts as two factors: the device, and the PIN, finger or face that opens it. @throws ShopError wrong_passkey, too_many_requests */
+/**
+ * Logs in with a passkey, which counts as two factors: the device, and the PIN, finger or face that opens it. @throws ShopError wrong_passkey,
+ * too_many_requests
+ */
 export async function logInWithPasskey(shop: Shop, { answer }: z.output<typeof contract.passkeyLogin.input>, origin: Origin) {
   const { address } = origin
   await shop.limits.take('loginAddress', address)

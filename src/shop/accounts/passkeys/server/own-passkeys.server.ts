@@ -31,9 +31,10 @@ export async function removePasskey(shop: Shop, actor: Actor, id: string) {
   })
 }
 
+/** The most passkeys of an account. */
 const maxPasskeys = 10
 
-/** Returns the options from which the browser makes a passkey. A device that has one for this account makes no second. */
+/** Returns the options from which the browser makes a passkey. A device that has a passkey for this account does not make another. */
 export async function passkeyOptions(shop: Shop, actor: Actor) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const [existing, account, rpName] = await Promise.all([
@@ -56,7 +57,7 @@ export async function passkeyOptions(shop: Shop, actor: Actor) {
 }
 
 /**
- * Saves a new passkey. For an admin it is a second factor, so the first one comes with recovery codes, and all other sessions end.
+ * Saves a new passkey. For an admin it is a second factor: the first one comes with recovery codes, and all other sessions end.
  * @throws ShopError wrong_passkey, too_many_requests, rule_refused when the account has ten
  */
 export async function addPasskey(shop: Shop, actor: Actor, { name, answer }: z.output<typeof contract.addPasskey.input>) {

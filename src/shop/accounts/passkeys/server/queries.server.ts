@@ -26,7 +26,7 @@ export function insertPasskey(tx: Tx, passkey: Insertable<Tables['passkey']>) {
     .executeTakeFirst()
 }
 
-/** @returns false when the passkey was removed meanwhile */
+/** Stores the last use of a passkey and its counter. @returns false if the passkey was removed meanwhile */
 export async function markPasskeyUsed(tx: Tx, id: string, signCount: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('passkey').set({ signCount, lastUsedAt: at }).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows === 1n
@@ -37,7 +37,7 @@ export async function deletePasskey(tx: Tx, customerId: string, id: string): Pro
   return numDeletedRows > 0n
 }
 
-/** Stores a used challenge. @returns false when it is stored already */
+/** Stores a used challenge. @returns false if it was stored before */
 export async function storeUsedChallenge(tx: Tx, challenge: Insertable<Tables['usedChallenge']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('usedChallenge')

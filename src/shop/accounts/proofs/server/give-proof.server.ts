@@ -15,13 +15,13 @@ import type * as contract from '../contract.ts'
 type Given = z.output<typeof contract.giveProof.input>
 type Account = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
 
-/** Returns the ways in which the caller can prove to be the owner. */
+/** Returns how the caller can prove to be the owner of the account. */
 export async function listProofWays({ db }: Shop, { id }: Actor): Promise<contract.ProofWays> {
   const [account, { authenticator, passkeys }] = await Promise.all([requireAccount(findCustomer(db, id)), readFactors(db, id)])
   return { ...proofOptionsOf(account), authenticator, passkey: passkeys > 0 }
 }
 
-/** Checks a proof of the owner and marks the session. @throws ShopError proof_needed, wrong_proof, wrong_passkey, too_many_requests */
+/** Checks a proof of the owner, and stores its time with the session. @throws ShopError proof_needed, wrong_proof, wrong_passkey, too_many_requests */
 export async function giveProof(shop: Shop, actor: Actor, given: Given, address: string) {
   const confirm = await checkProof(shop, actor, given, address)
   await shop.db.transaction().execute(async (tx) => {
@@ -33,7 +33,7 @@ export async function giveProof(shop: Shop, actor: Actor, given: Given, address:
   if (given.code) await shop.limits.reward('secondFactor', actor.id)
 }
 
-/** Checks what the caller gave. @returns a function that confirms it in the transaction */
+/** Checks the given proof. @returns a function that confirms it, and uses it up, in the transaction */
 async function checkProof(
   shop: Shop,
   { id }: Actor,

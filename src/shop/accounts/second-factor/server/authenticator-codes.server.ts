@@ -2,15 +2,18 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { Secret, TOTP } from 'otpauth'
 import type { Shop } from '#platform/shop.ts'
 
-/** Authenticator apps show a code of six digits for 30 seconds (RFC 6238). The one before and the one after are accepted too. */
+/** Authenticator apps show each code of six digits for 30 seconds, a time step (RFC 6238). */
 const periodSeconds = 30
+/** Codes of this many steps before and after the present one are accepted too, because clocks differ. */
 const stepsApart = 1
 const secretBytes = 20
+// A sealed secret has a nonce, the encrypted secret and a tag. The lengths are in bytes.
 const nonceLength = 12
 const tagLength = 16
 
 export const newSecret = () => new Secret({ size: secretBytes })
 
+/** Returns the settings of an authenticator app, with which the QR code is made. */
 export const totpOf = (secret: Secret, { brand, account }: { brand: string; account: string }) =>
   new TOTP({ issuer: brand, label: account, secret, period: periodSeconds })
 
@@ -32,7 +35,7 @@ export function sealSecret({ secrets }: Pick<Shop, 'secrets'>, secret: Secret, c
   return Buffer.concat([nonce, cipher.update(secret.bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** @throws Error when the secret was sealed with another AUTH_SECRET or for another account */
+/** Decrypts a secret. @throws Error when it was sealed with another AUTH_SECRET or for another account */
 export function openSecret({ secrets }: Pick<Shop, 'secrets'>, sealed: Uint8Array, customerId: string): Secret {
   const bytes = Buffer.from(sealed)
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secrets.auth), bytes.subarray(0, nonceLength))

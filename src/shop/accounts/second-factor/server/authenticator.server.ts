@@ -13,7 +13,10 @@ import { deleteAuthenticator, findAuthenticator, saveAuthenticator, spendStep } 
 import { newSecret, openSecret, sealSecret, stepOf, totpOf } from './authenticator-codes.server.ts'
 import { newRecoveryCodes } from './recovery-codes.server.ts'
 
-/** Makes the secret of an authenticator app, with a QR code. It counts only after its first code. @throws ShopError forbidden, factor_required when there is one already */
+/**
+ * Makes the secret of an authenticator app, with a QR code. The app is on only after its first code (`confirmAuthenticator`).
+ * @throws ShopError forbidden, factor_required when the account has an app
+ */
 export async function startAuthenticator(shop: Shop, actor: Actor): Promise<z.input<typeof contract.startAuthenticator.reply>> {
   const { toSVG } = await import('bwip-js/node')
   const secret = newSecret()
@@ -73,6 +76,7 @@ export async function replaceRecoveryCodes(shop: Shop, actor: Actor): Promise<st
   })
 }
 
+/** Locks the caller's account and session. @throws ShopError forbidden for an account that is no admin's */
 async function lockAdmin(tx: Parameters<typeof lockCustomer>[0], actor: Actor) {
   const { id, role } = actor
   const account = await lockCustomer(tx, id)

@@ -13,14 +13,15 @@ import type { SecondStep } from '../contract.ts'
 import { isFactorDue } from './factors.server.ts'
 import { insertStep, readFactors } from './queries.server.ts'
 
+/** A log-in waits for its second step for this time. */
 const stepMs = 10 * minuteMs
 
 type Account = { id: string; role: 'user' | 'admin'; staffRole: string | null; deactivatedAt: Date | null; secondFactorDueAt: Date | null }
 
-/** How somebody logs in. `second` is the second factor, if there was one. */
+/** How somebody logs in. `second`: the name of the second factor, if one was used. */
 type Opening = { by: 'password' | 'code' | 'passkey'; second?: string; origin: Origin }
 
-/** The first step of a log-in has succeeded: either the session is open, or the second step is due. */
+/** The result of a successful first step: the session is open, or the second step is due. */
 type Begun = { signedIn: SignedIn } | { secondStep: SecondStep }
 
 type SignedIn = { token: string; role: 'user' | 'admin'; userId: string }
@@ -43,7 +44,7 @@ export async function beginSession(shop: Shop, tx: Tx, account: Account, { by: o
   const hasSecondFactor = openedBy === 'passkey' || second !== undefined
   const role = roleIn({ role: accountRole, openedBy, hasSecondFactor })
   const needsSecondFactor = role === 'admin' && !hasSecondFactor && (await isFactorDue(shop, tx, account))
-  // An admin's number can be stolen. After an SMS code alone, an admin therefore has the role of a shopper, and has proven nothing.
+  // An admin's number can be stolen. So after an SMS code alone, an admin has the role of a shopper, and the code counts as no fresh proof.
   const isAdminByCode = role !== accountRole
   const provenAt = isAdminByCode ? null : shop.now()
   if (accountRole === 'admin') await recordAdminLogin(shop, tx, id, method)

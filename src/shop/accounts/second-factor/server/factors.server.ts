@@ -11,17 +11,18 @@ import { findRole } from '../../staff/server/role-queries.server.ts'
 import { anyAdminHasFactor, setDue, readFactors, deleteFactors, deleteRecoveryCodes } from './queries.server.ts'
 import { newRecoveryCodes } from './recovery-codes.server.ts'
 
+/** After the first log-in that needs a second factor, the person may log in without one for this time. */
 const graceMs = 7 * dayMs
 
 type Due = { id: string; staffRole: string | null; secondFactorDueAt: Date | null }
 
-/** True when the role asks for a second factor, and somebody on the staff has one. */
+/** True if the role requires a second factor, and at least one admin has one. */
 async function needsFactor(db: Db | Tx, { staffRole }: { staffRole: string | null }): Promise<boolean> {
   const role = staffRole === null ? undefined : await findRole(db, staffRole)
   return role?.secondFactor === true && (await anyAdminHasFactor(db))
 }
 
-/** Returns whether a log-in needs a second factor now. The first log-in that needs one starts a grace of seven days, stored here. */
+/** True if a log-in needs a second factor now. The first log-in that would need one is let through, and stores the end of the grace period. */
 export async function isFactorDue({ now }: Pick<Shop, 'now'>, tx: Tx, account: Due): Promise<boolean> {
   if (!(await needsFactor(tx, account))) return false
   if (account.secondFactorDueAt) return now() >= account.secondFactorDueAt
@@ -30,8 +31,8 @@ export async function isFactorDue({ now }: Pick<Shop, 'now'>, tx: Tx, account: D
 }
 
 /**
- * Finishes the addition of a second factor to an account, once it is stored: this session has it now, and an admin's other sessions end.
- * @returns recovery codes with the first second factor of an admin
+ * Finishes the addition of a second factor, after it was stored. For an admin, this session counts as opened with it, and all other sessions end.
+ * @returns recovery codes for the first second factor of an admin
  */
 export async function finishFactorAddition(shop: Shop, tx: Tx, actor: Actor, role: 'user' | 'admin'): Promise<string[] | undefined> {
   if (role !== 'admin') return undefined
@@ -42,7 +43,7 @@ export async function finishFactorAddition(shop: Shop, tx: Tx, actor: Actor, rol
 }
 
 /**
- * Finishes the removal of a second factor, once it is deleted. Without any left, the recovery codes go too.
+ * Finishes the removal of a second factor, after it was deleted. If none is left, it deletes the recovery codes too.
  * @throws ShopError factor_required when it was the last one, and the role needs one
  */
 export async function finishFactorRemoval(tx: Tx, account: { id: string; staffRole: string | null }) {
@@ -55,7 +56,7 @@ export async function finishFactorRemoval(tx: Tx, account: { id: string; staffRo
 
 type Account = Parameters<typeof notifyFactor>[2]
 
-/** Removes the passkeys and the second step of an account, and tells its contacts which of them it had. */
+/** Removes the passkeys, the authenticator app and the recovery codes of an account, and notifies its contacts. */
 export async function removeFactors(shop: Shop, tx: Tx, account: Account) {
   const { authenticator, passkeys } = await deleteFactors(tx, account.id)
   if (passkeys) await notifyFactor(shop, tx, account, 'passkeysRemoved')

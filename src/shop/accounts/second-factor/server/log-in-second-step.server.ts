@@ -9,6 +9,7 @@ import { beginSession } from './begin-login.server.ts'
 import { countStepTry, deleteStep } from './queries.server.ts'
 import { trySecondFactor } from './try-second-factor.server.ts'
 
+/** How many codes may be tried for one log-in. */
 const maxTries = 5
 
 /**
@@ -28,7 +29,7 @@ export async function logInSecondStep(shop: Shop, { step, code }: z.output<typeo
     const account = await lockCustomer(tx, customerId)
     const second = account && (await trySecondFactor(shop, tx, customerId, code))
     if (!account || !second) return undefined
-    // Rolls back, so that a recovery code whose step another request has used is not lost.
+    // Throwing rolls back, so that a recovery code stays unused if another request has finished this log-in.
     if (!(await deleteStep(tx, tokenHash))) throw expired()
     return beginSession(shop, tx, account, { by: openedBy, second, origin })
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Returns which second factors an account has. */
+/** Returns whether an account has an authenticator app, and the numbers of its passkeys and unused recovery codes. */
 export function readFactors(db: Db | Tx, customerId: string) {
   return db
     .selectNoFrom(({ exists, selectFrom }) => [
@@ -25,7 +25,7 @@ export function readFactors(db: Db | Tx, customerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** True when any account with this role has a second factor, so that all must have one. */
+/** True if any admin has a second factor. From then on, roles may require one. */
 export async function anyAdminHasFactor(db: Db | Tx): Promise<boolean> {
   const row = await db
     .selectFrom('customer')
@@ -43,6 +43,7 @@ export async function anyAdminHasFactor(db: Db | Tx): Promise<boolean> {
   return row !== undefined
 }
 
+/** Stores from when on an account needs a second factor. */
 export function setDue(tx: Tx, customerId: string, secondFactorDueAt: Date) {
   return tx.updateTable('customer').set({ secondFactorDueAt }).where('id', '=', customerId).execute()
 }
@@ -61,7 +62,7 @@ export async function saveAuthenticator(tx: Tx, customerId: string, secret: Uint
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Uses the code of a time step, once. @returns false when that step or a later one was used */
+/** Marks the code of a time step as used. `confirmedAt` also turns the app on. @returns false when that step or a later one was used */
 export async function spendStep(tx: Tx, customerId: string, step: number, confirmedAt?: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('authenticator')
@@ -89,7 +90,7 @@ export function deleteRecoveryCodes(tx: Tx, customerId: string) {
   return tx.deleteFrom('recoveryCode').where('customerId', '=', customerId).execute()
 }
 
-/** Uses a recovery code, once. @returns false when it is unknown or used */
+/** Marks a recovery code as used. @returns false when it is unknown or was used */
 export async function spendRecoveryCode(tx: Tx, customerId: string, codeHash: Uint8Array, usedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recoveryCode')

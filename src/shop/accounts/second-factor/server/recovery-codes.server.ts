@@ -5,7 +5,7 @@ import { replaceRecoveryCodes } from './queries.server.ts'
 
 const codeCount = 10
 const codeLength = 10
-/** Without letters and digits that look alike. 30 characters in ten places are 49 bits. */
+/** Letters and digits that do not look alike. Ten of these 30 characters have 49 bits. */
 const alphabet = '23456789abcdefghjkmnpqrstvwxyz'
 
 /** Makes ten recovery codes, which replace the earlier ones. They are shown once; the database stores keyed hashes. */
@@ -16,7 +16,7 @@ export async function newRecoveryCodes(shop: Pick<Shop, 'secrets' | 'now'>, tx: 
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** Returns whether a code is as long as a recovery code. */
+/** True if a code is as long as a recovery code, so that it cannot be a code of an app. */
 export const isRecoveryCode = (code: string) => code.length === codeLength
 
 export function hashRecoveryCode({ secrets }: Pick<Shop, 'secrets'>, customerId: string, code: string): Uint8Array {

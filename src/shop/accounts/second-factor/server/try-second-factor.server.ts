@@ -6,8 +6,8 @@ import { findAuthenticator, spendRecoveryCode, spendStep } from './queries.serve
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.server.ts'
 
 /**
- * Checks and uses a code of the authenticator app or a recovery code, in the transaction that it opens something.
- * @returns which of them it was; undefined for a wrong or used code
+ * Checks a code of the authenticator app or a recovery code, and uses it up. Call it in the transaction that needs the code.
+ * @returns the kind of the code; undefined for a wrong or used code
  */
 export async function trySecondFactor(shop: Shop, tx: Tx, customerId: string, code: string): Promise<'authenticator' | 'recovery code' | undefined> {
   if (isRecoveryCode(code)) {

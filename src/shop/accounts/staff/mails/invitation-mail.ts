@@ -4,7 +4,7 @@ import { buttonAfter, greetingOf, mail, mailOf } from '#shop/messages/rules.ts'
 /** How long the link of an invitation works. */
 export const invitationLifeMs = 72 * hourMs
 
-/** The page that the link opens. The token stands in the fragment, which browsers send to no server. */
+/** Returns the link of the mail. The token is in the fragment, which browsers do not send to servers. */
 export const invitationLink = (publicUrl: string, token: string) => `${publicUrl}/invitation#token=${token}`
 
 export const invitationMail = mail({

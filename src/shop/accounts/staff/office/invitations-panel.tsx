@@ -16,7 +16,7 @@ import { useAction } from '#ui/office/use-action.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { RoleField } from './role-field.tsx'
 
-/** Sends invitations, and lists those that nobody has accepted. */
+/** The form that sends invitations, and the list of invitations that nobody has accepted. */
 export function InvitationsPanel({ invitations, roles }: { invitations: readonly Invitation[]; roles: readonly Role[] }) {
   return (
     <Panel title={texts.title} flush>

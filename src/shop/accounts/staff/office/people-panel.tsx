@@ -76,6 +76,7 @@ function Actions({ member, onChangeRole }: { member: Member; onChangeRole: () =>
   const { _id: id, active, sessions } = member
   const name = nameOf(member)
   const { busy, run } = useAction(texts.failed)
+  /** Calls an endpoint, after a question if there is one. */
   const act = async (question: Question | undefined, endpoint: typeof staffContract.deactivate | typeof staffContract.removeFromStaff) =>
     (question === undefined || (await ask(question))) && run(endpoint.path, () => call(endpoint, { id }))
   const shared = { look: 'ghost', size: 'small' } as const

@@ -6,7 +6,7 @@ import { SelectField } from '#ui/office/fields.tsx'
 
 type RoleFieldProps = { label: string; roles: readonly Role[]; value: string; empty?: string; error?: string | undefined; onChange: (id: string) => void }
 
-/** Chooses a role, and says what it allows. It offers the roles that the person may give. */
+/** A field that chooses a role, with its permissions below. It offers the roles that the signed-in person may give. */
 export function RoleField({ label, roles, value, empty, error, onChange }: RoleFieldProps) {
   const chosen = roles.find(({ _id }) => _id === value)
   return (
@@ -30,6 +30,6 @@ export function RoleField({ label, roles, value, empty, error, onChange }: RoleF
   )
 }
 
-/** Returns what a role allows in words. */
+/** Returns the permissions of a role in words. */
 export const allowedText = ({ scopes }: Role) =>
   scopes.length === Object.keys(scopeLabels).length ? texts.everything : scopes.map((scope) => scopeLabels[scope]).join(' · ')

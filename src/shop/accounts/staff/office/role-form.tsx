@@ -24,12 +24,12 @@ const draftOf = ({ name, scopes: allowed, secondFactor }: Role): Draft => ({ nam
 
 const emptyDraft: Draft = { name: '', scopes: [], secondFactor: false }
 
-/** Adds or edits a role of the owner's own. Give it a React key, so that another role starts with fresh state. */
+/** Adds or edits a role that the owner defines. Give it a React key, so that another role starts with fresh state. */
 export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) {
   const initial = editing ? draftOf(editing) : emptyDraft
   const [draft, setDraft] = useState(initial)
   const { ref, busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, codes: { role_taken: 'name' }, onSaved })
-  /** Returns the shop's version with the changes of this form. */
+  /** Returns the version that somebody else saved, with the changes of this form. */
   const mergedWith = (theirs: Role) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(roleSchema, (theirs) => differencesOf(draftOf(theirs), mergedWith(theirs)))
   useUnsaved(() => !busy && !isSame(initial, draft))
@@ -40,7 +40,7 @@ export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) 
 
   const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }))
 
-  /** Saves the form. `seen` is the version of another admin that this save replaces. */
+  /** Saves the form. `seen` is set after a conflict: the version of another admin, which this save replaces. */
   function submit(seen?: Role) {
     const missing = { ...(!draft.name.trim() && { name: texts.missingName }), ...(draft.scopes.length === 0 && { scopes: texts.missingScopes }) }
     if (Object.keys(missing).length > 0) return refuse(missing)

@@ -3,7 +3,7 @@ import { FieldError } from '#ui/field.tsx'
 import { classes } from '#ui/classes.ts'
 import { hasScope } from '#ui/office/rights.ts'
 
-/** Returns the scopes in the order of the list, so that two drafts compare. */
+/** Returns the scopes in the order of the list, so that two drafts with the same scopes are equal. */
 export const sortScopes = (chosen: readonly Scope[]) => scopes.filter((scope) => chosen.includes(scope))
 
 type ScopeChoiceProps = {
@@ -13,7 +13,7 @@ type ScopeChoiceProps = {
   chosen: readonly Scope[]
   error: string | undefined
   onChange: (chosen: Scope[]) => void
-  /** Two columns at most, in a dialog. */
+  /** At most two columns, for a dialog. */
   narrow?: boolean
 }
 

@@ -26,10 +26,10 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 
 const draftName = 'invitation'
 
-/** The page of a mailed invitation: makes a staff account, or makes the caller's account one. */
+/** The page of a mailed invitation. It makes a new staff account, or makes the signed-in account a staff account. */
 export default function InvitationPage() {
   const inLink = useLinkToken()
-  // The token waits in this tab while the person logs in.
+  // The draft keeps the token in this tab while the person logs in.
   const token = inLink === '' ? textIn(readDraft(draftName)?.['token']) : inLink
   if (token === undefined)
     return (

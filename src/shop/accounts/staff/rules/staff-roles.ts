@@ -3,9 +3,9 @@ import { isScope, type Scope, scopes } from '#shop/scopes.ts'
 /** A role of the back-office. `secondFactor`: people in this role must have a second factor. */
 export type StaffRole = { id: string; name: string; scopes: readonly Scope[]; secondFactor: boolean }
 
-const allBut = (...left: Scope[]) => scopes.filter((scope) => !left.includes(scope))
+const allBut = (...excluded: Scope[]) => scopes.filter((scope) => !excluded.includes(scope))
 
-/** The roles of every shop. They are code, so a new scope reaches them with the release that adds it. */
+/** The roles of every shop. They are code, so the release that adds a scope also gives it to these roles. */
 const builtIn = {
   owner: { name: 'Owner', scopes, secondFactor: true },
   manager: {
@@ -62,9 +62,12 @@ export const builtInRoles: readonly StaffRole[] = Object.entries(builtIn).map(([
 /** Finds a built-in role. Every other role is a row of `staff_role`. */
 export const findBuiltInRole = (id: string): StaffRole | undefined => builtInRoles.find((role) => role.id === id)
 
-/** Returns the scopes of a role; `own` are those of a row of `staff_role`. A role that does not exist any more, or a scope that this release does not know, allows nothing. */
+/**
+ * Returns the scopes of a role. `own`: the scopes of its row in `staff_role`, for a role that is not built in. A role that was deleted has none. Scopes that
+ * this release does not know are left out.
+ */
 export const scopesOfRole = (id: string | null, own: readonly string[] | null): readonly Scope[] =>
   id === null ? [] : (findBuiltInRole(id)?.scopes ?? own?.filter(isScope) ?? [])
 
-/** True when `held` has every scope of `asked`. Nobody can give, change or take away more than they hold. */
+/** True if `held` has every scope of `asked`. Nobody can give, change or take away scopes that they do not have. */
 export const coversScopes = (held: readonly Scope[], asked: readonly Scope[]) => asked.every((scope) => held.includes(scope))

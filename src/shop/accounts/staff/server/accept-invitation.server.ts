@@ -17,13 +17,13 @@ import type * as contract from '../invitation-contract.ts'
 import { findInvitation, takeInvitation } from './invitation-queries.server.ts'
 import { mayGive } from './refuse-stronger.server.ts'
 
-const over = () => new ShopError('invitation_over', 'This invitation was used or withdrawn, or it has expired. Please ask for a new one.')
+const invitationOver = () => new ShopError('invitation_over', 'This invitation was used or withdrawn, or it has expired. Please ask for a new one.')
 
-/** Returns what the invitation of a link offers. @throws ShopError invitation_over */
+/** Returns the e-mail address, the role and the sender of the invitation of a link. @throws ShopError invitation_over */
 export async function openInvitation({ db, now }: Shop, token: string): Promise<contract.OpenedInvitation> {
   const invitation = await findInvitation(db, hashToken(token), now())
   const role = invitation && (await findOfferedRole(db, invitation))
-  if (!invitation || !role) throw over()
+  if (!invitation || !role) throw invitationOver()
   const { email, sender, expiresAt, hasAccount } = invitation
   return { email, role: role.name, invitedBy: sender ?? '', expiresAt: expiresAt.toISOString(), hasAccount }
 }
@@ -34,12 +34,12 @@ type Acceptance = z.output<typeof contract.acceptInvitation.input>
 export async function acceptInvitation(shop: Shop, { token, name, password }: Acceptance, address: string) {
   const { email } = await openInvitation(shop, token)
   await refuseWeakPassword(password, { brand: await readBrand(shop.db), name, email })
-  // Only holders of a live link get here. The limit is for the cost of hashing.
-  await shop.limits.take('register', address)
+  // Only holders of a valid link get here. The limit exists because hashing is expensive.
+  await shop.limits.takeOffer('register', address)
   const passwordHash = await hashPassword(password)
   const accept = () =>
     shop.db.transaction().execute(async (tx) => {
-      const invitation = await take(shop, tx, token)
+      const invitation = await takeOffer(shop, tx, token)
       const { id } = await insertCustomer(tx, {
         name,
         email: invitation.email,
@@ -54,13 +54,14 @@ export async function acceptInvitation(shop: Shop, { token, name, password }: Ac
 }
 
 /**
- * Accepts an invitation with the caller's account. Its sessions end. Its passkeys are removed, and so is a password that this session did not use: support
- * can set the sign-in number of a customer, and could have added them.
- * @returns whether the person must set a password by mail before the next log-in @throws ShopError invitation_over; forbidden for another address; already_staff
+ * Accepts an invitation with the caller's account, and ends its sessions. It removes the passkeys. It also removes the password, unless this session was opened
+ * with it. Staff with the role Support can set a customer's sign-in number, so they could have added both.
+ * @returns whether the person must set a password by mail before the next log-in
+ * @throws ShopError invitation_over; forbidden for another address; already_staff
  */
 export function joinStaff(shop: Shop, actor: Actor, token: string) {
   return shop.db.transaction().execute(async (tx) => {
-    const invitation = await take(shop, tx, token)
+    const invitation = await takeOffer(shop, tx, token)
     const account = await lockCustomer(tx, actor.id)
     if (!account) throw new ShopError('unauthenticated', 'Please log in to continue.')
     await lockSession(tx, actor, account.id)
@@ -79,10 +80,11 @@ export function joinStaff(shop: Shop, actor: Actor, token: string) {
   })
 }
 
-async function take({ now }: Shop, tx: Tx, token: string) {
+/** Deletes the invitation of a link, with its mail, so that it works once. @throws ShopError invitation_over */
+async function takeOffer({ now }: Shop, tx: Tx, token: string) {
   const invitation = await takeInvitation(tx, hashToken(token), now())
   const role = invitation && (await findOfferedRole(tx, invitation))
-  if (!invitation || !role) throw over()
+  if (!invitation || !role) throw invitationOver()
   await removeMessagesAbout(tx, { invitation: [invitation.id] })
   return { ...invitation, roleName: role.name }
 }
@@ -93,7 +95,7 @@ async function findOfferedRole(db: Db | Tx, { staffRole, invitedBy }: { staffRol
   return role && (await mayGive(db, invitedBy, role.scopes)) ? role : undefined
 }
 
-type Taken = Awaited<ReturnType<typeof take>>
+type Taken = Awaited<ReturnType<typeof takeOffer>>
 
 async function recordJoin(shop: Shop, tx: Tx, id: string, { id: invitationId, staffRole, roleName }: Taken) {
   await recordSecurity(shop, tx, {

@@ -13,7 +13,10 @@ import { withdrawInvitationsBy } from './invitation-queries.server.ts'
 import { refuseStronger, refuseToGive } from './refuse-stronger.server.ts'
 import { noRole } from './save-role.server.ts'
 
-/** Gives a member of staff another role, and ends all sessions of the person. An invitation works only while its sender may give its role. @throws ShopError not_found, scope_missing, last_admin */
+/**
+ * Gives a member of staff another role, and ends all sessions of the person. If the new role may not invite, the person's open invitations are withdrawn.
+ * @throws ShopError not_found, scope_missing, last_admin
+ */
 export function changeRole(shop: Shop, actor: Actor, { id, role: roleId }: { id: string; role: string }) {
   return shop.db.transaction().execute(async (tx) => {
     if (roleId !== ownerRole) await refuseLastAdmin(tx, id)
@@ -73,7 +76,7 @@ export function endStaffSessions(shop: Shop, actor: Actor, id: string) {
   })
 }
 
-/** Locks a member of staff whom the actor may change. */
+/** Locks a member of staff. @throws ShopError not_found, scope_missing if the person has a scope that the actor lacks */
 async function lockMember(tx: Tx, actor: Actor, id: string) {
   const member = await lockCustomer(tx, id)
   if (member?.role !== 'admin') throw new ShopError('not_found', 'There is no such member of staff.')

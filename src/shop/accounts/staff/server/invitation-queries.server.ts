@@ -17,7 +17,7 @@ const listInvitationRows = (db: Db) =>
     .limit(500)
     .execute()
 
-/** Finds the live invitation of a link, and whether its address has an account. */
+/** Finds the unexpired invitation of a link. `hasAccount`: whether its address has an account. */
 export const findInvitation = (db: Db, tokenHash: Uint8Array, now: Date) =>
   db
     .selectFrom('staffInvitation')
@@ -28,7 +28,7 @@ export const findInvitation = (db: Db, tokenHash: Uint8Array, now: Date) =>
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-/** Takes the live invitation of a link, once. Of two concurrent callers, one gets it. */
+/** Deletes and returns the unexpired invitation of a link. Of two concurrent callers, only one gets it. */
 export const takeInvitation = (tx: Tx, tokenHash: Uint8Array, now: Date) =>
   tx.deleteFrom('staffInvitation').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).returningAll().executeTakeFirst()
 
@@ -36,7 +36,7 @@ export const lockInvitation = (tx: Tx, id: string) => tx.selectFrom('staffInvita
 
 type NewInvitation = { id: string; email: string; staffRole: string; tokenHash: Uint8Array; invitedBy: string; sentAt: Date; expiresAt: Date }
 
-/** Stores an invitation. An expired one to the same address makes room. @returns false if the address has a live invitation */
+/** Stores an invitation. It replaces an expired one to the same address. @returns false if the address has an unexpired invitation */
 export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<boolean> {
   const inserted = await tx
     .insertInto('staffInvitation')
@@ -57,6 +57,7 @@ export async function removeInvitation(tx: Tx, id: string) {
   await removeMessagesAbout(tx, { invitation: [id] })
 }
 
+/** Deletes the invitations that an account sent, with their mails. */
 export async function withdrawInvitationsBy(tx: Tx, customerId: string) {
   const withdrawn = await tx.deleteFrom('staffInvitation').where('invitedBy', '=', customerId).returning('id').execute()
   await removeMessagesAbout(tx, { invitation: withdrawn.map(({ id }) => id) })

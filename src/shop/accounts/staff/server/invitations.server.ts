@@ -60,7 +60,7 @@ export function withdrawInvitation(shop: Shop, actor: Actor, id: string) {
   })
 }
 
-/** The invitation refers to the account of its sender. So the account is locked before the session, in the order of `lockSession`. */
+/** Locks the sender's account, to which the invitation will refer, and then the session. `lockSession` needs this order. */
 async function lockSender(tx: Tx, actor: Actor) {
   await lockAgainstDeletion(tx, actor.id)
   await lockSession(tx, actor)
@@ -80,7 +80,7 @@ async function getRoleToGive(tx: Tx, actor: Actor, id: string) {
   return role
 }
 
-/** Makes the secret of a link. The database stores only its hash. */
+/** Makes the secret token of a link, with the columns to store. The database stores only the token's hash. */
 function newLink({ now }: Shop, actor: Actor) {
   const token = randomBytes(32).toString('base64url')
   const sentAt = now()
@@ -93,7 +93,7 @@ async function mailLink(shop: Shop, tx: Tx, { id, email, token, role }: Mail) {
   const mail = invitationMail.write({ brand: await readBrand(tx), role, link: invitationLink(shop.config.PUBLIC_URL, token) })
   await queueMessage(shop, tx, {
     about: { kind: 'invitation', id },
-    // Each link is a mail of its own, so sending the invitation again is no duplicate.
+    // A random part, because a link that is sent again is another mail.
     dedupeKey: `invitation:${id}:${randomId(8)}`,
     recipient: email,
     ...mail,

@@ -44,11 +44,11 @@ const wireLogIn = ({ id, at, security, subjectId, after, name }: Row): LogIn => 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The most people that the screen shows. */
-const listed = 500
+const mostListed = 500
 
-/** Lists everybody with a role in the back-office, newest first, with the open sessions and the last log-in. */
+/** Lists the members of staff, newest account first, with the number of valid sessions and the last log-in. */
 export async function listStaff(db: Db, now: Date): Promise<Member[]> {
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const names = await readRoleNames(db)
   const rows = await db
     .selectFrom('customer')
@@ -57,8 +57,8 @@ export async function listStaff(db: Db, now: Date): Promise<Member[]> {
       selectFrom('session')
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('customerId', '=', 'customer.id')
-        .where('createdAt', '>', before(sessionLimits.admin.absolute))
-        .where('lastUsedAt', '>', before(sessionLimits.admin.idle))
+        .where('createdAt', '>', ago(sessionLimits.admin.absolute))
+        .where('lastUsedAt', '>', ago(sessionLimits.admin.idle))
         .$asScalar()
         .$notNull()
         .as('sessions'),
@@ -74,7 +74,7 @@ export async function listStaff(db: Db, now: Date): Promise<Member[]> {
     .where('role', '=', 'admin')
     .where('deletedAt', 'is', null)
     .orderBy('seq', 'desc')
-    .limit(listed)
+    .limit(mostListed)
     .execute()
   return rows.map(({ id, name, email, loginMobile, staffRole, deactivatedAt, sessions, lastLogInAt }) => ({
     _id: id,

@@ -22,8 +22,8 @@ export function refuseToMakeOwner(actor: Actor) {
 }
 
 /**
- * Refuses to change somebody else's staff account without `staff:write` and every scope of that person. Otherwise a person with few rights could set a
- * sign-in number of their own on an owner's account, and log in as the owner. @throws ShopError scope_missing
+ * Refuses to change another person's staff account, unless the actor has `staff:write` and every scope of that person. Otherwise staff with few scopes could
+ * set their own sign-in number on an owner's account, and log in as the owner. @throws ShopError scope_missing
  */
 export async function refuseStronger(db: Db | Tx, actor: Actor, { id, role, staffRole }: Account) {
   if (role !== 'admin' || id === actor.id) return
@@ -32,7 +32,7 @@ export async function refuseStronger(db: Db | Tx, actor: Actor, { id, role, staf
   refuseToGive(actor, held?.scopes ?? [])
 }
 
-/** True when this person could give the role now: active on the staff, with `staff:write` and every scope of the role. */
+/** True if this person may give these scopes now: an active member of staff with `staff:write` and every one of the scopes. */
 export async function mayGive(db: Db | Tx, personId: string | null, scopes: readonly Scope[]): Promise<boolean> {
   const person = personId === null ? undefined : await findCustomer(db, personId)
   if (person?.role !== 'admin' || person.staffRole === null || person.deactivatedAt) return false

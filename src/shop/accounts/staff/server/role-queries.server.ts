@@ -6,7 +6,7 @@ import { isScope } from '#shop/scopes.ts'
 import type { Role } from '../role-contract.ts'
 import { findBuiltInRole, type StaffRole, builtInRoles } from '../rules/staff-roles.ts'
 
-/** Finds a role: built-in, or the owner's own. Scopes that this release does not know are left out. */
+/** Finds a role, built-in or defined by the owner. Leaves out scopes that this release does not know. */
 export async function findRole(db: Db | Tx, id: string): Promise<StaffRole | undefined> {
   const builtIn = findBuiltInRole(id)
   if (builtIn) return builtIn
@@ -14,11 +14,12 @@ export async function findRole(db: Db | Tx, id: string): Promise<StaffRole | und
   return row && { ...row, scopes: row.scopes.filter(isScope) }
 }
 
+/** Counts the members of staff and the invitations with a role. */
 const people =
   sql<number>`((select count(*) from customer where customer.role = 'admin' and customer.deleted_at is null and customer.staff_role = staff_role.id)
   + (select count(*) from staff_invitation where staff_invitation.staff_role = staff_role.id))::int`.as('people')
 
-/** Returns how many people and invitations have each built-in role. */
+/** Returns the number of people and invitations of each role, by the role's id. */
 async function countBuiltIn(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ role: string; people: number }>`select role, count(*)::int as people from (
       select staff_role as role from customer where customer.role = 'admin' and deleted_at is null union all select staff_role from staff_invitation
@@ -26,7 +27,7 @@ async function countBuiltIn(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ role, people: count }) => [role, count]))
 }
 
-/** Lists the built-in roles, then the owner's own by name. */
+/** Lists the built-in roles, then the owner's roles by name. */
 export async function listRoles(db: Db): Promise<Role[]> {
   const counts = await countBuiltIn(db)
   const own = await db.selectFrom('staffRole').selectAll().select(people).orderBy('name').execute()
@@ -58,15 +59,15 @@ export function lockRole(tx: Tx, id: string) {
   return tx.selectFrom('staffRole').selectAll().select(people).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks a role of the owner's own against deletion until the transaction ends. */
+/** Locks a role that the owner defined against deletion, until the transaction ends. */
 export async function lockRoleAgainstDeletion(tx: Tx, id: string) {
   await tx.selectFrom('staffRole').select('id').where('id', '=', id).forKeyShare().execute()
 }
 
-/** The ids of the roles. Null for a customer. */
+/** `before`, `after`: ids of roles; null for a customer. `id`: the person. */
 type RoleChange = { actor: { id: string }; id: string; before: string | null; after: string | null }
 
-/** Records a change of the role with the names of the roles. */
+/** Records a change of a person's role in the security log, with the names of the roles. */
 export async function recordRole(shop: Shop, tx: Tx, { actor, id, before, after }: RoleChange) {
   const names = await readRoleNames(tx)
   const fields = (role: string | null) => ({ role: role === null ? 'user' : 'admin', staffRole: role === null ? '' : (names.get(role) ?? role) })

@@ -19,7 +19,7 @@ export async function addRole(shop: Shop, actor: Actor, { name, scopes, secondFa
     shop.db.transaction().execute(async (tx) => {
       await lockSession(tx, actor)
       const at = shop.now()
-      const values = { id: randomId(16), name, scopes: unique(scopes), secondFactor, createdAt: at, updatedAt: at }
+      const values = { id: randomId(16), name, scopes: [...new Set(scopes)], secondFactor, createdAt: at, updatedAt: at }
       const row = await tx.insertInto('staffRole').values(values).returningAll().executeTakeFirstOrThrow()
       await recordSecurity(shop, tx, { security: 'role_defined', actor, subject: { kind: 'role', id: row.id }, after: auditedFields(row) })
       return wireRole(row)
@@ -27,7 +27,7 @@ export async function addRole(shop: Shop, actor: Actor, { name, scopes, secondFa
   return writeUnlessNameTaken(add)
 }
 
-/** Changes a role of the owner's own. @throws ShopError not_found, scope_missing, changed_meanwhile, role_taken */
+/** Changes a role that the owner defined. @throws ShopError not_found, scope_missing, changed_meanwhile, role_taken */
 export async function updateRole(shop: Shop, actor: Actor, { id, version, name, scopes, secondFactor }: z.output<typeof contract.updateRole.input>) {
   refuseToGive(actor, scopes)
   refuseBuiltInName(name)
@@ -38,7 +38,7 @@ export async function updateRole(shop: Shop, actor: Actor, { id, version, name, 
       if (!before) throw noRole()
       refuseToGive(actor, before.scopes.filter(isScope))
       await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'role', id }, current: () => wireRole(before) })
-      const values = { name, scopes: unique(scopes), secondFactor, updatedAt: shop.now() }
+      const values = { name, scopes: [...new Set(scopes)], secondFactor, updatedAt: shop.now() }
       const after = await tx.updateTable('staffRole').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
       const fields = { before: auditedFields(before), after: auditedFields(after) }
       await recordSecurity(shop, tx, { security: 'role_defined', actor, subject: { kind: 'role', id }, ...fields })
@@ -47,14 +47,14 @@ export async function updateRole(shop: Shop, actor: Actor, { id, version, name, 
   return writeUnlessNameTaken(change)
 }
 
-/** Deletes a role of the owner's own. @throws ShopError not_found, scope_missing; role_in_use while a person or an invitation has it */
+/** Deletes a role that the owner defined. @throws ShopError not_found, scope_missing; role_in_use while a person or an invitation has it */
 export function deleteRole(shop: Shop, actor: Actor, id: string) {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
     const role = await lockRole(tx, id)
     if (!role) throw noRole()
     refuseToGive(actor, role.scopes.filter(isScope))
-    // Counts again under the lock: the count in the same statement may be older than the lock.
+    // Read again under the lock, because the first statement may have counted people before it got the lock.
     const current = await lockRole(tx, id)
     if (!current || current.people > 0) throw new ShopError('role_in_use', 'People or invitations have this role. Give them another one first.')
     await tx.deleteFrom('staffRole').where('id', '=', id).execute()
@@ -63,8 +63,6 @@ export function deleteRole(shop: Shop, actor: Actor, id: string) {
 }
 
 export const noRole = () => new ShopError('not_found', 'There is no such role.')
-
-const unique = <T>(list: T[]) => [...new Set(list)]
 
 const auditedFields = ({ name, scopes, secondFactor }: { name: string; scopes: string[]; secondFactor: boolean }) => ({
   name,

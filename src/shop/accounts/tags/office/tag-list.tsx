@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 
 export const tagClasses = 'inline-flex max-w-full items-center rounded-full bg-crocus-50 px-2.5 text-xs font-medium text-crocus-700'
 
-/** The tags of a row. Each shows the list of everything with this tag. `list` is the list's address. */
+/** The tags of a row. Each is a link to the list filtered by this tag. `list`: the address of the list. */
 export function TagList({ tags, list, className }: { tags: readonly string[]; list: string; className?: string }) {
   if (tags.length === 0) return null
   return (

@@ -18,8 +18,8 @@ type TagManyProps = {
 }
 
 /**
- * The dialog that adds tags to several orders or customers, and takes off those that some have. Each is a request of its own, which may be sent again: a
- * dialog that ends half way changed the first of them.
+ * The dialog that adds tags to several orders or customers, and removes tags that some of them have. It sends one request for each item. If it stops midway,
+ * the first items are changed, and all requests may be sent again.
  */
 export function TagMany({ items, noun, save, onClose }: TagManyProps) {
   const { revalidate } = useRevalidator()
@@ -27,16 +27,16 @@ export function TagMany({ items, noun, save, onClose }: TagManyProps) {
   const [remove, setRemove] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly { name: string; message: string }[]>([])
   const { busy, errors, formProps, refuse, save: saveForm } = useOfficeForm({ failed: tagTexts.failed, failsAt: 'tags' })
-  const shown = [...new Set(items.flatMap(({ tags }) => tags))].toSorted((one, other) => one.localeCompare(other))
+  const removable = [...new Set(items.flatMap(({ tags }) => tags))].toSorted((one, other) => one.localeCompare(other))
 
-  /** Changes one item after another. What concerns one item does not stop the others. */
+  /** Changes one item after another. A refusal of one item does not stop the others. */
   async function change(by: Change) {
     const failures: { name: string; message: string }[] = []
     for (const { id, name } of items) {
       try {
         await withSession(save(id, by))
       } catch (error) {
-        if (!(error instanceof CallError && error.kind === 'refused' && ofItem.includes(error.status ?? 0))) throw error
+        if (!(error instanceof CallError && error.kind === 'refused' && itemStatuses.includes(error.status ?? 0))) throw error
         failures.push({ name, message: textOf(error, tagTexts.failed) })
       }
     }
@@ -67,11 +67,11 @@ export function TagMany({ items, noun, save, onClose }: TagManyProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {shown.length > 0 && (
+        {removable.length > 0 && (
           <fieldset className="grid gap-1">
             <legend className="font-semibold">{texts.remove}</legend>
             <div className="flex flex-wrap gap-x-4">
-              {shown.map((tag) => (
+              {removable.map((tag) => (
                 <label key={tag} className="flex min-h-11 items-center gap-2 wrap-anywhere lg:min-h-8">
                   <input
                     type="checkbox"
@@ -103,5 +103,5 @@ export function TagMany({ items, noun, save, onClose }: TagManyProps) {
   )
 }
 
-/** The statuses of refusals that concern one item: it is gone, or it has too many tags. */
-const ofItem = [404, 422]
+/** The HTTP statuses of refusals that concern one item: it was deleted (404), or it has too many tags (422). */
+const itemStatuses = [404, 422]

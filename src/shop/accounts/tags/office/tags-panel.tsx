@@ -14,7 +14,7 @@ import { tagClasses } from './tag-list.tsx'
 
 type TagsPanelProps = {
   tags: readonly string[]
-  /** The endpoint that saves. Roles that may not call it see the tags only. */
+  /** The endpoint of `save`. Roles that may not call it only see the tags. */
   needs: Needed
   save: (change: { add: string[]; remove: string[] }) => Promise<{ tags: string[] }>
 }

@@ -9,7 +9,7 @@ export const tagsRefused = `Please use at most ${mostTags} tags.`
 /** The audit log's action for tags of staff. */
 export const tagsChanged = 'tags changed'
 
-/** Returns the tags in a typed text, which separates them by commas. A tag that differs from another in letter case only counts once. */
+/** Returns the tags in a typed text, which separates them by commas. Of tags that differ only in letter case, it returns the first. */
 export function tagsIn(text: string): string[] {
   const tags = text.split(',').map(canonicalLine).filter(Boolean)
   return tags.filter((tag, index) => tags.findIndex((other) => nameKey(other) === nameKey(tag)) === index)

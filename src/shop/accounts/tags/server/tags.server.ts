@@ -10,7 +10,7 @@ import type { PersonalRows } from '../../customers/server/personal-rows.server.t
 import { lockCustomer } from '../../customers/server/queries.server.ts'
 import { mostTags, tagsChanged, tagsRefused } from '../rules/tag.ts'
 
-/** The names of tags by the id of what has them. */
+/** The names of tags by the id of their order or customer. */
 export type TagsOf = Map<string, string[]>
 
 export const groupTags = (rows: { id: string; name: string }[]): TagsOf =>
@@ -64,7 +64,10 @@ export function changeCustomerTags(shop: Shop, change: TagChange): Promise<strin
 
 type Steps = { list: () => Promise<string[]>; add: () => Promise<void>; remove: () => Promise<void> }
 
-/** Removes first, so that a tag may change its letter case. The subject must be locked. */
+/**
+ * Removes and adds tags of a locked order or customer by the given steps, and logs the change. It removes first, so that a tag may change its letter case.
+ * @returns all tags @throws ShopError rule_refused for too many
+ */
 export async function applyTagChange(shop: Shop, tx: Tx, kind: SubjectKind, { id, actor }: TagChange, { list, add, remove }: Steps) {
   const before = await list()
   await remove()
@@ -76,7 +79,7 @@ export async function applyTagChange(shop: Shop, tx: Tx, kind: SubjectKind, { id
   return after
 }
 
-/** What the other account has stays with each. The end of the join removes it. */
+/** A tag that both accounts have does not move. It is deleted with the joined account, once the join can no longer be undone. */
 export const personalTags: PersonalRows = {
   async move(tx, { from, to }) {
     const { rows } = await sql<{ key: string }>`

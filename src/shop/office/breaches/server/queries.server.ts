@@ -98,7 +98,7 @@ export function isAddressed({ who, from, to }: Audience): RawBuilder<boolean> {
     select from shop_order o where o.customer_id = c.id and o.created_at >= ${since} and o.created_at < ${until}))`
 }
 
-/** Counts the people of an audience who would get a mail about a breach now, and those without an e-mail address. */
+/** Counts the people of an audience who would get a mail about a breach now. `withoutMail`: the people without an e-mail address. */
 export async function countPeople(db: Db, id: string, audience: Audience): Promise<{ mail: number; withoutMail: number }> {
   const { rows } = await sql<{ mail: number; withoutMail: number }>`
     select (count(*) filter (where c.email is not null and not exists (

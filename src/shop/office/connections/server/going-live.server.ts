@@ -70,7 +70,7 @@ export async function setMode(shop: Shop, actor: Actor, { mode, version }: Input
     await refuseChanged(tx, { version, row: { version: before.modeVersion }, actor, subject, current: () => current })
     const hasKeys = before.accounts.some((account) => account.isCurrent && account.mode === 'live' && account.secrets)
     if (mode === 'live' && !hasKeys) throw new ShopError('rule_refused', unfinished)
-    // Somebody may have paid a test order since the checklist was read. From here on, payments of test mode wait for the lock.
+    // Somebody may have paid a test order since the checklist was read. Payments of test mode now wait for the lock above.
     const openOrders = mode === 'live' ? await listOpenTestOrders(shop, tx) : []
     if (openOrders.length > 0) throw new ShopError('rule_refused', unfinished, { items: [{ name: 'openTestOrders', done: false, missing: openOrders }] })
     const row = { mode, changedAt: shop.now(), version: sql<number>`nextval('connection_version')` }

@@ -4,7 +4,7 @@ import { brandPackTexts as texts } from './brand-pack-texts.ts'
 
 const tones: Record<MovedItem['change'], Tone> = { new: 'good', changed: 'waiting', same: 'plain', refused: 'bad' }
 
-/** What a pack changes, part by part. */
+/** Shows the changes of a pack, part by part. */
 export function PackPreview({ pack: { brand, parts } }: { pack: MovedPack }) {
   return (
     <section aria-label={texts.in.of(brand)} className="grid min-w-0 gap-5">
