@@ -77,9 +77,9 @@ type Join = {
 
 /**
  * Joins another account to the caller's, in one transaction. Orders, addresses and messages move to the caller's account. The other account is marked as
- * deleted. Its password and passkeys stay with it, because they may belong to another person than the present holder of the contact. An admin can undo the join. Both
- * accounts are locked first, so a purchase or a deletion of either happens before or after the join. A later payment follows its order to the account that has
- * it.
+ * deleted. Its password and passkeys stay with it, because they may belong to another person than the present holder of the contact. An admin can undo the
+ * join. Both accounts are locked first, so a purchase or a deletion of either happens before or after the join. A later payment follows its order to the
+ * account that has it.
  * @throws ShopError unauthenticated, changed_meanwhile, rule_refused, wrong_proof
  */
 export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, confirm, code }: Join) {
