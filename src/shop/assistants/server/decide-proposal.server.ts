@@ -24,6 +24,7 @@ const operationsOf = ({ endpoints }: Api, actor: Actor) => endpoints.filter((end
 const operationOf = (operations: readonly Endpoint[], { method, path }: Pick<ProposalRow, 'method' | 'path'>) =>
   operations.find((endpoint) => endpoint.method === method && endpoint.path === path)
 
+/** Lists the proposals that the person may confirm. */
 export async function listForPerson(api: Api, actor: Actor, slice: Slice): Promise<Page<Proposal>> {
   const operations = operationsOf(api, actor)
   const { rows, lastSeq } = await listProposals(api.shop.db, operations, slice)
@@ -58,6 +59,7 @@ export async function confirmProposal(api: Api, { actor, header }: Call<'staff'>
   const response = await api.hono.request(target, { method: endpoint.method, headers, ...(body !== undefined && { body }) })
   const answer = (await response.json()) as { message?: string; code?: ShopError['code']; details?: unknown; [field: string]: unknown }
   const { message = '', code, details } = answer
+  // After a server error, the outcome is unknown: the proposal stays claimed.
   if (response.ok) await endProposal(shop, id, message)
   else if (response.status < 500) await releaseProposal(shop, id)
   if (code) throw new ShopError(code, message, details)
@@ -66,7 +68,7 @@ export async function confirmProposal(api: Api, { actor, header }: Call<'staff'>
   return { proposal: wireProposal(after ?? row, endpoint, { now: shop.now() }), oneTime }
 }
 
-/** @throws ShopError not_found, also without the operation's scope; rule_refused if it is decided */
+/** Dismisses a proposal, so its operation is never sent. @throws ShopError not_found, also without the operation's scope; rule_refused if it is decided */
 export async function dismissProposal(api: Api, actor: Actor, id: string) {
   await getWaiting(api, actor, id)
   if (!(await claimProposal(api.shop, actor, id, 'dismissed'))) throw alreadyDecided()

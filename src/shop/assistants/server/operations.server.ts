@@ -22,6 +22,7 @@ export const mayUse = (actor: Actor, endpoint: Endpoint) =>
 
 export const isRead = ({ method }: Pick<Endpoint, 'method'>) => method === 'GET'
 
+/** True when the input of an operation has this field. */
 export const hasField = ({ input }: Endpoint, name: string) => name in ((input as z.ZodMiniObject).shape ?? {})
 
 const tools = new WeakMap<Endpoint, Tool>()

@@ -86,6 +86,7 @@ export async function claimProposal({ db, now }: Shop, actor: Actor, id: string,
   return claimed !== undefined
 }
 
+/** Stores that the operation succeeded, with its message, and deletes the proposed values. */
 export const endProposal = ({ db }: Shop, id: string, answer: string) =>
   db.updateTable('proposal').set({ outcome: 'done', answer, input: null }).where('id', '=', id).execute()
 

@@ -10,6 +10,7 @@ const settleDays: Record<GrievanceKind, number> = { consumer: 30, data: 90 }
 /** The officer must acknowledge a complaint within this time. */
 export const acknowledgeMs = 48 * hourMs
 
+/** Returns when a complaint must be settled. */
 export const dueAt = (kind: GrievanceKind, createdAt: Date) => new Date(createdAt.getTime() + settleDays[kind] * dayMs)
 
 /** The reminders of a complaint in their order: 24 and 40 hours after it came without an acknowledgement, and 7 days before it is due. */

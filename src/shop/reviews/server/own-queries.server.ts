@@ -51,6 +51,7 @@ export function insertReview(tx: Tx, review: Insertable<Tables['review']>) {
     .executeTakeFirstOrThrow()
 }
 
+/** Changes fields of a review, and raises its version. */
 export function changeReview(
   tx: Tx,
   id: string,

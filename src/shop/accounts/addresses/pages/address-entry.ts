@@ -33,7 +33,7 @@ export function fillPlace({ fields, filled }: AddressEntry, place: FoundPlace): 
 }
 
 /** The states of a PIN code, as the shop's directory has them. */
-type KnownStates = { states: readonly string[] }
+export type KnownStates = { states: readonly string[] }
 
 /**
  * Returns the state of the PIN code if the shopper chose another state. Empty if both agree, or the PIN code's state is unknown. `known`: the states in the

@@ -1,7 +1,7 @@
 import { canonicalDigits } from '#kernel/text.ts'
 import { mobilePattern, tenDigits } from '../../customers/rules/mobile.ts'
 import { addressPickerTexts as texts } from './addresses-texts.ts'
-import { doubtOf, type PlaceDoubt } from './address-entry.ts'
+import { doubtOf, type KnownStates, type PlaceDoubt } from './address-entry.ts'
 import type { Question } from '#ui/ask.tsx'
 import { type AddressFields } from './address-fields.ts'
 
@@ -9,7 +9,7 @@ import { type AddressFields } from './address-fields.ts'
 type AddressQuestion = { field: keyof AddressFields; question: Question }
 
 /** Returns the questions about fields that are valid but probably wrong, each with the field to change. */
-export function questionsAbout(fields: AddressFields, known?: Parameters<typeof doubtOf>[1]): AddressQuestion[] {
+export function questionsAbout(fields: AddressFields, known?: KnownStates): AddressQuestion[] {
   const doubt = doubtOf(fields, known)
   const mobile = tenDigits(fields.mobile)
   const questions: (Doubtful | false)[] = [

@@ -32,11 +32,12 @@ function Addresses() {
   const [busy, setBusy] = useState(false)
   const section = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
-  const find = (selector: string) => () => section.current?.querySelector<HTMLElement>(selector)
+  const findLater = (selector: string) => () => section.current?.querySelector<HTMLElement>(selector)
 
-  function close(focused: string) {
+  /** Closes the form, then focuses the element of this selector. */
+  function close(focusSelector: string) {
     setOpen('')
-    focusNext(find(focused))
+    focusNext(findLater(focusSelector))
   }
 
   /** Makes one change at a time, because each reply replaces the whole list. @returns true if the server made the change */
@@ -72,18 +73,18 @@ function Addresses() {
   async function add(address: NewAddress) {
     await withSession(call(addressesContract.addAddress, address))
     dropDraft('address')
-    await saved('[data-add]')
+    await finishSave('[data-add]')
   }
 
   async function update(id: string, address: NewAddress, version: number | undefined) {
     await withSession(call(addressesContract.updateAddress, { id, ...address, version }))
-    await saved(editButton(id))
+    await finishSave(editButton(id))
   }
 
-  async function saved(focused: string) {
+  async function finishSave(focusSelector: string) {
     await reload()
     toast(texts.saved)
-    close(focused)
+    close(focusSelector)
   }
 
   return (

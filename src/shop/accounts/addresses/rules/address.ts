@@ -34,6 +34,7 @@ export function wireAddresses(rows: AddressRow[]): Address[] {
   return rows.map((row) => wireAddress({ ...row, isDefault: row === chosen }))
 }
 
+/** Returns the fields as the database stores them. */
 export function toAddressRow({ address, mobile, ...fields }: AddressFields): StoredFields {
   return { ...fields, street: address, mobile: storedMobile(mobile) }
 }

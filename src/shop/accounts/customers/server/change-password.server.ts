@@ -1,18 +1,15 @@
 import type { z } from 'zod/mini'
-import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { getProfile } from './profile.server.ts'
 import type * as contract from '../password-contract.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.server.ts'
-import { proofNeeded, proveOwner } from './prove-owner.server.ts'
+import { type Caller, proofNeeded, proveOwner } from './prove-owner.server.ts'
 import { lockCustomer } from './queries.server.ts'
 import { setPassword } from './set-password.server.ts'
 
 type PasswordChange = z.output<typeof contract.changePassword.input>
-type Caller = { actor: Actor; address: string }
-
 /**
  * Sets or changes the caller's own password, and ends every other session. With `removePasskeys` it also removes every passkey. A weak password is refused
  * first, so it uses neither a try nor a code. @throws ShopError weak_password, proof_needed, wrong_proof, too_many_requests, factor_required

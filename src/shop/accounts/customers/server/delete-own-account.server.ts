@@ -1,5 +1,4 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { namedActor } from '#shop/audit/rules.ts'
@@ -9,10 +8,8 @@ import type { Proof } from '../contract.ts'
 import { markDeleted } from './delete-customer.server.ts'
 import { notifyDeleted } from './notify-account.server.ts'
 import { personalOf } from './personal-rows.server.ts'
-import { proveOwner } from './prove-owner.server.ts'
+import { type Caller, proveOwner } from './prove-owner.server.ts'
 import { findCustomer, lockCustomer, refuseLastAdmin } from './queries.server.ts'
-
-type Caller = { actor: Actor; address: string }
 
 /**
  * Deletes the caller's account, after a proof. Sessions end at once. `eraseCustomers` erases the person an hour later. The person cannot undo this, but gets a

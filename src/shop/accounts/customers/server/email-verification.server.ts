@@ -9,6 +9,7 @@ import type * as contract from '../email-contract.ts'
 import { codeMessage, verifyCodeMail } from '../mails/account-mails.ts'
 import { findCode, mailCodeKey, useCode } from './code-queries.server.ts'
 import { getProfile } from './profile.server.ts'
+import type { Caller } from './prove-owner.server.ts'
 import { lockCustomer, changeCustomer } from './queries.server.ts'
 import { countSend, issueCode, type LimitKey, refuseEarly, type Sent } from './send-code.server.ts'
 import { type CodeFailure, codeRefusal, tryCode } from './try-code.server.ts'
@@ -21,13 +22,11 @@ function requireProofOfPhoneAccount(shop: Shop, actor: Actor, { loginMobile }: {
   if (loginMobile !== null) requireFreshProof(shop, actor)
 }
 
-type Caller = { actor: Actor; address: string }
-
 /** Mails a one-time code to the caller's own e-mail address, to verify it. @throws ShopError not_found, rule_refused, too_many_requests, fresh_proof_needed */
 export async function sendEmailCode(shop: Shop, { actor, address }: Caller): Promise<Sent> {
   const account = await getProfile(shop.db, actor, actor.id)
   requireProofOfPhoneAccount(shop, actor, account)
-  const { email } = unverified(account)
+  const { email } = requireUnverifiedEmail(account)
   refuseEarly(await findCode(shop.db, mailCodeKey(actor.id)), shop.now())
   const limitKeys: LimitKey[] = [
     ['emailCodesAddress', address],
@@ -36,13 +35,13 @@ export async function sendEmailCode(shop: Shop, { actor, address }: Caller): Pro
     ['emailCodesStrangers', 'all'],
     ['emailCodesEverybody', 'all'],
   ]
-  return countSend(shop, limitKeys, () => send(shop, actor.id))
+  return countSend(shop, limitKeys, () => mailCode(shop, actor.id))
 }
 
-function send(shop: Shop, id: string): Promise<Sent> {
+function mailCode(shop: Shop, id: string): Promise<Sent> {
   return shop.db.transaction().execute(async (tx) => {
     // Locked, so a change of the address removes this code, or this code goes to the new address.
-    const { email: recipient, name } = unverified(await lockCustomer(tx, id))
+    const { email: recipient, name } = requireUnverifiedEmail(await lockCustomer(tx, id))
     const { sent } = await issueCode(shop, tx, { kind: codeMessage, mobile: mailCodeKey(id), about: { kind: 'customer', id } }, (code, brand) => ({
       recipient,
       ...verifyCodeMail.write({ name, code, brand }),
@@ -51,8 +50,8 @@ function send(shop: Shop, id: string): Promise<Sent> {
   })
 }
 
-/** @throws ShopError rule_refused */
-function unverified(account: { name: string; email: string | null; emailVerifiedAt: Date | null } | undefined) {
+/** Returns the account's name and e-mail address. @throws ShopError rule_refused without an address, or if it is verified */
+function requireUnverifiedEmail(account: { name: string; email: string | null; emailVerifiedAt: Date | null } | undefined) {
   if (!account?.email) throw new ShopError('rule_refused', 'Please add an e-mail address to your profile first.')
   if (account.emailVerifiedAt !== null) throw new ShopError('rule_refused', 'Your e-mail address is already verified.')
   const { name, email } = account

@@ -13,7 +13,7 @@ import { refuseStronger } from '../../staff/server/refuse-stronger.server.ts'
 import type * as contract from '../contract.ts'
 import { changeableFields, changeContacts, isSameEmail } from '../rules/customer.ts'
 import { notifyOldAddress } from './notify-account.server.ts'
-import { proofNeeded, proveOwner } from './prove-owner.server.ts'
+import { type Caller, proofNeeded, proveOwner } from './prove-owner.server.ts'
 import { findCustomer, changeCustomer, lockCustomer, writeUnlessContactTaken } from './queries.server.ts'
 
 /** Returns a profile to its owner, or to staff who may see customers. @throws ShopError not_found for anyone else too */
@@ -24,7 +24,6 @@ export async function getProfile(db: Db, actor: Actor, id: string) {
 }
 
 type ProfileChange = z.output<typeof contract.updateProfile.input>
-type Caller = { actor: Actor; address: string }
 type Upload = Pick<Call, 'file' | 'signal' | 'confirm'>
 
 /**

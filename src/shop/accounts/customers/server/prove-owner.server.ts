@@ -1,12 +1,16 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { useCode } from './code-queries.server.ts'
 import type { Proof, proofOptions } from '../contract.ts'
 import { wireMobile } from '../rules/mobile.ts'
 import { type CodeFailure, codeRefusal, tryCode } from './try-code.server.ts'
 import { tryPassword } from './passwords.server.ts'
+
+/** `address`: the network address of the request. */
+export type Caller = { actor: Actor; address: string }
 
 type Account = { id: string; role: 'user' | 'admin'; passwordHash: string | null; loginMobile: string | null }
 

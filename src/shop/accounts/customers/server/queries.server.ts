@@ -83,6 +83,7 @@ export function lockAccount(tx: Tx, id: string) {
   return tx.selectFrom('customer').select(['id', 'role', 'staffRole', 'deletedAt']).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Locks an account until the transaction ends. @returns undefined if it does not exist or is deleted */
 export function lockCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customer').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
 }
@@ -133,6 +134,7 @@ export async function listErasable(db: Db, deletedBefore: Date): Promise<string[
   return rows.map(({ id }) => id)
 }
 
+/** Locks an account that was deleted by `deletedBefore`. @returns undefined if there is no such account */
 export function lockErasable(tx: Tx, id: string, deletedBefore: Date) {
   return tx
     .selectFrom('customer')

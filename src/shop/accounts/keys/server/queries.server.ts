@@ -70,6 +70,7 @@ export async function lockKey(tx: Tx, id: string): Promise<KeyRow | undefined> {
 
 export const insertKey = (tx: Tx, key: Insertable<Tables['apiKey']>) => tx.insertInto('apiKey').values(key).execute()
 
+/** Counts the keys that are not revoked. Call `revokeEndedKeys` first: an ended key counts until then. */
 export async function countLiveKeys(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('apiKey')

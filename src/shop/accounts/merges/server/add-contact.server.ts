@@ -16,6 +16,7 @@ import { changeCustomer, lockCustomer, writeUnlessContactTaken } from '../../cus
 import { removeNumberData } from '../../customers/server/remove-number-data.server.ts'
 import { countSend, issueCode, type LimitKey, refuseEarly, type Sent, sendCode } from '../../customers/server/send-code.server.ts'
 import { endOtherSessions } from '../../customers/server/session-queries.server.ts'
+import type { Caller } from '../../customers/server/prove-owner.server.ts'
 import { type CodeFailure, codeRefusal, tryCode } from '../../customers/server/try-code.server.ts'
 import type * as contract from '../contract.ts'
 import { isHeldBy } from '../rules/merge.ts'
@@ -23,7 +24,6 @@ import { describeJoin, mergeAccounts } from './merge-accounts.server.ts'
 import { notifyNewContact } from './notify-contacts.server.ts'
 import { type LoginContact, loginContactOf, findHolder } from './queries.server.ts'
 
-type Caller = { actor: Actor; address: string }
 type Requested = z.output<typeof contract.sendContactCode.input>
 
 /**

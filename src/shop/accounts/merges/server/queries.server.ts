@@ -13,6 +13,7 @@ export type LoginContact = Proven & { codeKey: string }
 
 type Given = { mobile?: string | null | undefined; email?: string | null | undefined }
 
+/** Returns the e-mail address as a contact, or the mobile number if there is no address. */
 export function loginContactOf(shop: Shop, { mobile, email }: Given): LoginContact {
   const stored = storedMobile(mobile ?? '')
   return email == null ? { kind: 'sms', to: stored, codeKey: stored } : { kind: 'mail', to: email, codeKey: mailAddressKey(shop, email) }

@@ -35,7 +35,7 @@ export async function acceptInvitation(shop: Shop, { token, name, password }: Ac
   const { email } = await openInvitation(shop, token)
   await refuseWeakPassword(password, { brand: await readBrand(shop.db), name, email })
   // Only holders of a valid link get here. The limit exists because hashing is expensive.
-  await shop.limits.takeOffer('register', address)
+  await shop.limits.take('register', address)
   const passwordHash = await hashPassword(password)
   const accept = () =>
     shop.db.transaction().execute(async (tx) => {

@@ -13,6 +13,7 @@ import { mostTags, tagsChanged, tagsRefused } from '../rules/tag.ts'
 /** The names of tags by the id of their order or customer. */
 export type TagsOf = Map<string, string[]>
 
+/** Groups tags by `id`, the id of their order or customer. */
 export const groupTags = (rows: { id: string; name: string }[]): TagsOf =>
   new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, tags]) => [id, tags.map(({ name }) => name)]))
 

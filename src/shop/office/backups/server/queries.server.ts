@@ -29,6 +29,7 @@ export async function failRuns(tx: Tx, startedBefore: Date, endedAt: Date) {
 
 type Outcome = { endedAt: Date } & ({ problem: string } | Pick<BackupRow, 'file' | 'bytes' | 'rowCount' | 'fileCount' | 'writeMs' | 'verifyMs' | 'problem'>)
 
+/** Stores the outcome of a run, unless the run has ended. */
 export async function endRun(db: Db, id: string, outcome: Outcome) {
   await db.updateTable('backupRun').set(outcome).where('id', '=', id).where('endedAt', 'is', null).execute()
 }
