@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { z } from 'zod/mini'
 import * as customersContract from '../customers/contract.ts'
 import * as proofsContract from '../proofs/contract.ts'
 import type { ProofWays } from '../proofs/contract.ts'
@@ -52,7 +53,7 @@ function Ways({ reason, ...rest }: WaysProps & { reason: string }) {
   )
 }
 
-type Proof = Parameters<typeof call<typeof proofsContract.giveProof.input, typeof proofsContract.giveProof.reply>>[1]
+type Proof = z.input<typeof proofsContract.giveProof.input>
 
 function Proofs({ ways, onClose, onProven, sent, onSent }: WaysProps & { ways: ProofWays }) {
   const offered = waysOf(ways)

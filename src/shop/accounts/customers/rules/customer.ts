@@ -64,7 +64,7 @@ export const auditedMobile = ({ loginMobile }: { loginMobile: string | null }) =
 /** Returns the fields of an account with its sign-in number, as audit entries of joins and proven contacts store them. */
 export const auditedAccount = (row: CustomerRow & { loginMobile: string | null }) => ({ ...changeableFields(row), ...auditedMobile(row) })
 
-type AccountRow = Parameters<typeof wireCustomer>[0] & { loginMobile: string | null; version: number }
+type AccountRow = CustomerRow & { loginMobile: string | null; version: number }
 
 /** Converts an account to its wire form for admins. */
 export const wireAccount = (row: AccountRow): AdminCustomer => ({ ...wireCustomer(row), signInMobile: wireMobile(row.loginMobile), version: row.version })

@@ -10,19 +10,20 @@ export const codeDigits = 6
 export const codeLifeMs = 5 * minute * 1000
 export const maxTries = 5
 
-type Sent = { sends: number; sentAt: Date }
+/** The last code to a number or address, and its position in the series. */
+export type LastCode = { sends: number; sentAt: Date }
 
 /** Returns the seconds to wait after this many codes. */
 export const waitSecondsAfter = (sends: number) => waits[Math.min(sends, waits.length) - 1] ?? minute
 
 /** Returns the seconds until another code may be sent. Ignores a code with a future time, which means that the clock was set back. */
-export function secondsToWait(last: Sent | undefined, now: Date) {
+export function secondsToWait(last: LastCode | undefined, now: Date) {
   if (!last || last.sentAt > now) return 0
   return Math.max(0, Math.ceil(waitSecondsAfter(last.sends) - secondsBetween(last.sentAt, now)))
 }
 
 /** Returns the position of the next code in the current series, from 1. */
-export function nextSend(last: Sent | undefined, now: Date) {
+export function nextSend(last: LastCode | undefined, now: Date) {
   return last && secondsBetween(last.sentAt, now) < waitsResetAfterSeconds ? last.sends + 1 : 1
 }
 

@@ -51,7 +51,7 @@ export function customersAdminApi(api: Api) {
   })
 }
 
-/** Mounts the endpoints by which people see their log-ins and leave. */
+/** Mounts the endpoints by which people see and end their log-ins, and delete their account. */
 export function ownAccountApi(api: Api) {
   mountSessions(api)
   mountDeletion(api)

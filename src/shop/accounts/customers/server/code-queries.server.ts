@@ -47,7 +47,7 @@ export async function saveCode(tx: Tx, { mobile, ...code }: NewCode) {
       from
         .selectFrom('oneTimeCode')
         .select(['mobile', sql<Uint8Array>`challenge_hash`.as('challengeHash'), sql<Uint8Array>`code_hash`.as('codeHash')])
-        // An earlier code takes only tries with its own challenge, so its `attempts` are those.
+        // An earlier code takes only tries with its own challenge, so its `attempts` start from `ownAttempts`.
         .select(['expiresAt', 'ownAttempts', 'sentAt'])
         .where('mobile', '=', mobile)
         .where('challengeHash', 'is not', null)

@@ -9,7 +9,7 @@ import type { SmsKind } from '#shop/messages/rules.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { codeMessage, joinCodeMessage, joinText, loginText } from '../mails/account-mails.ts'
 import { storedMobile } from '../rules/mobile.ts'
-import { codeDigits, codeLifeMs, nextSend, secondsToWait, waitSecondsAfter } from '../rules/one-time-code.ts'
+import { codeDigits, codeLifeMs, type LastCode, nextSend, secondsToWait, waitSecondsAfter } from '../rules/one-time-code.ts'
 import { findCode, lockMobile, saveCode, hashChallenge, hashCode } from './code-queries.server.ts'
 import { personalOf } from './personal-rows.server.ts'
 
@@ -64,7 +64,7 @@ export async function issueCode(shop: Shop, tx: Tx, { kind, mobile, about, reque
 }
 
 /** Refuses another code before the wait after the last one is over. @throws ShopError too_many_requests */
-export function refuseEarly(last: Parameters<typeof secondsToWait>[0], now: Date) {
+export function refuseEarly(last: LastCode | undefined, now: Date) {
   const retryAfter = secondsToWait(last, now)
   if (retryAfter > 0) throw new ShopError('too_many_requests', `Please wait ${retryAfter} seconds before asking for another OTP.`, { retryAfter })
 }

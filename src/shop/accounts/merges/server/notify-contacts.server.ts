@@ -10,10 +10,10 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import { accountsJoined, contactChanged, contactMail, type ContactMessage, type FactorChange, factorChanged } from '../mails/contact-mails.ts'
 import type { Proven } from '../rules/merge.ts'
 
-type Account = { id: string; name: string; email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
+export type NotifiedAccount = { id: string; name: string; email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
 
 /** Notifies the contacts that an account had before of a new login number or e-mail address. `notifyOldAddress` notifies a replaced e-mail address. */
-export async function notifyNewContact(shop: Shop, tx: Tx, before: Account, after: Account) {
+export async function notifyNewContact(shop: Shop, tx: Tx, before: NotifiedAccount, after: NotifiedAccount) {
   const isNumber = before.loginMobile !== after.loginMobile
   if (!isNumber && before.email === after.email) return
   const what = isNumber ? 'login number' : 'email address'
@@ -23,12 +23,12 @@ export async function notifyNewContact(shop: Shop, tx: Tx, before: Account, afte
 }
 
 /** Notifies every contact of an account of a change of its passkeys, second step or password, and of a new API key. */
-export function notifyFactor(shop: Shop, tx: Tx, account: Account, change: FactorChange) {
+export function notifyFactor(shop: Shop, tx: Tx, account: NotifiedAccount, change: FactorChange) {
   return queueNotices(shop, tx, { account, key: 'account-factor', contacts: account }, (brand) => factorChanged(change, brand, momentInIndia(shop.now())))
 }
 
 /** Notifies every contact of two joined accounts, except the contact that its holder has just verified. */
-export async function notifyJoined(shop: Shop, tx: Tx, { own, other, contact }: { own: Account; other: Account; contact: Proven }) {
+export async function notifyJoined(shop: Shop, tx: Tx, { own, other, contact }: { own: NotifiedAccount; other: NotifiedAccount; contact: Proven }) {
   for (const account of [own, other]) {
     const isProven = account === other
     const contacts = {
@@ -39,7 +39,7 @@ export async function notifyJoined(shop: Shop, tx: Tx, { own, other, contact }: 
   }
 }
 
-type Told = { account: Account; key: string; contacts: Pick<Account, 'email' | 'loginMobile'> }
+type Told = { account: NotifiedAccount; key: string; contacts: Pick<NotifiedAccount, 'email' | 'loginMobile'> }
 
 /** Queues a mail and an SMS to these contacts, in the transaction of the change. */
 async function queueNotices(shop: Shop, tx: Tx, { account, key, contacts: { email, loginMobile } }: Told, write: (brand: string) => ContactMessage) {

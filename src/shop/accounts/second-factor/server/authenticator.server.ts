@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -77,7 +78,7 @@ export async function replaceRecoveryCodes(shop: Shop, actor: Actor): Promise<st
 }
 
 /** Locks the caller's account and session. @throws ShopError forbidden for an account that is no admin's */
-async function lockAdmin(tx: Parameters<typeof lockCustomer>[0], actor: Actor) {
+async function lockAdmin(tx: Tx, actor: Actor) {
   const { id, role } = actor
   const account = await lockCustomer(tx, id)
   await lockSession(tx, actor, id)

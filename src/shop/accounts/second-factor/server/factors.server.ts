@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '#shop/audit/module.server.ts'
 import { findLogin, lockCustomer, findCustomer } from '../../customers/server/queries.server.ts'
 import { changeSession, endOtherSessions, endSessionsOf } from '../../customers/server/session-queries.server.ts'
-import { notifyFactor } from '../../merges/server/notify-contacts.server.ts'
+import { type NotifiedAccount, notifyFactor } from '../../merges/server/notify-contacts.server.ts'
 import { findRole } from '../../staff/server/role-queries.server.ts'
 import { anyAdminHasFactor, setDue, readFactors, deleteFactors, deleteRecoveryCodes } from './queries.server.ts'
 import { newRecoveryCodes } from './recovery-codes.server.ts'
@@ -54,10 +54,8 @@ export async function finishFactorRemoval(tx: Tx, account: { id: string; staffRo
   await deleteRecoveryCodes(tx, account.id)
 }
 
-type Account = Parameters<typeof notifyFactor>[2]
-
 /** Removes the passkeys, the authenticator app and the recovery codes of an account, and notifies its contacts. */
-export async function removeFactors(shop: Shop, tx: Tx, account: Account) {
+export async function removeFactors(shop: Shop, tx: Tx, account: NotifiedAccount) {
   const { authenticator, passkeys } = await deleteFactors(tx, account.id)
   if (passkeys) await notifyFactor(shop, tx, account, 'passkeysRemoved')
   if (authenticator) await notifyFactor(shop, tx, account, 'appRemoved')

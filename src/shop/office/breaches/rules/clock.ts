@@ -11,7 +11,15 @@ export const breachStates = ['open', 'closed'] as const
 /** The next step of the owner. Each breach needs all four, in this order. */
 type Step = 'board' | 'details' | 'people' | 'close'
 
-type Stages = { noticedAt: Date; boardToldAt: Date | null; detailsSentAt: Date | null; peopleToldAt: Date | null; closedAt: Date | null; people: number | null }
+/** The times of a breach, null until a step is done. `people`: the number of people that it concerns. */
+export type Stages = {
+  noticedAt: Date
+  boardToldAt: Date | null
+  detailsSentAt: Date | null
+  peopleToldAt: Date | null
+  closedAt: Date | null
+  people: number | null
+}
 
 /** Returns the time by which the Data Protection Board must have the details. */
 export const detailsDue = (noticedAt: Date) => new Date(noticedAt.getTime() + detailsMs)

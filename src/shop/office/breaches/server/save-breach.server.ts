@@ -7,13 +7,11 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import type * as contract from '../contract.ts'
-import { stageFault } from '../rules/clock.ts'
+import { stageFault, type Stages } from '../rules/clock.ts'
 import { boardDraft, peopleDraft } from '../rules/drafts.ts'
 import { type BreachRow, getBreach, lockBreach, wireBreach } from './queries.server.ts'
 
 const noStages = { boardToldAt: null, detailsSentAt: null, peopleToldAt: null, closedAt: null }
-
-type Stages = Parameters<typeof stageFault>[0]
 
 function refuseStages(stages: Stages, now: Date) {
   const fault = stageFault(stages, now)

@@ -16,7 +16,7 @@ const tests: Record<KindName, (shop: Shop, actor: Actor) => Promise<Tested>> = {
   ga4: testGa4,
 }
 
-/** Tests a connection by using it: calls the public address, or sends a mail or an SMS to the actor. @throws ShopError too_many_requests */
+/** Tests a connection by using it: calls the public address, or sends a mail, an SMS or a sample order. @throws ShopError too_many_requests */
 export async function testConnection(shop: Shop, actor: Actor, kind: KindName): Promise<Tested> {
   await shop.limits.take('testMails', actor.id)
   return tests[kind](shop, actor)

@@ -48,7 +48,7 @@ export default function Connections() {
           {loaded.connections.map((connection) => (
             <ConnectionPanel key={`${connection.kind} ${connection.version}`} connection={connection} keyMissing={loaded.keyMissing} />
           ))}
-          {tellsOrders(loaded) && <ConversionsPanel list={loaded.conversions} />}
+          {showsConversions(loaded) && <ConversionsPanel list={loaded.conversions} />}
         </>
       )}
     </>
@@ -57,7 +57,7 @@ export default function Connections() {
 
 type Loaded = Extract<Awaited<ReturnType<typeof clientLoader>>, { kind: 'loaded' }>
 
-/** True if an advertising service is connected, or was. */
-const tellsOrders = ({ connections, conversions }: Loaded) =>
+/** True if an advertising service is connected, or the shop has sent orders to one. */
+const showsConversions = ({ connections, conversions }: Loaded) =>
   connections.some(({ kind, source }) => (kind === 'meta' || kind === 'ga4') && source !== 'none') ||
   (conversions.kind === 'loaded' && conversions.rows.length > 0)
