@@ -18,6 +18,9 @@ export class ShopError extends Error {
   }
 }
 
+/** Returns the refusal of one field of the input. Forms show the message beside the field. */
+export const invalidField = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
+
 /** Compares the name, because the server bundle and the process each have their own copy of the class. */
 export function isShopError(error: unknown): error is ShopError {
   return error instanceof Error && error.name === 'ShopError'

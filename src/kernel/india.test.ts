@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, instantsOfMonth, monthsBetween, withIndianTimes } from './india.ts'
+import { daysBetween, financialYearOf, instantsOfMonth, monthsBetween, startOfFinancialYear, withIndianTimes } from './india.ts'
 
 test.each([
   // 23:59 and 0:01 in India are two days, although two minutes apart.
@@ -18,6 +18,17 @@ test('a month in India begins and ends at midnight there', () => {
 test('lists months over the end of a year, newest first', () => {
   expect(monthsBetween('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
   expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02'])
+})
+
+test.each([
+  ['2026-03-31', '2025-04-01', '2025-26'],
+  ['2026-04-01', '2026-04-01', '2026-27'],
+  ['2026-12-31', '2026-04-01', '2026-27'],
+  ['2027-01-01', '2026-04-01', '2026-27'],
+  ['2099-04-01', '2099-04-01', '2099-00'],
+])('the financial year of %s begins on %s, and is named %s', (day, start, name) => {
+  expect(startOfFinancialYear(day)).toBe(start)
+  expect(financialYearOf(day)).toBe(name)
 })
 
 test('shows all instants of a value in the time of India, and they stay the same instants', () => {

@@ -33,6 +33,18 @@ export function daysOfMonth(month: string): { first: string; next: string } {
   return { first: `${month}-01`, next: new Date(Date.UTC(year, number)).toISOString().slice(0, 10) }
 }
 
+/** Returns the first day of the financial year of a day (YYYY-MM-DD). It begins on 1 April. */
+export function startOfFinancialYear(day: string): string {
+  const year = Number(day.slice(0, 4))
+  return `${day.slice(5) < '04-01' ? year - 1 : year}-04-01`
+}
+
+/** Returns the name of the financial year of a day (YYYY-MM-DD), such as 2026-27. */
+export function financialYearOf(day: string): string {
+  const year = startOfFinancialYear(day).slice(0, 4)
+  return `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}`
+}
+
 /** Returns the instants of a month (YYYY-MM) in India. `since` belongs to the month, `until` does not. */
 export function instantsOfMonth(month: string): { since: Date; until: Date } {
   const { first, next } = daysOfMonth(month)

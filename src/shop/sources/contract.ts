@@ -50,6 +50,7 @@ const figures = {
   averageOrder: z.number(),
 }
 
+/** The figures of the period, and of as many days before it. */
 const compared = { ...figures, before: z.object(figures) }
 
 export type Figures = z.output<z.ZodMiniObject<typeof figures>>
@@ -58,8 +59,8 @@ const sourceRow = z.object({ ...named, ...compared })
 
 export type SourceRow = z.output<typeof sourceRow>
 
-const wanted = z.object({
-  /** Days in India, both included. Left out, the last 30 days. */
+const reportInput = z.object({
+  /** Days in India, both included. The default is the last 30 days. */
   from: z.optional(day),
   to: z.optional(day),
   /** Which touch an order counts for. */
@@ -75,7 +76,7 @@ export const reportSources = endpoint({
   path: '/sources',
   access: { scope: 'figures:read' },
   summary: 'Orders and revenue of a period by where the orders came from, beside as many days before',
-  input: wanted,
+  input: reportInput,
   reply: z.object({
     period,
     before: period,
@@ -83,7 +84,7 @@ export const reportSources = endpoint({
     /** Largest revenue first, as in `sources`. */
     channels: z.array(z.object({ kind: named.kind, ...compared })),
     sources: z.array(sourceRow),
-    /** The sources that are not in `sources`. The spreadsheet has all. */
+    /** How many sources are not in `sources`. The spreadsheet has all. */
     more: z.int(),
   }),
 })
@@ -97,6 +98,6 @@ export const exportSources = endpoint({
   produces: 'csv',
   freshProof: true,
   summary: 'The same by source and campaign as a spreadsheet',
-  input: wanted,
+  input: reportInput,
   reply: z.string(),
 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField, ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -46,7 +46,7 @@ export async function refuseMissingFilms({ files }: Shop, { row, texts }: WholeP
     for (const url of [film.url, film.captions].filter((address) => address !== null)) {
       if (known.includes(url)) continue
       const name = storedNameOf(files, url)
-      if (name === undefined || (await files.findSize(name)) === undefined) throw new ShopError('invalid_input', message, [{ field, message }])
+      if (name === undefined || (await files.findSize(name)) === undefined) throw invalidField(field, message)
     }
     await refuseOtherSize(files, field, film)
   }
@@ -58,7 +58,7 @@ async function refuseOtherSize(files: Shop['files'], field: string, { url, width
   const facts = bytes && readFilm(Buffer.from(bytes)).facts
   if (!facts || (facts.width === width && facts.height === height)) return
   const message = `This film has ${facts.width} × ${facts.height} pixels.`
-  throw new ShopError('invalid_input', message, [{ field, message }])
+  throw invalidField(field, message)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { dayMs } from '#kernel/duration.ts'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField, ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -47,7 +47,7 @@ export function liveFromNow(page: WholePage, now: Date) {
 
 function refuseTime(at: Date, now: Date) {
   const message = 'Please choose a time in the next year.'
-  if (at <= now || at.getTime() > now.getTime() + longestWaitMs) throw new ShopError('invalid_input', message, [{ field: 'at', message }])
+  if (at <= now || at.getTime() > now.getTime() + longestWaitMs) throw invalidField('at', message)
 }
 
 /** An article needs what lists and search engines show of it. */

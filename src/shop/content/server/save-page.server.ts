@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField, ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
@@ -72,7 +72,7 @@ export const isBuiltInAddress = ({ kind, slug }: Pick<PageRow, 'kind' | 'slug'>)
 
 const taken = 'Another page has this address already.'
 
-export const addressTaken = () => new ShopError('invalid_input', taken, [{ field: 'slug', message: taken }])
+export const addressTaken = () => invalidField('slug', taken)
 
 type Change = { id: string; version?: number | undefined }
 
@@ -162,7 +162,7 @@ export async function saveDraft(shop: Shop, { content, ...change }: z.output<typ
 
 /** @throws ShopError invalid_input for a picture without words */
 export function refuseNamelessPicture({ image, alt }: PageContent) {
-  if (image !== '' && alt === '') throw new ShopError('invalid_input', needsAlt, [{ field: 'content.alt', message: needsAlt }])
+  if (image !== '' && alt === '') throw invalidField('content.alt', needsAlt)
 }
 
 /** @throws ShopError invalid_input without the fixed blocks of the page or the facts that the law asks for, or with blocks of another page */
@@ -170,7 +170,7 @@ export function refuseForeignBlocks({ row }: Pick<WholePage, 'row'>, { blocks }:
   const message =
     row.kind === 'legal' ? 'The law asks for each of this page’s own parts.' : 'This page keeps each of its own blocks. Hide those that it should not show.'
   const first = findBuiltInPage(row.id)?.content.blocks ?? []
-  if (!hasItsFixedBlocks(first, blocks)) throw new ShopError('invalid_input', message, [{ field: 'content.blocks', message }])
+  if (!hasItsFixedBlocks(first, blocks)) throw invalidField('content.blocks', message)
   const lost = lostFacts(blocks).map(({ place, fact }) => ({
     field: `content.blocks.${place}.body`,
     message: `Please keep {${fact}} in this part, whole and in one style. The law asks for it.`,

@@ -1,4 +1,4 @@
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
@@ -45,5 +45,5 @@ async function refuseUnknownPicture({ files }: Shop, field: keyof Look, url: str
   const folder = files.urlOf('')
   if (url === '' || (sourcesOf(url) && url.startsWith(folder) && (await files.find(url.slice(folder.length))))) return
   const message = 'Please upload this picture again.'
-  throw new ShopError('invalid_input', message, [{ field, message }])
+  throw invalidField(field, message)
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField, ShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
@@ -90,7 +90,7 @@ export async function saveTemplateIn(shop: Shop, tx: Tx, actor: Actor, { event, 
   const kind = getSmsKind(shop, event)
   const at = shop.now()
   const message = faultOfSmsText(saved.text, { tags: tagsIn(kind.registered(await readSettings(tx))), third: kind.third })
-  if (message !== undefined) throw new ShopError('invalid_input', message, [{ field: 'text', message }])
+  if (message !== undefined) throw invalidField('text', message)
   const before = (await listRegistered(tx)).find((row) => row.event === event)
   await tx
     .insertInto('dltTemplate')

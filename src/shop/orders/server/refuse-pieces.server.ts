@@ -1,4 +1,4 @@
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField, ShopError } from '#kernel/errors.ts'
 import { inr } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
@@ -19,12 +19,10 @@ export async function refuseMissingPieces(tx: Tx, orderId: string, { amountPaise
     return line && qty <= line.qty - line.removedQty ? [{ line, qty }] : []
   })
   const isNamedTwice = new Set(pieces.map(({ position }) => position)).size < pieces.length
-  if (isNamedTwice || named.length < pieces.length) throw refusal('lines', 'The order does not have so many of these pieces.')
+  if (isNamedTwice || named.length < pieces.length) throw invalidField('lines', 'The order does not have so many of these pieces.')
   const paidPaise = named.reduce((sum, { line, qty }) => sum + paidPaiseOfPieces(line, qty, line.removedQty), 0)
-  if (amountPaise > paidPaise) throw refusal('amount', `Only ${inr(paidPaise)} was paid for these pieces.`)
+  if (amountPaise > paidPaise) throw invalidField('amount', `Only ${inr(paidPaise)} was paid for these pieces.`)
 }
-
-const refusal = (field: 'lines' | 'amount', message: string) => new ShopError('invalid_input', message, [{ field, message }])
 
 /**
  * Returns the paise that are left to refund of each line of an order, by its position. `payments`: all payments that paid for the order. A failed refund counts,

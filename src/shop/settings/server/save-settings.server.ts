@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField, ShopError } from '#kernel/errors.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { hasWord } from '#kernel/text.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -107,21 +107,19 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 function refuseFuture({ legalSince, founded }: Partial<Record<keyof contract.Settings, unknown>>, at: Date) {
   const today = dayInIndia(at)
   if (typeof legalSince === 'string' && legalSince > today)
-    throw oddFact('legalSince', 'Please enter today or an earlier day. A legal page can be scheduled instead.')
-  if (typeof founded === 'number' && founded > Number(today.slice(0, 4))) throw oddFact('founded', 'The year of founding cannot lie in the future.')
+    throw invalidField('legalSince', 'Please enter today or an earlier day. A legal page can be scheduled instead.')
+  if (typeof founded === 'number' && founded > Number(today.slice(0, 4))) throw invalidField('founded', 'The year of founding cannot lie in the future.')
 }
 
 /** @throws ShopError invalid_input unless both days are set, the earlier one first, or neither */
 function refuseOddArrival({ fromDays, toDays }: contract.Settings['arrival']) {
   if ((fromDays === null) === (toDays === null) && (fromDays ?? 0) <= (toDays ?? 0)) return
-  throw oddFact('arrival.toDays', 'Please enter both days of the delivery, the earlier one first, or neither.')
+  throw invalidField('arrival.toDays', 'Please enter both days of the delivery, the earlier one first, or neither.')
 }
 
 /** @throws ShopError invalid_input unless the least amount is at most the others, and more than fee and advance together */
 function refuseOddAmounts({ least, most, mostFirst, fee, advance }: contract.Settings['cod']) {
-  if (least > most || least > mostFirst) throw oddFact('cod.least', 'The smallest order may not be larger than the largest.')
+  if (least > most || least > mostFirst) throw invalidField('cod.least', 'The smallest order may not be larger than the largest.')
   // Something is left to pay at the door, also for an order that is paid online later without its fee.
-  if (advance > 0 && advance + fee >= least) throw oddFact('cod.advance', 'The advance and the fee together must be less than the smallest order.')
+  if (advance > 0 && advance + fee >= least) throw invalidField('cod.advance', 'The advance and the fee together must be less than the smallest order.')
 }
-
-const oddFact = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])

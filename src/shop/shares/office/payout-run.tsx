@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { call } from '#ui/call.ts'
 import { useRevalidator } from 'react-router'
 import { ask } from '#ui/ask.tsx'
-import { AdminIcon } from '#ui/office/admin-icon.tsx'
 import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import { DownloadButton } from '#ui/office/download-button.tsx'
 import { TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { showDay, showMoment, showRupees } from '#ui/office/show.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
-import { useDownload } from '#ui/use-download.ts'
 import * as payoutsContract from '../payouts-contract.ts'
 import type { WirePayout, WirePayoutLine } from '../payouts-contract.ts'
 import { TaxCell } from './tax-cell.tsx'
@@ -45,21 +44,23 @@ export function PayoutRun({ run }: { run: WirePayout }) {
 
 /** Downloads the file for the bank. It asks before a second one, which the bank would pay again, and before it leaves a line out. */
 function FileButton({ run }: { run: WirePayout }) {
-  const { busy, save } = useDownload(texts.fileFailed)
   const { revalidate } = useRevalidator()
-  async function download() {
-    const closed = run.lines.filter(({ isUnreadable }) => isUnreadable).map(({ name }) => name)
-    if (closed.length > 0 && !(await ask(texts.askWithout(closed.join(', '))))) return
+  const unreadable = run.lines.filter(({ isUnreadable }) => isUnreadable).map(({ name }) => name)
+  const query = new URLSearchParams({ downloads: String(run.files.length), ...(unreadable.length > 0 && { unreadable: 'leave_out' }) })
+  async function confirm() {
+    if (unreadable.length > 0 && !(await ask(texts.askWithout(unreadable.join(', '))))) return false
     const last = run.files.at(-1)
-    if (last && !(await ask(texts.askAgain(showMoment(last.at), last.by)))) return
-    const query = new URLSearchParams({ downloads: String(run.files.length), ...(closed.length > 0 && { unreadable: 'leave_out' }) })
-    await save(`/exports/shares/payouts/${run._id}?${query}`)
-    await revalidate()
+    return !last || ask(texts.askAgain(showMoment(last.at), last.by))
   }
   return (
-    <Button needs={payoutsContract.exportPayout} look="outline" busy={busy} onClick={() => void download()}>
-      <AdminIcon name="download" /> <span>{texts.file}</span>
-    </Button>
+    <DownloadButton
+      needs={payoutsContract.exportPayout}
+      path={`/exports/shares/payouts/${run._id}?${query}`}
+      label={texts.file}
+      failedText={texts.fileFailed}
+      confirm={confirm}
+      onEnd={revalidate}
+    />
   )
 }
 

@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { splitTax, suggestedWithholding, taxOf, taxToWithhold, type Withholding, yearStart } from './withholding.ts'
+import { splitTax, suggestedWithholding, taxOf, type Withholding } from './withholding.ts'
 
 const share: Withholding = { covers: 'share', effectiveFrom: '2026-04-01', section: '393(1)', rateBp: 200, thresholdPaise: 2_000_000, rounding: 'rupee' }
 const goods: Withholding = { ...share, covers: 'goods', rateBp: 1000 }
 const paid = (day: string, paise: number) => ({ covers: 'share' as const, day, paise })
 
-test.each([
-  ['2026-03-31', '2025-04-01'],
-  ['2026-04-01', '2026-04-01'],
-  ['2026-12-31', '2026-04-01'],
-  ['2027-01-01', '2026-04-01'],
-])('the financial year of %s begins on %s', (day, start) => expect(yearStart(day)).toBe(start))
-
 describe('tax', () => {
   const day = '2026-06-01'
+  const thisYear = '2026-04-01'
 
   test('is nothing up to the threshold, and of all above it', () => {
     expect(taxOf([paid(day, 2_000_000)], [share], 'share', day)).toBe(0)
@@ -44,7 +38,7 @@ describe('tax', () => {
     let withheldPaise = 0
     const movements: { covers: 'share'; day: string; paise: number }[] = []
     for (const paise of [1_234_567, 876_543, 1, 99, 333_333]) {
-      withheldPaise += taxToWithhold({ day, grossPaise: paise, movements, withheldPaise }, [share, goods])
+      withheldPaise += splitTax({ day, grossPaise: paise, movements, withheld: { [thisYear]: withheldPaise } }, [share, goods]).taxPaise
       movements.push(paid(day, paise))
     }
     expect(withheldPaise).toBe(taxOf(movements, [share, goods], 'share', day))
@@ -52,8 +46,9 @@ describe('tax', () => {
 
   test('of goods is withheld from money, at most all of it, and the rest waits', () => {
     const movements = [{ covers: 'goods' as const, day, paise: 5_000_000 }]
-    expect(taxToWithhold({ day, grossPaise: 300_000, movements, withheldPaise: 0 }, [share, goods])).toBe(300_000)
-    expect(taxToWithhold({ day, grossPaise: 400_000, movements: [...movements, paid(day, 300_000)], withheldPaise: 300_000 }, [share, goods])).toBe(200_000)
+    expect(splitTax({ day, grossPaise: 300_000, movements, withheld: {} }, [share, goods]).taxPaise).toBe(300_000)
+    const later = { day, grossPaise: 400_000, movements: [...movements, paid(day, 300_000)], withheld: { [thisYear]: 300_000 } }
+    expect(splitTax(later, [share, goods]).taxPaise).toBe(200_000)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField } from '#kernel/errors.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -11,8 +11,6 @@ import { addEntries, lockAccount, openAccount } from './ledger.server.ts'
 
 type Input = z.output<typeof contract.addAdjustment.input>
 
-const refusal = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
-
 /**
  * Adds to the ledger what no order says. An advance was paid already, so it lowers the balance. Goods do not change the balance, but count for tax. Nothing in
  * a ledger changes: a wrong advance or wrong goods get an entry with the difference to the right amount, on the day of the wrong entry for tax.
@@ -20,8 +18,8 @@ const refusal = (field: string, message: string) => new ShopError('invalid_input
  */
 export async function addAdjustment(shop: Shop, { id, kind, amount, reason, corrects }: Input, actor: Actor) {
   const paise = paiseOf(amount)
-  if (corrects === undefined && kind !== 'correction' && paise <= 0) throw refusal('amount', 'Please enter an amount above ₹0.')
-  if (paise === 0 && corrects === undefined) throw refusal('amount', 'Please enter an amount in rupees.')
+  if (corrects === undefined && kind !== 'correction' && paise <= 0) throw invalidField('amount', 'Please enter an amount above ₹0.')
+  if (paise === 0 && corrects === undefined) throw invalidField('amount', 'Please enter an amount in rupees.')
   const at = shop.now()
   await shop.db.transaction().execute(async (tx) => {
     await requireCelebrity(tx, id)
@@ -29,7 +27,8 @@ export async function addAdjustment(shop: Shop, { id, kind, amount, reason, corr
     await lockAccount(tx, id)
     const wrongPaise = corrects === undefined ? 0 : await readCorrected(tx, { id, kind, corrects })
     const change = paise - wrongPaise
-    if (corrects !== undefined && (paise < 0 || change === 0)) throw refusal('amount', 'Please enter the right amount, which is not the one that is there.')
+    if (corrects !== undefined && (paise < 0 || change === 0))
+      throw invalidField('amount', 'Please enter the right amount, which is not the one that is there.')
     const changes = { advance: { sharePaise: -change }, goods: { valuePaise: change }, correction: { sharePaise: change } }
     await addEntries(tx, id, at, [{ kind, note: reason, ...changes[kind], ...(corrects !== undefined && { corrects }) }])
     const subject = { kind: 'celebrity', id } as const
@@ -56,6 +55,6 @@ async function readCorrected(tx: Tx, { id, kind, corrects }: { id: string; kind:
     .execute()
   const wrong = rows.find(({ number }) => number === corrects)
   if (!wrong || wrong.kind !== kind || kind === 'correction' || wrong.corrects !== null)
-    throw refusal('corrects', 'Only an advance or goods of this ledger can be corrected.')
+    throw invalidField('corrects', 'Only an advance or goods of this ledger can be corrected.')
   return rows.reduce((sum, { sharePaise, valuePaise }) => sum + (kind === 'advance' ? -sharePaise : valuePaise), 0)
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField, ShopError } from '#kernel/errors.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { basisPointsOf, paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -13,18 +13,16 @@ import { openAccount } from './ledger.server.ts'
 
 type Input = z.output<typeof contract.addShareRate.input>
 
-const refusal = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
-
 /** Sets the share of a celebrity from a day on. Earlier orders keep theirs. @throws ShopError not_found, invalid_input */
 export async function addRate(shop: Shop, { id, effectiveFrom, base, products }: Input, actor: Actor) {
   const at = shop.now()
-  if (effectiveFrom < dayInIndia(at)) throw refusal('effectiveFrom', 'Please choose today or a later day.')
+  if (effectiveFrom < dayInIndia(at)) throw invalidField('effectiveFrom', 'Please choose today or a later day.')
   const ids = products.map(({ productId }) => productId)
-  if (new Set(ids).size < ids.length) throw refusal('products', 'Please name each product once.')
+  if (new Set(ids).size < ids.length) throw invalidField('products', 'Please name each product once.')
   await shop.db.transaction().execute(async (tx) => {
     await requireCelebrity(tx, id)
     const known = ids.length === 0 ? [] : await tx.selectFrom('product').select('id').where('id', 'in', ids).execute()
-    if (known.length < ids.length) throw refusal('products', 'One of the products does not exist.')
+    if (known.length < ids.length) throw invalidField('products', 'One of the products does not exist.')
     const terms: ShareTerms = { base: storedRate(base), products: products.map(({ productId, rate }) => ({ productId, rate: storedRate(rate) })) }
     await openAccount(tx, id)
     await tx

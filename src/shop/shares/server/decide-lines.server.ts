@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
+import { financialYearOf } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -7,7 +8,6 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { addEntries, type NewEntry } from './ledger.server.ts'
-import { yearName } from '../rules/withholding.ts'
 import { lockPayouts, sumOf } from './withholding.server.ts'
 
 /** What the bank did with a line. `from`: the state that the screen showed. `note`: the reference of the bank, or why the payment failed. */
@@ -61,7 +61,7 @@ async function storeDecision(tx: Tx, { payoutId, celebrityId, state, grossPaise,
   const netPaise = grossPaise - taxPaise
   const taxes = [
     { paise: taxPaise - sumOf(earlierTax), note: sections },
-    ...earlierTax.map((tax) => ({ paise: tax.paise, note: `${tax.sections}, financial year ${yearName(tax.year)}` })),
+    ...earlierTax.map((tax) => ({ paise: tax.paise, note: `${tax.sections}, financial year ${financialYearOf(tax.year)}` })),
   ].filter(({ paise }) => paise !== 0)
   const tax = (kind: 'withheld' | 'withholding_undone', sign: 1 | -1): NewEntry[] => taxes.map(({ paise, note }) => ({ kind, sharePaise: sign * paise, note }))
   const { note } = decision

@@ -1,11 +1,11 @@
 import type { z } from 'zod/mini'
-import { dayInIndia } from '#kernel/india.ts'
+import { dayInIndia, financialYearOf } from '#kernel/india.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Slice } from '#kernel/page.ts'
 import type { SecretsKey } from '#platform/connections/sealing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type * as contract from '../payouts-contract.ts'
-import { type EarlierTax, knowsTax, yearName } from '../rules/withholding.ts'
+import { type EarlierTax, knowsTax } from '../rules/withholding.ts'
 import { openBank } from './bank.server.ts'
 import { listDue, summarise } from './make-payout.server.ts'
 import { listWithholding } from './withholding.server.ts'
@@ -13,7 +13,7 @@ import { listWithholding } from './withholding.server.ts'
 const wireAmounts = ({ grossPaise, taxPaise, earlierTax }: { grossPaise: number; taxPaise: number; earlierTax: EarlierTax[] }) => ({
   amount: rupeesOf(grossPaise),
   tax: rupeesOf(taxPaise),
-  earlierTax: earlierTax.map(({ year, paise }) => ({ year: yearName(year), tax: rupeesOf(paise) })),
+  earlierTax: earlierTax.map(({ year, paise }) => ({ year: financialYearOf(year), tax: rupeesOf(paise) })),
   pays: rupeesOf(grossPaise - taxPaise),
 })
 

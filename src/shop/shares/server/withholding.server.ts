@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
-import { dayInIndia } from '#kernel/india.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { dayInIndia, startOfFinancialYear } from '#kernel/india.ts'
 import { basisPointsOf, paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import type * as contract from '../payouts-contract.ts'
-import { type EarlierTax, type Movement, suggestedWithholding, type Withholding, yearStart } from '../rules/withholding.ts'
+import { type EarlierTax, type Movement, suggestedWithholding, type Withholding } from '../rules/withholding.ts'
 
 /** Blocks other payouts, and changes of what they withhold, until the transaction ends. */
 export async function lockPayouts(tx: Tx) {
@@ -51,9 +51,9 @@ export async function saveWithholding(shop: Shop, { covers, effectiveFrom, rate,
   const row = { ...said, rateBp: basisPointsOf(rate), thresholdPaise: paiseOf(threshold), updatedAt: at }
   await shop.db.transaction().execute(async (tx) => {
     await lockPayouts(tx)
-    const over = effectiveFrom < yearStart(dayInIndia(at)) && (await hasPayouts(tx, effectiveFrom))
+    const over = effectiveFrom < startOfFinancialYear(dayInIndia(at)) && (await hasPayouts(tx, effectiveFrom))
     const message = 'Payouts were made since that day, which is in an earlier financial year. Please choose a day of this year.'
-    if (over) throw new ShopError('invalid_input', message, [{ field: 'effectiveFrom', message }])
+    if (over) throw invalidField('effectiveFrom', message)
     const stored = tx.selectFrom('shareWithholding').selectAll().where('covers', '=', covers).where('effectiveFrom', '=', effectiveFrom)
     const before = await stored.executeTakeFirst()
     await tx
@@ -103,7 +103,7 @@ export async function readTaxYears(db: Db | Tx, celebrityIds: readonly string[])
     const withheld: Record<string, number> = {}
     const add = (year: string, paise: number) => (withheld[year] = (withheld[year] ?? 0) + paise)
     for (const { day, taxPaise, earlierTax } of own) {
-      add(yearStart(day), taxPaise - sumOf(earlierTax))
+      add(startOfFinancialYear(day), taxPaise - sumOf(earlierTax))
       for (const { year, paise } of earlierTax) add(year, paise)
     }
     return { movements: own, withheld }

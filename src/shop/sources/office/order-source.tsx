@@ -5,7 +5,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { showMoment } from '#ui/office/show.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 import * as contract from '../contract.ts'
-import type { WireTouch } from '../contract.ts'
+import type { OrderSource as WireSource, WireTouch } from '../contract.ts'
 import { kindTexts, sourceName } from '../rules/source-texts.ts'
 import { orderSourceTexts as texts } from './sources-texts.ts'
 
@@ -15,20 +15,20 @@ export function OrderSource({ id }: { id: string }) {
   return (
     <Panel title={texts.title}>
       <LoadedPart loaded={loaded} reload={reload} texts={texts}>
-        {({ first, last }) =>
-          !first || !last ? (
-            <p className="text-ink-2">{texts.direct}</p>
-          ) : isSame(first, last) ? (
-            <Touch touch={last} title={last.kind === 'phone' ? undefined : texts.both} />
-          ) : (
-            <div className="grid gap-4">
-              <Touch touch={last} title={texts.last} />
-              <Touch touch={first} title={texts.first} />
-            </div>
-          )
-        }
+        {(source) => <Touches {...source} />}
       </LoadedPart>
     </Panel>
+  )
+}
+
+function Touches({ first, last }: WireSource) {
+  if (!first || !last) return <p className="text-ink-2">{texts.direct}</p>
+  if (isSame(first, last)) return <Touch touch={last} title={last.kind === 'phone' ? undefined : texts.both} />
+  return (
+    <div className="grid gap-4">
+      <Touch touch={last} title={texts.last} />
+      <Touch touch={first} title={texts.first} />
+    </div>
   )
 }
 
@@ -36,19 +36,18 @@ const isSame = (one: WireTouch, other: WireTouch) => JSON.stringify(one) === JSO
 
 function Touch({ touch, title }: { touch: WireTouch; title: string | undefined }) {
   const { kind, name, at } = touch
-  const shown = sourceName(touch)
-  const parts = (['source', 'medium', 'campaign', 'content', 'term', 'referrer', 'path'] as const).filter(
+  const shownParts = (['source', 'medium', 'campaign', 'content', 'term', 'referrer', 'path'] as const).filter(
     (part) => kind !== 'phone' && touch[part] !== '' && touch[part] !== name,
   )
   return (
     <div className="grid gap-1">
       {title !== undefined && <h3 className="font-sans text-xs font-medium tracking-normal text-ink-3">{title}</h3>}
       <p className="wrap-anywhere">
-        <span className="font-semibold">{kindTexts[kind]}</span> <span translate="no">{shown}</span>
+        <span className="font-semibold">{kindTexts[kind]}</span> <span translate="no">{sourceName(touch)}</span>
       </p>
-      {(parts.length > 0 || at !== '') && (
+      {(shownParts.length > 0 || at !== '') && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-xs">
-          {parts.map((part) => (
+          {shownParts.map((part) => (
             <Part key={part} name={texts.parts[part]} value={touch[part]} />
           ))}
           {at !== '' && <Part name={texts.parts.at} value={showMoment(at)} />}

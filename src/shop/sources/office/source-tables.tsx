@@ -4,7 +4,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { showNumber, showRupees } from '#ui/office/show.ts'
 import type { Figures, SourceReport, SourceRow } from '../contract.ts'
 import { kindTexts, sourceName } from '../rules/source-texts.ts'
-import { changeOf, shareOf } from './show-change.ts'
+import { changeOf, newCustomerShare } from './show-change.ts'
 import { sourcesTexts as texts } from './sources-texts.ts'
 
 type Compared = Figures & { before: Figures }
@@ -36,7 +36,7 @@ export function SourceTables({ report: { channels, sources, more } }: { report: 
   )
 }
 
-/** A figure above that of the period before. */
+/** Shows a figure, and below it the text about the period before. */
 function Figure({ value, before }: { value: string; before: string }) {
   return (
     <div>
@@ -66,7 +66,7 @@ const figureColumns: readonly Column<Compared>[] = [
   {
     title: texts.columns.customers,
     numeric: true,
-    cell: (row) => <Figure value={shareOf(row)} before={texts.before(shareOf(row.before), '')} />,
+    cell: (row) => <Figure value={newCustomerShare(row)} before={texts.before(newCustomerShare(row.before), '')} />,
   },
   {
     title: texts.columns.average,

@@ -14,7 +14,7 @@ import { Tiles } from '#ui/office/tiles.tsx'
 import * as contract from '../contract.ts'
 import type { Period, SourceReport } from '../contract.ts'
 import { SourceTables } from './source-tables.tsx'
-import { changeOf, shareOf } from './show-change.ts'
+import { changeOf, newCustomerShare } from './show-change.ts'
 import { sourcesTexts as texts } from './sources-texts.ts'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
@@ -36,7 +36,8 @@ export default function Sources() {
   const [params, setParams] = useSearchParams()
   const isLoading = useNavigation().state === 'loading'
   const touch = touchIn(params)
-  const [from, to] = [params.get('from') ?? undefined, params.get('to') ?? undefined]
+  const from = params.get('from') ?? undefined
+  const to = params.get('to') ?? undefined
 
   function chooseTouch(chosen: 'first' | 'last') {
     setParams(
@@ -101,7 +102,11 @@ function Totals({ total }: { total: SourceReport['total'] }) {
           figure: showRupees(total.averageOrder),
           note: note(showRupees(before.averageOrder), changeOf(total.averageOrder, before.averageOrder)),
         },
-        { name: names.customers, figure: shareOf(total), note: `${texts.customersNote(showNumber(total.newCustomers))}, ${note(shareOf(before))}` },
+        {
+          name: names.customers,
+          figure: newCustomerShare(total),
+          note: `${texts.customersNote(showNumber(total.newCustomers))}, ${note(newCustomerShare(before))}`,
+        },
         { name: names.cash, figure: showRupees(total.cashToCome), note: texts.cashNote },
       ]}
     />

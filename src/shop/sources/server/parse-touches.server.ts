@@ -18,22 +18,24 @@ const sentTouch = z.object({
   at: z.number(),
 })
 
-const sent = z.catch(z.optional(sentTouch), undefined)
+const optionalTouch = z.catch(z.optional(sentTouch), undefined)
 
-const sentTouches = z.object({ first: sent, last: sent })
+const sentTouches = z.object({ first: optionalTouch, last: optionalTouch })
 
-/** Returns the touches that a browser sent with an order, in their canonical form. Undefined without any: wrong and old ones are dropped. */
+/** Returns the touches that a browser sent with an order, in their canonical form. Drops wrong and old ones; undefined if none is left. */
 export function parseTouches(value: unknown, now: Date): Record<TouchTurn, Touch> | undefined {
   const parsed = sentTouches.safeParse(value)
   if (!parsed.success) return undefined
-  const [first, last] = [parsed.data.first, parsed.data.last].map((touch) => touch && parseTouch(touch, now.getTime()))
+  const first = parsed.data.first && parseTouch(parsed.data.first, now.getTime())
+  const last = parsed.data.last && parseTouch(parsed.data.last, now.getTime())
   const either = first ?? last
   return either && { first: either, last: last ?? either }
 }
 
 function parseTouch({ at, ...fields }: z.output<typeof sentTouch>, now: number): Touch | undefined {
   // The clock of a phone may be fast.
-  const moment = Math.min(at, now)
-  const given = Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined))
-  return moment > now - touchDays * dayMs ? cleanTouch({ ...given, at: moment }) : undefined
+  const touchedAt = Math.min(at, now)
+  if (touchedAt <= now - touchDays * dayMs) return undefined
+  const sentFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return cleanTouch({ ...sentFields, at: touchedAt })
 }

@@ -8,17 +8,21 @@ import { lossesOfOrders } from '#shop/shares/module.server.ts'
 import type { Figures, Period, SourceReport, SourceRow } from '../contract.ts'
 import type { SourceKind, TouchTurn } from '../rules/touch.ts'
 
-type Wanted = { from?: string | undefined; to?: string | undefined; touch: TouchTurn }
+type ReportInput = { from?: string | undefined; to?: string | undefined; touch: TouchTurn }
 
-const usualDays = 30
+/** How many days a report has if the caller names no first day. */
+const defaultDays = 30
+
+const firstReportDay = '2000-01-01'
 
 const addDays = (day: string, days: number) => dayInIndia(new Date(startOfDay(day).getTime() + days * dayMs))
 
-/** Returns the days of a report, and as many days before. @throws ShopError invalid_input */
-export function periodsOf({ from, to }: Omit<Wanted, 'touch'>, now: Date): { period: Period; before: Period } {
+/** Returns the first and last day of a report, and those of as many days before. @throws ShopError invalid_input */
+export function periodsOf({ from, to }: Omit<ReportInput, 'touch'>, now: Date): { period: Period; before: Period } {
   const today = dayInIndia(now)
   const last = to ?? (from !== undefined && from > today ? from : today)
-  const first = from ?? addDays(last, 1 - usualDays)
+  const first = from ?? addDays(last, 1 - defaultDays)
+  if (first < firstReportDay) throw new ShopError('invalid_input', 'The first day must not be before 1 January 2000.')
   if (first > last) throw new ShopError('invalid_input', 'The first day must not be after the last day.')
   const days = Math.round((startOfDay(last).getTime() - startOfDay(first).getTime()) / dayMs) + 1
   return { period: { from: first, to: last }, before: { from: addDays(first, -days), to: addDays(first, -1) } }
@@ -26,19 +30,22 @@ export function periodsOf({ from, to }: Omit<Wanted, 'touch'>, now: Date): { per
 
 type Sums = { orders: number; cancelled: number; revenuePaise: number; toComePaise: number; newCustomers: number }
 
+/** The sums of one source. `isNow`: of the period, not of the days before. */
 type Group = Sums & { isNow: boolean; kind: SourceKind; name: string; campaign: string }
 
 /**
- * Sums the placed orders of both periods by where they came from, in one statement. Goods are the total less the extras. A loss counts against the goods first,
- * and a cancelled order has none.
+ * Sums the placed orders of both periods by where they came from, in one statement. Goods are the total less the extras, and 0 for a cancelled order. A loss,
+ * such as a refund, lowers the goods before the extras.
  */
 async function sumGroups(db: Db, { period, before }: { period: Period; before: Period }, turn: TouchTurn): Promise<Group[]> {
-  const [since, from, until] = [startOfDay(period.from), startOfDay(before.from), endOfDay(period.to)]
+  const periodStart = startOfDay(period.from)
+  const beforeStart = startOfDay(before.from)
+  const periodEnd = endOfDay(period.to)
   const { rows } = await sql<Group>`
     with lost as (select order_id, sum(paise)::bigint as paise from (${lossesOfOrders}) l where order_id is not null group by order_id),
     extra as (select order_id, sum(paise)::bigint as paise from order_extra group by order_id),
     counted as (
-      select o.listed_at >= ${since} as is_now, o.status = 'Cancelled' as is_cancelled,
+      select o.listed_at >= ${periodStart} as is_now, o.status = 'Cancelled' as is_cancelled,
         coalesce(t.kind, case when o.source = 'phone' then 'phone' else 'direct' end) as kind, coalesce(t.key, o.source) as key, coalesce(t.name, '') as name,
         coalesce(t.campaign, '') as campaign,
         case when o.cod_state in ('confirmed', 'shipped', 'collected') then cash_of(o) else 0 end as to_come_paise,
@@ -46,7 +53,7 @@ async function sumGroups(db: Db, { period, before }: { period: Period; before: P
         coalesce(o.is_first, not exists (select from shop_order e where e.customer_id = o.customer_id and e.paid_at is not null and e.paid_at < o.paid_at)) as is_new
       from shop_order o left join lost on lost.order_id = o.id left join extra on extra.order_id = o.id
       left join order_touch t on t.order_id = o.id and t.turn = ${turn}
-      where o.paid_at is not null and o.listed_at >= ${from} and o.listed_at < ${until}
+      where o.paid_at is not null and o.listed_at >= ${beforeStart} and o.listed_at < ${periodEnd}
     )
     select is_now, min(kind) as kind, min(name) as name, min(campaign) as campaign, count(*) as orders, count(*) filter (where is_cancelled) as cancelled,
       sum(goods_paise)::bigint as revenue_paise, sum(least(goods_paise, to_come_paise))::bigint as to_come_paise, count(*) filter (where is_new) as new_customers
@@ -57,7 +64,8 @@ async function sumGroups(db: Db, { period, before }: { period: Period; before: P
 /** The report shows at most this many sources. */
 const mostSources = 100
 
-export async function makeReport(db: Db, { touch, ...days }: Wanted, now: Date): Promise<SourceReport> {
+/** Returns the report of the screen. @throws ShopError invalid_input for days that make no period */
+export async function makeReport(db: Db, { touch, ...days }: ReportInput, now: Date): Promise<SourceReport> {
   const periods = periodsOf(days, now)
   const groups = await sumGroups(db, periods, touch)
   const sources = listSources(groups)
@@ -65,8 +73,8 @@ export async function makeReport(db: Db, { touch, ...days }: Wanted, now: Date):
   return { ...periods, total: compare(groups), channels, sources: sources.slice(0, mostSources), more: Math.max(0, sources.length - mostSources) }
 }
 
-/** Returns every source of a report. */
-export const listAllSources = async (db: Db, { touch, ...days }: Wanted, now: Date): Promise<SourceRow[]> =>
+/** Returns every source of a report, for the spreadsheet. @throws ShopError invalid_input for days that make no period */
+export const listAllSources = async (db: Db, { touch, ...days }: ReportInput, now: Date): Promise<SourceRow[]> =>
   listSources(await sumGroups(db, periodsOf(days, now), touch))
 
 const listSources = (groups: readonly Group[]): SourceRow[] =>
@@ -77,18 +85,21 @@ const listSources = (groups: readonly Group[]): SourceRow[] =>
 const byRevenue = (one: Figures & { before: Figures }, other: Figures & { before: Figures }) =>
   other.revenue - one.revenue || other.orders - one.orders || other.before.revenue - one.before.revenue
 
+/** Returns the figures of the period, with those of the days before as `before`. */
 const compare = (groups: readonly Group[]) => ({ ...figuresOf(groups.filter(({ isNow }) => isNow)), before: figuresOf(groups.filter(({ isNow }) => !isNow)) })
 
 function figuresOf(groups: readonly Sums[]): Figures {
   const sumOf = (name: keyof Sums) => groups.reduce((sum, group) => sum + group[name], 0)
-  const [orders, cancelled, revenuePaise] = [sumOf('orders'), sumOf('cancelled'), sumOf('revenuePaise')]
-  const standing = orders - cancelled
+  const orders = sumOf('orders')
+  const cancelled = sumOf('cancelled')
+  const revenuePaise = sumOf('revenuePaise')
+  const notCancelled = orders - cancelled
   return {
     orders,
     cancelled,
     revenue: rupeesOf(revenuePaise),
     cashToCome: rupeesOf(sumOf('toComePaise')),
     newCustomers: sumOf('newCustomers'),
-    averageOrder: standing === 0 ? 0 : rupeesOf(Math.round(revenuePaise / standing)),
+    averageOrder: notCancelled === 0 ? 0 : rupeesOf(Math.round(revenuePaise / notCancelled)),
   }
 }

@@ -11,7 +11,7 @@ import { parseTouches } from './parse-touches.server.ts'
 type Row = Selectable<Tables['orderTouch']>
 type NewRow = Insertable<Tables['orderTouch']>
 
-/** Stores with an attempt how the shopper came. An attempt without a touch costs no statement. An error loses the touches, and never the order. */
+/** Stores how the shopper came, in the transaction of the attempt. An attempt without a touch costs no statement. An error loses the touches, not the order. */
 export const keepTouches = attemptStored.listener(async (shop, tx, { orderId, touches, phoneSource }) => {
   const rows = phoneSource ? phoneRows(orderId, phoneSource, shop.now()) : touchRows(orderId, touches, shop.now())
   if (rows.length === 0) return
@@ -19,22 +19,23 @@ export const keepTouches = attemptStored.listener(async (shop, tx, { orderId, to
   if ('error' in stored) shop.log.error({ err: stored.error, orderId }, 'where an order came from was not stored')
 })
 
-const none = { source: '', medium: '', campaign: '', content: '', term: '', referrer: '', code: '', path: '' }
+const emptyTexts = { source: '', medium: '', campaign: '', content: '', term: '', referrer: '', code: '', path: '' }
 
 const phoneRows = (orderId: string, source: PhoneSource, touchedAt: Date): NewRow[] =>
-  touchTurns.map((turn) => ({ orderId, turn, kind: 'phone', ...none, source, touchedAt }))
+  touchTurns.map((turn) => ({ orderId, turn, kind: 'phone', ...emptyTexts, source, touchedAt }))
 
 function touchRows(orderId: string, sent: unknown, now: Date): NewRow[] {
   const touches = sent === undefined ? undefined : parseTouches(sent, now)
-  return touches ? touchTurns.flatMap((turn) => toRow(orderId, turn, touches[turn])) : []
+  return touches ? touchTurns.flatMap((turn) => rowsOf(orderId, turn, touches[turn])) : []
 }
 
-function toRow(orderId: string, turn: Row['turn'], { at, qr, ...texts }: Touch): NewRow[] {
+/** Returns no row for a touch that says nothing. */
+function rowsOf(orderId: string, turn: Row['turn'], { at, qr, ...texts }: Touch): NewRow[] {
   const kind = kindOf({ at, qr, ...texts })
   return kind ? [{ orderId, turn, kind, ...texts, touchedAt: new Date(at) }] : []
 }
 
-/** The same cart again is the same attempt, whose last touch may be another by then. */
+/** Inserts the touches of an attempt, or replaces them: the same cart again is the same attempt, and its last touch may have changed. */
 const insertTouches = (tx: Tx, rows: NewRow[]) =>
   tx
     .insertInto('orderTouch')
@@ -55,7 +56,7 @@ const insertTouches = (tx: Tx, rows: NewRow[]) =>
     )
     .execute()
 
-/** Of an order that had direct visits alone. */
+/** The source of an order that had only direct visits. */
 export const noSource: OrderSource = { first: null, last: null }
 
 /** Returns where orders came from, by their ids. An order without touches is left out, unless it is a phone order. */
@@ -76,7 +77,7 @@ export async function listOrderSources(db: Db, orderIds: readonly string[]): Pro
   return found
 }
 
-/** Orders stay when their account is erased, and so does what the report counts. The rest tells of one person's visit. */
+/** Orders stay when their account is erased, and so do the texts that the report counts. The other fields describe one person's visit, so they are erased. */
 export const personalTouches: PersonalRows = {
   async erase(_shop, tx, { id }) {
     await sql`update order_touch set content = '', term = '', path = '', touched_at = null

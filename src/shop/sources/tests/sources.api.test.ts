@@ -146,6 +146,12 @@ test('the period is of days in India, and the report compares as many days befor
     status: 400,
     body: { message: 'The first day must not be after the last day.' },
   })
+  for (const path of ['/sources', '/exports/sources']) {
+    const tooEarly = { status: 400, body: { code: 'invalid_input', message: 'The first day must not be before 1 January 2000.' } }
+    expect(await send('GET', `${path}?from=1000-01-01`, { token })).toMatchObject(tooEarly)
+    expect(await send('GET', `${path}?to=1999-12-31`, { token })).toMatchObject(tooEarly)
+    expect((await send('GET', `${path}?from=2000-01-01`, { token })).status).toBe(200)
+  }
 })
 
 test('the download of a person has the touches; after the deletion only what the report counts stays', async () => {

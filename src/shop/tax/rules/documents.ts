@@ -1,3 +1,4 @@
+import { financialYearOf } from '#kernel/india.ts'
 import type { RegistrationKind, Supplier } from './registration.ts'
 import type { TaxAmounts } from './arithmetic.ts'
 
@@ -88,12 +89,8 @@ const unionTerritories: readonly string[] = ['04', '26', '31', '35', '38']
 /** Returns the name of the half of the tax that goes to the seller's state. */
 export const stateTaxName = (stateCode: string) => (unionTerritories.includes(stateCode) ? 'UTGST' : 'SGST')
 
-/** Returns the financial year of a day (YYYY-MM-DD) in India, from April to March, as numbers have it: 26-27. */
-export function financialYearOf(day: string): string {
-  const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0)
-  const short = (of: number) => String(of % 100).padStart(2, '0')
-  return `${short(year)}-${short(year + 1)}`
-}
+/** Returns the financial year of a day (YYYY-MM-DD) in India as document numbers have it: 26-27. */
+export const shortYearOf = (day: string) => financialYearOf(day).slice(2)
 
 /** Returns a document's number: at most 16 characters, as rule 46(b) of the CGST Rules demands. */
 export const numberOf = (prefix: string, financialYear: string, serial: number) => `${prefix}/${financialYear}/${String(serial).padStart(6, '0')}`

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField, ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, percentOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -17,7 +17,6 @@ type ChangedClass = z.output<typeof contract.updateTaxClass.input>
 type NewRate = z.output<typeof contract.addTaxRate.input>
 
 const notFound = () => new ShopError('not_found', 'There is no such tax class.')
-const refusal = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
 const subjectOf = (id: string) => ({ kind: 'tax', id: `class-${id}` }) as const
 
 /** Adds a class. @returns its id @throws ShopError invalid_input */
@@ -87,7 +86,7 @@ export async function setRate(shop: Shop, { id, effectiveFrom, rate, source }: N
   return shop.db.transaction().execute(async (tx) => {
     await lockTax(tx)
     await findClass(tx, id)
-    if (effectiveFrom < firstDay) throw refusal('effectiveFrom', 'GST began on 1 July 2017.')
+    if (effectiveFrom < firstDay) throw invalidField('effectiveFrom', 'GST began on 1 July 2017.')
     const row = { rateBp: knownRate(rate), source }
     const key = { taxClassId: id, effectiveFrom }
     const earlier = tx.selectFrom('taxClassRate').select(['rateBp', 'source']).where('taxClassId', '=', id).where('effectiveFrom', '=', effectiveFrom)
@@ -111,7 +110,7 @@ async function findClass(tx: Tx, id: string) {
 
 function knownRate(percent: number): number {
   const bp = basisPointsOf(percent)
-  if (!rates.some((rate) => rate === bp)) throw refusal('rate', `The rate must be one of ${rates.map(percentOf).join(', ')} %.`)
+  if (!rates.some((rate) => rate === bp)) throw invalidField('rate', `The rate must be one of ${rates.map(percentOf).join(', ')} %.`)
   return bp
 }
 
@@ -121,7 +120,7 @@ async function ownGoods<Fields extends { kinds: string[] }>(tx: Tx, id: string, 
   const others = await tx.selectFrom('taxClass').select(['name', 'kinds']).where('id', '<>', id).execute()
   for (const other of others) {
     const shared = other.kinds.find((kind) => kinds.includes(kind))
-    if (shared !== undefined) throw refusal('kinds', `The type ${shared} belongs to ${other.name}.`)
+    if (shared !== undefined) throw invalidField('kinds', `The type ${shared} belongs to ${other.name}.`)
   }
   return { ...fields, kinds }
 }
@@ -132,7 +131,7 @@ const listProducts = async (tx: Tx, id: string) =>
 /** Moves products to a class, and takes those away that are not listed. @throws ShopError invalid_input for an unknown product */
 async function setProducts(tx: Tx, id: string, products: readonly string[]) {
   const known = products.length === 0 ? [] : await tx.selectFrom('product').select('id').where('id', 'in', products).execute()
-  if (known.length < new Set(products).size) throw refusal('products', 'One of the products does not exist.')
+  if (known.length < new Set(products).size) throw invalidField('products', 'One of the products does not exist.')
   await tx.deleteFrom('taxClassProduct').where('taxClassId', '=', id).execute()
   for (const product of known) {
     const row = { productId: product.id, taxClassId: id }

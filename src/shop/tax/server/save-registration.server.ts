@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -24,7 +24,7 @@ export async function saveRegistration(shop: Shop, { version, ...input }: Input,
   await shop.db.transaction().execute(async (tx) => {
     await lockTax(tx)
     await lockSession(tx, actor)
-    if (input.effectiveFrom < dayInIndia(now)) throw refusal('effectiveFrom', 'Please choose today or a later day.')
+    if (input.effectiveFrom < dayInIndia(now)) throw invalidField('effectiveFrom', 'Please choose today or a later day.')
     const row = rowOf(input)
     await refuseUsedPrefixes(tx, row)
     const before = await findRegistration(tx, input.effectiveFrom)
@@ -43,19 +43,17 @@ export async function saveRegistration(shop: Shop, { version, ...input }: Input,
   })
 }
 
-const refusal = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
-
 function rowOf({ state, gstin, ...fields }: Omit<Input, 'version'>) {
   if (fields.kind === 'unregistered') {
-    if (!isStateCode(state)) throw refusal('state', 'Please choose the state.')
+    if (!isStateCode(state)) throw invalidField('state', 'Please choose the state.')
     return distinct({ ...fields, gstin: '', stateCode: state, isLarge: false, takesGstin: false })
   }
-  if (!isGstin(gstin)) throw refusal('gstin', gstin === '' ? 'Please enter the GSTIN.' : 'Please check the GSTIN: 15 letters and digits.')
+  if (!isGstin(gstin)) throw invalidField('gstin', gstin === '' ? 'Please enter the GSTIN.' : 'Please check the GSTIN: 15 letters and digits.')
   return distinct({ ...fields, gstin, stateCode: gstin.slice(0, 2), takesGstin: fields.takesGstin && !fields.isLarge })
 }
 
 function distinct<Row extends { prefix: string; notePrefix: string }>(row: Row): Row {
-  if (row.prefix === row.notePrefix) throw refusal('notePrefix', 'Invoices and credit notes need different prefixes.')
+  if (row.prefix === row.notePrefix) throw invalidField('notePrefix', 'Invoices and credit notes need different prefixes.')
   return row
 }
 
@@ -63,10 +61,10 @@ function distinct<Row extends { prefix: string; notePrefix: string }>(row: Row):
 async function refuseUsedPrefixes(tx: Tx, { prefix, notePrefix }: { prefix: string; notePrefix: string }) {
   const rows = await listRegistrations(tx)
   const isOfNotes = rows.some((row) => row.notePrefix === prefix) || (await numbered(tx, prefix)) === 'credit_note'
-  if (isOfNotes) throw refusal('prefix', `${prefix} numbers credit notes.`)
+  if (isOfNotes) throw invalidField('prefix', `${prefix} numbers credit notes.`)
   const kind = await numbered(tx, notePrefix)
   if (rows.some((row) => row.prefix === notePrefix) || (kind !== undefined && kind !== 'credit_note'))
-    throw refusal('notePrefix', `${notePrefix} numbers invoices.`)
+    throw invalidField('notePrefix', `${notePrefix} numbers invoices.`)
 }
 
 /** Finds the kind of a document with this prefix. A registration that named the prefix may be overwritten on its first day. */

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { randomId } from '#kernel/id.ts'
 import { sumTax } from '../rules/arithmetic.ts'
 import type { DocumentLine, Party, TaxDocument } from '../rules/documents.ts'
-import { financialYearOf } from '../rules/documents.ts'
+import { shortYearOf } from '../rules/documents.ts'
 
 type Stored = Pick<
   TaxDocument,
@@ -32,7 +32,7 @@ export type NewDocument = Stored & { prefix: string; day: string; issuedAt: Date
  */
 export async function storeDocument(tx: Tx, document: NewDocument): Promise<string | undefined> {
   const { lines, party, prefix, day } = document
-  const financialYear = financialYearOf(day)
+  const financialYear = shortYearOf(day)
   const tax = sumTax(lines)
   const totalPaise = lines.reduce((sum, { grossPaise }) => sum + grossPaise, 0)
   const { rows } = await sql<{ id: string }>`

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { dayMs } from '#kernel/duration.ts'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField, ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { timeInIndia } from '#kernel/india.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -21,14 +21,12 @@ const mostOpen = 100
 
 type NewSchedule = z.output<typeof contract.addSchedule.input>
 
-const refused = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
-
 /** @throws ShopError invalid_input for times that are past, too late or in the wrong order */
 function refuseTimes({ from, until }: { from: Date; until: Date | null }, now: Date) {
   const latest = new Date(now.getTime() + longestWaitMs)
-  if (from <= now || from > latest) throw refused('from', 'Please choose a time in the next year.')
-  if (until !== null && until <= from) throw refused('until', 'The end must come after the beginning.')
-  if (until !== null && until > latest) throw refused('until', 'Please choose an end in the next year.')
+  if (from <= now || from > latest) throw invalidField('from', 'Please choose a time in the next year.')
+  if (until !== null && until <= from) throw invalidField('until', 'The end must come after the beginning.')
+  if (until !== null && until > latest) throw invalidField('until', 'Please choose an end in the next year.')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -57,14 +57,13 @@ export async function moveMenuLinks(shop: Shop, tx: Tx, actor: Actor, moved: { f
   const after = followMoved(present, moved)
   if (isDeepStrictEqual(present, after)) return
   // Stored menus with such a link would be read as none.
-  if (!z.safeParse(menus, after).success) throw refused('slug', `A link of the menus would have more than ${maxAddress} characters. Please shorten it first.`)
+  if (!z.safeParse(menus, after).success)
+    throw invalidField('slug', `A link of the menus would have more than ${maxAddress} characters. Please shorten it first.`)
   await saveMenusIn(shop, tx, after, actor)
 }
 
 function refuseMissing(given: Menus) {
-  if (shownMenus(given).header.length === 0) throw refused('header', 'Please show at least one link in the header.')
+  if (shownMenus(given).header.length === 0) throw invalidField('header', 'Please show at least one link in the header.')
   const missing = missingLegal(given)
-  if (missing.length > 0) throw refused('legal', `The law requires a link to these pages in the footer: ${missing.map(({ text }) => text).join(', ')}.`)
+  if (missing.length > 0) throw invalidField('legal', `The law requires a link to these pages in the footer: ${missing.map(({ text }) => text).join(', ')}.`)
 }
-
-const refused = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField, ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
@@ -78,23 +78,21 @@ export async function followMovedPage(shop: Shop, tx: Tx, actor: Actor, { from, 
   const known = await readRedirects(tx)
   const old = pathOfTarget(from)
   const saved = known.filter((each) => each.from !== to && pathOfTarget(each.to) === old).map((each) => ({ from: each.from, to: follow(each.to, to) }))
-  if (saved.some((each) => isTooLong(each.to))) throw refused('slug', `A redirect to this page would have more than ${longestTyped} characters.`)
+  if (saved.some((each) => isTooLong(each.to))) throw invalidField('slug', `A redirect to this page would have more than ${longestTyped} characters.`)
   await writePlan(shop, tx, actor, { saved, removed: [to] }, known)
   if (redirect) refuseRefused(await takeRedirects(shop, tx, actor, [{ from, to }]), 'slug')
 }
 
-const refused = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])
-
 /** @throws ShopError invalid_input for a redirect that the rules refuse, by default at the field that is wrong */
 function refuseRefused([line]: readonly PlannedRedirect[], field?: string): Redirect {
-  if (line?.change === 'refused') throw refused(field ?? line.field, line.why)
+  if (line?.change === 'refused') throw invalidField(field ?? line.field, line.why)
   if (!line) throw redirectNotFound()
   return line
 }
 
 const taken = 'There is a redirect from this address already.'
 
-const refuseTaken = () => refused('from', taken)
+const refuseTaken = () => invalidField('from', taken)
 
 /** @throws ShopError invalid_input */
 export function addRedirect(shop: Shop, typed: z.output<typeof contract.addRedirect.input>, actor: Actor): Promise<contract.Redirect> {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField, ShopError } from '#kernel/errors.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { email } from '#shop/accounts/customers/contract.ts'
@@ -84,5 +84,5 @@ function parseRecipient(text: string): { channel: 'mail' | 'sms'; recipient: str
   const digits = tenDigits(text)
   if (mobilePattern.test(digits)) return { channel: 'sms', recipient: storedMobile(digits) }
   const message = text.includes('@') ? 'Please enter a valid e-mail address.' : 'Please enter an e-mail address or an Indian mobile number of 10 digits.'
-  throw new ShopError('invalid_input', message, [{ field: 'recipient', message }])
+  throw invalidField('recipient', message)
 }

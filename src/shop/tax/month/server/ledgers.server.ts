@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { invalidField } from '#kernel/errors.ts'
 import { basisPointsOf, percentOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -32,9 +32,9 @@ const wireSales = ({ rateBp, within, interstate }: TallyLedgers['sales'][number]
 export async function saveLedgers(shop: Shop, { names, sales, version }: z.output<typeof contract.saveLedgers.input>, actor: Actor) {
   const ledgers: TallyLedgers = { ...names, sales: sales.map(({ rate, ...each }) => ({ rateBp: basisPointsOf(rate), ...each })) }
   const blank = ledgerUses.find((use) => names[use] === '' && !optionalUses.includes(use))
-  if (blank) throw refusal(`names.${blank}`, 'Please enter a name for each ledger.')
+  if (blank) throw invalidField(`names.${blank}`, 'Please enter a name for each ledger.')
   const doubled = findDoubled(ledgers)
-  if (doubled) throw refusal(doubled.field, `The name ${doubled.name} stands twice. Each ledger needs its own.`)
+  if (doubled) throw invalidField(doubled.field, `The name ${doubled.name} stands twice. Each ledger needs its own.`)
   const subject = { kind: 'tax', id: 'ledgers' } as const
   await shop.db.transaction().execute(async (tx) => {
     await lockTax(tx)
@@ -56,5 +56,3 @@ const fieldsOf = ({ sales, ...names }: TallyLedgers) => ({
   ...names,
   ...Object.fromEntries(sales.map(({ rateBp, within, interstate }) => [`sales ${percentOf(rateBp)} %`, `${within}, ${interstate}`])),
 })
-
-const refusal = (field: string, message: string) => new ShopError('invalid_input', message, [{ field, message }])

@@ -4,7 +4,7 @@ import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import { countsFor, isAdvanceKept } from '#shop/cod/module.server.ts'
 import { shippingUndone } from '#shop/orders/rules.ts'
-import { financialYearOf } from '../../rules/documents.ts'
+import { shortYearOf } from '../../rules/documents.ts'
 import { placeOfSupply } from '../../rules/place-of-supply.ts'
 import { paidOnlineAt } from '../../server/compose-invoice.server.ts'
 import type { BookedOrder, BookedSeries, OrderBooks } from '../rules/books.ts'
@@ -89,7 +89,7 @@ const numbersPerPage = 5_000
 
 /** Reads the numbers of all documents of some series of a month's financial year. */
 export async function* readNumbers(shop: Shop, month: string, series: readonly BookedSeries[]): AsyncGenerator<Numbered, void> {
-  const financialYear = financialYearOf(`${month}-01`)
+  const financialYear = shortYearOf(`${month}-01`)
   const prefixes = series.map(({ prefix }) => prefix)
   for (let after = 0; prefixes.length > 0;) {
     const { rows } = await shop.fromReplica((db) =>
@@ -107,7 +107,7 @@ export async function* readNumbers(shop: Shop, month: string, series: readonly B
  * without a gap has as many as its last one says. One snapshot has series and documents, so a document issued meanwhile is no fault.
  */
 export async function readFaultySeries(shop: Shop, month: string): Promise<BookedSeries[]> {
-  const financialYear = financialYearOf(`${month}-01`)
+  const financialYear = shortYearOf(`${month}-01`)
   const { rows } = await shop.fromReplica((db) =>
     sql<BookedSeries>`
       with day as (select prefix, issued_on, count(*) as count, min(serial) as first, max(serial) as last from tax_document
