@@ -16,11 +16,11 @@ const rate = z.discriminatedUnion(
 export type WireRate = z.output<typeof rate>
 
 const terms = {
-  /** The first day in India on which it counts, YYYY-MM-DD. */
+  /** The first day in India for which the rates hold, YYYY-MM-DD. */
   effectiveFrom: day,
   /** The share of an order: in percent of its goods, after discounts, or rupees an order. */
   base: rate,
-  /** The share of products with a rate of their own: in percent of what was paid for them, or rupees a piece. */
+  /** The share of products with a separate rate: in percent of the paid amount, or rupees a piece. */
   products: z._default(
     z.array(z.object({ productId: z.string().check(z.minLength(1), z.maxLength(64)), rate })).check(z.maxLength(100, 'There can be at most 100 products.')),
     [],
@@ -62,9 +62,9 @@ export const addAdjustment = endpoint({
 })
 
 /**
- * The sums of a ledger in rupees. `net` and `share` are those of its orders, after what was taken back. `pending`: the part of the share whose return window, return or refund is open.
- * `adjustments`: corrections less advances. `inPayout`: the bank has not decided. `share` and `adjustments` are `paid`, `withheld`, `inPayout`, `payable` and `pending`
- * together. `payable` is below 0 after refunds of what was paid.
+ * The sums of a ledger in rupees. `net`: the goods of its orders, after refunds and returns. `share`: the celebrity's part of `net`. `pending`: the part of the
+ * share whose return window, return or refund is open. `adjustments`: corrections less advances. `inPayout`: part of a payout that the bank has not decided.
+ * `share` plus `adjustments` equals `paid`, `withheld`, `inPayout`, `payable` and `pending` together. `payable` is below 0 after a refund of a paid share.
  */
 const sums = {
   orders: z.int(),

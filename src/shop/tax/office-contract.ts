@@ -11,18 +11,20 @@ const prefix = code(10).check(z.regex(/^[A-Z0-9]{1,2}$/, askPrefix))
 const requiredName = line(120).check(z.minLength(1, 'Please enter the legal name.'))
 
 const registrationFields = {
-  /** The first day in India on which it holds, YYYY-MM-DD. */
+  /** The first day in India on which the registration holds, YYYY-MM-DD. */
   effectiveFrom: day('Please enter the day from which it holds.'),
   kind: z.enum(registrationKinds, 'Please choose how the shop is registered.'),
   /** Empty for an unregistered seller. */
   gstin: code(40),
   legalName: requiredName,
   tradeName: optionalLine(120),
-  /** The code of the seller's state. The state of a GSTIN counts first. */
+  /** The code of the seller's state. A GSTIN names the state too, and wins. */
   state: z.string().check(z.regex(/^\d\d$/, 'Please choose the state.')),
   prefix,
   notePrefix: prefix,
+  /** Whether the turnover is above ₹5 crore. */
   isLarge: z.boolean('Please choose yes or no.'),
+  /** Whether buyers may give a GSTIN at the checkout. */
   takesGstin: z.boolean('Please choose yes or no.'),
 }
 
@@ -41,7 +43,7 @@ const classFields = {
   kinds,
 }
 
-/** How many products and packs belong to a class, and the first of its products by name. */
+/** How many products and packs belong to a class, and the first few of its products by name. */
 const goods = z.object({
   products: z.int(),
   packs: z.int(),

@@ -9,7 +9,7 @@ import { sharesTexts } from './shares-texts.ts'
 
 const texts = sharesTexts.adjustment
 
-/** Adds an advance, goods or a correction to a ledger. `wrong`: the advance or the goods to correct. */
+/** Adds an advance, goods or a correction to a ledger. `wrong`: the entry of an advance or of goods to correct. */
 export function AdjustmentDialog({ id, wrong, onClose }: { id: string; wrong?: WireEntry; onClose: () => void }) {
   const [kind, setKind] = useState<(typeof adjustments)[number]>(wrong?.kind === 'goods' ? 'goods' : 'advance')
   const [amount, setAmount] = useState('')

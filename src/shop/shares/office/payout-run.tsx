@@ -17,9 +17,10 @@ import { payoutsTexts } from './payouts-texts.ts'
 
 const texts = payoutsTexts.runs
 
+/** A line whose dialog is open, and the state that it would get. */
 type Deciding = { line: WirePayoutLine; state: 'paid' | 'failed' }
 
-/** A payout: its file, and what the bank did with each line. */
+/** Shows a payout: its file for the bank, and the state of each line. */
 export function PayoutRun({ run }: { run: WirePayout }) {
   const [deciding, setDeciding] = useState<Deciding>()
   const title = texts.title(run.number, showDay(run.madeAt))
@@ -42,7 +43,7 @@ export function PayoutRun({ run }: { run: WirePayout }) {
   )
 }
 
-/** Downloads the file for the bank. It asks before a second one, which the bank would pay again, and before it leaves a line out. */
+/** Downloads the file for the bank. It asks before a second download, because the bank would pay twice, and before it leaves lines out. */
 function FileButton({ run }: { run: WirePayout }) {
   const { revalidate } = useRevalidator()
   const unreadable = run.lines.filter(({ isUnreadable }) => isUnreadable).map(({ name }) => name)
@@ -119,12 +120,11 @@ function DecisionDialog({ id, line, state, onClose }: Deciding & { id: string; o
   const words = payoutsTexts.decision
   const [note, setNote] = useState('')
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: words.refused, onSaved: onClose })
-  const submit = () =>
-    note.trim() === ''
-      ? refuse({ note: words.missing })
-      : save(() =>
-          call(payoutsContract.decidePayoutLines, { id, lines: [{ celebrity: line.celebrity, from: line.state === 'paid' ? 'paid' : 'open', state, note }] }),
-        )
+  function submit() {
+    if (note.trim() === '') return refuse({ note: words.missing })
+    const from = line.state === 'paid' ? 'paid' : 'open'
+    return save(() => call(payoutsContract.decidePayoutLines, { id, lines: [{ celebrity: line.celebrity, from, state, note }] }))
+  }
   return (
     <Modal open title={words[state].title} busy={busy} onClose={onClose}>
       <form {...formProps(submit)} className="grid gap-4">

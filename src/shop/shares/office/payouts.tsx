@@ -41,7 +41,7 @@ export async function clientLoader({ url: { searchParams } }: ClientLoaderFuncti
   }
 }
 
-/** Makes payouts of shares, and stores what the bank did with them. */
+/** The screen that makes payouts of shares, and stores how the bank decided about their lines. */
 export default function Payouts() {
   const loaded = useLoaderData<typeof clientLoader>()
   return (
@@ -70,6 +70,7 @@ export default function Payouts() {
   )
 }
 
+/** `digest`: identifies the shown amounts, so the server refuses a payout of others. */
 type Due = { lines: WireDueLine[]; count: number; total: number; digest: string; knowsTax: boolean; minimum: number }
 
 function DuePanel({ lines, count, total, digest, knowsTax, minimum }: Due) {

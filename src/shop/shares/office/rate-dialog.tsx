@@ -15,17 +15,18 @@ import { sharesTexts } from './shares-texts.ts'
 
 const texts = sharesTexts.rate
 
-type Typed = { kind: WireRate['kind']; value: string }
-type TypedProduct = Typed & { key: number; productId: string }
+/** A rate as it is typed. */
+type RateDraft = { kind: WireRate['kind']; value: string }
+type ProductDraft = RateDraft & { key: number; productId: string }
 
 const kindOf = (value: string): WireRate['kind'] => (value === 'amount' ? 'amount' : 'percent')
-const rateOf = ({ kind, value }: Typed) => (kind === 'percent' ? { kind, percent: numberOrText(value) } : { kind, amount: numberOrText(value) })
+const rateOf = ({ kind, value }: RateDraft) => (kind === 'percent' ? { kind, percent: numberOrText(value) } : { kind, amount: numberOrText(value) })
 
 /** Sets the share of a celebrity from a day on, of all goods and of single products. */
 export function RateDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [effectiveFrom, setFrom] = useState(() => dayInIndia(new Date()))
-  const [base, setBase] = useState<Typed>({ kind: 'percent', value: '' })
-  const [products, setProducts] = useState<TypedProduct[]>([])
+  const [base, setBase] = useState<RateDraft>({ kind: 'percent', value: '' })
+  const [products, setProducts] = useState<ProductDraft[]>([])
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, failsAt: 'value', reloads: false, onSaved: onClose })
 
   function submit() {
@@ -35,11 +36,11 @@ export function RateDialog({ id, onClose }: { id: string; onClose: () => void })
       ...Object.fromEntries(empty.map(({ key }) => [`product-${key}`, texts.missing])),
     }
     if (Object.keys(missing).length > 0) return refuse(missing)
-    const own = products.map((product) => ({ productId: product.productId, rate: rateOf(product) }))
-    return save(() => call(contract.addShareRate, { id, effectiveFrom, base: rateOf(base), products: own }))
+    const ratesOfProducts = products.map((product) => ({ productId: product.productId, rate: rateOf(product) }))
+    return save(() => call(contract.addShareRate, { id, effectiveFrom, base: rateOf(base), products: ratesOfProducts }))
   }
 
-  const change = (key: number, changed: Partial<TypedProduct>) => setProducts((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+  const change = (key: number, changed: Partial<ProductDraft>) => setProducts((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)))
   return (
     <Modal open wide title={texts.title} busy={busy} onClose={onClose}>
       <form {...formProps(submit)} className="grid gap-4">
@@ -96,7 +97,7 @@ export function RateDialog({ id, onClose }: { id: string; onClose: () => void })
   )
 }
 
-type ProductRateProps = { product: TypedProduct; error: string | undefined; onChange: (changed: Partial<TypedProduct>) => void; onRemove: () => void }
+type ProductRateProps = { product: ProductDraft; error: string | undefined; onChange: (changed: Partial<ProductDraft>) => void; onRemove: () => void }
 
 function ProductRate({ product, error, onChange, onRemove }: ProductRateProps) {
   const { loaded } = useLoaded(() => withSession(call(catalogueContract.listProducts, { limit: 200 })))

@@ -50,7 +50,7 @@ const warnings = z.array(
 
 const sum = z.object({ count: z.int(), amount: z.number() })
 
-/** The documents of a month. Amounts less credit notes, but in `sales`, `notes` and `byKind`. */
+/** The documents of a month. Credit notes lower every amount, except in `sales`, `notes` and `byKind`, where all amounts are positive. */
 export const month = z.object({
   month: z.string(),
   /** The months to choose from (YYYY-MM), newest first: from this month back to the first document. */

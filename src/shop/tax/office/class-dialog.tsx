@@ -11,19 +11,22 @@ import { taxTexts } from './tax-texts.ts'
 
 const texts = taxTexts.classes
 
-/** Which dialog is open: for a new class, for the fields of one, or for a rate of one. */
+/** Which dialog is open: for a new class, for the fields of a class, or for its rate. */
 export type ClassEdit = { kind: 'new' } | { kind: 'fields' | 'rate'; of: WireTaxClass }
 
-const titleOf = (edit: ClassEdit) => (edit.kind === 'new' ? texts.addTitle : edit.kind === 'rate' ? `${texts.setRate}: ${edit.of.name}` : edit.of.name)
+function titleOf(edit: ClassEdit) {
+  if (edit.kind === 'new') return texts.addTitle
+  return edit.kind === 'rate' ? `${texts.setRate}: ${edit.of.name}` : edit.of.name
+}
 
 /** Adds a class, changes one, or sets its rate from a day on. */
 export function ClassDialog({ edit, today, onClose }: { edit: ClassEdit; today: string; onClose: () => void }) {
-  const of = edit.kind === 'new' ? undefined : edit.of
+  const edited = edit.kind === 'new' ? undefined : edit.of
   const [draft, setDraft] = useState({
-    name: of?.name ?? '',
-    hsn: of?.hsn ?? '',
-    hsnText: of?.hsnText || hsnTextOf(of?.hsn ?? ''),
-    kinds: of?.kinds.join('\n') ?? '',
+    name: edited?.name ?? '',
+    hsn: edited?.hsn ?? '',
+    hsnText: edited?.hsnText || hsnTextOf(edited?.hsn ?? ''),
+    kinds: edited?.kinds.join('\n') ?? '',
     rate: '',
     effectiveFrom: today,
     source: '',
@@ -38,9 +41,12 @@ export function ClassDialog({ edit, today, onClose }: { edit: ClassEdit; today: 
     onChange: ({ target }: { target: { value: string } }) => setDraft((before) => ({ ...before, [name]: target.value })),
   })
 
-  /** Suggests the description of the code, unless somebody wrote another. */
+  /** Changes the code. Also suggests its description, unless somebody wrote another. */
   function changeHsn({ target: { value } }: { target: { value: string } }) {
-    setDraft((before) => ({ ...before, hsn: value, ...(['', hsnTextOf(before.hsn)].includes(before.hsnText) && { hsnText: hsnTextOf(value) }) }))
+    setDraft((before) => {
+      const isSuggested = before.hsnText === '' || before.hsnText === hsnTextOf(before.hsn)
+      return { ...before, hsn: value, hsnText: isSuggested ? hsnTextOf(value) : before.hsnText }
+    })
   }
 
   function submit() {
@@ -64,7 +70,7 @@ export function ClassDialog({ edit, today, onClose }: { edit: ClassEdit; today: 
             <TextField {...field('name')} required maxLength={60} autoComplete="off" />
             <TextField {...field('hsn')} onChange={changeHsn} required maxLength={20} inputMode="numeric" autoComplete="off" />
             <TextField {...field('hsnText')} optional maxLength={30} hint={texts.hints.hsnText} autoComplete="off" />
-            {!of?.isDefault && <TextAreaField {...field('kinds')} optional hint={texts.hints.kinds} />}
+            {!edited?.isDefault && <TextAreaField {...field('kinds')} optional hint={texts.hints.kinds} />}
           </>
         )}
         {edit.kind === 'rate' && <TextField {...field('effectiveFrom')} type="date" required />}

@@ -6,7 +6,7 @@ import { taxTexts } from './tax-texts.ts'
 
 const texts = taxTexts.classes
 
-/** How many products and packs a class has, and, unfolded, the first of them with links. */
+/** Shows how many products and packs a class has. It unfolds the first few products, with links. */
 export function ClassGoods({ products, packs, first }: WireTaxClass['goods']) {
   if (products === 0) return <span className="text-ink-3">{texts.noGoods}</span>
   return (

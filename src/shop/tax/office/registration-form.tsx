@@ -34,18 +34,24 @@ const newDraft = (today: string): Draft => ({
 
 type Props = { registrations: readonly WireRegistration[]; today: string }
 
-/** How the shop is registered: what holds today and what begins later, and a form that sets it from a chosen day on, today at the earliest. Give it a React key of the versions. */
+/**
+ * The registrations of the shop by day, and a form that sets the registration from a day on, today at the earliest. Give it a React key made of their days and
+ * versions, so that the form starts again after a change.
+ */
 export function RegistrationPanel({ registrations, today }: Props) {
   return (
     <Panel title={texts.title}>
       {registrations.length > 0 && (
         <ul className="mb-4 grid gap-1">
-          {registrations.map((row) => (
-            <li key={row.effectiveFrom} className={row === heldOn(registrations, today) ? 'font-semibold' : 'text-ink-2'}>
-              <span>{`${(row.effectiveFrom > today ? texts.from : texts.since)(showDay(startOfDay(row.effectiveFrom)))}: ${taxTexts.kinds[row.kind]}`}</span>
-              {row.gstin && <span translate="no">{`, ${texts.fields.gstin} ${row.gstin}`}</span>}
-            </li>
-          ))}
+          {registrations.map((row) => {
+            const dayText = row.effectiveFrom > today ? texts.from : texts.since
+            return (
+              <li key={row.effectiveFrom} className={row === heldOn(registrations, today) ? 'font-semibold' : 'text-ink-2'}>
+                <span>{`${dayText(showDay(startOfDay(row.effectiveFrom)))}: ${taxTexts.kinds[row.kind]}`}</span>
+                {row.gstin && <span translate="no">{`, ${texts.fields.gstin} ${row.gstin}`}</span>}
+              </li>
+            )
+          })}
         </ul>
       )}
       {mayCall(contract.saveRegistration) && <RegistrationForm registrations={registrations} today={today} />}

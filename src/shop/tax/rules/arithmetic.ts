@@ -3,32 +3,35 @@ import { roundHalfUp, spreadAmount } from '#kernel/money.ts'
 /** Amounts of tax in integer paise. IGST never stands beside CGST and SGST, which are equal. */
 export type TaxAmounts = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
 
-const whole = 10_000n
+/** 100 % in basis points. */
+const wholeBp = 10_000n
 
 /** Returns the tax inside an amount that includes it. Within a state both halves are rounded alike, so the taxable value may differ by a paisa. */
 export function taxIn(grossPaise: number, rateBp: number, isInterstate: boolean): TaxAmounts {
-  const [gross, rate] = [BigInt(grossPaise), BigInt(rateBp)]
+  const gross = BigInt(grossPaise)
+  const rate = BigInt(rateBp)
   if (isInterstate) {
-    const igstPaise = roundHalfUp(gross * rate, whole + rate)
+    const igstPaise = roundHalfUp(gross * rate, wholeBp + rate)
     return { taxablePaise: grossPaise - igstPaise, cgstPaise: 0, sgstPaise: 0, igstPaise }
   }
-  const half = roundHalfUp(gross * rate, 2n * (whole + rate))
-  return { taxablePaise: grossPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 }
+  const halfPaise = roundHalfUp(gross * rate, 2n * (wholeBp + rate))
+  return { taxablePaise: grossPaise - 2 * halfPaise, cgstPaise: halfPaise, sgstPaise: halfPaise, igstPaise: 0 }
 }
 
 type PaidLine = { qty: number; unitPaise: number; netPaise: number; couponSharePaise: number }
 
-/** A line with what was paid for it: `grossPaise` is its net price less its coupon share, with its share of the extras. */
+/** A line with the amount that was paid for it. `grossPaise`: its net price, less its share of the coupon, plus its share of the extras. */
 export type GrossLine<Line extends PaidLine = PaidLine> = Line & { feeSharePaise: number; grossPaise: number }
 
 /**
- * Adds to each line of an order its share of the extras, such as a fee: they are taxed with the goods. Shares follow what was paid for the lines, or, if
- * nothing was paid for them, their list prices. Without those the first line takes all.
+ * Adds to each line of an order its share of the extras, such as a fee, because extras are taxed with the goods. Shares are proportional to the paid amounts of
+ * the lines, or to their list prices if nothing was paid. Without list prices the first line takes all.
  */
 export function withFeeShares<Line extends PaidLine>(lines: readonly Line[], feePaise: number): GrossLine<Line>[] {
   const paid = lines.map(({ netPaise, couponSharePaise }) => netPaise - couponSharePaise)
   const listed = lines.map(({ unitPaise, qty }) => unitPaise * qty)
-  const weights = [paid, listed].find((each) => each.some((weight) => weight > 0)) ?? lines.map((_, index) => (index === 0 ? 1 : 0))
+  const onlyFirst = lines.map((_, index) => (index === 0 ? 1 : 0))
+  const weights = [paid, listed].find((each) => each.some((weight) => weight > 0)) ?? onlyFirst
   const shares = spreadAmount(feePaise, weights)
   return lines.map((line, index) => {
     const feeSharePaise = shares[index] ?? 0
@@ -48,7 +51,7 @@ export const sumTax = (amounts: readonly TaxAmounts[]): TaxAmounts =>
     { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 },
   )
 
-/** A line of an invoice, and what earlier credit notes took from it. */
+/** A line of an invoice, with the sums that earlier credit notes credited of it. */
 export type CreditableLine = TaxAmounts & {
   position: number
   qty: number
@@ -64,26 +67,26 @@ export type RefundedPieces = { position: number; qty: number }
 type CreditLine = TaxAmounts & { position: number; qty: number; grossPaise: number }
 
 /**
- * Returns the lines of a credit note. The refund is spread over its pieces by what was paid for them, then over what is left of their lines, then over what
- * is left of all. A quantity of 0 takes money of its line alone. Without pieces it is spread over all lines, and no quantity moves. Tax is cumulative: the
- * notes of a full refund sum to the invoice in every column. So both halves of the tax may fall on a single paisa, whose taxable value is then -1.
- * @throws Error if the refund exceeds what is left of the invoice
+ * Returns the lines of a credit note. The refund is spread over the paid amounts of its pieces, then over the rest of their lines, then over the rest of all
+ * lines. A piece with the quantity 0 credits money of its line alone. Without pieces the refund is spread over all lines, and their quantities are 0. Tax is
+ * cumulative: the notes of a full refund sum to the invoice in every column. So a note of one paisa may have both halves of the tax, and a taxable value of -1.
+ * @throws Error if the refund exceeds the rest of the invoice
  */
 export function creditLines(lines: readonly CreditableLine[], amountPaise: number, pieces: readonly RefundedPieces[]): CreditLine[] {
   const left = lines.map(({ grossPaise, creditedPaise }) => grossPaise - creditedPaise)
   if (amountPaise > sumOf(left)) throw new Error(`A credit note of ${amountPaise} paise exceeds what is left of its invoice.`)
   const refundedQty = (position: number) => sumOf(pieces.filter((piece) => piece.position === position).map(({ qty }) => qty))
   const qtyOf = (line: CreditableLine) => Math.min(refundedQty(line.position), line.qty - line.creditedQty)
-  const worth = lines.map((line) => worthOf(line, qtyOf(line)))
-  const ofLines = lines.map(({ position }, index) => (pieces.some((piece) => piece.position === position) ? (left[index] ?? 0) : 0))
-  const parts = fillInTurn(amountPaise, [worth.map((paise, index) => Math.min(paise, left[index] ?? 0)), ofLines, left])
+  const ofPieces = lines.map((line, index) => Math.min(worthOf(line, qtyOf(line)), left[index] ?? 0))
+  const ofTheirLines = lines.map(({ position }, index) => (pieces.some((piece) => piece.position === position) ? (left[index] ?? 0) : 0))
+  const parts = fillInTurn(amountPaise, [ofPieces, ofTheirLines, left])
   return lines.flatMap((line, index) => {
     const grossPaise = parts[index] ?? 0
     return grossPaise === 0 ? [] : [{ position: line.position, qty: qtyOf(line), grossPaise, ...creditedTax(line, grossPaise) }]
   })
 }
 
-/** Spreads an amount over the first caps, then what exceeds their sum over the next. Each cap includes the ones before. */
+/** Spreads an amount over the lines up to the first caps, and the rest up to the next caps. Each list has a cap for every line, and includes the list before. */
 function fillInTurn(amount: number, caps: readonly number[][]): number[] {
   return caps.reduce<number[]>((filled, cap) => {
     const room = cap.map((most, index) => Math.max(0, most - (filled[index] ?? 0)))
@@ -94,15 +97,17 @@ function fillInTurn(amount: number, caps: readonly number[][]): number[] {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** Returns what was paid for the next pieces of a line. All pieces sum to the line. */
+/** Returns the paise that were paid for the next pieces of a line. The sum over all pieces is the amount of the line. */
 function worthOf({ grossPaise, qty, creditedQty }: CreditableLine, pieces: number) {
-  const upTo = (count: number) => roundHalfUp(BigInt(grossPaise) * BigInt(count), BigInt(qty))
-  return upTo(creditedQty + pieces) - upTo(creditedQty)
+  const paiseOfFirst = (count: number) => roundHalfUp(BigInt(grossPaise) * BigInt(count), BigInt(qty))
+  return paiseOfFirst(creditedQty + pieces) - paiseOfFirst(creditedQty)
 }
 
+/** Returns the tax of the next `grossPaise` that are credited of a line: the tax of all credits so far, less the tax of the earlier ones. */
 function creditedTax(line: CreditableLine, grossPaise: number): TaxAmounts {
-  const upTo = line.creditedPaise + grossPaise
-  const partOf = (tax: number, before: number) => (upTo === line.grossPaise ? tax : roundHalfUp(BigInt(tax) * BigInt(upTo), BigInt(line.grossPaise))) - before
+  const creditedSoFar = line.creditedPaise + grossPaise
+  const isAll = creditedSoFar === line.grossPaise
+  const partOf = (tax: number, before: number) => (isAll ? tax : roundHalfUp(BigInt(tax) * BigInt(creditedSoFar), BigInt(line.grossPaise))) - before
   const cgstPaise = partOf(line.cgstPaise, line.creditedTax.cgstPaise)
   const sgstPaise = partOf(line.sgstPaise, line.creditedTax.sgstPaise)
   const igstPaise = partOf(line.igstPaise, line.creditedTax.igstPaise)

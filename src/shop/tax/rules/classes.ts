@@ -1,13 +1,13 @@
 import { nameKey } from '#kernel/text.ts'
 import { heldOn } from './registration.ts'
 
-/** A rate in basis points, from a day (YYYY-MM-DD) on. `source`: where the owner has it from. */
+/** A rate in basis points, from a day (YYYY-MM-DD) on. `source`: the notification or other source that the owner noted. */
 export type Rate = { effectiveFrom: string; rateBp: number; source: string }
 
-/** Goods with one HSN code and one rate at a time. `kinds`: types of product, `productIds`: single products, which come first. */
+/** Goods with one HSN code and one rate at a time. `kinds`: the types of product that belong to the class. */
 export type TaxClass = { id: string; name: string; hsn: string; isDefault: boolean; kinds: string[]; rates: Rate[] }
 
-/** The first day of GST. Each class has a rate from it on, so every day has one. */
+/** The first day of GST. Each class has a rate from that day on, so it has a rate on every day. */
 export const firstDay = '2017-07-01'
 
 /** Returns the canonical form of a type of product. */
@@ -38,14 +38,14 @@ const sampleSource = 'Sample. Your adviser must confirm it.'
 
 type NewClass = Omit<TaxClass, 'id'>
 
-/** The classes of the sample. Which heading shilajit belongs to is for the owner's adviser to say. */
+/** Classes to start with. The owner's adviser must confirm them, above all the HSN code of shilajit. */
 export const sampleClasses: readonly NewClass[] = [
   { name: 'Saffron', hsn: '09102010', isDefault: false, kinds: ['saffron'], rates: [{ effectiveFrom: firstDay, rateBp: 500, source: sampleSource }] },
   { name: 'Shilajit', hsn: '13021919', isDefault: false, kinds: ['shilajit'], rates: loweredRates() },
   { name: 'Other products', hsn: '21069099', isDefault: true, kinds: [], rates: loweredRates() },
 ]
 
-/** Returns the first classes of a shop that sells goods of these types: those of the sample that it needs, and the default, which takes all other goods. */
+/** Returns the first classes of a shop that sells these types of product: the sample classes of those types, and the default class for all other goods. */
 export function firstClassesFor(kinds: readonly string[]): NewClass[] {
   const sold = new Set(kinds.map(kindKey))
   const needed = sampleClasses.filter((goods) => goods.isDefault || goods.kinds.some((kind) => sold.has(kind)))

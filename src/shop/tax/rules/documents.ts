@@ -5,7 +5,7 @@ import type { TaxAmounts } from './arithmetic.ts'
 export const documentKinds = ['tax_invoice', 'bill_of_supply', 'bill', 'credit_note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** What shoppers and staff call a document. */
+/** The names of documents on screens and in mails. */
 export const documentNames = {
   tax_invoice: 'Invoice',
   bill_of_supply: 'Bill of supply',
@@ -29,10 +29,10 @@ export type DocumentLine = TaxAmounts & {
   rateBp: number
 }
 
-/** Whom a document names. It is removed when the law no longer needs it, or when the person is erased. */
+/** The buyer on a document. The shop removes it when the law no longer needs it, or when the person is erased. */
 export type Party = { name: string; businessName: string; lines: string[]; pincode: string }
 
-/** An invoice, bill or credit note with everything that is printed. PDFs and returns are made from it alone. */
+/** An invoice, bill or credit note with everything that is printed. */
 export type TaxDocument = TaxAmounts & {
   id: string
   kind: DocumentKind
@@ -61,18 +61,18 @@ export type TaxDocument = TaxAmounts & {
   lines: DocumentLine[]
 }
 
-const kindOf: Record<RegistrationKind, Exclude<DocumentKind, 'credit_note'>> = {
+const saleKinds: Record<RegistrationKind, Exclude<DocumentKind, 'credit_note'>> = {
   regular: 'tax_invoice',
   composition: 'bill_of_supply',
   unregistered: 'bill',
 }
 
 /** Returns the kind of document that a seller issues for a sale. */
-export const saleDocumentOf = (registration: RegistrationKind) => kindOf[registration]
+export const saleDocumentOf = (registration: RegistrationKind) => saleKinds[registration]
 
 type Titled = Pick<TaxDocument, 'kind'> & { lines: readonly { rateBp: number }[] }
 
-/** Returns the title that the law gives a document. An invoice without any tax is a bill of supply, one with both kinds of lines an invoice-cum-bill. */
+/** Returns the title that the law prescribes. An invoice without taxed lines is a bill of supply; an invoice with both kinds of lines has a title of both. */
 export function titleOf({ kind, lines }: Titled): string {
   if (kind === 'credit_note') return 'Credit Note'
   if (kind === 'bill') return 'Bill'
@@ -80,10 +80,10 @@ export function titleOf({ kind, lines }: Titled): string {
   return lines.some(({ rateBp }) => rateBp === 0) ? 'Invoice-cum-Bill of Supply' : 'Tax Invoice'
 }
 
-/** What a bill of a composition dealer must say. */
+/** The sentence that the law demands on a bill of a composition dealer. */
 export const compositionWords = 'composition taxable person, not eligible to collect tax on supplies'
 
-/** The states whose second half of the tax is called UTGST. */
+/** The codes of the union territories whose half of the tax is called UTGST. */
 const unionTerritories: readonly string[] = ['04', '26', '31', '35', '38']
 
 /** Returns the name of the half of the tax that goes to the seller's state. */

@@ -1,5 +1,5 @@
-/** Short descriptions of headings of the tariff that shops such as this one sell under. The owner's adviser confirms them. */
-const known: Readonly<Record<string, string>> = {
+/** Short descriptions by HSN code, for goods that such a shop may sell. The owner's adviser confirms them. */
+const knownTexts: Readonly<Record<string, string>> = {
   '0409': 'Natural honey',
   '0801': 'Coconuts and cashew nuts',
   '0802': 'Nuts, fresh or dried',
@@ -26,9 +26,9 @@ const known: Readonly<Record<string, string>> = {
   '3401': 'Soap',
 }
 
-/** Returns the description of the narrowest known heading of an HSN code, or an empty text. */
+/** Returns the description of an HSN code, or of the longest known code that it begins with; else an empty text. */
 export function hsnTextOf(hsn: string): string {
   const digits = hsn.replaceAll(/\D/g, '')
-  const found = [8, 6, 4].map((length) => (digits.length >= length ? known[digits.slice(0, length)] : undefined))
+  const found = [8, 6, 4].map((length) => (digits.length >= length ? knownTexts[digits.slice(0, length)] : undefined))
   return found.find((text) => text !== undefined) ?? ''
 }

@@ -1,7 +1,7 @@
 export const registrationKinds = ['regular', 'composition', 'unregistered'] as const
 export type RegistrationKind = (typeof registrationKinds)[number]
 
-/** The seller as documents name it, copied into each document on the day of issue. */
+/** The seller on a document. It is copied into each document on the day of issue. */
 export type Supplier = {
   legalName: string
   tradeName: string
@@ -15,7 +15,7 @@ export type Supplier = {
   phone: string
 }
 
-/** How the shop is registered for tax, from a day on. Without one the shop issues no documents. */
+/** How the shop is registered for tax, from a day on. Without a registration the shop issues no documents. */
 export type Registration = {
   /** The day in India, YYYY-MM-DD. */
   effectiveFrom: string
@@ -36,12 +36,12 @@ export type Registration = {
 /** The rates that the official offline tool of GSTR-1 accepts, in basis points. */
 export const rates = [0, 10, 25, 100, 150, 300, 500, 600, 750, 1200, 1800, 2800, 4000] as const
 
-/** Returns the entry that holds on a day: the newest that has begun. Days are YYYY-MM-DD. */
+/** Returns the entry that holds on a day (YYYY-MM-DD): the latest that has begun; undefined before the first one. */
 export const heldOn = <Entry extends { effectiveFrom: string }>(entries: readonly Entry[], day: string): Entry | undefined =>
   entries.filter(({ effectiveFrom }) => effectiveFrom <= day).toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1))[0]
 
 /**
- * Returns the code of the only state to which a seller may deliver. Section 10 of the CGST Act forbids a composition dealer supplies to other states, and
- * section 24 makes such supplies need a registration. Undefined for a regular one, which may deliver everywhere.
+ * Returns the code of the only state to which a seller may deliver; undefined for a regular registration, which may deliver everywhere. Section 10 of the CGST
+ * Act forbids composition dealers supplies to other states, and section 24 requires a registration for them.
  */
 export const onlyStateOf = ({ kind, stateCode }: Pick<Registration, 'kind' | 'stateCode'>) => (kind === 'regular' ? undefined : stateCode)

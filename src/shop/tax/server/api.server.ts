@@ -15,7 +15,7 @@ import { readTaxSettings } from './tax-settings.server.ts'
 
 const seesOrders = (actor: Actor) => hasScope(actor, 'orders:read')
 
-/** Mounts the endpoints of documents that shoppers and staff call. A stranger hears the same as for an unknown id. */
+/** Mounts the endpoints of documents that shoppers and staff call. A stranger gets the same answer as for an unknown id. */
 export function documentsApi(api: Api) {
   const { shop } = api
 

@@ -13,7 +13,7 @@ export const listBuyersOf = (db: Db, customerId: string) =>
     .orderBy('shopOrder.seq')
     .execute()
 
-/** Removes the businesses of erased accounts, once their orders need no more invoice. The documents that were issued keep theirs, as the law requires. */
+/** Deletes the businesses of erased accounts whose orders need no further invoice. Issued documents keep the business, as the law requires. */
 async function forgetBuyers(tx: Tx | Db) {
   await tx
     .deleteFrom('taxBuyer')
@@ -26,5 +26,5 @@ async function forgetBuyers(tx: Tx | Db) {
 
 export const personalBuyers: PersonalRows = { eraseRest: (_shop, tx) => forgetBuyers(tx) }
 
-/** Runs every night, for orders that were not finished when their account was deleted. */
+/** Runs every night, for orders that were still open when their account was deleted. */
 export const sweepBuyers = ({ db }: { db: Db }) => forgetBuyers(db)

@@ -23,9 +23,9 @@ export const checkAttempt = attemptStored.listener(async (shop, tx, { orderId, a
     .execute()
 })
 
-/** @throws ShopError delivery_state_refused */
+/** Refuses an address outside the only state to which a seller may deliver. @throws ShopError delivery_state_refused */
 export function refuseDelivery(registration: Pick<Registration, 'kind' | 'stateCode'>, address: { state: string; pincode: string }) {
-  const only = onlyStateOf(registration)
-  const refusal = only === undefined ? '' : refusalOfState(address, only)
+  const onlyState = onlyStateOf(registration)
+  const refusal = onlyState === undefined ? '' : refusalOfState(address, onlyState)
   if (refusal !== '') throw new ShopError('delivery_state_refused', refusal)
 }

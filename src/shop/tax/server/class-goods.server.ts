@@ -6,7 +6,7 @@ type Goods = { id: string; name: string; packs: number }
 
 type GoodsRow = Goods & { kind: string; taxClassId: string | null }
 
-/** Groups the products of the catalogue by the id of their class, by name. A class without goods is missing. */
+/** Groups the products of the catalogue by the id of their tax class, sorted by name. A class without products is missing. */
 export async function readGoods(db: Db | Tx, classes: readonly Pick<TaxClass, 'id' | 'isDefault' | 'kinds'>[]): Promise<Map<string, Goods[]>> {
   if (classes.length === 0) return new Map()
   const { rows } = await sql<GoodsRow>`

@@ -10,7 +10,7 @@ import { placeOfSupply } from '../rules/place-of-supply.ts'
 import type { Registration, Supplier } from '../rules/registration.ts'
 import type { NewDocument } from './store-document.server.ts'
 
-/** What an invoice is made of: the order as it was paid, and the registration and classes of the day. */
+/** The facts of an invoice: the order as it was paid, and the registration and classes of the day. */
 type Sale = {
   orderId: string
   registration: Registration
@@ -23,7 +23,7 @@ type Sale = {
   classes: TaxClass[]
   settings: SettingRow[]
   buyer: { gstin: string; businessName: string } | null
-  /** The refunds that the bank took before, of an advance. */
+  /** The refunds that banks processed before the invoice, of an advance. */
   refundIds: string[]
 }
 
@@ -40,7 +40,7 @@ type SaleLine = {
 }
 
 /**
- * Makes the invoice or bill of a sale. Undefined for an order that costs nothing, or while the shop has no registration.
+ * Returns the invoice or bill of a sale; undefined for an order that costs nothing, or while the shop has no registration.
  * @throws Error without a default class
  */
 export function composeInvoice(sale: Sale | undefined, at: Date): NewDocument | undefined {
@@ -93,7 +93,7 @@ function partyOf({ name, street, locality, landmark, city, state, pincode }: Add
   return { name, businessName, lines: [street, locality, landmark, [city, state].filter(Boolean).join(', ')].filter(Boolean), pincode }
 }
 
-/** When the order `o` was paid online. Cash on delivery may be paid by a link later. */
+/** The time at which the order `o` was paid online. Cash on delivery may be paid later by a link. */
 export const paidOnlineAt = sql`coalesce((select paid_at from cod_link where order_id = o.id), o.paid_at)`
 
 /** Selects a registration as one JSON value. */
@@ -110,8 +110,8 @@ const supplierSettings = sql`(select coalesce(json_agg(json_build_object('name',
   from setting where name in ('address', 'licence', 'email', 'phone'))`
 
 /**
- * Reads the sale of an order that is paid this way, in one statement. Undefined for another order, and while the shop has no registration. `at`: the time of
- * the payment, or of the shipping of cash on delivery.
+ * Reads the sale of an order with this method of payment, in one statement. Undefined for an order of the other method, and while the shop has no registration.
+ * `at`: the time of the payment, or of the shipping of cash on delivery.
  */
 export async function readSale(tx: Tx, { orderId, method, at }: { orderId: string; method: 'online' | 'cod'; at: Date }): Promise<Sale | undefined> {
   const { rows } = await sql<Sale>`
@@ -133,7 +133,6 @@ export async function readSale(tx: Tx, { orderId, method, at }: { orderId: strin
   return rows[0]
 }
 
-/** Returns the seller as a document of this day names it. */
 function supplierOf({ legalName, tradeName, stateCode, gstin }: Registration, settings: SettingRow[]): Supplier {
   const { address, licence, email, phone } = factsOf(settings)
   return { legalName, tradeName, address, stateCode, gstin, licence, email, phone }

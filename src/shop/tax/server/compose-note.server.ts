@@ -8,7 +8,7 @@ import type { DocumentLine, Party } from '../rules/documents.ts'
 import type { RegistrationKind, Supplier } from '../rules/registration.ts'
 import type { NewDocument } from './store-document.server.ts'
 
-/** The invoice that a credit note is against, with what earlier notes took from it, and the refund that the note is for. */
+/** The invoice that a credit note is against, with the sums that earlier notes credited, and the refund that the note is for. */
 export type Credit = {
   invoiceId: string
   orderId: string
@@ -22,20 +22,21 @@ export type Credit = {
   buyerGstin: string | null
   party: Party | null
   lines: InvoiceLine[]
-  /** What this note leaves on the invoice: an advance that the shop keeps although the parcel came back, or refunds whose own notes are still to come. */
+  /** The paise that a note without a refund does not credit: an advance that the shop keeps although the parcel came back, or refunds whose notes are pending. */
   leftOutPaise: number
   refund: { id: string; amountPaise: number; reason: string; pieces: RefundedPieces[] | null } | null
 }
 
 /**
- * Makes a credit note: of a refund, or without one of all that is left of the invoice, apart from what stays on it. At most what is left is credited: a
- * refund that the bank returned, and that was made again, has its note already. Undefined without an invoice, or if nothing is left.
+ * Returns the credit note of a refund. Without a refund, the note credits the whole rest of the invoice, except `leftOutPaise`. It never credits more than that
+ * rest: a refund that the bank returned, and that was repeated, has its note already. Undefined without an invoice, or if nothing is left to credit.
  */
 export function composeNote(credit: Credit | undefined, at: Date): NewDocument | undefined {
   if (!credit) return undefined
   const { invoiceId, notePrefix, lines, refund, leftOutPaise, buyerGstin, party, ...copied } = credit
   const uncreditedPaise = lines.reduce((sum, { grossPaise, creditedPaise }) => sum + grossPaise - creditedPaise, 0)
-  const credited = creditLines(lines, Math.min(refund?.amountPaise ?? Math.max(0, uncreditedPaise - leftOutPaise), uncreditedPaise), refund?.pieces ?? [])
+  const wantedPaise = refund?.amountPaise ?? Math.max(0, uncreditedPaise - leftOutPaise)
+  const credited = creditLines(lines, Math.min(wantedPaise, uncreditedPaise), refund?.pieces ?? [])
   if (credited.length === 0) return undefined
   return {
     ...copied,
@@ -74,11 +75,11 @@ type InvoiceLine = CreditableLine & Pick<DocumentLine, 'description' | 'hsn' | '
 
 const sumOfNotes = (column: string): RawBuilder<number> => sql`coalesce(sum(n.${sql.ref(column)}), 0)`
 
-/** Reads the invoice that a processed refund takes from. Undefined unless its payment paid for an order with an invoice. */
+/** Reads the invoice whose payment was refunded. Undefined unless the payment settled an order with an invoice. */
 export const readRefundedInvoice = (tx: Tx, refundId: string, at: Date) =>
   readCredit(tx, sql`select p.order_id, f.id, 0 from refund f join payment p on p.id = f.payment_id where f.id = ${refundId} and p.lane = 'settled'`, at)
 
-/** Reads the invoice of a cash on delivery order, whose cash nobody paid. */
+/** Reads the invoice of a cash on delivery order whose cash nobody paid. */
 export const readUndeliveredInvoice = (tx: Tx, orderId: string, at: Date) =>
   readCredit(
     tx,
@@ -102,7 +103,7 @@ export const readUnsuppliedInvoice = (tx: Tx, orderId: string, at: Date) =>
     at,
   )
 
-/** `cause`: selects the order, the refund or null, and what the note leaves on the invoice. */
+/** `cause`: selects the id of the order, the id of the refund or null, and `leftOutPaise`. */
 async function readCredit(tx: Tx, cause: RawBuilder<unknown>, at: Date): Promise<Credit | undefined> {
   const { rows } = await sql<Credit>`
     select d.id as invoice_id, d.order_id, cause.left_out_paise::bigint, d.registration, d.supplier, d.place_of_supply, d.is_place_guessed, d.is_interstate, d.buyer_gstin,

@@ -13,11 +13,12 @@ import { type NewDocument, storeDocument } from './store-document.server.ts'
 
 const issueMissingName: JobName<{ orderId: string }> = { name: 'issue-documents' }
 
-/** How a document is made: one statement reads, and the rest is pure. */
+/** How a document is made: `read` is one statement, `make` is pure. */
 type Recipe<Read> = { read(tx: Tx): Promise<Read>; make(read: Read): NewDocument | undefined }
 
 const recipe = <Read>(read: Recipe<Read>['read'], make: Recipe<Read>['make']): Recipe<Read> => ({ read, make })
 
+/** The payment, or the shipping in cash on delivery, that makes an order a sale. */
 type Sold = { orderId: string; method: 'online' | 'cod'; at: Date }
 
 const invoice = (sold: Sold) =>
@@ -44,43 +45,43 @@ const unsuppliedNote = (orderId: string, at: Date) =>
     (credit) => composeNote(credit, at),
   )
 
-/** The invoice of an order that is paid online is issued in the transaction that settles its payment, and leaves with the confirmation. */
+/** Issues the invoice of an order that is paid online, in the transaction that settles its payment. The confirmation carries the invoice. */
 export const invoicePaidOrder = orderPaid.listener(async (shop, tx, { orderId, paidAt, isRegistered }) => {
   if (isRegistered) await issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt }), { isConfirmed: true })
 })
 
-/** A cash on delivery order that is paid online before it is sent has its invoice from that payment. */
+/** Issues the invoice of a cash on delivery order that is paid online before it is sent. */
 export const invoicePrepaidOrder = orderPrepaid.listener((shop, tx, { orderId, paidAt }) => invoiceLater(shop, tx, { orderId, method: 'online', at: paidAt }))
 
-/** The invoice of a cash on delivery order is issued when its goods leave. */
+/** Issues the invoice of a cash on delivery order when its goods leave. */
 export const invoiceShippedOrder = orderShipped.listener((shop, tx, { orderId, shippedAt }) =>
   invoiceLater(shop, tx, { orderId, method: 'cod', at: shippedAt }),
 )
 
-/** Staff may report a delivery that nobody reported as shipped. */
+/** Issues the invoice at the delivery, because staff may report a delivery that nobody reported as shipped. */
 export const invoiceDeliveredOrder = orderDelivered.listener((shop, tx, { orderId, deliveredAt }) =>
   invoiceLater(shop, tx, { orderId, method: 'cod', at: deliveredAt }),
 )
 
-/** Issues the invoice of an order that was placed in cash on delivery, and the notes of what was refunded of its advance before. */
+/** Issues the invoice of an order that was placed in cash on delivery, and then the notes of earlier refunds of its advance. */
 async function invoiceLater(shop: Shop, tx: Tx, sold: Sold) {
   const sale = await issue(shop, tx, sold.orderId, invoice(sold))
   for (const refundId of sale?.refundIds ?? []) await issue(shop, tx, sold.orderId, refundNote(refundId, sold.at))
 }
 
-/** A cash on delivery order that is cancelled after its goods left gets a credit note of all that is left. Other cancelled orders have refunds. */
+/** Issues the credit note of a cash on delivery order that is cancelled after its goods left. Other cancelled orders have refunds. */
 export const creditCancelledOrder = orderCancelled.listener(async (shop, tx, { orderId, cancelledAt }) => {
   await issue(shop, tx, orderId, undeliveredNote(orderId, cancelledAt))
 })
 
-/** Goods of a cancelled order that nobody supplied are no sale: a credit note takes back what is not refunded. The shop then holds the customer's money. */
+/** Issues the credit note of a cancelled order that was not supplied, for money that is not refunded. The shop then owes that money to the customer. */
 export const creditUnsupplied = cancellationRefunded.listener((shop, tx, { orderId, at }) => creditOnline(shop, tx, orderId, at))
 
 /** Issues the credit note for goods that come back, or that a courier loses, after the cancellation. */
 export const creditReceived = parcelReceived.listener((shop, tx, { orderId, at }) => creditOnline(shop, tx, orderId, at))
 export const creditGivenUp = parcelGivenUp.listener((shop, tx, { orderId, at }) => creditOnline(shop, tx, orderId, at))
 
-/** A refund that fails after the cancellation leaves money with the shop, which the note of the cancellation expected to go back. */
+/** Credits the amount of a refund that failed after the cancellation. The note of the cancellation left it out, because a refund has its own note. */
 export const creditFailedRefund = refundFailed.listener(async (shop, tx, { orderId, at }) => {
   if (orderId !== null) await creditOnline(shop, tx, orderId, at)
 })
@@ -89,15 +90,15 @@ async function creditOnline(shop: Shop, tx: Tx, orderId: string, at: Date) {
   await issue(shop, tx, orderId, unsuppliedNote(orderId, at))
 }
 
-/** The credit note of a refund is issued in the transaction that records it as processed. Money that belongs to no order has none. */
+/** Issues the credit note of a refund in the transaction that records it as processed. A refund without an order has no note. */
 export const creditProcessedRefund = refundProcessed.listener(async (shop, tx, { refundId, orderId, at }) => {
   if (orderId !== null) await issue(shop, tx, orderId, refundNote(refundId, at))
 })
 
 /**
- * Issues a document in the caller's transaction, as its last lock. Money never waits for a document: an error undoes only the document, and a job issues it.
- * `isConfirmed`: the confirmation of the order, which waits in this transaction, carries the document. Otherwise it gets a mail of its own.
- * @returns what was read
+ * Issues a document in the caller's transaction, as its last lock. An error undoes only the document, never the money, and a job issues the document later.
+ * `isConfirmed`: the confirmation of the order, which this transaction queues too, carries the document. Otherwise the document gets its own mail.
+ * @returns the result of `read`; undefined after an error
  */
 async function issue<Read>(shop: Shop, tx: Tx, orderId: string, { read, make }: Recipe<Read>, { isConfirmed = false } = {}) {
   const stored: { id?: string | undefined; found?: Read } = {}
@@ -114,9 +115,10 @@ async function issue<Read>(shop: Shop, tx: Tx, orderId: string, { read, make }: 
   return undefined
 }
 
+/** The events of an order that need documents. */
 type Due = { method: 'online' | 'cod'; soldAt: Date | null; isUndelivered: boolean; refunds: { id: string; at: string }[] }
 
-/** Reads what an order should have documents for. `soldAt`: when it was paid, or when cash on delivery left or was delivered. */
+/** Reads which documents an order should have. `soldAt`: the time of the payment, or of the shipping or delivery in cash on delivery. */
 async function readDue(tx: Tx, orderId: string): Promise<Due | undefined> {
   const leftAt: RawBuilder<unknown> = sql`coalesce((select min(shipped_at) from parcel where order_id = o.id), c.collected_at)`
   const { rows } = await sql<Due>`
@@ -127,10 +129,10 @@ async function readDue(tx: Tx, orderId: string): Promise<Due | undefined> {
   return rows[0]
 }
 
-/** Issues what an order lacks: its invoice, and the notes of what happened since. What is there already is not issued again. */
+/** Issues the missing documents of an order: its invoice and its credit notes. Documents that exist are not issued again. */
 export const issueMissingJob = job(issueMissingName, { retryLimit: 20, retryDelay: 60 }, (shop, { orderId }) =>
   shop.db.transaction().execute(async (tx) => {
-    // Locked as by those that announce the events, so that no other document of the order is issued meanwhile.
+    // Use-cases that announce events lock the order too, so no other document of it is issued meanwhile.
     await tx.selectFrom('shopOrder').select('id').where('id', '=', orderId).forUpdate().execute()
     const due = await readDue(tx, orderId)
     if (!due?.soldAt) return

@@ -14,7 +14,7 @@ import { findDocument, findInvoiceOf } from './queries.server.ts'
 
 export const mailDocumentName: JobName<{ documentId: string }> = { name: 'mail-document' }
 
-/** Queues the mail that brings a document, once. An account that gets its messages by SMS finds the document with its orders. */
+/** Queues the mail with a document, once. An account that gets its messages by SMS finds the document with its orders. */
 export const mailDocumentJob = job(mailDocumentName, { retryLimit: 12, retryDelay: 60 }, (shop, { documentId }) =>
   shop.db.transaction().execute(async (tx) => {
     const found = await tx
@@ -48,7 +48,7 @@ export const mailDocumentJob = job(mailDocumentName, { retryLimit: 12, retryDela
   }),
 )
 
-/** Finds the PDF that a mail carries: of its document, or with the confirmation of an order the invoice, if there is one. */
+/** Returns the PDF that a mail carries: of its document, or the invoice in the confirmation of an order. Empty if there is none. */
 export async function filesOfMail(shop: Shop, mail: MailSubject): Promise<MailFile[]> {
   const found = await findDocumentOf(shop, mail)
   if (!found) return []

@@ -8,7 +8,7 @@ type Optional = 'against' | 'buyerGstin' | 'payment' | 'advance' | 'party'
 
 type Row = Omit<TaxDocument, Optional> & { [Key in Optional]: Exclude<TaxDocument[Key], undefined> | null } & { customerId: string | null }
 
-/** A document with the account that bought; null after it was erased. */
+/** A document with the id of the account that bought; null after that account was erased. */
 type StoredDocument = { document: TaxDocument; customerId: string | null }
 
 const selectDocuments = (condition: RawBuilder<unknown>) => sql<Row>`

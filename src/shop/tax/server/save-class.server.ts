@@ -27,7 +27,7 @@ export async function addClass(shop: Shop, { products, rate, source, ...fields }
     await lockTax(tx)
     const first = await tx.selectFrom('taxClass').select('id').limit(1).executeTakeFirst()
     if (!first) throw new ShopError('rule_refused', 'Please enter how the shop is registered first. That makes the default class.')
-    const goods = await ownGoods(tx, id, fields)
+    const goods = await canonicalFields(tx, id, fields)
     await tx
       .insertInto('taxClass')
       .values({ id, ...goods, updatedAt: at })
@@ -49,7 +49,7 @@ export async function updateClass(shop: Shop, { id, products, version, ...fields
     await lockTax(tx)
     const row = await findClass(tx, id)
     await refuseChanged(tx, { version, row, actor, subject: subjectOf(id), current: () => row })
-    const goods = await ownGoods(tx, id, fields)
+    const goods = await canonicalFields(tx, id, fields)
     const before = await listProducts(tx, id)
     await tx
       .updateTable('taxClass')
@@ -63,7 +63,10 @@ export async function updateClass(shop: Shop, { id, products, version, ...fields
   })
 }
 
-/** Deletes a class without goods, although it may name types that no product has. @throws ShopError not_found; rule_refused for the default and for one with goods */
+/**
+ * Deletes a class without products. It may still name types that no product has.
+ * @throws ShopError not_found; rule_refused for the default class and for a class with products
+ */
 export async function deleteClass(shop: Shop, id: string, actor: Actor) {
   await shop.db.transaction().execute(async (tx) => {
     await lockTax(tx)
@@ -96,8 +99,8 @@ export async function setRate(shop: Shop, { id, effectiveFrom, rate, source }: N
       .values({ ...key, ...row })
       .onConflict((conflict) => conflict.columns(['taxClassId', 'effectiveFrom']).doUpdateSet(row))
       .execute()
-    const said = (of: typeof before) => (of ? { [effectiveFrom]: `${percentOf(of.rateBp)} % ${of.source}`.trim() } : {})
-    await recordChange(tx, { at: shop.now(), actor, action: 'rate set', subject: subjectOf(id), before: said(before), after: said(row) })
+    const auditFields = (rateRow: typeof before) => (rateRow ? { [effectiveFrom]: `${percentOf(rateRow.rateBp)} % ${rateRow.source}`.trim() } : {})
+    await recordChange(tx, { at: shop.now(), actor, action: 'rate set', subject: subjectOf(id), before: auditFields(before), after: auditFields(row) })
     return (await tx.selectFrom('taxDocument').select('id').where('issuedOn', '>=', effectiveFrom).limit(1).executeTakeFirst()) !== undefined
   })
 }
@@ -108,14 +111,15 @@ async function findClass(tx: Tx, id: string) {
   return row
 }
 
+/** Returns the rate in basis points. @throws ShopError invalid_input for a rate that GST does not know */
 function knownRate(percent: number): number {
   const bp = basisPointsOf(percent)
   if (!rates.some((rate) => rate === bp)) throw invalidField('rate', `The rate must be one of ${rates.map(percentOf).join(', ')} %.`)
   return bp
 }
 
-/** Returns the fields with the types of product in their canonical form. @throws ShopError invalid_input for a type of another class */
-async function ownGoods<Fields extends { kinds: string[] }>(tx: Tx, id: string, fields: Fields): Promise<Fields> {
+/** Returns the fields with their types of product in the canonical form. @throws ShopError invalid_input for a type of another class */
+async function canonicalFields<Fields extends { kinds: string[] }>(tx: Tx, id: string, fields: Fields): Promise<Fields> {
   const kinds = [...new Set(fields.kinds.map(kindKey).filter(Boolean))]
   const others = await tx.selectFrom('taxClass').select(['name', 'kinds']).where('id', '<>', id).execute()
   for (const other of others) {
@@ -128,7 +132,7 @@ async function ownGoods<Fields extends { kinds: string[] }>(tx: Tx, id: string, 
 const listProducts = async (tx: Tx, id: string) =>
   (await tx.selectFrom('taxClassProduct').select('productId').where('taxClassId', '=', id).orderBy('productId').execute()).map(({ productId }) => productId)
 
-/** Moves products to a class, and takes those away that are not listed. @throws ShopError invalid_input for an unknown product */
+/** Sets the single products of a class: moves the listed ones there, and removes all others. @throws ShopError invalid_input for an unknown product */
 async function setProducts(tx: Tx, id: string, products: readonly string[]) {
   const known = products.length === 0 ? [] : await tx.selectFrom('product').select('id').where('id', 'in', products).execute()
   if (known.length < new Set(products).size) throw invalidField('products', 'One of the products does not exist.')

@@ -38,21 +38,23 @@ export async function saveRegistration(shop: Shop, { version, ...input }: Input,
       .onConflict((conflict) => conflict.column('effectiveFrom').doUpdateSet(stored))
       .execute()
     await makeFirstClasses(tx, now)
-    const { version: _, updatedAt: __, ...fields } = before ?? { version: 0, updatedAt: now }
-    await recordChange(tx, { at: now, actor, action: before ? 'updated' : 'created', subject, before: { ...fields }, after: row })
+    const { version: _version, updatedAt: _updatedAt, ...auditFields } = before ?? { version: 0, updatedAt: now }
+    await recordChange(tx, { at: now, actor, action: before ? 'updated' : 'created', subject, before: { ...auditFields }, after: row })
   })
 }
 
+/** Returns the registration as it is stored. The state follows from the GSTIN. @throws ShopError invalid_input */
 function rowOf({ state, gstin, ...fields }: Omit<Input, 'version'>) {
   if (fields.kind === 'unregistered') {
     if (!isStateCode(state)) throw invalidField('state', 'Please choose the state.')
-    return distinct({ ...fields, gstin: '', stateCode: state, isLarge: false, takesGstin: false })
+    return withDistinctPrefixes({ ...fields, gstin: '', stateCode: state, isLarge: false, takesGstin: false })
   }
   if (!isGstin(gstin)) throw invalidField('gstin', gstin === '' ? 'Please enter the GSTIN.' : 'Please check the GSTIN: 15 letters and digits.')
-  return distinct({ ...fields, gstin, stateCode: gstin.slice(0, 2), takesGstin: fields.takesGstin && !fields.isLarge })
+  return withDistinctPrefixes({ ...fields, gstin, stateCode: gstin.slice(0, 2), takesGstin: fields.takesGstin && !fields.isLarge })
 }
 
-function distinct<Row extends { prefix: string; notePrefix: string }>(row: Row): Row {
+/** Returns the row. @throws ShopError invalid_input if both prefixes are the same */
+function withDistinctPrefixes<Row extends { prefix: string; notePrefix: string }>(row: Row): Row {
   if (row.prefix === row.notePrefix) throw invalidField('notePrefix', 'Invoices and credit notes need different prefixes.')
   return row
 }
@@ -60,15 +62,15 @@ function distinct<Row extends { prefix: string; notePrefix: string }>(row: Row):
 /** Refuses a prefix that numbered the other kind of document before. @throws ShopError invalid_input */
 async function refuseUsedPrefixes(tx: Tx, { prefix, notePrefix }: { prefix: string; notePrefix: string }) {
   const rows = await listRegistrations(tx)
-  const isOfNotes = rows.some((row) => row.notePrefix === prefix) || (await numbered(tx, prefix)) === 'credit_note'
+  const isOfNotes = rows.some((row) => row.notePrefix === prefix) || (await findKindWith(tx, prefix)) === 'credit_note'
   if (isOfNotes) throw invalidField('prefix', `${prefix} numbers credit notes.`)
-  const kind = await numbered(tx, notePrefix)
+  const kind = await findKindWith(tx, notePrefix)
   if (rows.some((row) => row.prefix === notePrefix) || (kind !== undefined && kind !== 'credit_note'))
     throw invalidField('notePrefix', `${notePrefix} numbers invoices.`)
 }
 
-/** Finds the kind of a document with this prefix. A registration that named the prefix may be overwritten on its first day. */
-const numbered = async (tx: Tx, prefix: string) =>
+/** Finds the kind of a document with this prefix. Registrations alone do not tell: one may be overwritten on its first day. */
+const findKindWith = async (tx: Tx, prefix: string) =>
   (await tx.selectFrom('taxDocument').select('kind').where('prefix', '=', prefix).limit(1).executeTakeFirst())?.kind
 
 /** Makes the first classes of a shop without any, by the types of its products. */

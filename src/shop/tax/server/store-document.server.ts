@@ -22,7 +22,7 @@ type Stored = Pick<
   | 'party'
 >
 
-/** A document without its number. `day` is that of its cause in India; `againstId` and `refundId` are those of a credit note. */
+/** A document without its number. `day`: the day of its cause in India. Only a credit note has `againstId`, the id of its invoice, and `refundId`. */
 export type NewDocument = Stored & { prefix: string; day: string; issuedAt: Date; againstId?: string; refundId?: string | undefined }
 
 /**
@@ -58,6 +58,7 @@ export async function storeDocument(tx: Tx, document: NewDocument): Promise<stri
   return rows[0]?.id
 }
 
+/** Selects the document that was stored for the same order or refund before. */
 const earlierOf = ({ kind, orderId, refundId }: NewDocument): RawBuilder<unknown> =>
   kind === 'credit_note'
     ? sql`select from tax_document where refund_id = ${refundId ?? null}`

@@ -14,6 +14,7 @@ export async function lockTax(tx: Tx) {
 
 type RegistrationRow = Omit<Selectable<Tables['taxRegistration']>, 'updatedAt'>
 
+/** Finds the registration that begins on a day. */
 export const findRegistration = (db: Db | Tx, day: string) => db.selectFrom('taxRegistration').selectAll().where('effectiveFrom', '=', day).executeTakeFirst()
 
 /** Finds the registration that holds on a day. */
@@ -30,7 +31,7 @@ type ClassRow = Selectable<Tables['taxClass']> & {
   products: { id: string; name: string }[]
 }
 
-/** Lists the classes with their rates and products, the default last. */
+/** Lists the classes with their rates and single products, the default class last. */
 async function listClasses(db: Db): Promise<ClassRow[]> {
   const { rows } = await sql<ClassRow>`
     select c.*,

@@ -41,31 +41,39 @@ export default function Gst() {
       <PageHead title={texts.title} actions={loaded.kind === 'loaded' && <MonthChoice {...loaded.figures} />}>
         {texts.intro}
       </PageHead>
-      {loaded.kind === 'failed' ? (
-        <FailedPanel>{loaded.message}</FailedPanel>
-      ) : loaded.figures.sales.documents + loaded.figures.notes.documents === 0 ? (
-        <>
-          <Panel flush>
-            <Notice kind="empty">
-              <span>{texts.nothing(showMonth(loaded.figures.month))}</span> {!loaded.figures.registered && <span>{texts.unregistered}</span>}
-            </Notice>
-          </Panel>
-          <MonthWarnings warnings={loaded.figures.warnings} checks={loaded.checks} />
-          <AtBank checks={loaded.checks} />
-          {loaded.figures.registered && <MonthDownloads month={loaded.figures.month} />}
-        </>
-      ) : (
-        <>
-          <Figures figures={loaded.figures} />
-          <MonthWarnings warnings={loaded.figures.warnings} checks={loaded.checks} />
-          <AtBank checks={loaded.checks} />
-          <MonthDownloads month={loaded.figures.month} />
-          <ByState states={loaded.figures.byState} />
-          <ByRate rates={loaded.figures.byRate} />
-          <ByTool tool={loaded.figures.tool} />
-          <MonthDocuments month={loaded.figures.month} list={loaded.list} />
-        </>
-      )}
+      {loaded.kind === 'failed' ? <FailedPanel>{loaded.message}</FailedPanel> : <LoadedMonth {...loaded} />}
+    </>
+  )
+}
+
+type Loaded = Extract<Awaited<ReturnType<typeof clientLoader>>, { kind: 'loaded' }>
+
+function LoadedMonth({ figures, list, checks }: Loaded) {
+  const { month, registered, warnings } = figures
+  const isEmpty = figures.sales.documents + figures.notes.documents === 0
+  if (isEmpty)
+    return (
+      <>
+        <Panel flush>
+          <Notice kind="empty">
+            <span>{texts.nothing(showMonth(month))}</span> {!registered && <span>{texts.unregistered}</span>}
+          </Notice>
+        </Panel>
+        <MonthWarnings warnings={warnings} checks={checks} />
+        <AtBank checks={checks} />
+        {registered && <MonthDownloads month={month} />}
+      </>
+    )
+  return (
+    <>
+      <Figures figures={figures} />
+      <MonthWarnings warnings={warnings} checks={checks} />
+      <AtBank checks={checks} />
+      <MonthDownloads month={month} />
+      <ByState states={figures.byState} />
+      <ByRate rates={figures.byRate} />
+      <ByTool tool={figures.tool} />
+      <MonthDocuments month={month} list={list} />
     </>
   )
 }
@@ -87,7 +95,7 @@ function Figures({ figures: { sales, notes, net } }: { figures: Month }) {
   )
 }
 
-/** Chooses the month, which the address names. Filters and page of the list belong to the month before, and go. */
+/** Chooses the month, which the address names. A choice removes the filters and the page of the list from the address. */
 function MonthChoice({ month, months }: Pick<Month, 'month' | 'months'>) {
   const [, setParams] = useSearchParams()
   return (

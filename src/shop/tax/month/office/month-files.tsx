@@ -16,6 +16,7 @@ import type { ListedDocument } from '../contract.ts'
 import { gstTexts as texts } from './gst-texts.ts'
 import { stateName } from './month-tables.tsx'
 
+/** Each file: its label with a sentence about it, its endpoint, and the format if the endpoint has several. */
 const files = [
   [texts.downloads.gstr1, contract.exportGstr1, undefined],
   [texts.downloads.documents, contract.exportDocuments, undefined],

@@ -56,7 +56,7 @@ export function ByRate({ rates }: { rates: Month['byRate'] }) {
   )
 }
 
-/** The tool does not round to paise. */
+/** Formats rupees with up to four decimals, because the tool does not round to paise. */
 const showExact = (rupees: number) =>
   `${rupees < 0 ? '-' : ''}₹${Math.abs(rupees).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
 

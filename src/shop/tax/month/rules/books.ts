@@ -10,7 +10,7 @@ export type OrderBooks = {
   payments: readonly { id: string; amountPaise: number }[]
   /** Processed refunds of those payments. */
   refunds: readonly { id: string; amountPaise: number }[]
-  /** Refunds of those payments that the bank sent back, or that failed. A credit note that one had before stands. */
+  /** The ids of refunds of those payments that the bank sent back, or that failed. The credit note of such a refund stays. */
   sentBack: readonly string[]
   /** Cash of the order that couriers paid out. */
   remitted: readonly { remittanceId: string; amountPaise: number }[]
@@ -18,9 +18,9 @@ export type OrderBooks = {
 
 export type BookedOrder = {
   totalPaise: number
-  /** The day in India from which the order must have an invoice or bill; undefined if it needs none. */
+  /** The day in India from which the order must have an invoice or bill; undefined if it needs neither. */
   dueOn: string | undefined
-  /** Whether staff took back that its cash on delivery was shipped. The invoice stands, though the order needs none until the parcel leaves again. */
+  /** Whether staff marked its cash on delivery as not shipped again. The invoice stays, though the order needs none until the parcel leaves again. */
   wasUnshipped: boolean
   /** Undefined without a document to compare it with. */
   placeOfSupply: string | undefined
@@ -28,9 +28,9 @@ export type BookedOrder = {
   cashPaise: number
   /** Whether the courier should have paid out the cash by now. */
   isRemittanceDue: boolean
-  /** Then a credit note without a refund takes back what was not supplied. Cash on delivery must have one, if it has an invoice. */
+  /** A cancelled order may have a credit note without a refund, for goods that were not supplied. Cash on delivery with an invoice must have that note. */
   isCancelled: boolean
-  /** What of a cancelled order is neither refunded nor kept by the terms of its advance. */
+  /** The part of a cancelled order's payments that is neither refunded nor kept by the terms of its advance. */
   keptPaise: number
 }
 

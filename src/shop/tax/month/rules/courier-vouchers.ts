@@ -1,13 +1,15 @@
 import { courierLedger, type TallyLedgers } from './ledgers.ts'
 import { entriesOf, moveOf, narrationOf, type Voucher } from './vouchers.ts'
 
+/** Vouchers of cash on delivery: collected by couriers, paid out, decided by staff, or written off. */
+
 /** Cash that a courier collected. `courier`: the name of the courier of the order's first parcel. */
 export type CollectedCash = { id: string; on: string; courier: string; amountPaise: number }
 
-/** The lines of a payout that matched their orders, by the courier of these. `regainedPaise`: what was written off of the orders before. */
+/** The sum of a payout's lines whose orders a courier delivered. `regainedPaise`: the part that was written off before and arrived now. */
 export type PaidOut = { courier: string; amountPaise: number; regainedPaise: number }
 
-/** Money that a courier paid out: the cash of its parcels less its fees. `otherPaise`: the lines that match no order, until a person decides. */
+/** Money that a courier paid out: the cash of its parcels less its fees. `otherPaise`: lines that match no order and wait for a decision of staff. */
 export type BookedRemittance = {
   id: string
   on: string
@@ -21,7 +23,7 @@ export type BookedRemittance = {
 /** The cash of an order before a line counts for it. */
 type CashBefore = { cashPaise: number; receivedPaise: number; isGivenUp: boolean }
 
-/** What staff decided about a line of a payout. `before`: of the order that the line counts for; undefined for a line that counts for none. */
+/** What staff decided about a line of a payout. `before`: the cash of the order that the line counts for; undefined if it counts for no order. */
 export type DecidedLine = {
   id: string
   on: string
@@ -36,8 +38,11 @@ export type DecidedLine = {
 /** The cash of an order that staff wrote off. */
 export type WrittenOffCash = { id: string; on: string; courier: string; reason: string; lostPaise: number }
 
-/** Returns what is written off of an order. Below 0 its courier paid more than the cash. */
-export const writtenOffOf = ({ cashPaise, receivedPaise, isGivenUp }: CashBefore) => (receivedPaise > 0 ? cashPaise - receivedPaise : isGivenUp ? cashPaise : 0)
+/** Returns how many paise of an order's cash are written off. Below 0 if its courier paid more than the cash. */
+export function writtenOffOf({ cashPaise, receivedPaise, isGivenUp }: CashBefore): number {
+  if (receivedPaise > 0) return cashPaise - receivedPaise
+  return isGivenUp ? cashPaise : 0
+}
 
 export function collectedVoucher({ id, on, courier, amountPaise }: CollectedCash, ledgers: TallyLedgers): Voucher {
   return {
@@ -75,8 +80,8 @@ export function remittanceVoucher({ id, on, courier, reference, otherPaise, fees
 }
 
 /**
- * Returns the voucher of a decided line. Its money leaves the ledger of money to decide: for the cash of its order, or, if it counts for none, for the ledger of
- * written-off cash. What is then missing of the order is written off.
+ * Returns the voucher of a decided line. Its money leaves the ledger of exceptions. It pays the cash of its order, and the missing rest of that cash is written
+ * off. A line that counts for no order goes to the ledger of written-off cash.
  */
 export function decisionVoucher(line: DecidedLine, ledgers: TallyLedgers): Voucher {
   const { id, on, courier, reference, orderId, reason, amountPaise, before } = line
@@ -114,5 +119,5 @@ export function writeOffVoucher({ id, on, courier, reason, lostPaise }: WrittenO
 
 const rupeePaise = 100
 
-/** Less than a rupee is a matter of rounding: couriers collect whole rupees. */
+/** Returns the ledger of a loss. A loss below a rupee comes from rounding, because couriers collect whole rupees. */
 const lossLedger = ({ roundOff, writtenOff }: TallyLedgers, paise: number) => (Math.abs(paise) < rupeePaise ? roundOff : writtenOff)

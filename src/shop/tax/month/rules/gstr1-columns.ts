@@ -37,7 +37,7 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 /** Formats a day (YYYY-MM-DD) as 05-Nov-2026. */
 export const dayText = (day: string) => `${day.slice(8, 10)}-${months[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`
 
-/** Returns a text without the characters that would split a cell, and without a start that a spreadsheet program takes for a formula. */
+/** Returns a text without the characters that would split a cell, and without a start that a spreadsheet takes for a formula, such as = or full-width ＝. */
 export const plainText = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s,"]+/gu, ' ')

@@ -1,6 +1,8 @@
 import { addAmounts, type Amounts, isInReturn, type MonthDocument, noAmounts, signOf, type SupplyTable, sumsByRate, tableOf } from './month-document.ts'
 
-/** What the documents of a table, place and rate sum to, less their notes. */
+/** The sums that a month's GSTR-1 is made of. */
+
+/** The sum of the documents of a table, place and rate, less their credit notes. */
 type SupplySum = Amounts & { table: SupplyTable; placeOfSupply: string; isInterstate: boolean; rateBp: number }
 
 export type HsnSum = Amounts & { isB2b: boolean; hsn: string; rateBp: number; qty: number }
@@ -8,7 +10,7 @@ export type HsnSum = Amounts & { isB2b: boolean; hsn: string; rateBp: number; qt
 /** The numbers of a series that a month used. */
 type SeriesSum = { isNote: boolean; prefix: string; financialYear: string; first: number; last: number; from: string; to: string; count: number }
 
-/** What lines without tax sum to. */
+/** The sum of lines without tax. */
 export type NilSum = { isInterstate: boolean; isRegistered: boolean; paise: number }
 
 /** The sums of a month's return. They stay small, however many documents a month has. */
@@ -17,7 +19,7 @@ export type ReturnSums = {
   hsn: Map<string, HsnSum>
   series: Map<string, SeriesSum>
   nil: Map<string, NilSum>
-  /** Rows of the tables that list each document. */
+  /** How many rows each table has that lists single documents. */
   rows: Map<SupplyTable, number>
 }
 
@@ -29,7 +31,7 @@ export function addToSums(sums: ReturnSums, document: MonthDocument) {
   addToSeries(sums, document)
   if (!isInReturn(document)) return
   const table = tableOf(document)
-  // The return lists notes with positive amounts in tables of their own. In sums they lower the sales.
+  // The return lists credit notes with positive amounts in separate tables. Only in the sums of b2cs they lower the sales.
   const sign = table === 'b2cs' ? signOf(document) : 1
   const { placeOfSupply, isInterstate } = document
   for (const amounts of sumsByRate(document.lines)) {
@@ -37,7 +39,7 @@ export function addToSums(sums: ReturnSums, document: MonthDocument) {
     if (rateBp === 0) addToNil(sums, document, amounts.grossPaise)
     else {
       addAmounts(
-        held(sums.supplies, `${table} ${placeOfSupply} ${isInterstate} ${rateBp}`, () => ({ table, placeOfSupply, isInterstate, rateBp, ...noAmounts() })),
+        getOrAdd(sums.supplies, `${table} ${placeOfSupply} ${isInterstate} ${rateBp}`, () => ({ table, placeOfSupply, isInterstate, rateBp, ...noAmounts() })),
         amounts,
         sign,
       )
@@ -49,7 +51,7 @@ export function addToSums(sums: ReturnSums, document: MonthDocument) {
 
 function addToSeries({ series }: ReturnSums, { kind, prefix, financialYear, serial, number }: MonthDocument) {
   const isNote = kind === 'credit_note'
-  const sum = held(series, `${isNote} ${prefix} ${financialYear}`, () => ({
+  const sum = getOrAdd(series, `${isNote} ${prefix} ${financialYear}`, () => ({
     isNote,
     prefix,
     financialYear,
@@ -67,7 +69,7 @@ function addToSeries({ series }: ReturnSums, { kind, prefix, financialYear, seri
 function addToNil({ nil }: ReturnSums, document: MonthDocument, grossPaise: number) {
   const { isInterstate } = document
   const isRegistered = document.buyerGstin !== undefined
-  held(nil, `${isInterstate} ${isRegistered}`, () => ({ isInterstate, isRegistered, paise: 0 })).paise += signOf(document) * grossPaise
+  getOrAdd(nil, `${isInterstate} ${isRegistered}`, () => ({ isInterstate, isRegistered, paise: 0 })).paise += signOf(document) * grossPaise
 }
 
 function addToHsn({ hsn: sums }: ReturnSums, document: MonthDocument) {
@@ -75,13 +77,13 @@ function addToHsn({ hsn: sums }: ReturnSums, document: MonthDocument) {
   const isB2b = document.buyerGstin !== undefined
   for (const line of document.lines) {
     const { hsn, rateBp } = line
-    const sum = held(sums, `${isB2b} ${hsn} ${rateBp}`, () => ({ isB2b, hsn, rateBp, qty: 0, ...noAmounts() }))
+    const sum = getOrAdd(sums, `${isB2b} ${hsn} ${rateBp}`, () => ({ isB2b, hsn, rateBp, qty: 0, ...noAmounts() }))
     sum.qty += sign * line.qty
     addAmounts(sum, line, sign)
   }
 }
 
-function held<Sum>(sums: Map<string, Sum>, key: string, start: () => Sum): Sum {
+function getOrAdd<Sum>(sums: Map<string, Sum>, key: string, start: () => Sum): Sum {
   const found = sums.get(key)
   if (found) return found
   const sum = start()

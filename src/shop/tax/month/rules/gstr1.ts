@@ -2,7 +2,7 @@ import { csvLines, dayText, gstr1Columns, type Gstr1Table, placeText, plainText,
 import { addToSums, emptySums, type HsnSum, type NilSum, type ReturnSums } from './gstr1-sums.ts'
 import { isInReturn, type MonthDocument, sumsByRate, type SupplyTable, tableOf } from './month-document.ts'
 
-/** Reads the documents of a month by number. With a table it may leave out documents that are not in it. */
+/** Reads the documents of a month by day. With a table it may leave out documents that are not in that table. */
 type ReadDocuments = (table?: RowTable) => AsyncIterable<MonthDocument> | Iterable<MonthDocument>
 
 type Gstr1File = { name: string; chunks: AsyncIterable<string> | Iterable<string> }
@@ -45,13 +45,13 @@ async function* listRows(head: string, table: RowTable, documents: ReturnType<Re
 
 type Cells = readonly string[]
 
-/** Descriptions of HSN codes. */
+/** Descriptions by HSN code. */
 type HsnTexts = ReadonlyMap<string, string>
 
 /** The tables that list each document. The other tables hold sums. */
 export type RowTable = Exclude<SupplyTable, 'b2cs'>
 
-/** Returns the rows of a document in a table that lists each: one for each rate with tax, none if the document is not in the table. */
+/** Returns the rows of a document in a table: one for each rate above 0, none if the document is not in the table. */
 function rowsOf(table: RowTable, document: MonthDocument): Cells[] {
   if (!isInReturn(document) || tableOf(document) !== table) return []
   return sumsByRate(document.lines)
@@ -118,6 +118,7 @@ const cellsOf: Record<RowTable, (document: MonthDocument, rate: string, taxable:
 /** Returns the rows of a table that holds sums. */
 const sumRows: Record<Exclude<Gstr1Table, RowTable>, (sums: ReturnSums, hsnTexts: HsnTexts) => Cells[]> = {
   b2cs: ({ supplies }) => {
+    // The table does not tell apart supplies within a state and to other states, so their sums are added.
     const byPlace = new Map<string, { place: string; rateBp: number; paise: number }>()
     for (const { table, placeOfSupply: place, rateBp, taxablePaise } of supplies.values()) {
       if (table !== 'b2cs') continue

@@ -17,7 +17,7 @@ export const defaultNames = {
   couriers: 'Cash with couriers',
   bank: 'Bank',
   fees: 'Courier charges',
-  /** The fees of the payment provider, without and as their tax. */
+  /** The fees of the payment provider without their tax, and that tax. */
   paymentFees: 'Payment charges',
   feeTax: 'Input tax on payment charges',
   /** Money in settlements that is neither a payment, a refund nor a fee. */
@@ -26,7 +26,7 @@ export const defaultNames = {
   exceptions: 'Payments to decide',
   /** Cash of couriers that staff wrote off, from one rupee on. */
   writtenOff: 'Cash written off',
-  /** Less than one rupee of it. */
+  /** Written-off cash below one rupee. */
   roundOff: 'Round off',
 } as const
 
@@ -44,7 +44,7 @@ export type TallyLedgers = Record<LedgerUse, string> & { sales: readonly SalesLe
 
 export const defaultLedgers: TallyLedgers = { ...defaultNames, sales: [] }
 
-/** Returns the ledgers of a rate that the owner has not named. */
+/** Returns the default names of the ledgers of sales at a rate. */
 const defaultSales = (rateBp: number): SalesLedgers => ({
   rateBp,
   within: `Sales ${rateText(rateBp)}%`,
@@ -57,7 +57,7 @@ export const salesAt = ({ sales }: TallyLedgers, rateBp: number): SalesLedgers =
 /** Returns the ledger of the cash with a courier. */
 export const courierLedger = ({ couriers }: TallyLedgers, courier: string) => couriers.replaceAll('{courier}', courier)
 
-/** Names the field of a ledger, as a request has it. */
+/** The name of a ledger, with the field of the request that sets it. */
 type NamedField = { field: string; name: string }
 
 const fieldsOf = ({ sales, ...names }: TallyLedgers): NamedField[] => [

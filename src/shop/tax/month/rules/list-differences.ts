@@ -7,8 +7,8 @@ import { type PaymentBooks, settlementDifferences } from './settlement-differenc
 type Many<Row> = AsyncIterable<Row> | Iterable<Row>
 
 /**
- * Returns all that does not agree between orders, money and documents, between payments and settlements, and in the numbers of documents. `numbers`: every
- * document of `series`. It keeps no order in memory.
+ * Returns all differences between orders, money and documents, between payments and settlements, and in the numbers of documents. `numbers`: every document of
+ * `series`. It keeps no order in memory.
  */
 export async function* listDifferences(
   books: Many<OrderBooks>,
@@ -27,29 +27,29 @@ export type Numbered = Pick<MonthDocument, 'prefix' | 'financialYear' | 'serial'
 
 /** Checks that each number was given once, that none is missing, and that days never go back. Takes the documents in any order. */
 function seriesCheck() {
-  // The day of each number, by series. A million numbers take about 8 MB.
-  const days = new Map<string, { prefix: string; financialYear: string; on: number[] }>()
+  // The day of each number as a number such as 20261105, by series. A million of them take about 8 MB.
+  const daysOfSeries = new Map<string, number[]>()
   const found: Difference[] = []
   return {
     add({ prefix, financialYear, serial, issuedOn, number }: Numbered) {
       const key = `${prefix} ${financialYear}`
-      const series = days.get(key) ?? { prefix, financialYear, on: [] }
-      days.set(key, series)
-      if (series.on[serial] === undefined) series.on[serial] = Number(issuedOn.replaceAll('-', ''))
+      const days = daysOfSeries.get(key) ?? []
+      daysOfSeries.set(key, days)
+      if (days[serial] === undefined) days[serial] = Number(issuedOn.replaceAll('-', ''))
       else found.push({ code: 'number_twice', subject: number })
     },
     /** Returns the differences, with those of the numbers from 1 to the last of each series. */
     differences(given: Iterable<BookedSeries>): Difference[] {
       for (const { prefix, financialYear, lastSerial } of given) {
-        const on = days.get(`${prefix} ${financialYear}`)?.on ?? []
-        let before = 0
-        for (let serial = 1; serial < Math.max(on.length, lastSerial + 1); serial += 1) {
-          const day = on[serial]
+        const days = daysOfSeries.get(`${prefix} ${financialYear}`) ?? []
+        let latestDay = 0
+        for (let serial = 1; serial < Math.max(days.length, lastSerial + 1); serial += 1) {
+          const day = days[serial]
           const subject = numberOf(prefix, financialYear, serial)
           if (day === undefined) found.push({ code: 'number_gap', subject })
           else if (serial > lastSerial) found.push({ code: 'number_beyond_series', subject })
-          if (day !== undefined && day < before) found.push({ code: 'day_goes_back', subject })
-          before = Math.max(before, day ?? 0)
+          if (day !== undefined && day < latestDay) found.push({ code: 'day_goes_back', subject })
+          latestDay = Math.max(latestDay, day ?? 0)
         }
       }
       return found

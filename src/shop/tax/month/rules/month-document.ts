@@ -3,13 +3,15 @@ import type { DocumentLine, TaxDocument } from '../../rules/documents.ts'
 import { isTooLateForTax } from '../../rules/note-deadline.ts'
 import { heldOn } from '../../rules/registration.ts'
 
-/** The amounts of which returns and figures are sums. */
+/** Documents of tax as returns, books and figures of a month read them. */
+
+/** The amounts that returns and figures sum up. */
 export type Amounts = TaxAmounts & { grossPaise: number }
 
 /** A line of a document, as returns and books read it. */
 export type MonthLine = TaxAmounts & Pick<DocumentLine, 'position' | 'hsn' | 'qty' | 'couponPaise' | 'grossPaise' | 'rateBp'>
 
-/** A document without what only the PDF shows. Returns, books and figures of a month are made from it alone. Amounts of a credit note are positive. */
+/** A document without the fields that only the PDF shows. Amounts of a credit note are positive. */
 export type MonthDocument = TaxAmounts &
   Pick<
     TaxDocument,
@@ -30,10 +32,10 @@ export type MonthDocument = TaxAmounts &
     lines: readonly MonthLine[]
   }
 
-/** -1 for a credit note, which takes from the sums of a month, else 1. */
+/** -1 for a credit note, which lowers the sums of a month, else 1. */
 export const signOf = ({ kind }: Pick<MonthDocument, 'kind'>) => (kind === 'credit_note' ? -1 : 1)
 
-/** Up to this value an invoice to a buyer without GSTIN in another state is part of the sums of B2C Small, in paise. */
+/** Up to this value in paise, GSTR-1 sums an invoice to a buyer without GSTIN in another state as B2C Small. Above it, the return lists the invoice. */
 const largeLimits = [
   { effectiveFrom: '2017-07-01', paise: 25_000_000 },
   { effectiveFrom: '2024-08-01', paise: 10_000_000 },
@@ -43,7 +45,7 @@ const largeLimits = [
 const supplyTables = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const
 export type SupplyTable = (typeof supplyTables)[number]
 
-/** Returns the table of a document. A note stands beside its invoice: one for B2C Small lowers the sums of that table. */
+/** Returns the table of a document. The invoice of a credit note decides its table: a note for a B2C Small invoice lowers the sums of B2C Small. */
 export function tableOf(document: Pick<MonthDocument, 'kind' | 'buyerGstin' | 'isInterstate' | 'issuedOn' | 'totalPaise' | 'against'>): SupplyTable {
   const isNote = document.kind === 'credit_note'
   if (document.buyerGstin) return isNote ? 'cdnr' : 'b2b'
@@ -69,7 +71,7 @@ export function sumsByRate(lines: readonly MonthLine[]): (Amounts & { rateBp: nu
   return [...sums.values()].toSorted((one, other) => one.rateBp - other.rateBp)
 }
 
-/** Adds amounts to a sum, or takes them away if the sign is -1. */
+/** Adds amounts to a sum in place, or subtracts them if the sign is -1. */
 export function addAmounts(sum: Amounts, more: Amounts, sign: 1 | -1) {
   sum.grossPaise += sign * more.grossPaise
   sum.taxablePaise += sign * more.taxablePaise

@@ -2,10 +2,10 @@ import type { TaxAmounts } from '../../rules/arithmetic.ts'
 import type { DocumentKind } from '../../rules/documents.ts'
 import { addAmounts, type Amounts, noAmounts, signOf } from './month-document.ts'
 
-/** What documents of a kind, place and rate sum to. Amounts of credit notes are positive. A document counts where its first line is. */
+/** The sum of documents of a kind, place and rate. Amounts of credit notes are positive. `documents` counts a document only at the rate of its first line. */
 export type MonthSum = Amounts & { kind: DocumentKind; placeOfSupply: string; rateBp: number; documents: number }
 
-/** The sums of `sales`, `notes` and `byKind` are positive; in the others, credit notes are taken away. */
+/** The sums of `sales`, `notes` and `byKind` are positive; credit notes lower all other sums. */
 type MonthSummary = {
   sales: Amounts & { documents: number }
   notes: Amounts & { documents: number }
@@ -17,22 +17,26 @@ type MonthSummary = {
   byStateAndRate: (Amounts & { placeOfSupply: string; rateBp: number })[]
 }
 
-/** Returns the figures of a month from sums, which may be of any parts of it. */
+/** Returns the figures of a month from the sums of its parts, such as its days. */
 export function summarise(sums: Iterable<MonthSum>): MonthSummary {
-  const [sales, notes, net] = [{ documents: 0, ...noAmounts() }, { documents: 0, ...noAmounts() }, noAmounts()]
+  const sales = { documents: 0, ...noAmounts() }
+  const notes = { documents: 0, ...noAmounts() }
+  const net = noAmounts()
   const byKind = sumsBy(({ kind }: MonthSum) => ({ kind, documents: 0 }))
   const byRate = sumsBy(({ rateBp }: MonthSum) => ({ rateBp }))
   const byState = sumsBy(({ placeOfSupply }: MonthSum) => ({ placeOfSupply, documents: 0, notes: 0 }))
   const byStateAndRate = sumsBy(({ placeOfSupply, rateBp }: MonthSum) => ({ placeOfSupply, rateBp }))
   for (const sum of sums) {
     const sign = signOf(sum)
-    const side = sign < 0 ? notes : sales
-    side.documents += sum.documents
-    addAmounts(side, sum, 1)
+    const isNote = sign < 0
+    const salesOrNotes = isNote ? notes : sales
+    salesOrNotes.documents += sum.documents
+    addAmounts(salesOrNotes, sum, 1)
     addAmounts(net, sum, sign)
     byKind.add(sum, 1).documents += sum.documents
     byRate.add(sum, sign)
-    byState.add(sum, sign)[sign < 0 ? 'notes' : 'documents'] += sum.documents
+    const ofState = byState.add(sum, sign)
+    ofState[isNote ? 'notes' : 'documents'] += sum.documents
     byStateAndRate.add(sum, sign)
   }
   return {
@@ -46,7 +50,7 @@ export function summarise(sums: Iterable<MonthSum>): MonthSummary {
   }
 }
 
-/** Adds sums up by a key, which also is the start of each sum. */
+/** Adds sums up by a key. `keyOf` returns the fields with which each total starts, and two sums with equal fields share a total. */
 function sumsBy<Key extends object>(keyOf: (sum: MonthSum) => Key) {
   const found = new Map<string, Key & Amounts>()
   return {
@@ -64,7 +68,7 @@ function sumsBy<Key extends object>(keyOf: (sum: MonthSum) => Key) {
 
 /**
  * Compares the tax of documents with the tax that the offline tool computes from the sum of their taxable values. Each document rounds its own tax, so the
- * two differ by paise. `toolPaise` is no whole number, because the tool does not round.
+ * two differ by paise. `toolPaise` may have decimals, because the tool does not round.
  */
 export function toolTax({ rateBp, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxAmounts & { rateBp: number }) {
   const documentsPaise = cgstPaise + sgstPaise + igstPaise

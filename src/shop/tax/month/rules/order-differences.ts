@@ -6,7 +6,7 @@ import type { MonthDocument, MonthLine } from './month-document.ts'
 const sumOf = (rows: readonly ({ amountPaise: number } | { totalPaise: number })[]) =>
   rows.reduce((sum, row) => sum + ('amountPaise' in row ? row.amountPaise : row.totalPaise), 0)
 
-/** Returns what does not agree in the books of one order. */
+/** Returns the differences in the books of one order. */
 export function orderDifferences(books: OrderBooks): Difference[] {
   const { orderId, order, documents } = books
   const ofDocuments = documents.flatMap((document) => documentDifferences(document, order?.placeOfSupply))
@@ -32,19 +32,22 @@ function saleDifferences(orderId: string, order: BookedOrder, sales: readonly Mo
 /** Compares credit notes with refunds. Without an invoice nothing can be credited, and the missing invoice is listed already. */
 function noteDifferences(books: OrderBooks, order: BookedOrder, invoice: MonthDocument | undefined, notes: readonly MonthDocument[]): Difference[] {
   const { orderId, refunds, sentBack } = books
-  const ofReturn = notes.filter(({ refundId }) => refundId === undefined)
+  const withoutRefund = notes.filter(({ refundId }) => refundId === undefined)
   const found = invoice ? [...refunds.flatMap((refund) => refundDifferences(refund, invoice, notes)), ...ofOtherInvoices(invoice, notes)] : []
   for (const { number, refundId } of notes) {
     const isKnown = refundId === undefined ? order.isCancelled : refunds.some(({ id }) => id === refundId) || sentBack.includes(refundId)
     if (!isKnown) found.push({ code: 'note_without_refund', subject: number })
   }
-  if (order.isCancelled && order.cashPaise > 0 && invoice && ofReturn.length === 0) found.push({ code: 'note_missing', subject: orderId })
-  if (order.isCancelled && ofReturn.length > 1) found.push({ code: 'note_twice', subject: orderId })
+  if (order.isCancelled && order.cashPaise > 0 && invoice && withoutRefund.length === 0) found.push({ code: 'note_missing', subject: orderId })
+  if (order.isCancelled && withoutRefund.length > 1) found.push({ code: 'note_twice', subject: orderId })
   if (!invoice || found.length > 0) return found
   return sumOf(notes) > invoice.totalPaise ? [{ code: 'notes_exceed_invoice', subject: invoice.number }] : noteTaxDifferences(invoice, notes)
 }
 
-/** A refund has one note of its amount, or of what was left of the invoice: a refund that the bank sent back and that was made again has its note already. */
+/**
+ * Compares a refund with its note. The note has the amount of the refund, or the rest of the invoice if that is less. A repeated refund may have no note: the
+ * refund that the bank sent back had it.
+ */
 function refundDifferences({ id, amountPaise }: { id: string; amountPaise: number }, invoice: MonthDocument, notes: readonly MonthDocument[]): Difference[] {
   const [note, ...more] = notes.filter(({ refundId }) => refundId === id)
   if (more.length > 0) return [{ code: 'note_twice', subject: id }]
@@ -74,7 +77,7 @@ function moneyDifferences({ orderId: subject, payments, remitted }: OrderBooks, 
 const isSame = (one: TaxAmounts, other: TaxAmounts) =>
   one.taxablePaise === other.taxablePaise && one.cgstPaise === other.cgstPaise && one.sgstPaise === other.sgstPaise && one.igstPaise === other.igstPaise
 
-/** Returns what does not agree within one document: its sums, and whether its tax is that of its places. */
+/** Returns the differences within one document: in its sums, and between its kind of tax and its places. */
 function documentDifferences(document: MonthDocument, orderPlace: string | undefined): Difference[] {
   const { number: subject, lines, supplierState, placeOfSupply, isInterstate } = document
   const found: Difference[] = []
@@ -84,15 +87,16 @@ function documentDifferences(document: MonthDocument, orderPlace: string | undef
   return found
 }
 
-/** Returns an invoice or bill whose tax is not the one inside its amounts. */
+/** Returns a difference if the tax of an invoice or bill is not the tax inside its amounts. */
 function saleTaxDifferences({ number, lines, isInterstate, registration }: MonthDocument): Difference[] {
   const isRight = lines.every((line) => isSame(line, taxIn(line.grossPaise, registration === 'regular' ? line.rateBp : 0, isInterstate)))
   return isRight ? [] : [{ code: 'wrong_tax', subject: number }]
 }
 
+/** What earlier notes credited of a line. */
 type Credited = { qty: number; paise: number; tax: TaxAmounts }
 
-/** Returns the notes whose tax is not the share of their invoice's tax, after the notes before. */
+/** Returns a difference for each note whose tax is not the share of its invoice's tax, given the earlier notes. */
 function noteTaxDifferences(invoice: MonthDocument, notes: readonly MonthDocument[]): Difference[] {
   const credited = new Map<number, Credited>()
   return notes
@@ -101,7 +105,7 @@ function noteTaxDifferences(invoice: MonthDocument, notes: readonly MonthDocumen
     .map(({ number }) => ({ code: 'wrong_tax', subject: number }))
 }
 
-/** Checks a line of a note, and adds it to what was credited. */
+/** Returns whether a line of a note has the right tax. Also adds the line to `credited`. */
 function isRightNoteLine(invoice: MonthDocument, noted: MonthLine, credited: Map<number, Credited>): boolean {
   const line = invoice.lines.find(({ position }) => position === noted.position)
   if (!line) return false

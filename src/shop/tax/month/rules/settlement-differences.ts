@@ -1,18 +1,18 @@
 import type { Difference } from './books.ts'
 
-/** A payment or refund as a settlement has it. */
+/** A payment or refund as a settlement lists it. */
 export type Settled = {
   settlementId: string
   /** The payment that the settlement says it is about. */
   paymentId: string | undefined
   amountPaise: number
-  /** What the settlement grew by; below 0 for a refund. */
+  /** What it adds to the settlement; below 0 for a refund. */
   netPaise: number
   /** The fee with its tax. */
   feePaise: number
 }
 
-/** Money that moves at the provider. `isDue`: a settlement should have it by now. */
+/** A payment or refund at the provider. `isDue`: a settlement should list it by now. */
 type Settling = { id: string; amountPaise: number; isDue: boolean; settled: readonly Settled[] }
 
 /** All that the books hold about one online payment. */
@@ -23,7 +23,7 @@ export type PaymentBooks = Settling & {
   refunds: readonly Settling[]
 }
 
-/** Returns what does not agree between a payment with its refunds and the settlements of the provider. */
+/** Returns the differences between a payment with its refunds and the settlements of the provider. */
 export function settlementDifferences({ id, amountPaise, feePaise, isDue, settled, refunds }: PaymentBooks): Difference[] {
   return [...paymentDifferences({ id, amountPaise, feePaise, isDue, settled }), ...refunds.flatMap((refund) => refundDifferences(id, refund))]
 }

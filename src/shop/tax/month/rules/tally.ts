@@ -4,7 +4,7 @@ import type { Voucher } from './vouchers.ts'
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
-/** Returns the start of a file that TallyPrime imports. Without a company, the vouchers enter the one that is open. */
+/** Returns the start of a file that TallyPrime imports. With an empty company, Tally imports into the company that is open. */
 export const tallyHead = (company: string) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>\n<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA>',
@@ -15,7 +15,7 @@ export const tallyHead = (company: string) =>
 
 export const tallyEnd = '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
 
-/** Returns a voucher as a message of the file. In Tally a debit is negative and "deemed positive". */
+/** Returns a voucher as XML of the file. In Tally a debit has a negative amount and ISDEEMEDPOSITIVE Yes. */
 export function tallyMessage(voucher: Voucher): string {
   const { id, type, number, on, party, reference, narration, entries } = voucher
   const day = on.replaceAll('-', '')
@@ -43,7 +43,7 @@ export type VoucherRow = { voucher: Voucher; ledger: string; paise: number }
 
 export const voucherRows = (voucher: Voucher): VoucherRow[] => voucher.entries.map((entry) => ({ voucher, ...entry }))
 
-const debit = (paise: number) => (paise > 0 ? rupeesText(paise) : '')
+const positiveRupees = (paise: number) => (paise > 0 ? rupeesText(paise) : '')
 
 export const voucherColumns: Record<string, (row: VoucherRow) => string> = {
   Date: ({ voucher }) => voucher.on,
@@ -51,8 +51,8 @@ export const voucherColumns: Record<string, (row: VoucherRow) => string> = {
   'Voucher number': ({ voucher }) => voucher.number,
   Reference: ({ voucher }) => voucher.reference,
   Ledger: ({ ledger }) => ledger,
-  'Debit (INR)': ({ paise }) => debit(paise),
-  'Credit (INR)': ({ paise }) => debit(-paise),
+  'Debit (INR)': ({ paise }) => positiveRupees(paise),
+  'Credit (INR)': ({ paise }) => positiveRupees(-paise),
   Narration: ({ voucher }) => voucher.narration,
   Id: ({ voucher }) => voucher.id,
 }

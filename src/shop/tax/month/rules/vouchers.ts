@@ -10,7 +10,7 @@ export type VoucherType = (typeof voucherTypes)[number]
 export type VoucherEntry = { ledger: string; paise: number }
 
 export type Voucher = {
-  /** Names the voucher for ever, so that a second import changes nothing. */
+  /** Stays the same in every export, so that a second import changes nothing. */
   id: string
   type: VoucherType
   number: string
@@ -74,7 +74,7 @@ export function documentVoucher(document: MonthDocument, ledgers: TallyLedgers):
 
 const salesOf = ({ isInterstate }: MonthDocument, rateBp: number, ledgers: TallyLedgers) => salesAt(ledgers, rateBp)[isInterstate ? 'interstate' : 'within']
 
-/** Books the sale of a line before its coupon, and the coupon apart, both without tax. A credit note takes back what was paid, so it has no coupon. */
+/** Returns entries that raise the sale to the amount before its coupon, and book the coupon separately, both without tax. A credit note has no coupon. */
 function couponEntries(document: MonthDocument, { rateBp, couponPaise }: MonthLine, ledgers: TallyLedgers): VoucherEntry[] {
   const { taxablePaise } = taxIn(couponPaise, document.registration === 'regular' ? rateBp : 0, document.isInterstate)
   return [
@@ -133,6 +133,7 @@ export function settlementVoucher(settlement: BookedSettlement, ledgers: TallyLe
   }
 }
 
+/** Returns the description of a voucher, such as "Order SW1: damaged". */
 export const narrationOf = (orderId: string | undefined, reason = '') =>
   [orderId === undefined ? 'No order' : `Order ${orderId}`, reason].filter(Boolean).join(': ')
 
@@ -143,12 +144,12 @@ export const moveOf = (paise: number, { from, to }: { from: string; to: string }
     { ledger: from, paise: -paise },
   ])
 
-/** Returns the entries without those of nothing; those of one ledger become one. They must sum to 0. */
+/** Sums the entries by ledger, times `sign`, and drops sums of 0. @throws Error if the entries do not sum to 0 */
 export function entriesOf(entries: readonly VoucherEntry[], sign: 1 | -1 = 1): VoucherEntry[] {
   const sums = new Map<string, number>()
   for (const { ledger, paise } of entries) sums.set(ledger, (sums.get(ledger) ?? 0) + sign * paise)
-  const kept = [...sums].flatMap(([ledger, paise]) => (paise === 0 ? [] : [{ ledger, paise }]))
-  const rest = kept.reduce((sum, { paise }) => sum + paise, 0)
-  if (rest !== 0) throw new Error(`A voucher is out of balance by ${rest} paise.`)
-  return kept
+  const summed = [...sums].flatMap(([ledger, paise]) => (paise === 0 ? [] : [{ ledger, paise }]))
+  const imbalancePaise = summed.reduce((sum, { paise }) => sum + paise, 0)
+  if (imbalancePaise !== 0) throw new Error(`A voucher is out of balance by ${imbalancePaise} paise.`)
+  return summed
 }

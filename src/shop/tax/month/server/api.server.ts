@@ -15,7 +15,7 @@ import { readPayments, readRefunds } from './read-money.server.ts'
 import { readChecks, readMonth } from './read-month.server.ts'
 import { readBank, readPaymentBooks } from './read-settlements.server.ts'
 
-/** Mounts the figures and downloads of a month. */
+/** Mounts the endpoints of a month: figures, checks, ledgers and downloads. */
 export function monthApi(api: Api) {
   const { shop } = api
   mount(api, contract.showMonth, ({ month }) => readMonth(shop, month ?? dayInIndia(shop.now()).slice(0, 7)))

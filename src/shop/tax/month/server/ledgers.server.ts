@@ -10,7 +10,7 @@ import { lockTax } from '../../server/tax-settings.server.ts'
 import type * as contract from '../contract.ts'
 import { defaultNames, findDoubled, ledgerUses, optionalUses, salesAt, type TallyLedgers } from '../rules/ledgers.ts'
 
-/** Reads the owner's ledgers in Tally. What the owner has not named has its default name. `version`: 0 before the owner has named any. */
+/** Reads the names of the owner's ledgers in Tally, or their default names. `version`: 0 before the owner has named any. */
 export async function readLedgers(db: Db | Tx): Promise<{ ledgers: TallyLedgers; version: number }> {
   const row = await db.selectFrom('tallyLedgers').selectAll().executeTakeFirst()
   const names = Object.fromEntries(ledgerUses.map((use) => [use, row?.names[use] ?? defaultNames[use]]))
@@ -46,13 +46,12 @@ export async function saveLedgers(shop: Shop, { names, sales, version }: z.outpu
       .values({ id: 'tally', ...values })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
       .execute()
-    const change = { before: fieldsOf(before.ledgers), after: fieldsOf(ledgers) }
+    const change = { before: auditFieldsOf(before.ledgers), after: auditFieldsOf(ledgers) }
     await recordChange(tx, { at: shop.now(), actor, action: 'ledgers named', subject, ...change })
   })
 }
 
-/** The names as fields of the audit log. */
-const fieldsOf = ({ sales, ...names }: TallyLedgers) => ({
+const auditFieldsOf = ({ sales, ...names }: TallyLedgers) => ({
   ...names,
   ...Object.fromEntries(sales.map(({ rateBp, within, interstate }) => [`sales ${percentOf(rateBp)} %`, `${within}, ${interstate}`])),
 })

@@ -9,7 +9,10 @@ import type { RowTable } from '../rules/gstr1.ts'
 import type { MonthDocument } from '../rules/month-document.ts'
 import { pagesOf, rowsOf } from './pages-of.server.ts'
 
-/** The condition that a document may be in a table. It leaves out most others; `rowsOf` decides. */
+/**
+ * The condition that a document may be in a table. It only skips most other documents; `gstr1.ts` decides. 5,000,000 paise are below every limit that B2C Large
+ * has had.
+ */
 const mayBeIn: Record<RowTable, RawBuilder<unknown>> = {
   b2b: sql`and d.buyer_gstin is not null and d.kind <> 'credit_note'`,
   b2cl: sql`and d.buyer_gstin is null and d.is_interstate and d.total_paise >= 5000000 and d.kind <> 'credit_note'`,
@@ -29,18 +32,18 @@ export const documentColumns = sql`d.id, d.kind, d.number, d.prefix, d.financial
 export const documentTables = sql`tax_document d left join tax_document a on a.id = d.against_id left join tax_document_party p on p.document_id = d.id`
 
 /**
- * Returns a function that reads the documents of a month page by page, as often as it is called: a return reads them several times. It reads none that was
- * issued after its first call, so that all passes see the same documents.
+ * Returns a function that reads the documents of a month page by page. A return calls it several times. It reads no document that was issued after its first
+ * call, so every call reads the same documents.
  */
 export function monthReader(shop: Shop, month: string): (table?: RowTable) => AsyncGenerator<MonthDocument, void> {
   let newest: Promise<number> | undefined
   return async function* read(table) {
-    const upTo = await (newest ??= newestSeq(shop))
+    const lastSeq = await (newest ??= newestSeq(shop))
     const pages = pagesOf<MonthDocument>(shop, {
       first: { at: `${month}-01`, key: 0 },
       by: sql`d.issued_on, d.seq`,
       select: ({ at, key }) => sql`select ${documentColumns}, d.issued_on::text as at, d.seq as key from ${documentTables}
-        where ${filteredBy({ month })} and d.seq <= ${upTo} ${table ? mayBeIn[table] : sql``}
+        where ${filteredBy({ month })} and d.seq <= ${lastSeq} ${table ? mayBeIn[table] : sql``}
           and (d.issued_on, d.seq) > (${at}::date, ${key}::bigint)`,
     })
     yield* rowsOf(pages)
@@ -59,7 +62,7 @@ export function filteredBy({ month, day, kind, q }: DocumentFilter): RawBuilder<
     ${kind ? sql`and d.kind = ${kind}` : sql``} ${text ? sql`and (d.number = ${text} or d.order_id = ${text})` : sql``}`
 }
 
-/** Counts the documents of a filter by the sums of days, or, with a search, by the few that it finds. */
+/** Counts the documents of a filter: from the sums of days, or, with a search, by the few rows that match. */
 export async function countDocuments(db: Db, filter: DocumentFilter): Promise<number> {
   const { rows } = filter.q?.trim()
     ? await sql<{ count: number }>`select count(*)::int as count from tax_document d where ${filteredBy(filter)}`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
+import { slicesOf } from '#kernel/slices.ts'
 import { csvFile } from '#platform/http/csv-lines.ts'
 import type { ZippedFile } from '#platform/http/zip-chunks.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -15,7 +16,7 @@ import { readRemittedLines } from './read-money.server.ts'
 import { readVouchers } from './read-vouchers.server.ts'
 import { readSettledItems } from './read-settlements.server.ts'
 
-/** Returns the files of GSTR-1 of a month. @throws ShopError not_found */
+/** Returns the files of GSTR-1 of a month. @throws ShopError not_found if the month has no document for GSTR-1 */
 export async function* returnFiles(shop: Shop, month: string): AsyncGenerator<ZippedFile, void> {
   let isEmpty = true
   for await (const { name, chunks } of gstr1Files(monthReader(shop, month), await shop.fromReplica(readHsnTexts))) {
@@ -25,7 +26,7 @@ export async function* returnFiles(shop: Shop, month: string): AsyncGenerator<Zi
   if (isEmpty) throw new ShopError('not_found', 'This month has no documents for GSTR-1.')
 }
 
-/** Reads the descriptions of HSN codes. Of several classes with one code, the first by name describes it, the default class last. */
+/** Reads the descriptions of HSN codes. If several classes have one code, the first class by name describes it; the default class comes last. */
 async function readHsnTexts(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('taxClass')
@@ -35,6 +36,7 @@ async function readHsnTexts(db: Db): Promise<Map<string, string>> {
     .orderBy('name')
     .orderBy('id')
     .execute()
+  // A Map keeps the last value of a key, so the reversed order keeps the first.
   return new Map(rows.toReversed().map(({ hsn, hsnText }) => [hsn, hsnText]))
 }
 
@@ -45,7 +47,7 @@ const folders: Record<DocumentKind, string> = {
   credit_note: 'Credit notes',
 }
 
-/** A ZIP of more files needs a format that many programs do not read. */
+/** A ZIP of 65,536 or more files needs the format ZIP64, which many programs do not read. */
 const maxFiles = 65_000
 
 /** Returns the PDFs of a month or a day, one after the other, in a folder for each kind. @throws ShopError not_found, too_many_documents */
@@ -60,18 +62,18 @@ export async function* documentFiles(shop: Shop, filter: DocumentFilter): AsyncG
       where ${filteredBy(filter)} and (d.issued_on, d.seq) > (${at}::date, ${key}::bigint)`,
   })
   for await (const rows of pages)
-    for (const part of partsOf(rows))
-      for (const document of await shop.fromReplica((db) => readDocuments(db, part)))
+    for (const slice of slicesOf(rows, documentsAtOnce))
+      for (const document of await shop.fromReplica((db) =>
+        readDocuments(
+          db,
+          slice.map(({ id }) => id),
+        ),
+      ))
         yield { path: `${folders[document.kind]}/${fileNameOf(document.number)}`, chunks: [await renderPdf(document)], isPacked: true }
 }
 
 /** How many whole documents are in memory at once. */
 const documentsAtOnce = 20
-
-const partsOf = (rows: readonly { id: string }[]) =>
-  Array.from({ length: Math.ceil(rows.length / documentsAtOnce) }, (_, index) =>
-    rows.slice(index * documentsAtOnce, (index + 1) * documentsAtOnce).map(({ id }) => id),
-  )
 
 /** Reads what arrived at the bank in a month, item by item: from payment providers, then from couriers. */
 export async function* readSettlements(shop: Shop, month: string) {

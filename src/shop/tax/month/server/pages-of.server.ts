@@ -4,11 +4,14 @@ import type { Shop } from '#platform/shop.ts'
 /** The place of a row in a list that is read page by page: an instant as text, and a key. The key is unique among the rows of one instant. */
 export type Place = { at: string; key: string | number | readonly number[] }
 
+/** An instant before every row, for the first page of a list that instants order. */
+export const beforeAll = '1970-01-01T00:00:00Z'
+
 const pageSize = 500
 
 /**
- * Reads a list page by page. `select` is everything up to the order, with the columns `at` and `key`, for the rows after a place; `by` names
- * the columns that order it. Nulls become undefined.
+ * Reads a list page by page. `select` returns the statement up to `order by`, for the rows after a place; it selects the columns `at` and `key` too. `by` names
+ * the columns that order the list. Nulls become undefined.
  */
 export async function* pagesOf<Row extends object>(
   shop: Shop,
@@ -23,7 +26,7 @@ export async function* pagesOf<Row extends object>(
   }
 }
 
-/** Nulls of the database become undefined. */
+/** Replaces the nulls of a row by undefined, in place. */
 export const withoutNulls = <Row extends object>(row: Row): Row =>
   Object.assign(row, Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? undefined])))
 

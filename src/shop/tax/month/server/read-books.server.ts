@@ -11,18 +11,18 @@ import type { BookedOrder, BookedSeries, OrderBooks } from '../rules/books.ts'
 import type { Numbered } from '../rules/list-differences.ts'
 import type { MonthDocument } from '../rules/month-document.ts'
 import { documentColumns, documentTables, inMonth } from './list-documents.server.ts'
-import { pagesOf, withoutNulls } from './pages-of.server.ts'
+import { beforeAll, pagesOf, withoutNulls } from './pages-of.server.ts'
 
 type BooksRow = Omit<OrderBooks, 'order' | 'documents'> & Omit<BookedOrder, 'placeOfSupply'> & { address: AddressSnapshot }
 
-/** Days after which a courier should have paid out the cash that it collected. */
+/** So many days after it collected cash, a courier should have paid it out. */
 const remittanceDays = 10
 
 /** Reads the orders that were placed in a month, each with its money and documents, page by page. */
 export async function* readOrderBooks(shop: Shop, month: string): AsyncGenerator<OrderBooks, void> {
   const collectedBefore = new Date(shop.now().getTime() - remittanceDays * dayMs)
   const pages = pagesOf<BooksRow>(shop, {
-    first: { at: '1970-01-01T00:00:00Z', key: 0 },
+    first: { at: beforeAll, key: 0 },
     by: sql`o.listed_at, o.seq`,
     select: ({ at, key }) => sql`select ${booksColumns(collectedBefore)}, o.listed_at::text as at, o.seq as key
       from shop_order o left join cod_order c on c.order_id = o.id
@@ -35,9 +35,9 @@ export async function* readOrderBooks(shop: Shop, month: string): AsyncGenerator
 }
 
 function booksOf({ orderId, address, payments, refunds, sentBack, remitted, ...order }: BooksRow, documents: readonly MonthDocument[]): OrderBooks {
-  // The seller's state of that day stands in for one that the address does not tell.
-  const home = documents[0]?.supplierState
-  const place = home === undefined ? undefined : placeOfSupply(address, home).code
+  // If the address has no known state, the invoice took the seller's state.
+  const sellerState = documents[0]?.supplierState
+  const place = sellerState === undefined ? undefined : placeOfSupply(address, sellerState).code
   return { orderId, order: { ...order, placeOfSupply: place }, documents, payments, refunds, sentBack, remitted }
 }
 
@@ -49,8 +49,8 @@ const soldAt = sql`case o.method when 'online' then ${paidOnlineAt} else greates
 export const isDocumentDue = sql<boolean>`exists (select from tax_registration where effective_from <= day_in_india(${soldAt}))`
 
 /**
- * What couriers paid out for the order `o`. Once staff decided about a line of it, all lines count as one amount, with what was written off. More than the total
- * is not shown, because staff took it knowingly.
+ * Selects the cash that couriers paid out for the order `o`. After a decision of staff about one of its lines, all lines count as one amount, with the
+ * written-off cash. That amount is at most the cash of the order, because staff accepted a surplus knowingly.
  */
 const remittedOf = sql`(
   select min(l.remittance_id) as remittance_id,
@@ -58,7 +58,7 @@ const remittedOf = sql`(
   from (select *, bool_or(r.decision is not null) over () as is_decided from cod_remittance_line r where r.order_id = o.id and ${countsFor('r')}) l
   group by l.is_decided, case when not l.is_decided then l.remittance_id end, case when not l.is_decided then l.number end) r where r.paise > 0`
 
-/** What of the cancelled order `o` is neither refunded nor kept by the terms of its advance, less what banks took back. */
+/** The paise of the cancelled order `o` that are neither refunded, nor kept by the terms of its advance, nor lost in a dispute. 0 for other orders. */
 export const keptPaise = sql<number>`case when o.status = 'Cancelled' and not (o.cod_state is not distinct from 'returned' and ${isAdvanceKept}) then (
   select greatest(0, coalesce(sum(p.amount_paise
     - (select coalesce(sum(r.amount_paise), 0) from refund r where r.payment_id = p.id and r.status <> 'failed')
@@ -87,7 +87,7 @@ async function readDocumentsOf(shop: Shop, orders: readonly { orderId: string }[
 
 const numbersPerPage = 5_000
 
-/** Reads the numbers of all documents of some series of a month's financial year. */
+/** Reads the numbers of all documents of `series` in the month's financial year. */
 export async function* readNumbers(shop: Shop, month: string, series: readonly BookedSeries[]): AsyncGenerator<Numbered, void> {
   const financialYear = shortYearOf(`${month}-01`)
   const prefixes = series.map(({ prefix }) => prefix)
@@ -103,8 +103,9 @@ export async function* readNumbers(shop: Shop, month: string, series: readonly B
 }
 
 /**
- * Reads the series of a month's financial year with a fault: a number is missing or was never given, or a day goes back. No number is there twice, so a series
- * without a gap has as many as its last one says. One snapshot has series and documents, so a document issued meanwhile is no fault.
+ * Reads the series of a month's financial year that have a fault: a number is missing, lies beyond the last one, or has an earlier day than the number before.
+ * The database allows no number twice, so a series without a gap has as many documents as its last number says. One statement reads series and documents, so
+ * a document that is issued meanwhile is no fault.
  */
 export async function readFaultySeries(shop: Shop, month: string): Promise<BookedSeries[]> {
   const financialYear = shortYearOf(`${month}-01`)

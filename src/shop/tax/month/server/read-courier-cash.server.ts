@@ -4,14 +4,12 @@ import type { Shop } from '#platform/shop.ts'
 import { countsFor, courierOfOrder } from '#shop/cod/module.server.ts'
 import type { BookedRemittance, CollectedCash, DecidedLine, WrittenOffCash } from '../rules/courier-vouchers.ts'
 import { inMonth } from './list-documents.server.ts'
-import { pagesOf } from './pages-of.server.ts'
-
-const dawn = '1970-01-01T00:00:00Z'
+import { beforeAll, pagesOf } from './pages-of.server.ts'
 
 /** The cash that couriers collected in a month. */
 export const readCollected = (shop: Shop, month: string) =>
   pagesOf<CollectedCash>(shop, {
-    first: { at: dawn, key: '' },
+    first: { at: beforeAll, key: '' },
     by: sql`c.collected_at, o.id`,
     select: ({ at, key }) => sql`
       select o.id, day_in_india(c.collected_at)::text as "on", ${courierOfOrder} as courier, cash_of(o) as amount_paise, c.collected_at::text as at, o.id as key
@@ -22,7 +20,7 @@ export const readCollected = (shop: Shop, month: string) =>
 /** True if the cash of the order of `c` was written off before the time. */
 const isGivenUpBefore = (at: ReturnType<typeof sql.ref>) => sql<boolean>`coalesce(c.written_off <> '' and c.written_off_at < ${at}, false)`
 
-/** The matched lines of the remittance `m`, by the courier of their orders. */
+/** Selects the sums of the matched lines of the remittance `m`, by the courier of their orders. */
 const paidOutOf = sql`(
   select coalesce(json_agg(json_build_object('courier', paid.courier, 'amountPaise', paid.amount_paise, 'regainedPaise', paid.regained_paise) order by paid.courier), '[]')
   from (select ${courierOfOrder} as courier, sum(l.amount_paise)::bigint as amount_paise,
@@ -45,16 +43,16 @@ export const readRemittances = (shop: Shop, month: string) => {
   })
 }
 
-/** The cash that counted for the order of a decided line `l` before. Lines of one instant follow each other: matched ones first, then by payout and row. */
+/** Selects the cash that counted for the order before the decided line `l`. Lines of one instant are ordered: matched ones first, then by payout and row. */
 const receivedBefore = sql`(
   select coalesce(sum(r.amount_paise), 0)::bigint from cod_remittance_line r join cod_remittance s on s.id = r.remittance_id
   where r.order_id = l.order_id and ${countsFor('r')}
     and (coalesce(r.decided_at, s.created_at), r.decision is not null, s.seq, r.number) < (l.decided_at, true, m.seq, l.number))`
 
-/** The lines of payouts about which staff decided in a month. */
+/** The lines of remittances about which staff decided in a month. */
 export const readDecided = (shop: Shop, month: string) =>
   pagesOf<DecidedLine>(shop, {
-    first: { at: dawn, key: [0, 0] },
+    first: { at: beforeAll, key: [0, 0] },
     by: sql`l.decided_at, m.seq, l.number`,
     select: ({ at, key }) => sql`
       select l.remittance_id || '-' || l.number as id, day_in_india(l.decided_at)::text as "on", m.reference, l.reason, l.amount_paise,
@@ -67,10 +65,10 @@ export const readDecided = (shop: Shop, month: string) =>
       where l.decision is not null and ${inMonth(sql`l.decided_at`, month)} and (l.decided_at, array[m.seq, l.number]) > (${at}::timestamptz, ${key}::bigint[])`,
   })
 
-/** The cash that staff wrote off in a month, unless a payout had paid it by then. */
+/** The cash that staff wrote off in a month. The loss is 0 if a courier had paid out for the order by then. */
 export const readWrittenOff = (shop: Shop, month: string) =>
   pagesOf<WrittenOffCash>(shop, {
-    first: { at: dawn, key: '' },
+    first: { at: beforeAll, key: '' },
     by: sql`c.written_off_at, o.id`,
     select: ({ at, key }) => sql`
       select o.id, day_in_india(c.written_off_at)::text as "on", ${courierOfOrder} as courier, c.written_off as reason,

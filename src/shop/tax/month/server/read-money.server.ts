@@ -4,14 +4,12 @@ import type { Shop } from '#platform/shop.ts'
 import type { PaymentRow, RefundRow, SettlementRow } from '../rules/books-columns.ts'
 import type { BookedPayment, BookedRefund } from '../rules/vouchers.ts'
 import { inMonth } from './list-documents.server.ts'
-import { pagesOf } from './pages-of.server.ts'
+import { beforeAll, pagesOf } from './pages-of.server.ts'
 
-const dawn = '1970-01-01T00:00:00Z'
-
-/** The payments that the provider holds or took, of a month. */
+/** The online payments of a month in rupees, with those that were refunded. */
 export const readPayments = (shop: Shop, month: string) =>
   pagesOf<PaymentRow & BookedPayment>(shop, {
-    first: { at: dawn, key: 0 },
+    first: { at: beforeAll, key: 0 },
     by: sql`p.created_at, p.seq`,
     select: ({ at, key }) => sql`
       select p.id, day_in_india(p.created_at)::text as "on", p.provider, p.order_id, d.number as document_number, p.amount_paise, p.status, p.lane as verdict,
@@ -23,7 +21,7 @@ export const readPayments = (shop: Shop, month: string) =>
 /** The refunds that banks took in a month. */
 export const readRefunds = (shop: Shop, month: string) =>
   pagesOf<RefundRow & BookedRefund>(shop, {
-    first: { at: dawn, key: '' },
+    first: { at: beforeAll, key: '' },
     by: sql`coalesce(r.settled_at, r.created_at), r.id`,
     select: ({ at, key }) => sql`
       select r.id, day_in_india(r.created_at)::text as requested_on, day_in_india(r.settled_at)::text as settled_on, r.payment_id, p.order_id,

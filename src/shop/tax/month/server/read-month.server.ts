@@ -14,7 +14,7 @@ import { inMonth } from './list-documents.server.ts'
 import { minRefundPaise } from '#shop/orders/rules.ts'
 import { isDocumentDue, keptPaise } from './read-books.server.ts'
 
-/** Returns the figures of a month, and the warnings that are found fast. */
+/** Returns the figures of a month, and the warnings that need no scan of its orders. */
 export async function readMonth(shop: Shop, month: string): Promise<z.input<typeof contract.month>> {
   const [sums, warnings, beginning] = await shop.fromReplica((db) => Promise.all([readSums(db, month), readWarnings(db, month), readBeginning(db)]))
   const current = dayInIndia(shop.now()).slice(0, 7)
@@ -23,12 +23,12 @@ export async function readMonth(shop: Shop, month: string): Promise<z.input<type
     month,
     months: monthsBetween(beginning?.month ?? current, current),
     registered: beginning?.registered ?? false,
-    sales: { documents: sales.documents, ...rupees(sales) },
-    notes: { documents: notes.documents, ...rupees(notes) },
-    net: rupees(net),
-    byKind: byKind.map((part) => ({ kind: part.kind, documents: part.documents, ...rupees(part) })),
-    byRate: byRate.map((part) => ({ rate: part.rateBp / 100, ...rupees(part) })),
-    byState: byState.map((part) => ({ state: part.placeOfSupply, documents: part.documents, notes: part.notes, ...rupees(part) })),
+    sales: { documents: sales.documents, ...wireAmounts(sales) },
+    notes: { documents: notes.documents, ...wireAmounts(notes) },
+    net: wireAmounts(net),
+    byKind: byKind.map((part) => ({ kind: part.kind, documents: part.documents, ...wireAmounts(part) })),
+    byRate: byRate.map((part) => ({ rate: part.rateBp / 100, ...wireAmounts(part) })),
+    byState: byState.map((part) => ({ state: part.placeOfSupply, documents: part.documents, notes: part.notes, ...wireAmounts(part) })),
     tool: byStateAndRate.map((sum) => {
       const { documentsPaise, toolPaise, differencePaise } = toolTax(sum)
       return {
@@ -44,7 +44,7 @@ export async function readMonth(shop: Shop, month: string): Promise<z.input<type
   }
 }
 
-const rupees = ({ grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: Amounts) => ({
+const wireAmounts = ({ grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: Amounts) => ({
   total: rupeesOf(grossPaise),
   taxable: rupeesOf(taxablePaise),
   cgst: rupeesOf(cgstPaise),
@@ -70,15 +70,15 @@ async function readBeginning(db: Db) {
   return rows[0]
 }
 
-/** Selects a warning: how many rows a condition has, and the first five of them. */
+/** Selects a warning: how many rows match, and the first five examples. `from` begins with the column `place`, which orders the examples. */
 const warning = (code: MonthWarningCode, example: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
   select ${code} as code, count(*)::int as count, coalesce((array_agg(example order by place, example))[1:5], '{}') as examples
   from (select ${example} as example, ${from}) found having count(*) > 0`
 
-/** From this value on, goods may need an e-way bill, in paise. */
+/** Goods of this value in paise or more may need an e-way bill. */
 const ewayPaise = 5_000_000
 
-/** Reads what indexes find: a month of a million documents takes no longer. */
+/** Reads the warnings that indexes find, so a month of a million documents takes no longer. */
 async function readWarnings(db: Db, month: string): Promise<MonthWarning[]> {
   const { first, next } = daysOfMonth(month)
   const inMonthOf = sql`issued_on >= ${first}::date and issued_on < ${next}::date`
@@ -118,7 +118,7 @@ export async function readChecks(shop: Shop, month: string): Promise<MonthWarnin
   })
 }
 
-/** Warns of credit notes that came too late to reduce the tax. Only a note for an invoice of an earlier financial year can. */
+/** Warns of credit notes that came too late to reduce the tax. Only a note for an invoice of an earlier financial year can be too late. */
 async function readLateNotes(db: Db, month: string): Promise<MonthWarning[]> {
   const { first, next } = daysOfMonth(month)
   const { rows } = await sql<Pick<TaxDocument, 'number' | 'issuedOn' | 'registration' | 'against'>>`

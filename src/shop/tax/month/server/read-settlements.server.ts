@@ -6,19 +6,17 @@ import type { SettlementRow } from '../rules/books-columns.ts'
 import type { PaymentBooks } from '../rules/settlement-differences.ts'
 import type { BookedSettlement } from '../rules/vouchers.ts'
 import { inMonth } from './list-documents.server.ts'
-import { pagesOf, rowsOf } from './pages-of.server.ts'
+import { beforeAll, pagesOf, rowsOf } from './pages-of.server.ts'
 
-const dawn = '1970-01-01T00:00:00Z'
-
-/** Days after which a settlement should have money. Most of it comes on the second working day. */
+/** So many days after it arrived, money should be in a settlement. Most of it is there on the second working day. */
 const settlementDays = 7
 
-/** Payments of the shop itself, in rupees. Other shops on the account have items too. */
+/** The condition that `p` is a payment of this shop, in rupees. Settlements also have items of other shops on the account. */
 const isOurs = sql`p.lane is not null and p.currency = 'INR'`
 
 /**
- * The condition that money of a day should be in a settlement: the shop has read all days until then, and the provider did settle something before.
- * A provider without settlements is thus never late.
+ * The condition that money which moved `at` an instant should be in a settlement by now. The shop must have read the settlements of all days since, and the
+ * provider must have settled something before. So a provider without settlements is never late.
  */
 const isDue = (at: ReturnType<typeof sql.ref>) => sql`(
   (select count(*) from settlement_day d where d.provider = p.provider and d.day between day_in_india(${at}) and day_in_india(${at}) + ${sql.lit(settlementDays)})
@@ -35,7 +33,7 @@ const settledOf = (id: ReturnType<typeof sql.ref>, kind: 'payment' | 'refund') =
 export const readPaymentBooks = (shop: Shop, month: string): AsyncGenerator<PaymentBooks, void> =>
   rowsOf(
     pagesOf<PaymentBooks>(shop, {
-      first: { at: dawn, key: 0 },
+      first: { at: beforeAll, key: 0 },
       by: sql`p.created_at, p.seq`,
       select: ({ at, key }) => sql`
         select p.id, p.amount_paise, p.fee_paise, ${isDue(sql.ref('p.createdAt'))} as is_due, ${settledOf(sql.ref('p.id'), 'payment')} as settled,
@@ -53,7 +51,7 @@ const signedAmount = sql`case when i.credit_paise > 0 or i.kind = 'payment' then
 /** The items of the provider's settlements in a month. */
 export const readSettledItems = (shop: Shop, month: string) =>
   pagesOf<SettlementRow>(shop, {
-    first: { at: dawn, key: 0 },
+    first: { at: beforeAll, key: 0 },
     by: sql`i.settled_at, i.seq`,
     select: ({ at, key }) => sql`
       select i.provider as payer, i.settlement_id as reference, i.utr as bank_reference, day_in_india(i.settled_at)::text as "on", i.item_id as item, i.kind,
@@ -66,10 +64,10 @@ export const readSettledItems = (shop: Shop, month: string) =>
       where ${inMonth(sql`i.settled_at`, month)} and (i.settled_at, i.seq) > (${at}::timestamptz, ${key}::bigint)`,
   })
 
-/** The settlements of a month, each with its sums. Money of payments that the shop does not know is `foreignPaise`. */
+/** The settlements of a month, each with its sums. */
 export const readPayouts = (shop: Shop, month: string) =>
   pagesOf<BookedSettlement>(shop, {
-    first: { at: dawn, key: '' },
+    first: { at: beforeAll, key: '' },
     by: sql`s.at, s.key`,
     select: ({ at, key }) => sql`select s.* from (
       select i.provider, i.settlement_id as id, max(i.utr) as utr, day_in_india(min(i.settled_at))::text as "on",
@@ -90,7 +88,7 @@ type PayoutRow = { settlements: number; netPaise: number; feePaise: number; taxP
 
 /** Reads how much of a month's payments is settled, and what was paid out in the month. Null for a shop whose provider gives no settlements. */
 export async function readBank(db: Db, month: string) {
-  // The counts read every payment of the month.
+  // The counts below read every payment of the month, so a shop without settlements skips them.
   if (!(await db.selectFrom('settlementItem').select('itemId').limit(1).executeTakeFirst())) return null
   const [{ rows: payments }, { rows: payouts }] = await Promise.all([
     sql<BankRow>`select count(*)::int as payments, coalesce(sum(amount_paise), 0)::bigint as payments_paise,
@@ -101,15 +99,16 @@ export async function readBank(db: Db, month: string) {
         coalesce(sum(fee_paise), 0)::bigint as fee_paise, coalesce(sum(tax_paise), 0)::bigint as tax_paise
       from settlement_item where ${inMonth(sql`settled_at`, month)}`.execute(db),
   ])
-  const [[paid], [out]] = [payments, payouts]
-  if (!paid || !out) return null
+  const paid = payments[0]
+  const paidOut = payouts[0]
+  if (!paid || !paidOut) return null
   return {
     payments: { count: paid.payments, amount: rupeesOf(paid.paymentsPaise) },
     settled: { count: paid.settled, amount: rupeesOf(paid.settledPaise) },
     open: { count: paid.payments - paid.settled, amount: rupeesOf(paid.paymentsPaise - paid.settledPaise) },
-    settlements: out.settlements,
-    paidOut: rupeesOf(out.netPaise),
-    fees: rupeesOf(out.feePaise - out.taxPaise),
-    feeTax: rupeesOf(out.taxPaise),
+    settlements: paidOut.settlements,
+    paidOut: rupeesOf(paidOut.netPaise),
+    fees: rupeesOf(paidOut.feePaise - paidOut.taxPaise),
+    feeTax: rupeesOf(paidOut.taxPaise),
   }
 }

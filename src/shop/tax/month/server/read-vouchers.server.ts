@@ -10,7 +10,7 @@ import { readCollected, readDecided, readRemittances, readWrittenOff } from './r
 import { readPayments, readRefunds } from './read-money.server.ts'
 import { readPayouts } from './read-settlements.server.ts'
 
-/** Returns the vouchers of a month that book something: documents, then money that arrived, refunds, settlements, and the cash of couriers. */
+/** Returns the vouchers of a month: documents, payments, collected cash, refunds, settlements, and the cash of couriers. Leaves out vouchers without entries. */
 export async function* readVouchers(shop: Shop, month: string): AsyncGenerator<Voucher, void> {
   const { ledgers } = await shop.fromReplica(readLedgers)
   for await (const voucher of vouchersOf(shop, month, ledgers)) if (voucher.entries.length > 0) yield voucher
@@ -19,14 +19,14 @@ export async function* readVouchers(shop: Shop, month: string): AsyncGenerator<V
 async function* vouchersOf(shop: Shop, month: string, ledgers: TallyLedgers): AsyncGenerator<Voucher, void> {
   for await (const document of monthReader(shop, month)()) yield documentVoucher(document, ledgers)
   for await (const payment of rowsOf(readPayments(shop, month))) yield paymentVoucher(payment, ledgers)
-  for await (const cash of rowsOf(readCollected(shop, month))) yield collectedVoucher(named(cash), ledgers)
+  for await (const cash of rowsOf(readCollected(shop, month))) yield collectedVoucher(withCourierName(cash), ledgers)
   for await (const refund of rowsOf(readRefunds(shop, month))) yield refundVoucher(refund, ledgers)
   for await (const settlement of rowsOf(readPayouts(shop, month))) yield settlementVoucher(settlement, ledgers)
   for await (const remittance of rowsOf(readRemittances(shop, month)))
-    yield remittanceVoucher({ ...named(remittance), paidOut: remittance.paidOut.map(named) }, ledgers)
-  for await (const line of rowsOf(readDecided(shop, month))) yield decisionVoucher(named(line), ledgers)
-  for await (const cash of rowsOf(readWrittenOff(shop, month))) yield writeOffVoucher(named(cash), ledgers)
+    yield remittanceVoucher({ ...withCourierName(remittance), paidOut: remittance.paidOut.map(withCourierName) }, ledgers)
+  for await (const line of rowsOf(readDecided(shop, month))) yield decisionVoucher(withCourierName(line), ledgers)
+  for await (const cash of rowsOf(readWrittenOff(shop, month))) yield writeOffVoucher(withCourierName(cash), ledgers)
 }
 
-/** Names the courier as people do. */
-const named = <Row extends { courier: string }>(row: Row): Row => ({ ...row, courier: row.courier === '' ? 'no courier' : carrierName(row.courier) })
+/** Replaces the id of the courier by its name. */
+const withCourierName = <Row extends { courier: string }>(row: Row): Row => ({ ...row, courier: row.courier === '' ? 'no courier' : carrierName(row.courier) })

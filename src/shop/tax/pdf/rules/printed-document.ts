@@ -5,6 +5,8 @@ import { isTooLateForTax, lastDayForTax } from '../../rules/note-deadline.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { amount, hasTax, type PrintedTable, summaryTable, linesTable, taxNamesOf } from './printed-tables.ts'
 
+/** The texts that an invoice, bill or credit note prints. */
+
 /** A value with its label. The value may have several lines. */
 export type Fact = { label: string; lines: string[] }
 
@@ -13,7 +15,7 @@ export type PrintedDocument = {
   title: string
   number: string
   copy: string
-  /** What the law wants below the title. */
+  /** The sentence that the law demands below the title; empty for most documents. */
   warning: string
   supplier: Fact
   /** Facts of the document in two columns. */
@@ -30,7 +32,7 @@ export type PrintedDocument = {
 
 const numberLabels = { tax_invoice: 'Invoice number', bill_of_supply: 'Bill number', bill: 'Bill number', credit_note: 'Credit note number' } as const
 
-/** Returns what a document prints. An unregistered seller's has no word of GST. */
+/** Returns the texts of a document. A document of an unregistered seller does not mention GST. */
 export function printedDocument(document: TaxDocument): PrintedDocument {
   const { kind, number, registration } = document
   const isRegistered = registration !== 'unregistered'
@@ -86,7 +88,7 @@ function factsOf({ kind, number, issuedOn, orderId, payment, advance, against, r
 }
 
 function partiesOf({ party, buyerGstin, placeOfSupply, registration }: TaxDocument): Fact[] {
-  // The last line has the city.
+  // The last line has the city, and the PIN code follows it.
   const lines = party ? party.lines.map((line, index) => (index === party.lines.length - 1 ? `${line} ${party.pincode}` : line)) : []
   const isRegistered = registration !== 'unregistered'
   const address = party ? filled([...lines, isRegistered ? `State code ${placeOfSupply}` : '']) : []
@@ -108,8 +110,10 @@ function headlineOf({ kind, totalPaise, payment }: TaxDocument): string {
 
 function totalsOf(document: TaxDocument): [string, string][] {
   const { taxablePaise, totalPaise } = document
+  const total: [string, string] = ['Total', `₹${amount(totalPaise)}`]
+  if (!hasTax(document)) return [total]
   const taxes = taxNamesOf(document).map(({ name, of }): [string, string] => [name, amount(of(document))])
-  return [...(hasTax(document) ? [['Taxable value', amount(taxablePaise)] satisfies [string, string], ...taxes] : []), ['Total', `₹${amount(totalPaise)}`]]
+  return [['Taxable value', amount(taxablePaise)], ...taxes, total]
 }
 
 function notesOf(document: TaxDocument): string[] {

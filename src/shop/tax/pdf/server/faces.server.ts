@@ -1,25 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font, type GlyphRun } from 'fontkit'
 
-/** The most words of a font whose layouts are kept. */
+/** How many words of a font have their layout cached. */
 const maxWords = 5000
 
-/** Nearly all documents need no other letters of Latin script. */
+/** Printable ASCII and a few signs. Nearly all documents need no other letters of Latin script. */
 const usualLetters = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('')}₹–−`
 
-/** A font as pdfkit uses it, with the letters that each document gets. */
+/** A font as pdfkit uses it. `usual`: the letters that every document embeds, used or not. */
 export type Face = { name: string; font: Font; usual: string }
 
-/** The fonts of all documents, which are read and parsed once. */
+/** The fonts of all documents. They are read and parsed once, when the module is loaded. */
 export const faces = {
   regular: openFace('noto-sans-400', layOutByPairs, usualLetters),
   bold: openFace('noto-sans-700', layOutByPairs, usualLetters),
   devanagari: openFace('noto-sans-devanagari-400', layOut, ''),
 }
 
+/** Opens a font file whose layouts and subsets are cached. `layOutIn` returns the function that lays out a word. */
 function openFace(name: string, layOutIn: (font: Font) => (word: string) => GlyphRun, usual: string): Face {
   const parsed = create(readFileSync(`${import.meta.dirname}/../fonts/${name}.ttf`))
-  // pdfkit scales the positions of a layout in place, so that they could not be kept.
+  // For another number pdfkit would scale the positions of a layout in place, and change the cached layouts.
   if (parsed.unitsPerEm !== 1000) throw new Error(`${name} does not measure in thousandths`)
   const layOutWord = layOutIn(parsed)
   const kept = new Map<string, GlyphRun>()
@@ -40,7 +41,7 @@ function openFace(name: string, layOutIn: (font: Font) => (word: string) => Glyp
   return { name, font, usual }
 }
 
-/** Makes subsets that begin with the usual glyphs. Nearly all documents need no others, so that their font file is made once. */
+/** Makes subsets that begin with the usual glyphs. Nearly all documents need no others, so they share one encoded font file. */
 function subsetsOf(font: Font, usual: number[]) {
   let file: Uint8Array | undefined
   return () => {
@@ -61,14 +62,14 @@ function subsetsOf(font: Font, usual: number[]) {
 /** Lays out a word as a whole, as Devanagari needs: its letters join, and signs move. */
 function layOut(font: Font) {
   return (word: string): GlyphRun => {
-    // fontkit keeps for each glyph the letters of its first word. A document would name those of an earlier one.
+    // fontkit caches each glyph with the letters of its first word. Without this, a document would contain letters of an earlier document.
     font._glyphs = {}
     const { glyphs, positions, advanceWidth } = font.layout(word)
     return { glyphs: glyphs.map(({ id, advanceWidth: width, codePoints }) => ({ id, advanceWidth: width, codePoints })), positions, advanceWidth }
   }
 }
 
-/** Lays out words of Latin script. The font has kerning and nothing else, so a letter depends on the next one only. A pair is laid out once. */
+/** Lays out words of Latin script. The font only has kerning, so the place of a letter depends only on the next letter. Each pair is laid out once. */
 function layOutByPairs(font: Font) {
   const layOutPair = layOut(font)
   const pairs = new Map<string, GlyphRun>()

@@ -8,18 +8,22 @@ export type Place = { x: number; baseline: number; align?: 'left' | 'right' }
 
 export type Pen = ReturnType<typeof createPen>
 
-/** Grey with a contrast of 7 to 1, which prints well. */
-const [ink, grey] = ['#000000', '#595959']
+const ink = '#000000'
+/** A grey with a contrast of 7 to 1, which prints well. */
+const grey = '#595959'
 
-/** A letter with its marks, which a line never separates. */
+/** Matches a letter with its marks, which a line break never separates. */
 const letters = /\P{M}[\p{M}\u200c\u200d]*/gu
 
-/** A word with the space that follows it. */
+/** Matches a word with the space that follows it. */
 const wordWithSpace = /[^ ]+ ?| /g
 
-const faceOf = ({ script }: Run, { isBold }: Style): Face => (script === 'devanagari' ? faces.devanagari : isBold ? faces.bold : faces.regular)
+function faceOf({ script }: Run, { isBold }: Style): Face {
+  if (script === 'devanagari') return faces.devanagari
+  return isBold ? faces.bold : faces.regular
+}
 
-/** Returns the width that pdfkit draws, which lays out the same words. */
+/** Returns the width of a run in points, as pdfkit draws it. pdfkit also lays out word by word. */
 function widthOfRun(run: Run, style: Style) {
   const { font } = faceOf(run, style)
   return (run.text.match(wordWithSpace) ?? []).reduce((width, word) => width + font.layout(word).advanceWidth, 0) * (style.size / 1000)
@@ -27,42 +31,44 @@ function widthOfRun(run: Run, style: Style) {
 
 const widthOf = (text: string, style: Style) => runsOf(text).reduce((width, run) => width + widthOfRun(run, style), 0)
 
-/** Measures, wraps and draws text with as many fonts as it needs. pdfkit knows one font for a text, and no other that stands in. */
+/** Measures, wraps and draws text in several fonts. pdfkit draws a text in one font, without a fallback for missing glyphs. */
 export function createPen(doc: PDFKit.PDFDocument) {
-  const known = new Set<Face>()
+  const registered = new Set<Face>()
 
-  /** Chooses the font of what is drawn next. The first time, it gets the usual letters, which its subset begins with. */
+  /** Chooses the font of the next text. At its first use, the subset of the font gets the usual letters. */
   function choose(face: Face, size: number) {
-    if (!known.has(face)) doc.registerFont(face.name, face.font)
+    if (!registered.has(face)) doc.registerFont(face.name, face.font)
     doc.font(face.name, size)
-    if (!known.has(face)) doc._font.encode(face.usual)
-    known.add(face)
+    if (!registered.has(face)) doc._font.encode(face.usual)
+    registered.add(face)
   }
 
   /** Returns the lines of a text that fit into a width. A word that does not fit is cut. */
   function wrap(text: string, room: number, style: Style): string[] {
-    // Sums of widths differ in their last bits.
+    // Sums of widths have rounding errors.
     const width = room + 0.01
     const lines: string[] = []
-    let [line, used] = ['', 0]
-    const end = () => {
+    let line = ''
+    let lineWidth = 0
+    const endLine = () => {
       if (line !== '') lines.push(line.trimEnd())
-      ;[line, used] = ['', 0]
+      line = ''
+      lineWidth = 0
     }
     const space = widthOf(' ', style)
     for (const word of printable(text).split(' ')) {
-      const taken = widthOf(word, style)
-      if (used + taken > width) end()
-      for (const part of taken > width ? (word.match(letters) ?? []) : [word]) {
-        const partWidth = taken > width ? widthOf(part, style) : taken
-        if (used + partWidth > width) end()
+      const wordWidth = widthOf(word, style)
+      if (lineWidth + wordWidth > width) endLine()
+      for (const part of wordWidth > width ? (word.match(letters) ?? []) : [word]) {
+        const partWidth = wordWidth > width ? widthOf(part, style) : wordWidth
+        if (lineWidth + partWidth > width) endLine()
         line += part
-        used += partWidth
+        lineWidth += partWidth
       }
       line += ' '
-      used += space
+      lineWidth += space
     }
-    end()
+    endLine()
     return lines
   }
 
@@ -70,13 +76,13 @@ export function createPen(doc: PDFKit.PDFDocument) {
     const shown = printable(text)
     const start = align === 'right' ? x - widthOf(shown, style) : x
     doc.fillColor(style.isGrey ? grey : ink)
-    // The space at the end parts this text from the next one, for screen readers and copies.
-    runsOf(`${shown} `).reduce((left, run) => {
-      const width = widthOfRun(run, style)
+    let left = start
+    // The space at the end separates this text from the next one, for screen readers and copied text.
+    for (const run of runsOf(`${shown} `)) {
       choose(faceOf(run, style), style.size)
       doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      return left + width
-    }, start)
+      left += widthOfRun(run, style)
+    }
   }
 
   return { widthOf, wrap, draw }

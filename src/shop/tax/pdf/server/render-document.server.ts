@@ -3,13 +3,15 @@ import { type Fact, type PrintedDocument, printedDocument } from '../rules/print
 import { drawTable } from './draw-table.server.ts'
 import { openSheet, paper, type Sheet } from './sheet.server.ts'
 
+/** The height of a line, as a multiple of the size of its text. */
 const leading = 1.4
+/** Points between columns. */
 const gap = 22
 /** Three columns of equal width. */
 const third = (paper.right - paper.left - 2 * gap) / 3
 const columnAt = (index: number) => paper.left + index * (third + gap)
 
-/** Sizes of addresses, largest first. Long ones take the first with which they are at most `mostHeight` points high. */
+/** Sizes of the text of addresses, largest first. Columns take the first size with which each is at most `mostHeight` points high, or else the smallest. */
 const sizes = [9, 8, 7, 6, 5]
 const mostHeight = 240
 
@@ -51,9 +53,10 @@ function drawHead(sheet: Sheet, { title, copy, warning }: PrintedDocument) {
   sheet.y += 14
 }
 
+/** A line with its style. `above`: points of space before it. */
 type Line = { text: string; size: number; isBold?: boolean; isGrey?: boolean; above: number }
 
-/** Draws columns of facts. With `hasName`, the label of the first one is a name in bold. */
+/** Draws columns of facts. With `hasName`, the labels of the first column are names in bold. */
 function drawColumns(sheet: Sheet, columns: Fact[][], { hasName = false } = {}) {
   const linesOf = (facts: Fact[], size: number, isNamed: boolean) =>
     facts.flatMap((fact, index) => linesOfFact(sheet, fact, { size, isNamed, isFirst: index === 0 }))
@@ -88,16 +91,17 @@ function linesOfFact({ pen }: Sheet, { label, lines }: Fact, { size, isNamed, is
   ]
 }
 
-/** Draws the sums at the right, and beside them the words and notes. They stay together. */
+/** Draws the sums at the right, and the amount in words and the notes at the left, all on one page. */
 function drawEnd(sheet: Sheet, { totals, words, notes }: PrintedDocument) {
   const { pen } = sheet
-  const [from, width] = [columnAt(1) + third / 2, third * 1.5]
+  const sumsFrom = columnAt(1) + third / 2
+  const textWidth = third * 1.5
   const style = { size: 9 }
   const row = 19
   const texts = [
     { ...labelStyle, lines: ['Amount in words'] },
-    { ...style, lines: pen.wrap(words, width, style) },
-    ...notes.map((note) => ({ ...labelStyle, lines: pen.wrap(note, width, labelStyle) })),
+    { ...style, lines: pen.wrap(words, textWidth, style) },
+    ...notes.map((note) => ({ ...labelStyle, lines: pen.wrap(note, textWidth, labelStyle) })),
   ]
   const textHeight = texts.reduce((sum, { lines, size }) => sum + lines.length * size * leading + 4, 0)
   if (sheet.isFull(Math.max(textHeight, totals.length * row))) sheet.newPage()
@@ -105,10 +109,10 @@ function drawEnd(sheet: Sheet, { totals, words, notes }: PrintedDocument) {
   for (const [index, [label, value]] of totals.entries()) {
     const isTotal = index === totals.length - 1
     const drawn = { ...style, isBold: isTotal, size: isTotal ? 10.5 : style.size }
-    if (index > 0) sheet.rule({ from, ...(isTotal && { colour: '#000000' }) })
+    if (index > 0) sheet.rule({ from: sumsFrom, ...(isTotal && { colour: '#000000' }) })
     const baseline = sheet.y + 13
     sheet.part('P', [label, value], () => {
-      pen.draw(label, { x: from, baseline }, drawn)
+      pen.draw(label, { x: sumsFrom, baseline }, drawn)
       pen.draw(value, { x: paper.right, baseline, align: 'right' }, drawn)
     })
     sheet.y += row

@@ -4,7 +4,7 @@ import type { ThreadAnswer } from '#platform/process/open-thread.ts'
 import type { TaxDocument } from '../../rules/documents.ts'
 import { renderDocument } from './render-document.server.ts'
 
-/** The program of the thread that renders documents. On Linux, where a thread has a priority of its own, requests go first. */
+/** The program of the thread that renders documents. Linux can lower the priority of a single thread, so requests go first. */
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 parentPort?.on('message', async (document: TaxDocument) => parentPort?.postMessage(await answer(document)))
 

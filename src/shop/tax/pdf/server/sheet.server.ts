@@ -11,14 +11,14 @@ export const paper = { width: 595.28, height: 841.89, left: 45, right: 550.28, t
 const footer = { size: 7.5, isGrey: true }
 
 /**
- * Opens the pages of a document, with a place `y` from which drawing goes on downwards. Screen readers read the parts in the order in which `part` adds them.
- * What `decorate` draws they leave out: lines, and headers and footers that repeat.
+ * Opens the pages of a document. `y` is the place in points where drawing continues downwards. Screen readers read the parts in the order in which `part` adds
+ * them. They skip everything that `decorate` draws: lines, and repeated headers and footers.
  */
 export function openSheet({ title, number, supplier }: PrintedDocument, issuedAt: Date) {
   const doc = new PdfDocument({
     size: [paper.width, paper.height],
     margin: 0,
-    // No standard font, whose file pdfkit would read and parse.
+    // Without this, pdfkit would read and parse the file of its standard font.
     font: '',
     autoFirstPage: false,
     bufferPages: true,
@@ -26,7 +26,7 @@ export function openSheet({ title, number, supplier }: PrintedDocument, issuedAt
     tagged: true,
     lang: 'en-IN',
     displayTitle: true,
-    // pdfkit writes these into XML as they are, so none may hold a name, which may have a "&".
+    // pdfkit writes these into XML without escaping. So none may hold a name, which may have a "&".
     info: { Title: `${title} ${number}`, Creator: 'Swachh', Producer: 'PDFKit', CreationDate: issuedAt },
   })
   const pen = createPen(doc)
@@ -38,7 +38,7 @@ export function openSheet({ title, number, supplier }: PrintedDocument, issuedAt
     return sheet.y + height > paper.bottom
   }
 
-  /** Begins a page. The second and later ones repeat what the document is. */
+  /** Begins a page. Later pages repeat the title, the number and the supplier. */
   function newPage() {
     doc.addPage()
     sheet.y = paper.top
@@ -58,7 +58,10 @@ export function openSheet({ title, number, supplier }: PrintedDocument, issuedAt
     return element
   }
 
-  /** Draws a part of the document with some texts, at the end of another part. In Hindi the order of glyphs differs from that of letters, so it gets the letters too. */
+  /**
+   * Draws a part with its texts, as the last child of another part. In Hindi the order of glyphs differs from the order of letters, so the part gets the letters
+   * too.
+   */
   function part(type: string, texts: readonly string[], draw: () => void, parent = root) {
     const letters = printable(texts.join(' '))
     parent.add(doc.struct(type, { ...(hasDevanagari(letters) && { actual: letters }), ...(type === 'TH' && { scope: 'Column' }) }, draw))
@@ -75,7 +78,7 @@ export function openSheet({ title, number, supplier }: PrintedDocument, issuedAt
     decorate(() => doc.moveTo(from, sheet.y).lineTo(to, sheet.y).lineWidth(width).strokeColor(colour).stroke())
   }
 
-  /** Writes the footers, which say how many pages there are. */
+  /** Writes the footers with the number of pages. @returns the PDF */
   async function finish(): Promise<Buffer> {
     const { count } = doc.bufferedPageRange()
     for (let page = 0; page < count; page += 1) {
