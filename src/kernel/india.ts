@@ -45,6 +45,10 @@ export function financialYearOf(day: string): string {
   return `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}`
 }
 
+/** Returns the entry that holds on a day (YYYY-MM-DD): the latest that has begun; undefined before the first one. */
+export const heldOn = <Entry extends { effectiveFrom: string }>(entries: readonly Entry[], day: string): Entry | undefined =>
+  entries.filter(({ effectiveFrom }) => effectiveFrom <= day).toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1))[0]
+
 /** Returns the instants of a month (YYYY-MM) in India. `since` belongs to the month, `until` does not. */
 export function instantsOfMonth(month: string): { since: Date; until: Date } {
   const { first, next } = daysOfMonth(month)

@@ -5,7 +5,7 @@ import { byId, textOrEmpty, version } from '#kernel/wire.ts'
 import { shownReport } from './lab-reports/contract.ts'
 import { shownVideo } from './videos/contract.ts'
 
-// Shoppers' pages load this file. Endpoints for admins only are in admin-contract.ts.
+// Shoppers' pages load this file. Endpoints for staff only are in office-contract.ts.
 
 export const productStatuses = ['draft', 'published'] as const
 
@@ -14,17 +14,17 @@ export const foodTypes = ['vegetarian', 'non-vegetarian'] as const
 
 export type FoodType = (typeof foodTypes)[number]
 
-/** What a product is by law. It chooses the words and the licence of its page. */
+/** The category of a product by law. It decides the words and the licence on its page. */
 export const productCategories = ['food', 'supplement', 'ayurvedic'] as const
 
 export type ProductCategory = (typeof productCategories)[number]
 
-/** The colours of the look behind a product's pictures. A product without one stands on the neutral ground. */
+/** Which colour of the look is behind a product's pictures. A product without a ground has the neutral colour. */
 export const grounds = ['first', 'second'] as const
 
 export type Ground = (typeof grounds)[number]
 
-/** What the law wants declared of a product besides the fields of its own. A field that is left out is not declared. */
+/** Further declarations that the law demands of a product. A field that is left out is not declared. */
 const declarations = z.object({
   genericName: z.optional(z.string()),
   category: z.optional(z.enum(productCategories)),
@@ -38,7 +38,7 @@ const declarations = z.object({
 export type Declarations = z.output<typeof declarations>
 
 const variant = z.object({
-  /** The pack. Its id never changes, whatever its label. */
+  /** The id of the pack. It stays the same when the label changes. */
   _id: z.optional(z.string()),
   quantity: z.string(),
   price: z.number(),
@@ -73,7 +73,7 @@ export const productArticle = z.object({ title: z.string(), path: z.string() })
 
 export type ProductArticle = z.output<typeof productArticle>
 
-/** What a part of a bundle declares. `packs`: the bundles' packs that take it, and how much of it. Its texts are those of its own page. */
+/** A part of a bundle with its declarations. `packs`: the bundle's packs (`of`) that contain the part, and how many pieces. `texts`: the texts of its own page. */
 const bundlePart = z.object({
   _id: z.string(),
   name: z.string(),
@@ -96,13 +96,13 @@ export const product = z.object({
   benefits: z._default(z.array(z.string()), []),
   variants: z.array(variant),
   ground: z.optional(z.enum(grounds)),
-  /** Left out of shoppers' lists, as the texts. */
+  /** Left out of shoppers' lists, like the texts. */
   article: z.optional(productArticle),
   /** Statutory declarations, if they differ from the shop's. */
   manufacturer: z.optional(z.string()),
   countryOfOrigin: z.optional(z.string()),
   foodType: z.optional(z.enum(foodTypes)),
-  /** How long a pack keeps from its packing day. */
+  /** How many months a pack keeps from its packing day. */
   bestBeforeMonths: z.optional(z.int()),
   declarations: z.optional(declarations),
   /** Left out of shoppers' lists, and for a product without texts. */

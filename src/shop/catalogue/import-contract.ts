@@ -14,7 +14,7 @@ const packChange = z.object({
   was: z.optional(z.string()),
   before: z.optional(packFigures),
   after: z.optional(packFigures),
-  /** The pieces of a pack that leaves the catalogue or comes back. They stay with it. */
+  /** The pieces on hand of a pack that leaves the catalogue or comes back. The pack keeps them. */
   onHand: z.optional(z.int()),
 })
 
@@ -31,7 +31,10 @@ const importedProduct = z.object({
 
 export type ImportedProduct = z.output<typeof importedProduct>
 
-/** `priceDrops: 'ask'` refuses a sheet that lowers a price by more than the owner's limit. The reply lists at most 200 products and 200 errors. Without `dryRun`, a sheet with errors answers 422 with the errors in `details`. */
+/**
+ * `priceDrops: 'ask'` refuses a sheet that lowers a price by more than the owner's limit. The reply lists at most 200 products and 200 errors. Without `dryRun`,
+ * a sheet with errors gets a 422 with the errors in `details`.
+ */
 export const importProducts = endpoint({
   method: 'POST',
   path: '/products/import',

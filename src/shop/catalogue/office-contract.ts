@@ -16,18 +16,19 @@ export type ProductStatus = z.output<typeof status>
 
 /** Matches an https address, an uploaded picture (/media/), or a picture that comes with the shop (/pictures/). */
 const pictureAddress = String.raw`https://[A-Za-z\d][^\s\\"'<>]*|/(?:media|pictures)/[\w-][\w.-]*`
-/** Returns whether a product may have this address of a picture. */
+
+/** Returns whether a product's picture may have this address. */
 export const isPictureAddress = (address: string) => new RegExp(`^(?:${pictureAddress})$`).test(address)
 
 const optionalPicture = new RegExp(`^(?:${pictureAddress})?$`)
 const badPicture = 'A picture’s address must begin with https://, /media/ or /pictures/.'
 
 export const variantFields = z.object({
-  /** The pack. With it, another `quantity` renames the pack. Without it, `quantity` says which pack it is, and an unknown one is a new pack. */
+  /** The id of the pack. With it, another `quantity` renames the pack. Without it, `quantity` identifies the pack, and an unknown `quantity` adds a pack. */
   _id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   quantity: text(60, quantityMissing).check(z.overwrite(canonicalLine), z.minLength(1, quantityMissing)),
   price: rupees('Please enter a price for each variant.').check(z.refine((price) => price > 0, 'The price must be more than ₹0.')),
-  /** In percent. The shop computes ten decimals of it from a typed selling price. */
+  /** In percent. The form computes it with ten decimals from a typed selling price. */
   discount: z.pipe(
     z.nullish(z.union([z.literal(''), exactPercent(badDiscount)], badDiscount)),
     z.transform((value) => Number(value ?? 0)),
@@ -38,13 +39,13 @@ export const variantFields = z.object({
   ),
   /** One of the product's pictures, or null for none. If left out, the picture stays. */
   image: z.optional(z.nullable(text(500).check(z.regex(optionalPicture, badPicture)))),
-  /** True: the pack is not sold for now. If left out, it stays as it is; a new pack is sold. */
+  /** True: the pack is not sold for now. If left out, it stays unchanged; a new pack is sold. */
   paused: z.optional(z.boolean('Paused must be true or false.')),
 })
 
 export const mrpBelowPrice = 'The MRP must not be below the price.'
 
-/** Returns whether a value is a number. A refinement of an object also runs after a field was refused, and then gets the text that was typed. */
+/** Checks the type again: a refinement of an object also runs after a field was refused, and then gets the typed text. */
 const isNumber = (value: unknown) => typeof value === 'number'
 
 /** By law no price may exceed the MRP. Without an MRP, the shop derives it from the price. */
@@ -58,9 +59,9 @@ const months = z.int(badMonths).check(z.minimum(1, badMonths), z.maximum(120, ba
 
 const badCategory = 'The category is food, supplement or ayurvedic.'
 const badLicence = 'An FSSAI licence has 14 digits. Only an Ayurvedic product has a drug licence.'
-const hasDigits = /^\d{14}$/
+const fssaiLicence = /^\d{14}$/
 
-/** The further declarations of a product, sent as a whole. The maker of an Ayurvedic product has a drug licence, which has no fixed form. */
+/** The further declarations of a product. A change replaces all of them. The maker of an Ayurvedic product has a drug licence, which has no fixed form. */
 const declarations = z.pipe(
   z
     .object({
@@ -76,7 +77,7 @@ const declarations = z.pipe(
     .check(
       z.refine(
         ({ category, makerLicence }) =>
-          category === 'ayurvedic' || !makerLicence || typeof makerLicence !== 'string' || hasDigits.test(canonicalDigits(makerLicence)),
+          category === 'ayurvedic' || !makerLicence || typeof makerLicence !== 'string' || fssaiLicence.test(canonicalDigits(makerLicence)),
         { error: badLicence, path: ['makerLicence'] },
       ),
     ),
@@ -97,7 +98,7 @@ const badPath = 'The address of an article begins with /, such as /blog/how-to-b
 /** The path of a page of this shop, or ''. */
 const articlePath = line(maxAddress, badArticle).check(z.refine((path) => path === '' || (path.startsWith('/') && isSafeAddress(path)), badPath))
 
-/** Null, or two empty texts, for none. */
+/** Null, or two empty texts, for no article. */
 const article = z.pipe(
   z.nullable(
     z
@@ -107,7 +108,7 @@ const article = z.pipe(
   z.transform((given) => (given?.title ? given : null)),
 )
 
-/** The fields of a product without its variants. What an update leaves out stays; what a new product leaves out is empty. */
+/** The fields of a product without its variants. An update keeps the fields that it leaves out; a new product has them empty. */
 export const productFields = {
   name: text(200, nameMissing).check(z.overwrite(canonicalLine), z.minLength(1, nameMissing)),
   image: z.pipe(
@@ -124,7 +125,7 @@ export const productFields = {
   benefits: z.optional(z.array(text(200)).check(z.maxLength(20, 'A product can have at most 20 benefits.'))),
   manufacturer: z.optional(text(300)),
   countryOfOrigin: z.optional(text(60)),
-  /** Empty or null for none, as for the months below. */
+  /** Empty or null for none, like the months below. */
   foodType: z.optional(
     z.pipe(
       z.nullable(z.union([z.literal(''), z.enum(foodTypes)], badFoodType)),
@@ -165,7 +166,7 @@ export const variants = z
 const saved = z.object({
   ...done,
   product,
-  /** Says which packs left the catalogue with pieces, and which are new; or what a published product misses. Left out if there is nothing to say. */
+  /** Names packs that left the catalogue with pieces and new packs, or the missing fields of a published product. Left out if there are none. */
   notice: z.optional(z.string()),
   warnings,
 })

@@ -5,7 +5,7 @@ import { byId, code, day, done, doneReply, line, optionalLine, percent, rupees, 
 import { accountPattern, ifscPattern } from './rules/bank.ts'
 import { coveredKinds, roundings } from './rules/withholding.ts'
 
-const digits = z.string('Please enter the account number.').check(z.overwrite((text: string) => text.replaceAll(/\s/g, '')))
+const withoutBlanks = z.string('Please enter the account number.').check(z.overwrite((text: string) => text.replaceAll(/\s/g, '')))
 
 export const saveBankDetails = endpoint({
   method: 'PUT',
@@ -18,7 +18,7 @@ export const saveBankDetails = endpoint({
       z.object({
         /** The holder of the account. */
         name: line(100, 'Please enter the name of the account.').check(z.minLength(1, 'Please enter the name of the account.')),
-        account: digits.check(z.regex(accountPattern, 'An account number has 9 to 18 digits.')),
+        account: withoutBlanks.check(z.regex(accountPattern, 'An account number has 9 to 18 digits.')),
         ifsc: code(20, 'Please enter the IFSC.').check(z.regex(ifscPattern, 'An IFSC has four letters, a zero, and six letters or digits.')),
       }),
     ),
@@ -32,7 +32,7 @@ const fact = {
   effectiveFrom: day,
   section: line(60).check(z.minLength(1, 'Please enter the section of the law.')),
   rate: percent('Please enter a percentage from 0 to 100.'),
-  /** Rupees a financial year. Up to this sum nothing is withheld, above it of all. */
+  /** Rupees a financial year. Up to this sum no tax is withheld, and above it tax of the whole sum. */
   threshold: z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/))], 'Please enter the threshold in rupees.'), z.transform(Number)),
   rounding: z.enum(roundings, 'Please choose rupee or paise.'),
   source: optionalLine(200),
@@ -73,6 +73,7 @@ const payoutLine = z.object({
   bank: z.string(),
 })
 
+/** `hindrance`: why the celebrity is in no payout now. */
 const dueLine = z.extend(payoutLine, { hindrance: z.nullable(z.enum(['no_bank', 'open_payout'])) })
 
 export type WireDueLine = z.output<typeof dueLine>
@@ -90,7 +91,7 @@ export const showDuePayout = endpoint({
 
 const decidedLine = z.extend(payoutLine, {
   line: z.int(),
-  /** The line is open, and this server cannot open its bank details. */
+  /** Whether the line is open, and this server cannot decrypt its bank details. */
   isUnreadable: z.boolean(),
   state: z.enum(['open', 'paid', 'failed']),
   note: z.string(),

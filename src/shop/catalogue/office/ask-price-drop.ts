@@ -3,8 +3,8 @@ import { productsTexts as texts } from './products-texts.ts'
 import { ask } from '#ui/ask.tsx'
 
 /**
- * Saves prices. If the shop finds that some fall far, the person decides. `save` gets whether the shop should ask.
- * @returns the reply, or undefined when the person kept the old prices
+ * Saves prices. If the server refuses because prices fall far, the person decides. `save` sends the given value to the server.
+ * @returns the reply; undefined if the person keeps the old prices
  */
 export async function askPriceDrop<Reply>(save: (priceDrops: 'ask' | 'accept') => Promise<Reply>): Promise<Reply | undefined> {
   try {

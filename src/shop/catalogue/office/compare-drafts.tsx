@@ -12,16 +12,18 @@ import { productsTexts as texts } from './products-texts.ts'
 
 const { fields, variants: variantTexts } = texts
 
+/** Merges and compares two versions of a product, after two admins edited it at once. */
+
 /** The values of the product form: its fields and the addresses of its images. */
 export type FormValues = { draft: ProductDraft; images: string[] }
 
-/** True when the form still has the values that filled it. */
+/** Returns whether the form (`yours`) still has the values that filled it (`base`). */
 export const isUntouched = (base: FormValues, yours: FormValues) =>
   isSame(fieldsOf(base.draft), fieldsOf(yours.draft)) &&
   isSame(base.draft.variants.map(sentFields), yours.draft.variants.map(sentFields)) &&
   isSame(base.images, yours.images)
 
-/** Returns `theirs`, the shop's version, with the changes between `base` and `yours`, the form: fields, images, and each field of each variant. */
+/** Applies the changes of the form, from `base` to `yours`, to the shop's version, `theirs`: fields, images, and each field of each variant. */
 export function mergeDrafts(base: FormValues, yours: FormValues, theirs: FormValues): FormValues {
   const variants = mergeVariants(base.draft.variants, yours.draft.variants, theirs.draft.variants)
   return {
@@ -33,7 +35,8 @@ export function mergeDrafts(base: FormValues, yours: FormValues, theirs: FormVal
 /** Returns the fields that differ between `product`, the shop's version, and the form. */
 export function differencesOf(product: Product, yours: FormValues): Difference[] {
   const theirs: FormValues = { draft: draftOf(product), images: picturesOf(product) }
-  const [theirInput, yourInput] = [inputOf(theirs.draft, []), inputOf(yours.draft, [])]
+  const theirInput = inputOf(theirs.draft, [])
+  const yourInput = inputOf(yours.draft, [])
   return [
     ...differingFields(shownFields.map(([label, textOf]) => [label, textOf(theirInput).trim(), textOf(yourInput).trim()] as const)),
     ...differingFields(texts.textFields.map(({ label, name }) => [label, theirs.draft[name].trim(), yours.draft[name].trim()] as const)),
@@ -44,23 +47,24 @@ export function differencesOf(product: Product, yours: FormValues): Difference[]
 
 const fieldsOf = ({ id: _id, version: _version, variants: _variants, ...fields }: ProductDraft) => fields
 
-/** The fields of a variant as the form would send them. Another selling price is another discount. */
+/** Returns the fields of a variant as the form sends them. A selling price is sent as a discount. */
 function sentFields(draft: VariantDraft) {
   const { _id, key: _key, selling: _selling, ...fields } = draft
   return { ...fields, discount: exactDiscount(draft) }
 }
 
-/** Returns a variant of the form with the fields of a merge. */
+/** Returns a variant of the form with merged fields. */
 function withFields(variant: VariantDraft, fields: ReturnType<typeof sentFields>): VariantDraft {
   if (fields.discount === exactDiscount(variant)) return { ...variant, ...fields, discount: variant.discount }
-  const [price, discount] = [numberIn(fields.price), Number(fields.discount)]
+  const price = numberIn(fields.price)
+  const discount = Number(fields.discount)
   const isKnown = price !== undefined && Number.isFinite(discount)
   return { ...variant, ...fields, ...(isKnown ? discountFields({ price, discount }) : { selling: '' }) }
 }
 
 /**
- * Merges the variants of the form with those of the shop. It matches `yours` with `base` by key, and `base` with `theirs` by pack. A variant that
- * the other admin removed stays only if this form changed it. A variant that this form removed is gone.
+ * Merges the variants of the form with those of the shop. It matches `yours` with `base` by key, and `base` with `theirs` by pack. A variant that the other admin
+ * removed stays only if this form changed it. A variant that this form removed stays removed.
  */
 function mergeVariants(base: VariantDraft[], yours: VariantDraft[], theirs: VariantDraft[]): VariantDraft[] {
   const merged = yours.flatMap((variant) => {
@@ -74,7 +78,7 @@ function mergeVariants(base: VariantDraft[], yours: VariantDraft[], theirs: Vari
   return [...merged, ...added]
 }
 
-/** A variant as the form would send it. A figure that is no number stays text. */
+/** A variant as the form sends it. A figure that is no number stays text. */
 export type SentVariant = { _id?: string; quantity: string; price: number | string; discount: number | string; mrp: number | string | null; paused?: boolean }
 
 /** Returns one line for each variant that differs, with the figures that differ, and one for a different order. */
@@ -82,18 +86,19 @@ export function variantDifferences(theirs: readonly SentVariant[], yours: readon
   const findIn = (variants: readonly SentVariant[], pack: SentVariant) => variants.find((variant) => isSamePack(variant, pack))
   const packs = [...yours, ...theirs.filter((variant) => !findIn(yours, variant))]
   const changed = packs.flatMap((pack) => {
-    const [their, your] = [findIn(theirs, pack), findIn(yours, pack)]
+    const their = findIn(theirs, pack)
+    const your = findIn(yours, pack)
     // Another spelling of the same quantity is no difference.
     const isRenamed = their && your && !isSamePack({ quantity: their.quantity }, { quantity: your.quantity })
-    const shown = isRenamed ? [quantityOf, ...figures] : figures
-    const linesOf = (variant: SentVariant | undefined, other: SentVariant | undefined) =>
-      variant
-        ? shown
-            .filter((textOf) => !other || textOf(variant) !== textOf(other))
-            .map((textOf) => textOf(variant))
-            .filter(Boolean)
-            .join('\n')
-        : variantTexts.absent
+    const compared = isRenamed ? [quantityOf, ...figures] : figures
+    const linesOf = (variant: SentVariant | undefined, other: SentVariant | undefined) => {
+      if (!variant) return variantTexts.absent
+      const differing = compared.filter((textOf) => !other || textOf(variant) !== textOf(other))
+      return differing
+        .map((textOf) => textOf(variant))
+        .filter(Boolean)
+        .join('\n')
+    }
     return differingFields([[variantTexts.named(pack.quantity), linesOf(their, your), linesOf(your, their)]])
   })
   if (changed.length > 0) return changed
@@ -102,14 +107,18 @@ export function variantDifferences(theirs: readonly SentVariant[], yours: readon
 
 const quantityOf = ({ quantity }: SentVariant) => `${variantTexts.quantity} ${quantity}`
 
+/** The texts of a variant's figures, one function for each. */
 const figures = [
   ({ price }: SentVariant) => `${variantTexts.price} ₹${price}`,
   ({ price, discount }: SentVariant) => `${variantTexts.discount} ${discountText(price, discount)}`,
   ({ mrp }: SentVariant) => `${variantTexts.mrp} ${mrp === null ? variantTexts.automatic : `₹${mrp}`}`,
-  ({ paused }: SentVariant) => (paused === undefined ? '' : paused ? variantTexts.paused : variantTexts.forSale),
+  ({ paused }: SentVariant) => {
+    if (paused === undefined) return ''
+    return paused ? variantTexts.paused : variantTexts.forSale
+  },
 ]
 
-/** Two discounts that differ may show the same two decimals. Then the selling price says what differs. */
+/** Shows a discount with more than two decimals with its selling price, because two of them may look the same when rounded. */
 function discountText(price: number | string, discount: number | string) {
   if (typeof price === 'string' || typeof discount === 'string' || showPercent(discount) === String(discount)) return `${discount}%`
   return variantTexts.percentFor(discount, inr(priceVariant({ price, discount }, 1).finalPaise))
@@ -119,7 +128,7 @@ const listOf = (variants: readonly SentVariant[]) => variants.map(({ quantity })
 
 type Input = ReturnType<typeof inputOf>
 
-/** The fields that the form would send, but for its long texts and its variants: each label, and the field's value as text. */
+/** The fields that the form sends, except its long texts and its variants: each label, and the field's value as text. */
 const shownFields: readonly (readonly [label: string, textOf: (input: Input) => string])[] = [
   [fields.name, ({ name }) => name],
   [fields.type, ({ type }) => type],

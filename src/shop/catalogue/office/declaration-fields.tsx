@@ -8,15 +8,16 @@ const { fields } = texts
 
 type Props = { draft: ProductDraft; errors: FormErrors; onChange: (changes: Partial<ProductDraft>) => void }
 
-/** What the law wants declared of a product. Folded, because the shop's own details replace most empty fields. */
+/** The fields of declarations that the law demands. They are folded, because the shop's own details replace most empty fields. */
 export function DeclarationFields({ draft, errors, onChange }: Props) {
-  const typed = (name: keyof typeof fields.declared & keyof ProductDraft, error = `declarations.${name}`) => ({
+  /** `errorField`: the field that the server names in an error. */
+  const typed = (name: keyof typeof fields.declared & keyof ProductDraft, errorField = `declarations.${name}`) => ({
     label: fields.declared[name],
     optional: true,
     hint: fields.declaredHints[name],
     value: String(draft[name] ?? ''),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-    error: errors[error],
+    error: errors[errorField],
   })
   return (
     <details className="group">

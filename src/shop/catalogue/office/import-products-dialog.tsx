@@ -142,7 +142,7 @@ function ImportPreview({ name, added, updated, unchanged, removedPacks, products
 
 type VariantChanges = NonNullable<ImportedProduct['packs']>
 
-/** A product's name, its changed cells, and the changes of its variants, one line each. */
+/** Shows a product's name, its changed cells, and the changes of its variants, one line each. */
 function ProductChanges({ name, packs = [], cells = [] }: ImportedProduct) {
   const id = useId()
   return (
@@ -168,7 +168,7 @@ function ProductChanges({ name, packs = [], cells = [] }: ImportedProduct) {
   )
 }
 
-/** Returns what one piece sells for, in rupees. */
+/** Returns the selling price of one piece in rupees. */
 const sellingOf = (pack: { price: number; discount: number }) => rupeesOf(priceVariant(pack, 1).finalPaise)
 
 function changeText({ quantity, was, before, after, onHand = 0 }: VariantChanges[number]): string {

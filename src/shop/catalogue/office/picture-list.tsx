@@ -137,7 +137,7 @@ function PictureTile({
 
 type TileButtonProps = { name: string; icon: IconName; flipped?: boolean; disabled?: boolean; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
 
-/** A button that stays focusable while disabled, so moving an image to either end does not lose the focus. */
+/** A button that keeps the focus while disabled, so moving an image to either end does not lose the focus. */
 const TileButton = ({ name, icon, flipped, disabled, onClick }: TileButtonProps) => (
   <button
     type="button"

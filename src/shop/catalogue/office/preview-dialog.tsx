@@ -12,6 +12,7 @@ import { Modal } from '#ui/office/modal.tsx'
 import { CopyField } from '#ui/office/copy-field.tsx'
 import { useAction } from '#ui/office/use-action.ts'
 
+/** `expiresAt`: null without a link. `link`: only known right after its creation. */
 type LinkState = { expiresAt: string | null; link?: string }
 
 type PreviewDialogProps = { product: Pick<Product, '_id' | 'name'>; onClose: () => void }

@@ -7,8 +7,8 @@ import { paiseOf, percentOf, rupeesOf, showPercent } from '#kernel/money.ts'
 import { numberIn, numberOrText } from '#ui/office/typed-number.ts'
 
 /**
- * The typed values of a variant. `_id` is its pack, undefined for a new one. `key` identifies its line in the form. `selling`: the selling price that decides
- * the discount, which shows two decimals then; empty if a typed discount decides.
+ * The typed values of a variant. `_id`: the id of its pack, undefined for a new pack. `key` identifies its line in the form. `selling`: a typed selling price,
+ * from which the discount follows; empty if the discount was typed.
  */
 export type VariantDraft = {
   _id: string | undefined
@@ -22,7 +22,7 @@ export type VariantDraft = {
   paused: boolean
 }
 
-/** The typed values of a product. `id` and `version` are undefined for a new one. */
+/** The typed values of a product. `id` and `version` are undefined for a new product. */
 export type ProductDraft = {
   id: string | undefined
   version: number | undefined
@@ -46,7 +46,7 @@ export type ProductDraft = {
   allergens: string
   storage: string
   use: string
-  /** Each question on a line, its answer on the lines below, and an empty line before the next question. */
+  /** Each question is on a line, and its answer on the lines below. An empty line follows. */
   questions: string
   status: ProductStatus
   variants: VariantDraft[]
@@ -82,6 +82,7 @@ export const emptyDraft = (): ProductDraft => ({
   variants: [emptyVariant()],
 })
 
+/** Returns the typed values of a stored product. */
 export const draftOf = ({
   _id,
   version,
@@ -129,14 +130,14 @@ export const draftOf = ({
   })),
 })
 
-/** Returns how the form shows an exact discount: as typed, or by the selling price that it is for. */
+/** Returns the fields that show an exact discount: the discount alone, or, if it has more than two decimals, also its selling price. */
 export function discountFields(variant: Pick<Variant, 'price' | 'discount'>): Pick<VariantDraft, 'discount' | 'selling'> {
   const shown = showPercent(variant.discount)
   const isTyped = shown === String(variant.discount)
   return { discount: variant.discount === 0 ? '' : shown, selling: isTyped ? '' : String(rupeesOf(priceVariant(variant, 1).finalPaise)) }
 }
 
-/** Returns the request body. Text that is no number stays text, because the server validates the form. */
+/** Returns the request body of a draft. A text that is no number stays text, because the server validates the form. */
 export const inputOf = ({ id: _id, version: _version, benefits, bestBeforeMonths, variants, ...draft }: ProductDraft, images: string[]) => ({
   ...ownFields(draft),
   bestBeforeMonths: bestBeforeMonths.trim() === '' ? null : numberOrText(bestBeforeMonths),
@@ -155,7 +156,7 @@ export const inputOf = ({ id: _id, version: _version, benefits, bestBeforeMonths
 
 type TextsOfDraft = Omit<ProductDraft, 'id' | 'version' | 'benefits' | 'bestBeforeMonths' | 'variants'>
 
-/** Returns the fields that are sent as typed: the product's own, and the groups of its declarations, article and texts. */
+/** Returns the fields that are sent as typed. The body groups declarations, article and texts. */
 function ownFields({ genericName, category, packer, importer, makerLicence, ...draft }: TextsOfDraft) {
   const { description, ingredients, allergens, storage, use, questions, articleTitle: title, articlePath: path, ...fields } = draft
   const texts = { description, ingredients, allergens, storage, use, questions: questionsIn(questions) }
@@ -173,32 +174,38 @@ const questionsIn = (typed: string) =>
       return { question: question.trim(), answer: answer.join('\n').trim() }
     })
 
-/** Returns the exact discount in percent that brings a typed price to a typed selling price. Undefined until both are amounts. */
+/** Returns the exact discount in percent between a typed price and a typed selling price. Undefined until both are amounts. */
 function percentFor(price: string, selling: string) {
-  const [list, paid] = [numberIn(price), numberIn(selling)]
-  return list === undefined || paid === undefined ? undefined : percentOf(discountBpFor(paiseOf(list), paiseOf(paid)))
+  const listPrice = numberIn(price)
+  const sellingPrice = numberIn(selling)
+  if (listPrice === undefined || sellingPrice === undefined) return undefined
+  return percentOf(discountBpFor(paiseOf(listPrice), paiseOf(sellingPrice)))
 }
 
-/** Returns the discount of a draft as text, exact where a selling price decides. Empty for none. */
+/** Returns the discount of a draft as text: with all decimals if a selling price was typed, empty for 0. */
 export function exactDiscount({ price, discount, selling }: VariantDraft) {
   const percent = percentFor(price, selling)
-  return percent === undefined ? discount : percent === 0 ? '' : String(percent)
+  if (percent === undefined) return discount
+  return percent === 0 ? '' : String(percent)
 }
 
 /** Returns the variant that shoppers would see. Returns undefined until its fields are valid numbers. */
 export function variantOf({ quantity, price, discount, selling, mrp }: VariantDraft): Variant | undefined {
-  const [amount, percent, maximumPrice] = [numberIn(price), percentFor(price, selling) ?? numberIn(discount.trim() || '0'), numberIn(mrp.trim() || '0')]
+  const amount = numberIn(price)
+  const percent = percentFor(price, selling) ?? numberIn(discount.trim() || '0')
+  const maximumPrice = numberIn(mrp.trim() || '0')
   if (amount === undefined || percent === undefined || maximumPrice === undefined || percent > 100) return undefined
   return { quantity, price: amount, discount: percent, ...(mrp.trim() && { mrp: maximumPrice }) }
 }
 
-/** Returns the fields of a draft with this selling price, typed as text. Its discount follows. */
+/** Returns the fields that change when a selling price is typed: that price, and the discount that follows from it. */
 export function sellingFields({ price, discount }: VariantDraft, selling: string): Pick<VariantDraft, 'selling' | 'discount'> {
   const percent = percentFor(price, selling)
-  return { selling, discount: percent === undefined ? discount : percent === 0 ? '' : showPercent(percent) }
+  if (percent === undefined) return { selling, discount }
+  return { selling, discount: percent === 0 ? '' : showPercent(percent) }
 }
 
-/** Returns the fields of a draft with another price. A typed selling price stays, and the discount follows. */
+/** Returns the fields that change when a price is typed. A typed selling price stays, and the discount follows. */
 export const repriced = (draft: VariantDraft, price: string): Partial<VariantDraft> => ({
   price,
   ...(draft.selling !== '' && sellingFields({ ...draft, price }, draft.selling)),
@@ -210,10 +217,11 @@ export function sellingPriceOf(draft: VariantDraft) {
   return valid && rupeesOf(priceVariant(valid, 1).finalPaise)
 }
 
-/** Returns what is wrong with a typed selling price: it is no amount, or above the price. */
+/** Returns the error of a typed selling price: it is no amount, or above the price. Undefined without an error. */
 export function sellingError({ price, selling }: VariantDraft): 'notAmount' | 'abovePrice' | undefined {
   if (selling.trim() === '') return undefined
-  const [list, paid] = [numberIn(price), numberIn(selling)]
-  if (paid === undefined) return 'notAmount'
-  return list !== undefined && paid > list ? 'abovePrice' : undefined
+  const listPrice = numberIn(price)
+  const sellingPrice = numberIn(selling)
+  if (sellingPrice === undefined) return 'notAmount'
+  return listPrice !== undefined && sellingPrice > listPrice ? 'abovePrice' : undefined
 }

@@ -27,7 +27,7 @@ export function ProductForm({
   nameField: RefObject<HTMLInputElement | null>
   /** Suggestions for the type: the types of existing products. */
   types: string[]
-  /** The button that drops the changes of a product that is edited. */
+  /** The text of the button that discards the changes of an edited product. */
   cancelText?: string
 }) {
   const editing = draft.id !== undefined
@@ -137,7 +137,7 @@ export function ProductForm({
 
 type TextFieldsProps = { draft: ProductDraft; errors: FormErrors; onChange: (changes: Partial<ProductDraft>) => void }
 
-/** The texts of the product's page. They are folded until the product has one, or an error. */
+/** The texts of the product's page. They are folded unless the product has one of them, or the server refused one. */
 function TextFields({ draft, errors, onChange }: TextFieldsProps) {
   const errorsOf = (name: string) => Object.entries(errors).find(([field]) => field === `texts.${name}` || field.startsWith(`texts.${name}.`))?.[1]
   const [isOpened, setOpened] = useState(false)
@@ -166,7 +166,7 @@ function TextFields({ draft, errors, onChange }: TextFieldsProps) {
   )
 }
 
-/** The article that the page links, and the colour behind its pictures. */
+/** The article that the product's page links to, and the colour behind its pictures. */
 function ArticleFields({ draft, errors, onChange }: TextFieldsProps) {
   const { fields } = texts
   return (

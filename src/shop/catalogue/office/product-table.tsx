@@ -24,6 +24,7 @@ import { showNumber } from '#ui/office/show.ts'
 
 const texts = productsTexts.list
 
+/** How many variants a row shows. A fifth variant is shown too, if it is the last. */
 const shownVariants = 4
 
 export type ProductActions = {
@@ -49,11 +50,11 @@ export function ProductTable({ products, editedId, ...actions }: ProductActions 
   )
 }
 
-/** Below the width of the table: a compact card. Its first line has the picture and the product, its last the actions. */
+/** On windows that are too narrow for the table, a row is a compact card. Its first line has the picture and the product, its last line the actions. */
 const cardClasses =
   'max-[77.5rem]:grid! max-[77.5rem]:grid-cols-[56px_minmax(0,1fr)_auto]! max-[77.5rem]:gap-x-3! max-[77.5rem]:gap-y-1.5! table:max-[77.5rem]:grid-cols-[56px_minmax(0,1fr)_auto_auto]!'
 
-/** A cell of such a card, whose content needs no name before it. */
+/** A cell of such a card without the title of its column. */
 const cell = 'max-[77.5rem]:block! max-[77.5rem]:before:hidden!'
 
 const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, onVideo, onPreview }: ProductActions): readonly Column<Product>[] => [
@@ -153,11 +154,12 @@ function Thumbnail({ image, images }: Product) {
 /** A table inside the cell, with each variant's price before and after its discount. */
 function Variants({ name, variants }: Product) {
   const others = variants.length - shownVariants
+  const visibleCount = others === 1 ? variants.length : shownVariants
   const { variant: variantTitle, mrp, noMrp, price, discount, selling } = texts.prices
   if (variants.length === 0) return null
   return (
     <>
-      {/* Large text makes it wider than a phone. */}
+      {/* With large text the table is wider than a phone. */}
       <div className="overflow-x-auto">
         <table aria-label={texts.variantsOf(name)} className="w-full max-w-96 text-left tabular-nums max-sm:text-xs">
           <thead>
@@ -174,7 +176,7 @@ function Variants({ name, variants }: Product) {
             </tr>
           </thead>
           <tbody>
-            {variants.slice(0, others === 1 ? variants.length : shownVariants).map((variant) => (
+            {variants.slice(0, visibleCount).map((variant) => (
               <tr key={variant.quantity}>
                 <th scope="row" className="font-normal wrap-anywhere text-ink-2">
                   <span>{variant.quantity}</span>
@@ -203,7 +205,7 @@ function Variants({ name, variants }: Product) {
   )
 }
 
-/** Below this width a phone has no place for it. The two prices say the same. */
+/** Very narrow phones hide the discount, which follows from the two prices. */
 const discountCell = 'max-[22.4rem]:hidden'
 
 /** From ₹1,00,000 on, a price may break after its commas, so the table never scrolls sideways on a phone. */

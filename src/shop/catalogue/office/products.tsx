@@ -183,7 +183,7 @@ export default function ManageProducts() {
  * saved, even when the list does not show that order yet. `save` stores an order and returns true on success.
  */
 function useMoves(products: Product[], save: (ids: string[]) => Promise<boolean>) {
-  // The order saved on the server, until the list shows it.
+  // The ids in the order that the server saved, until the list shows it.
   const savedOrder = useRef<string[]>(undefined)
   const lastMove = useRef<Promise<unknown>>(Promise.resolve())
   const pendingMoves = useRef(0)

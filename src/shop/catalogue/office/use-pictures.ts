@@ -18,11 +18,11 @@ const newKey = () => (lastKey += 1)
 
 const storedPicture = (url: string): FormPicture => ({ key: newKey(), preview: url, kind: 'stored', url })
 
-/** Holds the images of the product form in their order. Each upload starts as soon as the admin chooses the file. */
+/** Holds the images of the product form in their order. An upload is queued as soon as the admin chooses the file. */
 export function usePictures(first: readonly string[] = []) {
   const [pictures, setPictures] = useState<FormPicture[]>(() => first.map(storedPicture))
   const uploads = useRef(new Map<number, AbortController>())
-  const last = useRef(Promise.resolve())
+  const lastUpload = useRef(Promise.resolve())
 
   const change = (key: number, next: (picture: FormPicture) => FormPicture) =>
     setPictures((all) => all.map((picture) => (picture.key === key ? next(picture) : picture)))
@@ -30,10 +30,10 @@ export function usePictures(first: readonly string[] = []) {
   async function upload(key: number, file: File) {
     const controller = new AbortController()
     uploads.current.set(key, controller)
-    // One at a time: together, they would all take longer on a slow network.
-    const before = last.current
-    last.current = send()
-    await last.current
+    // Uploads run one after another: at once, they would all take longer on a slow network.
+    const before = lastUpload.current
+    lastUpload.current = send()
+    await lastUpload.current
 
     async function send() {
       await before

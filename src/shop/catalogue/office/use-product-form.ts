@@ -17,8 +17,8 @@ import { draftOf, emptyDraft, inputOf, type ProductDraft, sellingError, variantO
 import { usePictures } from './use-pictures.ts'
 
 /**
- * Holds the product form: empty for a new product, filled for editing. `onSaved` reloads the list. With `shown`, the product whose screen this is, the form
- * keeps that product after a save, and takes a newer version of it unless it has changes.
+ * Holds the product form: empty for a new product, filled for editing. `onSaved` reloads the list. `shown`: the product whose screen this is. Then the form keeps
+ * that product after a save, and loads newer versions of it unless the form has changes.
  */
 export function useProductForm(onSaved: () => void, shown?: Product) {
   const [draft, setDraft] = useState(() => (shown ? draftOf(shown) : emptyDraft()))
@@ -26,7 +26,7 @@ export function useProductForm(onSaved: () => void, shown?: Product) {
   const form = useOfficeForm({ failed, reloads: false })
   const pictures = usePictures(shown && picturesOf(shown))
   const values = { draft, images: pictures.urls }
-  // The values that filled the form. Each load replaces them, so a late reply for another product neither empties the form nor shows errors in it.
+  // The values that filled the form. Each load replaces them, so a late reply can tell that the form shows another product by now.
   const initial = useRef<FormValues>(values)
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: Product) => mergeDrafts(initial.current, values, valuesOf(theirs))
@@ -52,13 +52,13 @@ export function useProductForm(onSaved: () => void, shown?: Product) {
     if (!hasChanges()) edit(shown)
   })
 
-  /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
+  /** Saves the form. `seen`: another admin's version, which this save replaces knowingly. Without it, the save replaces only the version that filled the form. */
   async function save(seen?: Product) {
-    // The server says what is wrong with the other fields.
+    // The server checks the other fields, but it gets no selling price.
     const refused = draft.variants.find((variant) => sellingError(variant) && variantOf(variant))
     if (refused) return form.ref.current?.querySelector<HTMLInputElement>(`[data-selling="${refused.key}"]`)?.focus()
     const sent = initial.current
-    const isHere = () => initial.current === sent
+    const showsSent = () => initial.current === sent
     const { id, version } = draft
     const request = (known: Product | undefined) => {
       const { draft: fields, images } = known ? mergedWith(known) : values
@@ -67,18 +67,18 @@ export function useProductForm(onSaved: () => void, shown?: Product) {
       return askPriceDrop((priceDrops) => call(catalogueOfficeContract.updateProduct, { id, ...input, version: known ? known.version : version, priceDrops }))
     }
     const saveProduct = async () => {
-      const saved = await send(request, { seen, isHere })
+      const saved = await send(request, { seen, isHere: showsSent })
       if (!saved) return undefined
       if (id === undefined) toast(texts.added)
       else offerUndo(texts.updated, () => call(catalogueOfficeContract.undoProductChange, { id }), onSaved)
       noticeClaims(saved.warnings)
       if (saved.notice) toast(saved.notice, { kind: 'info', lasting: true })
-      if (isHere()) load(shown ? valuesOf(saved.product) : empty())
+      if (showsSent()) load(shown ? valuesOf(saved.product) : empty())
       onSaved()
       return undefined
     }
     // The form may hold another product by now.
-    return form.save(saveProduct, (error) => (isHere() ? fieldErrorsOf(error) : {}))
+    return form.save(saveProduct, (error) => (showsSent() ? fieldErrorsOf(error) : {}))
   }
 
   return {
@@ -116,25 +116,24 @@ export function useProductForm(onSaved: () => void, shown?: Product) {
 }
 
 /**
- * Lists the names of the changed fields, whose errors go. The error of an MRP goes with the price too, because it compares them. Adding or removing a variant
- * clears the errors of all variants.
+ * Returns the names of the fields whose errors a change clears. A changed price also clears the error of its MRP, which compares both. Adding or removing a
+ * variant clears the errors of all variants.
  */
 function changedFields({ variants }: ProductDraft, changes: Partial<ProductDraft>): string[] {
-  const sameLines = changes.variants?.length === variants.length ? changes.variants : undefined
-  const changed = sameLines?.flatMap((line, index) =>
-    variantFields.flatMap((name) =>
-      line[name] === variants[index]?.[name] ? [] : [name, ...(comparedWith[name] ?? [])].map((field) => `variants.${index}.${field}`),
-    ),
-  )
-  return changed ?? Object.keys(changes).flatMap((field) => [field, `texts.${field}`, `declarations.${field}`, ...(articleErrors[field] ?? [])])
+  if (changes.variants?.length !== variants.length)
+    return Object.keys(changes).flatMap((field) => [field, `texts.${field}`, `declarations.${field}`, ...(articleErrors[field] ?? [])])
+  return changes.variants.flatMap((line, index) => {
+    const changed = variantFields.filter((name) => line[name] !== variants[index]?.[name])
+    return changed.flatMap((name) => [name, ...(comparedWith[name] ?? [])].map((field) => `variants.${index}.${field}`))
+  })
 }
 
-/** Each half of an article asks for the other. */
+/** The errors that a change of the article's title or path clears. The server names the title if one of both is missing. */
 const articleErrors: Partial<Record<string, string[]>> = { articleTitle: ['article.title'], articlePath: ['article.path', 'article.title'] }
 
 const variantFields = ['quantity', 'price', 'discount', 'mrp'] as const
 
-/** Fields whose error compares them with another one. */
+/** By field: other fields whose error compares them with it. */
 const comparedWith: Partial<Record<(typeof variantFields)[number], readonly string[]>> = { price: ['mrp'] }
 
 const valuesOf = (product: Product): FormValues => ({ draft: draftOf(product), images: picturesOf(product) })

@@ -29,7 +29,7 @@ export function VariantList({
   errorAt: (index: number, field: string) => string | undefined
 }) {
   const list = useRef<HTMLDivElement>(null)
-  /** Adds or removes a line and focuses the last one. It renders synchronously, before the person can move the focus elsewhere. */
+  /** Adds or removes a line, and focuses the last line. It renders synchronously, before the person can move the focus elsewhere. */
   function changeLines(next: VariantDraft[]) {
     flushSync(() => onChange(next))
     list.current?.querySelector<HTMLInputElement>('fieldset:last-of-type input')?.focus()
@@ -38,7 +38,7 @@ export function VariantList({
     onChange(variants.map((variant) => (variant.key === key ? { ...variant, ...changes } : variant)))
 
   return (
-    // Seven digits and two decimals fit each field: one row for a variant where there is room for it, else two rows, and on a phone three.
+    // A variant has one row if there is room, else two, and three on a phone. So seven digits and two decimals fit into each field.
     <div ref={list} role="group" aria-label={texts.legend} className="@container grid content-start gap-3">
       <p aria-hidden="true" className="-mb-2 text-base font-semibold">
         {texts.legend}
@@ -111,19 +111,21 @@ export function VariantList({
 
 type SellingPriceProps = { variant: VariantDraft; onChange: (fields: Partial<VariantDraft>) => void }
 
-/** The price after the discount. Typing it decides the discount; otherwise it follows price and discount. */
+/** The field of the price after the discount. A typed selling price sets the discount; otherwise it follows from price and discount. */
 function SellingPrice({ variant, onChange }: SellingPriceProps) {
   const [isTyping, setTyping] = useState(false)
   const price = sellingPriceOf(variant)
   const error = sellingError(variant)
+  // A typed text with an error stays.
+  const keepsTyped = isTyping || error !== undefined
+  const computed = price === undefined ? '' : writeAmount(price)
   return (
     <NumberField
       label={texts.selling}
       before="₹"
-      // A text with an error stays.
-      value={isTyping || error ? variant.selling : price === undefined ? '' : writeAmount(price)}
+      value={keepsTyped ? variant.selling : computed}
       data-selling={variant.key}
-      // An error that appeared on leaving the field would move the button that the person is about to press.
+      // The error of a price that is too high shows while typing. If it appeared on leaving the field, it would move the button that is being pressed.
       error={error === 'abovePrice' || (error && !isTyping) ? texts[error] : undefined}
       onChange={({ target }) => {
         setTyping(true)
@@ -134,7 +136,7 @@ function SellingPrice({ variant, onChange }: SellingPriceProps) {
   )
 }
 
-/** Shows the prices that shoppers will see for the typed values, and warns of a missing MRP before shoppers see one that is not real. */
+/** Shows the prices that shoppers will see for the typed values. Warns of a missing MRP, because shoppers would see a computed one. */
 function PricePreview({ variant, isPublished }: { variant: VariantDraft; isPublished: boolean }) {
   const valid = variantOf(variant)
   if (!valid) return null

@@ -34,7 +34,7 @@ export function VideoDialog({ product: { _id: id, name }, onClose }: VideoDialog
       try {
         return await call(videosContract.saveVideo, { id, poster: posterAddress, noSpeech, captions: captionsText, version }, video)
       } catch (error) {
-        // Shows the video that somebody else has saved.
+        // Load the video that somebody else has saved.
         if (isConflict(error)) void reload()
         throw error
       }

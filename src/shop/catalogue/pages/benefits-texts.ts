@@ -14,14 +14,13 @@ const saffron = [
   'For milk, rice, sweets and tea',
 ]
 
-/** The generic benefits. They claim nothing about the product, only what the shop promises for every order. */
+/** The generic benefits. They claim nothing about the product, and repeat promises of the shop for every order. */
 const generic = ['Inclusive of all taxes', 'Delivery is free']
 
 const genericCharged = ['Inclusive of all taxes', 'The cart shows what delivery costs']
 
 /**
- * Returns the product's own benefits. Without any, returns the default for shilajit, for saffron or kesar, or for all others. `chargesDelivery`: some deliveries
- * cost something.
+ * Returns the product's own benefits, or else the default for shilajit, for saffron or for other products. `chargesDelivery`: some deliveries cost something.
  */
 export function benefitsOf({ name, benefits }: Pick<Product, 'name' | 'benefits'>, chargesDelivery: boolean) {
   if (benefits.length > 0) return benefits

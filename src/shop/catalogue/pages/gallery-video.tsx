@@ -12,8 +12,8 @@ const texts = productTexts.video
 type GalleryVideoProps = { video: ShownVideo; name: string; poster: string; isShown: boolean; hasThumbnails: boolean }
 
 /**
- * The video of a product behind its poster and a play button. Before the press the player has no address, so no byte of the video loads. It never plays by
- * itself, and pauses when another picture is shown. Without script the button is a link to the file.
+ * The poster of a product's video with a play button; a press replaces it by the player, so the video loads only then. It never plays by itself, and pauses when
+ * another picture is shown. Without script the button is a link to the file.
  */
 export function GalleryVideo({ video, name, poster, isShown, hasThumbnails }: GalleryVideoProps) {
   const { url, captions, seconds } = video
@@ -25,13 +25,13 @@ export function GalleryVideo({ video, name, poster, isShown, hasThumbnails }: Ga
   }, [isShown])
 
   async function play() {
-    // At once, because browsers allow sound only in the handler of the press.
+    // Render synchronously, because browsers allow sound only within the handler of the press.
     flushSync(() => setStarted(true))
     player.current?.focus()
     try {
       await player.current?.play()
     } catch (error) {
-      // A shopper who leaves the slide interrupts the start, and a press that was held until the script came may be too old. The player's own button works.
+      // Leaving the slide interrupts the start. A press that waited for the script may be too old. Both are no failure: the player's own button works.
       if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'NotAllowedError')) return
       setStarted(false)
       toast(texts.failed, { kind: 'error' })

@@ -22,12 +22,12 @@ type GalleryProps = {
 const thumbnail =
   'ground block size-16 overflow-hidden rounded-xl ring-1 ring-paper aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2 aria-[current]:ring-offset-paper max-md:size-11 lg:size-19'
 
-/** The product's pictures and its video in a row to swipe, with thumbnails: over the picture on a phone, else below or on the left. A press opens the zoom. */
+/** The product's pictures and video in a row to swipe. Thumbnails lie over the picture on a phone, else below or on the left. A press opens the zoom. */
 export function Gallery({ images, video, name, ground, badge }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
-  const slides = images.length + (video ? 1 : 0)
+  const slideCount = images.length + (video ? 1 : 0)
   const poster = video?.poster || (images[0] ?? '')
   const altOf = (index: number) => texts.pictureOf(name, index + 1, images.length)
 
@@ -59,15 +59,15 @@ export function Gallery({ images, video, name, ground, badge }: GalleryProps) {
   }
 
   return (
-    <div className={classes('relative grid content-start gap-3.5 md:sticky md:top-24 md:self-start', slides > 1 && 'lg:grid-cols-[76px_1fr]')}>
+    <div className={classes('relative grid content-start gap-3.5 md:sticky md:top-24 md:self-start', slideCount > 1 && 'lg:grid-cols-[76px_1fr]')}>
       <div
         data-ground={ground}
         className="ground relative aspect-square overflow-hidden max-md:-mx-4 max-md:aspect-auto max-md:h-[clamp(7rem,calc(100svh-32.5rem),min(60vw,18rem))] md:rounded-[20px] lg:-col-end-1"
       >
-        {slides === 0 && <Picture image="" alt="" />}
+        {slideCount === 0 && <Picture image="" alt="" />}
         <ul
           ref={track}
-          hidden={slides === 0}
+          hidden={slideCount === 0}
           aria-label={texts.pictures}
           onScroll={({ currentTarget }) => readChosen(currentTarget)}
           className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none]"
@@ -97,13 +97,13 @@ export function Gallery({ images, video, name, ground, badge }: GalleryProps) {
           ))}
           {video && (
             <li className="size-full flex-none snap-center">
-              <GalleryVideo video={video} name={name} poster={poster} isShown={chosen === images.length} hasThumbnails={slides > 1} />
+              <GalleryVideo video={video} name={name} poster={poster} isShown={chosen === images.length} hasThumbnails={slideCount > 1} />
             </li>
           )}
         </ul>
         {badge && <span className="pointer-events-none absolute top-4 left-4 rounded-lg bg-paper px-3 py-1.5 font-bold tabular-nums">{badge}</span>}
       </div>
-      {slides > 1 && (
+      {slideCount > 1 && (
         <ul className="flex gap-2.5 max-lg:overflow-x-auto max-lg:p-1 max-md:absolute max-md:inset-x-0 max-md:bottom-2 max-md:justify-end-safe lg:col-start-1 lg:row-start-1 lg:grid lg:content-start">
           {images.map((image, index) => (
             <li key={image} className="flex-none">

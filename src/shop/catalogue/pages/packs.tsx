@@ -4,7 +4,7 @@ import { paisePerGram, priceVariant } from '../rules/variant-price.ts'
 import { inr } from '#kernel/money.ts'
 import { productTexts as texts } from './product-texts.ts'
 
-/** The packs of a product with their prices, to choose one. */
+/** The packs of a product with their prices, as buttons to choose a pack. */
 export function Packs({ variants, chosen, onChoose }: { variants: Variant[]; chosen: string | undefined; onChoose: (quantity: string) => void }) {
   const id = useId()
   return (

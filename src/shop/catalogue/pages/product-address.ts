@@ -3,16 +3,16 @@ import { packName, productPath, productSegment } from '../rules/product-path.ts'
 type Product = { _id: string; name: string }
 
 /**
- * True if a path is one of the product's two: the id alone, or the readable one spelled exactly so. `segment` is the decoded part with the id. An encoded
- * spelling of the readable path is refused, because the page cache would keep a page for each.
+ * Returns whether a path is one of the product's two paths: with the id alone, or with exactly the readable segment. `segment`: the decoded part of the path
+ * that has the id. An encoded spelling of the readable path is refused, because the page cache would keep a page for each spelling.
  */
 export const isPathOf = (product: Product, segment: string, pathname: string) => segment === product._id || pathname.split('/')[2] === productSegment(product)
 
-/** Puts the pack into the address of the shown page, so that a reload and Back open the page at it. */
+/** Puts the chosen pack into the address of the page, so that a reload and Back choose it again. */
 export function keepPackInAddress(pack: string) {
   const url = new URL(window.location.href)
   url.searchParams.set(packName, pack)
-  // The router would load the product again.
+  // Not by the router, which would load the product again.
   window.history.replaceState(window.history.state, '', url)
 }
 
@@ -23,6 +23,6 @@ export const packIn = (search: URLSearchParams) => search.get(packName)
 export function showReadablePath(product: Product, segment: string) {
   if (segment === product._id || segment === productSegment(product)) return
   const { search, hash } = window.location
-  // The router would load the product again.
+  // Not by the router, which would load the product again.
   window.history.replaceState(window.history.state, '', productPath(product) + search + hash)
 }

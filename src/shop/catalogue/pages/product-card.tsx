@@ -17,8 +17,8 @@ import { productTexts } from './product-texts.ts'
 export const cardGrid = (count: number) =>
   classes('grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,40%),1fr))] gap-x-3.5 gap-y-9 md:grid-cols-3 lg:gap-x-6', count !== 3 && 'lg:grid-cols-4')
 
-/** Returns how many packs there are, and the lowest price per gram. */
-function packsOf(variants: Product['variants']) {
+/** Returns a text with the number of packs and the lowest price per gram. */
+function packsText(variants: Product['variants']) {
   const perGram = variants.map((variant) => paisePerGram(priceVariant(variant, 1).finalPaise, variant.quantity)).filter((paise) => paise !== undefined)
   return productTexts.packsFrom(variants.length, perGram.length > 0 ? inr(Math.min(...perGram)) : '')
 }
@@ -27,7 +27,7 @@ type ProductCardProps = {
   product: Product
   to: string
   first?: boolean
-  /** False where the list has its own button for it. */
+  /** False in a list that has another button to save and remove products. */
   hasHeart?: boolean
   children?: ReactNode
 }
@@ -57,7 +57,7 @@ export function ProductCard({ product, to, first, hasHeart = true, children }: P
           {name}
         </Link>
       </h3>
-      {variants.length > 1 && <p className="text-sm text-ink-3 tabular-nums">{packsOf(variants)}</p>}
+      {variants.length > 1 && <p className="text-sm text-ink-3 tabular-nums">{packsText(variants)}</p>}
       {rating && (
         <p className="flex items-center gap-1.5 text-sm text-ink-2 tabular-nums">
           <Stars value={rating.average} /> <span aria-hidden="true">{starTexts.short(rating.count)}</span>

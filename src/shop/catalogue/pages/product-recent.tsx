@@ -6,7 +6,7 @@ import { productPath } from '../rules/product-path.ts'
 import { ProductCard } from './product-card.tsx'
 import { productTexts } from './product-texts.ts'
 
-/** The products viewed before in this browser. It comes last on the page, so that its late arrival shifts nothing. */
+/** The products that this browser viewed before. The list is last on the page, so its late arrival moves no other part. */
 export function RecentlyViewed({ id }: { id: string }) {
   const [products, setProducts] = useState<Product[]>([])
 
@@ -39,30 +39,30 @@ export function RecentlyViewed({ id }: { id: string }) {
   )
 }
 
-const key = 'recentlyViewed'
+const storageKey = 'recentlyViewed'
 
-/** The number of products to remember. */
-const mostRecent = 8
+/** How many products a browser remembers. */
+const maxRemembered = 8
 
 /** Returns the ids in a stored text; empty when the text is no list. */
 export function parseRecent(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(stored)) return []
-    return [...new Set(stored.filter((id) => typeof id === 'string' && id !== ''))].slice(0, mostRecent)
+    return [...new Set(stored.filter((id) => typeof id === 'string' && id !== ''))].slice(0, maxRemembered)
   } catch {
     return []
   }
 }
 
 /** Returns the ids with `id` first, each once. */
-export const withViewed = (ids: string[], id: string) => [id, ...ids.filter((other) => other !== id)].slice(0, mostRecent)
+export const withViewed = (ids: string[], id: string) => [id, ...ids.filter((other) => other !== id)].slice(0, maxRemembered)
 
 /** Remembers `id`. @returns the other ids, latest first; empty when the browser blocks storage */
 function rememberViewed(id: string): string[] {
   try {
-    const ids = withViewed(parseRecent(localStorage.getItem(key)), id)
-    localStorage.setItem(key, JSON.stringify(ids))
+    const ids = withViewed(parseRecent(localStorage.getItem(storageKey)), id)
+    localStorage.setItem(storageKey, JSON.stringify(ids))
     return ids.slice(1)
   } catch {
     return []

@@ -95,11 +95,11 @@ export const heartTexts = {
 
 type Declared = Pick<Product, 'foodType' | 'bestBeforeMonths' | 'declarations'>
 
-/** Leaves out what the owner did not enter. */
+/** Leaves out declarations without a value. */
 const filled = (declarations: readonly [name: string, value: string | false | undefined][]): [name: string, value: string][] =>
   declarations.flatMap(([name, value]) => (value ? [[name, value]] : []))
 
-/** Returns what a product is, each declaration with its name, where the owner entered it. */
+/** Returns the declarations about the goods that the owner entered, each with its name. */
 export const foodDeclarations = ({ foodType, bestBeforeMonths, declarations: { genericName, category } = {} }: Declared) =>
   filled([
     [productTexts.genericName, genericName],
@@ -108,14 +108,14 @@ export const foodDeclarations = ({ foodType, bestBeforeMonths, declarations: { g
     [productTexts.bestBefore, bestBeforeMonths !== undefined && productTexts.fromPacking(bestBeforeMonths)],
   ])
 
-/** Returns who packs and imports a product besides its manufacturer. */
+/** Returns the packer and the importer of a product, if the owner entered them. */
 export const makerDeclarations = ({ declarations: { packer, importer } = {} }: Declared) =>
   filled([
     [productTexts.packer, packer],
     [productTexts.importer, importer],
   ])
 
-/** Returns the licences of a product. An Ayurvedic product has the drug licence of its maker in place of the shop's FSSAI licence. */
+/** Returns the licences of a product. An Ayurvedic product has the drug licence of its maker instead of the shop's FSSAI licence. */
 export const licenceDeclarations = ({ declarations: { category, makerLicence } = {} }: Declared, shopLicence: string) =>
   category === 'ayurvedic'
     ? filled([[productTexts.drugLicence, makerLicence ?? productTexts.onPack]])

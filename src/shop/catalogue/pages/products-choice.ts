@@ -8,7 +8,7 @@ export const sorts = ['newest', 'price-up', 'price-down', 'name'] as const
 
 export type Sort = (typeof sorts)[number]
 
-/** The type and the key of the country to show, each empty for all, and the order of the list. */
+/** The shopper's filters and order of the product list. `type` and `country` (a key) are empty for all. */
 export type Choice = { sort: Sort; type: string; country: string }
 
 /** Reads the choice from the address. A missing or invalid value means newest first, and all types. */
@@ -26,7 +26,7 @@ export function countTypes(products: Product[]): { type: string; count: number }
   return [...counts].map(([type, count]) => ({ type, count }))
 }
 
-/** Returns the products from the chosen country, all without one. `shopCountry`: of products that name none. */
+/** Returns the products from the chosen country, or all without a choice. `shopCountry`: the country of products that name none. */
 export const fromCountry = (products: Product[], { country }: Choice, shopCountry: string) =>
   country ? products.filter(({ countryOfOrigin = shopCountry }) => nameKey(countryOfOrigin) === country) : products
 
@@ -39,7 +39,7 @@ export function applyChoice(products: Product[], { sort, type }: Choice) {
   return shown.toSorted((a, b) => direction * (priceOf(a) - priceOf(b)))
 }
 
-/** Returns the countries of origin with their keys, sorted by name, as soon as a product is from another country than India. Empty until then, as the law allows. */
+/** Returns the countries of origin with their keys, sorted by name. Empty if all products are from India: then the law needs no filter. */
 export function countriesOf(products: Product[], shopCountry: string): [key: string, name: string][] {
   const names = new Map(products.map(({ countryOfOrigin = shopCountry }) => [nameKey(countryOfOrigin), canonicalLine(countryOfOrigin)]))
   const countries = [...names].filter(([key]) => key !== '')

@@ -17,6 +17,7 @@ import { cardGrid, ProductCard } from './product-card.tsx'
 import { parseChoice, applyChoice, fromCountry, countriesOf, countTypes, type Choice, sorts } from './products-choice.ts'
 import { productsTexts as texts } from './products-texts.ts'
 
+/** How many cards load their picture at once, because a window shows them without scrolling. */
 const aboveTheFold = 4
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>
@@ -40,7 +41,7 @@ export function clientLoader(): { products: Product[] | Promise<Product[]> } {
   return { products }
 }
 
-/** Requests nothing for another order or type of the same list. */
+/** Another order or type of the same list requests nothing. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
@@ -75,7 +76,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The bulk tiers. This page must compute them, but the shop neither shows nor charges them (docs/promises.md). */
+/** The bulk discounts, as "quantity:percent". This page must compute them, but the shop neither shows nor charges them (docs/promises.md). */
 const bulkTiers = [20, 40].map((qty) => `${qty}:${bulkPercent(qty)}`).join(' ')
 
 function List({ products }: { products: Product[] }) {
@@ -163,7 +164,7 @@ function ProductsFilter({ choice, total, types, countries }: FilterProps) {
 
 type ChooseProps = { name: string; label: string; chosen: string; options: readonly (readonly [value: string, label: string])[] }
 
-/** A select that submits its form at once. Uncontrolled, because a choice during hydration would be reset before its event arrives. */
+/** A select that submits its form at once. It is uncontrolled, because hydration would reset a choice that the shopper makes meanwhile. */
 function Choose({ name, label, chosen, options }: ChooseProps) {
   const submit = useSubmit()
   const select = useRef<HTMLSelectElement>(null)

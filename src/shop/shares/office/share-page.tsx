@@ -44,11 +44,11 @@ export async function clientLoader({ url: { searchParams }, params }: ClientLoad
   }
 }
 
-/** What a celebrity gets: balance, rates, bank details and ledger. */
+/** The share of a celebrity: balance, rates, bank details and ledger. */
 export default function SharePage() {
   const loaded = useLoaderData<typeof clientLoader>()
   const [open, setOpen] = useState<'rate' | 'adjustment' | 'bank'>()
-  const [wrong, setWrong] = useState<WireEntry>()
+  const [correcting, setCorrecting] = useState<WireEntry>()
   if (loaded.kind === 'failed') return <FailedPanel>{loaded.message}</FailedPanel>
   const { celebrity, share, list } = loaded
   const { _id: id, name } = celebrity
@@ -85,10 +85,10 @@ export default function SharePage() {
         </Panel>
       </div>
       <ListPanel title={texts.ledger} list={list} empty={texts.empty} noun={texts.noun}>
-        {(rows) => <DataTable caption={texts.ledger} columns={[...columns, correctionOf(setWrong)]} rows={rows} keyOf={({ number }) => String(number)} dense />}
+        {(rows) => <DataTable caption={texts.ledger} columns={[...columns, correctionColumn(setCorrecting)]} rows={rows} keyOf={({ number }) => String(number)} dense />}
       </ListPanel>
       {open === 'rate' && <RateDialog id={id} onClose={onClose} />}
-      {wrong && <AdjustmentDialog id={id} wrong={wrong} onClose={() => setWrong(undefined)} />}
+      {correcting && <AdjustmentDialog id={id} wrong={correcting} onClose={() => setCorrecting(undefined)} />}
       {open === 'adjustment' && <AdjustmentDialog id={id} onClose={onClose} />}
       {open === 'bank' && <BankDialog id={id} isKnown={share.bank !== ''} version={share.version} onClose={onClose} />}
     </>
@@ -136,7 +136,7 @@ const columns: readonly Column<WireEntry>[] = [
   },
 ]
 
-const correctionOf = (onCorrect: (wrong: WireEntry) => void): Column<WireEntry> => ({
+const correctionColumn = (onCorrect: (wrong: WireEntry) => void): Column<WireEntry> => ({
   title: sharesTexts.adjustment.correct,
   titleHidden: true,
   cell: (entry) =>

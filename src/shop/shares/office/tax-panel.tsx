@@ -38,6 +38,7 @@ const suggestionColumn = (onUse: (fact: WireFact) => void): Column<WireFact> => 
 
 const keyOf = ({ covers, effectiveFrom }: WireFact) => `${covers} ${effectiveFrom}`
 
+/** The fields of the form, with numbers as they are typed. */
 type Draft = Omit<WireFact, 'rate' | 'threshold'> & { rate: string; threshold: string }
 
 const draftOf = (fact?: WireFact): Draft =>

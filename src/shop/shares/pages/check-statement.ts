@@ -1,19 +1,23 @@
 import { checkEntries, type Checked, contains, isShownRight, type LedgerEnd, type Shown } from '../rules/check-entries.ts'
 import type { HashedEntry } from '../rules/entry.ts'
 
-/** What the browser found. `since`: the first visit of this browser. Undefined if there was none, or if only a bookmark knows another past. */
+/**
+ * The result of the check. `rows`: how many entries the ledger has. `since`: the time of this browser's first visit; undefined at the first visit, and if only
+ * the bookmark differs from the ledger.
+ */
 export type Verdict = { checked: Checked; rows: number; since: string | undefined }
 
-type Part = { entries: HashedEntry[]; end: LedgerEnd }
+type Ledger = { entries: HashedEntry[]; end: LedgerEnd }
 
-/** The end of the ledger at the last visit, and the time of the first. */
+/** The end of the ledger at the last visit, and the time of the first visit. */
 type Seen = LedgerEnd & { since: string }
 
 const keyOf = (celebrityId: string) => `statement-seen-${celebrityId}`
 
 /**
- * Reads the whole ledger of the page's link, checks its hashes and what the page shows, and remembers its end for the next visit. The end is also in the
- * fragment of the page's address, so a bookmark of it lets every browser compare. @throws Error if the ledger cannot be read
+ * Reads the whole ledger, checks its hashes and the figures of the page, and stores its end for the next visit. `address`: the path of the page. The fragment of
+ * the page's address also has the end, so a bookmark lets other browsers compare.
+ * @throws Error if the ledger cannot be read
  */
 export async function checkStatement(celebrityId: string, address: string, shown: Shown): Promise<Verdict> {
   const { entries, end } = await readLedger(address)
@@ -21,26 +25,27 @@ export async function checkStatement(celebrityId: string, address: string, shown
   const bookmarked = endOfFragment(location.hash)
   const chain = await checkEntries(entries, { end, seen: [seen, bookmarked].filter((known) => known !== undefined) }, sha256)
   const checked: Checked = chain.kind === 'complete' && !isShownRight(entries, shown) ? { kind: 'sums' } : chain
-  // A ledger that differs does not replace what the browser saw, so the next visit finds it too.
+  // A ledger with a difference does not replace the stored end, so the next visit finds the difference too.
   if (checked.kind === 'complete') {
     remember(celebrityId, { ...end, since: seen?.since ?? new Date().toISOString() })
     history.replaceState(history.state, '', `#${end.count}-${end.hash}`)
   }
-  const isByBookmark = checked.kind === 'rewritten' && seen !== undefined && contains(entries, seen)
-  return { checked, rows: entries.length, since: isByBookmark ? undefined : seen?.since }
+  const onlyBookmarkDiffers = checked.kind === 'rewritten' && seen !== undefined && contains(entries, seen)
+  return { checked, rows: entries.length, since: onlyBookmarkDiffers ? undefined : seen?.since }
 }
 
+/** Reads an end of the ledger from a fragment, such as #12-HASH; undefined for another fragment. */
 function endOfFragment(fragment: string): LedgerEnd | undefined {
   const [, count, hash] = /^#(\d{1,9})-([0-9a-f]{64})$/.exec(fragment) ?? []
   return count !== undefined && hash !== undefined ? { count: Number(count), hash } : undefined
 }
 
-async function readLedger(address: string): Promise<Part> {
+async function readLedger(address: string): Promise<Ledger> {
   const entries: HashedEntry[] = []
   for (;;) {
     const response = await fetch(`${address}/entries?after=${entries.length}`)
     if (!response.ok) throw new Error(`the ledger answered ${response.status}`)
-    const part: Part = await response.json()
+    const part: Ledger = await response.json()
     entries.push(...part.entries)
     if (part.entries.length === 0 || entries.length >= part.end.count) return { entries, end: part.end }
   }
@@ -66,6 +71,6 @@ function remember(celebrityId: string, seen: Seen) {
   try {
     localStorage.setItem(keyOf(celebrityId), JSON.stringify(seen))
   } catch {
-    // A browser without storage checks the hashes alone.
+    // A browser without storage checks only the hashes.
   }
 }

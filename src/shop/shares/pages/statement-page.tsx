@@ -117,7 +117,7 @@ function PeriodForm({ from, to }: { from?: string | undefined; to?: string | und
 const show = (rupees: number) => inr(paiseOf(rupees))
 const minus = (rupees: number) => deductedInr(paiseOf(rupees))
 
-/** Shows how the net amount is calculated, in the form of a stamp. A figure never breaks: columns that are too narrow for it become fewer. */
+/** Shows how the net amount is calculated, with the edges of a stamp. A figure never breaks; on narrow screens there are fewer columns. */
 function StatementSums({ ledger, period }: { ledger: Ledger; period: string }) {
   const parts = [
     [texts.tiles.orders, ledger.orders.toLocaleString('en-IN')],

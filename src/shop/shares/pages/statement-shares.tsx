@@ -12,7 +12,7 @@ const texts = statementTexts.shares
 
 type Props = { celebrityId: string; shares: StatementShares }
 
-/** What the celebrity gets: sums, whether the ledger is complete, its newest entries, and the links of the coupons. */
+/** The share of the celebrity: sums, whether the ledger is complete, its newest entries, and the links of the coupons. */
 export function StatementSharesPart({ celebrityId, shares }: Props) {
   return (
     <section aria-labelledby="shares" className="grid gap-4">
@@ -46,6 +46,7 @@ function SharesSums({ sums }: StatementShares) {
   )
 }
 
+/** Returns the figures that the page shows, in paise, for the check. */
 const shownOf = ({ sums, counted, entries }: StatementShares): Shown => ({
   count: counted,
   sums: {
@@ -62,7 +63,7 @@ const shownOf = ({ sums, counted, entries }: StatementShares): Shown => ({
   entries,
 })
 
-/** Checks the ledger once the page's script runs, and says what it found. */
+/** Checks the ledger when the page's script runs, and shows the result. */
 function LedgerCheck({ celebrityId, shares }: Props) {
   const [verdict, setVerdict] = useState<Verdict | 'failed'>()
   useEffect(() => {

@@ -1,9 +1,12 @@
 import type { EntryKind } from './entry.ts'
 
-/** How far the share of an entry is: earned and pending, payable, paid, taken back. Every other entry says by its kind what it is. */
+/** The state of the share of an entry: earned and pending, payable, paid, or taken back. Null for an entry whose kind says everything. */
 export type EntryStatus = 'earned' | 'payable' | 'paid' | 'taken_back' | null
 
-/** `dueAt`: when the share of the order is payable. `isHeld`: a return or a refund of the order is open. `paidUntil`: when the last payout was made that was paid. A payout pays all that is payable. */
+/**
+ * `dueAt`: the time from which the share of the order is payable. `isHeld`: a return or a refund of the order is open. `paidUntil`: the time of the last payout
+ * that was paid. A payout pays everything that is payable at its time.
+ */
 type Facts = { kind: EntryKind; at: Date; dueAt: Date | null; isHeld: boolean; paidUntil: Date | null }
 
 export function statusOf({ kind, at, dueAt, isHeld, paidUntil }: Facts, now: Date): EntryStatus {

@@ -1,6 +1,6 @@
 import type { EntryKind } from './entry.ts'
 
-/** How screens, statements and spreadsheets name the entries of a ledger. */
+/** The names of the kinds of entry on screens, statements and spreadsheets. */
 export const entryTexts: Record<EntryKind, string> = {
   earned: 'Earned',
   taken_back: 'Taken back',

@@ -1,7 +1,7 @@
 /**
  * The kinds of entry of a ledger. `due`: the order was delivered, and `payableFrom` says when its return window ends. `restored`: a refund failed or a
- * dispute was won, so the share that was taken back counts again. `advance`: paid ahead, outside of a payout. `goods`: given at a value, which counts for tax alone. A payout that the bank
- * refused has `payment_failed`, and `withholding_undone` for its tax.
+ * dispute was won, so the share that was taken back counts again. `advance`: paid ahead, outside of a payout. `goods`: given goods, whose value counts only for
+ * tax. `payment_failed`: the bank sent a payment back, and `withholding_undone` is for its tax.
  */
 export const entryKinds = [
   'earned',
@@ -19,7 +19,7 @@ export const entryKinds = [
 
 export type EntryKind = (typeof entryKinds)[number]
 
-/** An entry as its celebrity sees it, with amounts in paise. `order`: the end of the order's number. `payableFrom`: an instant, or ''. */
+/** An entry as its celebrity sees it, with amounts in paise. `order`: the shortened number of the order, or ''. `payableFrom`: an instant, or ''. */
 export type Entry = {
   number: number
   at: string
@@ -38,7 +38,7 @@ export type Entry = {
 /** An entry with its hash in hex. */
 export type HashedEntry = Entry & { hash: string }
 
-/** Stands for the hash before the first entry. */
+/** The hash that the first entry takes as the hash of the entry before. */
 export const noHash = '0'.repeat(64)
 
 /** Returns the text that is hashed for an entry. It begins with the hash of the entry before, so it covers all earlier entries. */

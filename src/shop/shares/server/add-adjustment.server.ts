@@ -12,9 +12,9 @@ import { addEntries, lockAccount, openAccount } from './ledger.server.ts'
 type Input = z.output<typeof contract.addAdjustment.input>
 
 /**
- * Adds to the ledger what no order says. An advance was paid already, so it lowers the balance. Goods do not change the balance, but count for tax. Nothing in
- * a ledger changes: a wrong advance or wrong goods get an entry with the difference to the right amount, on the day of the wrong entry for tax.
- * @throws ShopError not_found; invalid_input for an amount that makes no sense
+ * Adds an entry without an order to the ledger. An advance was paid already, so it lowers the balance. Goods do not change the balance, but count for tax.
+ * Entries never change: a correction of an advance or of goods is an entry with the difference. For tax it counts on the day of the wrong entry.
+ * @throws ShopError not_found; invalid_input for an amount that is not possible, and for an entry that cannot be corrected
  */
 export async function addAdjustment(shop: Shop, { id, kind, amount, reason, corrects }: Input, actor: Actor) {
   const paise = paiseOf(amount)
@@ -26,11 +26,11 @@ export async function addAdjustment(shop: Shop, { id, kind, amount, reason, corr
     await openAccount(tx, id)
     await lockAccount(tx, id)
     const wrongPaise = corrects === undefined ? 0 : await readCorrected(tx, { id, kind, corrects })
-    const change = paise - wrongPaise
-    if (corrects !== undefined && (paise < 0 || change === 0))
+    const differencePaise = paise - wrongPaise
+    if (corrects !== undefined && (paise < 0 || differencePaise === 0))
       throw invalidField('amount', 'Please enter the right amount, which is not the one that is there.')
-    const changes = { advance: { sharePaise: -change }, goods: { valuePaise: change }, correction: { sharePaise: change } }
-    await addEntries(tx, id, at, [{ kind, note: reason, ...changes[kind], ...(corrects !== undefined && { corrects }) }])
+    const amounts = { advance: { sharePaise: -differencePaise }, goods: { valuePaise: differencePaise }, correction: { sharePaise: differencePaise } }
+    await addEntries(tx, id, at, [{ kind, note: reason, ...amounts[kind], ...(corrects !== undefined && { corrects }) }])
     const subject = { kind: 'celebrity', id } as const
     if (corrects === undefined) await recordChange(tx, { at, actor, action: `${kind} added`, subject, after: { amount, reason } })
     else

@@ -9,15 +9,16 @@ import { type Bank, bankHint } from '../rules/bank.ts'
 import { requireCelebrity } from './add-rate.server.ts'
 import { lockAccount, openAccount } from './ledger.server.ts'
 
-/** @throws ShopError rule_refused beside PostgreSQL without SECRETS_KEY */
+/** Returns the key that seals bank details. @throws ShopError rule_refused if a server with its own PostgreSQL has no SECRETS_KEY */
 export function requireKey({ connections }: Shop): SecretsKey {
   if (connections.key) return connections.key
   throw new ShopError('rule_refused', 'This server has no SECRETS_KEY, so bank details cannot be stored. Please set it and start the server again.')
 }
 
-/** Names the row of sealed details, so that nobody can move them to another celebrity. */
+/** Returns the text that sealed details are bound to, so that nobody can move them to another celebrity. */
 const identityOf = (celebrityId: string) => `share bank ${celebrityId}`
 
+/** Decrypts bank details. Undefined if another key sealed them. */
 export function openBank(key: SecretsKey, celebrityId: string, sealed: Uint8Array): Bank | undefined {
   const text = unsealText(key, identityOf(celebrityId), sealed)
   if (text === undefined) return undefined
@@ -30,7 +31,10 @@ const sealBank = (key: SecretsKey, celebrityId: string, { name, account, ifsc }:
 
 type Saving = { id: string; bank: Bank | undefined; version: number | undefined; actor: Actor }
 
-/** Stores the bank details of a celebrity, or erases them. The audit log has only their ends. @throws ShopError not_found, changed_meanwhile, rule_refused */
+/**
+ * Stores the bank details of a celebrity, or erases them if `bank` is undefined. The audit log gets only the IFSC and the end of the account number.
+ * @throws ShopError not_found, changed_meanwhile, rule_refused
+ */
 export async function saveBank(shop: Shop, { id, bank, version, actor }: Saving) {
   const stored = bank ? { bank: sealBank(requireKey(shop), id, bank), bankHint: bankHint(bank) } : { bank: null, bankHint: '' }
   const at = shop.now()

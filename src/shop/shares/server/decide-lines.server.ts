@@ -10,7 +10,7 @@ import { recordChange } from '#shop/audit/module.server.ts'
 import { addEntries, type NewEntry } from './ledger.server.ts'
 import { lockPayouts, sumOf } from './withholding.server.ts'
 
-/** What the bank did with a line. `from`: the state that the screen showed. `note`: the reference of the bank, or why the payment failed. */
+/** The bank's result for a line. `from`: the state that the screen showed. `note`: the reference of the bank, or why the payment failed. */
 export type LineDecision = { celebrityId: string; from: 'open' | 'paid'; state: 'paid' | 'failed'; note: string }
 
 type Line = Selectable<Tables['sharePayoutLine']>
@@ -18,10 +18,10 @@ type Line = Selectable<Tables['sharePayoutLine']>
 type Deciding = { id: string; lines: readonly LineDecision[]; actor: Actor }
 
 /**
- * Stores what the bank did with lines of a payout, all or none. A paid line enters the ledger. A failed one is payable again, also one that was paid before, if
- * the bank sent it back. Then neither the payment nor its tax counts in its year, so the next payout withholds what the year lacks, once. The same decision again
- * changes nothing.
- * @throws ShopError not_found; changed_meanwhile for a line that somebody else decided otherwise
+ * Stores the bank's results for lines of a payout, all or none. A paid line enters the ledger. The amount of a failed line is payable again, also if it was paid
+ * before and the bank sent it back. Then neither the payment nor its tax counts in its year, so the next payout withholds the missing tax once. A repeated
+ * decision changes nothing.
+ * @throws ShopError not_found; invalid_input for a line that is named twice; changed_meanwhile for a line that somebody else decided differently
  */
 export async function decideLines(shop: Shop, { id, lines, actor }: Deciding) {
   const at = shop.now()
@@ -45,7 +45,7 @@ export async function decideLines(shop: Shop, { id, lines, actor }: Deciding) {
   })
 }
 
-/** @throws ShopError changed_meanwhile */
+/** Refuses a decision about a line whose state changed since the screen showed it. @throws ShopError changed_meanwhile */
 function refuseDecided({ state, name }: Line, decision: LineDecision) {
   if (state !== decision.from || (state === 'paid' && decision.state !== 'failed'))
     throw new ShopError('changed_meanwhile', `The line of ${name} was decided otherwise meanwhile. Reload the page to see it.`)
@@ -63,8 +63,9 @@ async function storeDecision(tx: Tx, { payoutId, celebrityId, state, grossPaise,
     { paise: taxPaise - sumOf(earlierTax), note: sections },
     ...earlierTax.map((tax) => ({ paise: tax.paise, note: `${tax.sections}, financial year ${financialYearOf(tax.year)}` })),
   ].filter(({ paise }) => paise !== 0)
-  const tax = (kind: 'withheld' | 'withholding_undone', sign: 1 | -1): NewEntry[] => taxes.map(({ paise, note }) => ({ kind, sharePaise: sign * paise, note }))
+  const taxEntries = (kind: 'withheld' | 'withholding_undone', sign: 1 | -1): NewEntry[] =>
+    taxes.map(({ paise, note }) => ({ kind, sharePaise: sign * paise, note }))
   const { note } = decision
-  if (decision.state === 'paid') await addEntries(tx, celebrityId, at, [{ kind: 'paid', sharePaise: -netPaise, note }, ...tax('withheld', -1)])
-  else if (state === 'paid') await addEntries(tx, celebrityId, at, [{ kind: 'payment_failed', sharePaise: netPaise, note }, ...tax('withholding_undone', 1)])
+  if (decision.state === 'paid') await addEntries(tx, celebrityId, at, [{ kind: 'paid', sharePaise: -netPaise, note }, ...taxEntries('withheld', -1)])
+  else if (state === 'paid') await addEntries(tx, celebrityId, at, [{ kind: 'payment_failed', sharePaise: netPaise, note }, ...taxEntries('withholding_undone', 1)])
 }

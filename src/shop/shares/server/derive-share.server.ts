@@ -10,22 +10,25 @@ import { type SharedLine, shareLeft, shareOf, type ShareTerms } from '../rules/t
 import { addEntries, type NewEntry } from './ledger.server.ts'
 import { lossesOfOrders } from './losses.server.ts'
 
+/** An order with a celebrity's coupon, and the sums of its entries in the ledger. */
 type Found = {
   celebrityId: string
   coupon: string
+  /** A cash on delivery order earns a share only when it is delivered. */
   isEarned: boolean
+  /** Refunds and other losses of the order's goods. */
   lostPaise: number
   lines: SharedLine[]
   terms: ShareTerms | null
+  /** How many entries the ledger has for the order. */
   entries: number
   netPaise: number
   sharePaise: number
+  /** Whether the ledger has an entry of the kind `due` for the order. */
   isDue: boolean
 }
 
-/**
- * Reads an order with a coupon, and what the ledger has of it. A cash on delivery order brings money when it is delivered.
- */
+/** Undefined for an order without a celebrity's coupon, and for an attempt. */
 async function readOrder(tx: Tx, orderId: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select c.id as celebrity_id, o.coupon_code as coupon,
@@ -42,24 +45,24 @@ async function readOrder(tx: Tx, orderId: string): Promise<Found | undefined> {
   return rows[0]
 }
 
-/** Returns the entry that makes the ledger say what an order is worth now. Undefined if it does already. */
+/** Returns the entry with the difference between the present share of an order and its entries so far. Undefined without a difference. */
 function entryFor({ isEarned, lines, terms, ...order }: Found, orderId: string): NewEntry | undefined {
   if (!terms || (order.entries === 0 && !isEarned)) return undefined
   const goodsPaise = lines.reduce((sum, { paidPaise }) => sum + paidPaise, 0)
   const leftPaise = isEarned ? Math.max(0, goodsPaise - order.lostPaise) : 0
-  const share = shareLeft(shareOf(lines, terms), goodsPaise, leftPaise)
-  const [netPaise, sharePaise] = [leftPaise - order.netPaise, share - order.sharePaise]
-  if (order.entries > 0 && netPaise === 0 && sharePaise === 0) return undefined
-  const kind = order.entries === 0 ? 'earned' : netPaise < 0 ? 'taken_back' : 'restored'
-  return { kind, orderId, coupon: order.coupon, netPaise, sharePaise }
+  const netPaise = leftPaise - order.netPaise
+  const sharePaise = shareLeft(shareOf(lines, terms), goodsPaise, leftPaise) - order.sharePaise
+  if (order.entries === 0) return { kind: 'earned', orderId, coupon: order.coupon, netPaise, sharePaise }
+  if (netPaise === 0 && sharePaise === 0) return undefined
+  return { kind: netPaise < 0 ? 'taken_back' : 'restored', orderId, coupon: order.coupon, netPaise, sharePaise }
 }
 
-/** When an order was delivered, or last sent if nobody marked the delivery. */
+/** The time at which an order was delivered, or was last sent if nobody marked the delivery. */
 type Delivery = { deliveredAt: Date | null; sentAt: Date | null }
 
 /**
- * Writes into the ledger what changed about the share of an order. Any number of calls, in any order, lead to the same sums. The order must be locked.
- * With `delivery`, the share becomes payable at the end of the return window.
+ * Adds the changes of an order's share to the ledger. Any number of calls, in any order, lead to the same sums. The order must be locked. With `delivery`, the
+ * share becomes payable at the end of the return window.
  */
 async function deriveShare(shop: Shop, tx: Tx, orderId: string, delivery?: Delivery) {
   const order = await readOrder(tx, orderId)
@@ -80,13 +83,13 @@ type Missed = { orderId: string; deliveredAt: string | null; sentAt: string | nu
 
 const deriveMissedName: JobName<Missed> = { name: 'derive-share' }
 
-/** Derives the share of an order in the caller's transaction. Money never waits for a share: an error undoes only the share, and a job repeats it. */
+/** Derives the share of an order in the caller's transaction. An error undoes only the share, never the money, and a job repeats it. */
 export async function noteShare(shop: Shop, tx: Tx, orderId: string, delivery?: Delivery) {
   const derived = await inSavepoint(tx, () => deriveShare(shop, tx, orderId, delivery))
   if (!('error' in derived)) return
   shop.log.error({ err: derived.error, orderId }, 'a share was not noted, which is repeated')
-  const text = (at: Date | null | undefined) => at?.toISOString() ?? null
-  await shop.jobs.enqueue(tx, deriveMissedName, { orderId, deliveredAt: text(delivery?.deliveredAt), sentAt: text(delivery?.sentAt) })
+  const isoOf = (at: Date | null | undefined) => at?.toISOString() ?? null
+  await shop.jobs.enqueue(tx, deriveMissedName, { orderId, deliveredAt: isoOf(delivery?.deliveredAt), sentAt: isoOf(delivery?.sentAt) })
 }
 
 export const deriveMissedJob = job(deriveMissedName, { retryLimit: 20, retryDelay: 60 }, (shop, { orderId, deliveredAt, sentAt }) =>
@@ -95,7 +98,7 @@ export const deriveMissedJob = job(deriveMissedName, { retryLimit: 20, retryDela
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
-/** Derives the share of an order in a transaction of its own. */
+/** Derives the share of an order in a new transaction. */
 export const deriveAlone = (shop: Shop, orderId: string, delivery?: Delivery) =>
   shop.db.transaction().execute(async (tx) => {
     await lockOrderRow(tx, orderId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openReturnStates } from '#shop/orders/rules.ts'
 
-/** Selects the orders whose share waits, because some of their money may still go back: those with an open return or a refund that the bank has not confirmed. */
+/** Selects the ids of orders whose share waits, because they have an open return, or a refund that the bank has not confirmed. */
 export const heldOrders = sql`(
   select order_id from return_request where state in (${sql.join(openReturnStates)})
   union select p.order_id from refund f join payment p on p.id = f.payment_id

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { canonicalEntry, type EntryKind, noHash, shortOrder } from '../rules/entry.ts'
 
-/** An entry to add. Amounts in paise, 0 if absent. */
+/** An entry to add. A missing amount is 0. `valuePaise`: the value of given goods. */
 export type NewEntry = {
   kind: EntryKind
   orderId?: string
@@ -17,8 +17,8 @@ export type NewEntry = {
 }
 
 /**
- * Adds entries to the ledger of a celebrity, whose account is the lock of it. An order is locked before the account, and a number of a tax document after it.
- * Inserting a line of a payout, which names the account, does not wait for it.
+ * Adds entries to the ledger of a celebrity. The row of the account is the lock of the ledger. Lock an order before the account, and a series of tax documents
+ * after it. The lock does not block an insert of a payout line, although the line references the account.
  * @throws Error if the celebrity has no account
  */
 export async function addEntries(tx: Tx, celebrityId: string, at: Date, added: readonly NewEntry[]) {
@@ -31,7 +31,7 @@ export async function addEntries(tx: Tx, celebrityId: string, at: Date, added: r
     .executeTakeFirstOrThrow()
   let previous = account.head === null ? noHash : Buffer.from(account.head).toString('hex')
   const rows = added.map((entry, index) => {
-    const row = { number: account.entries + 1 + index, ...filled(entry) }
+    const row = { number: account.entries + 1 + index, ...withDefaults(entry) }
     previous = hashOf(previous, at, row)
     return { celebrityId, at, ...row, hash: Buffer.from(previous, 'hex') }
   })
@@ -43,7 +43,7 @@ export async function addEntries(tx: Tx, celebrityId: string, at: Date, added: r
     .execute()
 }
 
-const filled = ({ kind, orderId, coupon = '', netPaise = 0, sharePaise = 0, valuePaise = 0, payableFrom, note = '', corrects }: NewEntry) => ({
+const withDefaults = ({ kind, orderId, coupon = '', netPaise = 0, sharePaise = 0, valuePaise = 0, payableFrom, note = '', corrects }: NewEntry) => ({
   kind,
   orderId: orderId ?? null,
   coupon,
@@ -55,7 +55,7 @@ const filled = ({ kind, orderId, coupon = '', netPaise = 0, sharePaise = 0, valu
   corrects: corrects ?? null,
 })
 
-type Row = { number: number } & ReturnType<typeof filled>
+type Row = { number: number } & ReturnType<typeof withDefaults>
 
 /** Returns the entry of a row as its celebrity sees it. */
 export const entryOf = (at: Date, row: Row) => ({
@@ -74,7 +74,7 @@ export const entryOf = (at: Date, row: Row) => ({
 
 const hashOf = (previous: string, at: Date, row: Row) => hash('sha256', canonicalEntry(previous, entryOf(at, row)), 'hex')
 
-/** Makes the account of a celebrity, if there is none. */
+/** Makes the account of a celebrity, unless it exists. */
 export const openAccount = (tx: Tx, celebrityId: string) =>
   tx
     .insertInto('shareAccount')
@@ -82,7 +82,6 @@ export const openAccount = (tx: Tx, celebrityId: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Locks the account of a celebrity. */
 export async function lockAccount(tx: Tx, celebrityId: string) {
   await sql`select from share_account where celebrity_id = ${celebrityId} for no key update`.execute(tx)
 }

@@ -4,7 +4,7 @@ import { orderCancelled, orderDelivered, orderPaid, orderPrepaid, refundFailed, 
 import { returnChanged } from '#shop/fulfilment/module.server.ts'
 import { noteShare } from './derive-share.server.ts'
 
-/** Paying is the hot path, so its event says whether the order has a coupon. */
+/** The event says whether the order has a coupon, so other payments cost no query here. */
 export const earnPaid = orderPaid.listener(async (shop, tx, { orderId, hasCoupon }) => {
   if (hasCoupon) await noteShare(shop, tx, orderId)
 })
@@ -22,7 +22,7 @@ const hasCelebrity = async (tx: Tx, orderId: string) =>
 
 export const noteChanges = [orderPrepaid, orderCancelled, refundProcessed, refundFailed].map((changed) => changed.listener(noteChange))
 
-/** Only the end of a return tells whether cash went back. */
+/** Only a closed return shows how many pieces came back. */
 export const takeBackReturned = returnChanged.listener(async (shop, tx, { orderId, state }) => {
   if (state === 'closed') await noteChange(shop, tx, { orderId })
 })

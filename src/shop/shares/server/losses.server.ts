@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * Selects what orders lost of their goods, one row for each loss. A refund counts when the bank took it, unless it gave back a charge. Cash that was written off
- * and what a lost dispute took count too, against the goods first. The shop does not see how cash is returned. So of an order in cash the pieces of a closed return count, if its refund does not cover them.
+ * Selects the losses of orders' goods, one row for each loss. A refund counts when the bank processed it, unless it refunded a charge such as delivery.
+ * Written-off cash and the amount of a lost dispute count too, first against the goods. The shop does not see how cash is returned to shoppers. So in cash on
+ * delivery, the pieces of a closed return count, as far as the refund of the return does not cover them.
  */
 export const lossesOfOrders = sql<{ orderId: string; paise: number }>`
   select p.order_id, f.amount_paise as paise from payment p join refund f on f.payment_id = p.id where p.lane = 'settled' and f.status = 'processed' and not f.is_charge

@@ -13,9 +13,10 @@ import { type EarlierTax, knowsTax, sectionsOn, splitTax, type Withholding } fro
 import { readSums } from './sums.server.ts'
 import { listWithholding, lockPayouts, readTaxYears } from './withholding.server.ts'
 
-/** Why a celebrity is not in a payout although enough is payable. */
+/** Why a celebrity with enough payable is not in a payout. */
 export type Hindrance = 'no_bank' | 'open_payout'
 
+/** The line that a celebrity would have in a payout now. `bank`: the sealed bank details. */
 export type DueLine = {
   celebrityId: string
   name: string
@@ -30,7 +31,7 @@ export type DueLine = {
 
 type Account = Pick<DueLine, 'celebrityId' | 'name' | 'bank' | 'bankHint' | 'bankVersion'> & { isOpen: boolean }
 
-/** Lists who would be in a payout now, by name. `minimumPaise`: celebrities with less wait. */
+/** Lists the celebrities with at least `minimumPaise` payable, by name, also those with a hindrance. */
 export async function listDue(
   db: Db | Tx,
   { now, minimumPaise, facts }: { now: Date; minimumPaise: number; facts: readonly Withholding[] },
@@ -47,12 +48,17 @@ export async function listDue(
     const { celebrityId, bankHint } = account
     const grossPaise = sums(celebrityId).payablePaise
     if (grossPaise < Math.max(1, minimumPaise)) return []
-    const hindrance = isOpen ? ('open_payout' as const) : bankHint === '' ? ('no_bank' as const) : null
+    const hindrance = hindranceOf({ isOpen, bankHint })
     return [{ ...account, grossPaise, ...splitTax({ day, grossPaise, ...years(celebrityId) }, facts), hindrance }]
   })
 }
 
-/** Returns the lines that a payout would have now, and a hash of what they pay, withhold and to which account. */
+function hindranceOf({ isOpen, bankHint }: Pick<Account, 'isOpen' | 'bankHint'>): Hindrance | null {
+  if (isOpen) return 'open_payout'
+  return bankHint === '' ? 'no_bank' : null
+}
+
+/** Returns the lines that a payout would have now, their sum before tax, and a hash of their amounts, taxes and versions of bank details. */
 export function summarise(due: readonly DueLine[]) {
   const lines = due.filter(({ hindrance }) => hindrance === null)
   const facts = lines.map(({ celebrityId, grossPaise, taxPaise, bankVersion }) => [celebrityId, grossPaise, taxPaise, bankVersion])
@@ -63,10 +69,11 @@ export function summarise(due: readonly DueLine[]) {
 type Making = { minimumPaise: number; count: number; totalPaise: number; digest: string; actor: Actor }
 
 /**
- * Makes a payout of all that is payable to each celebrity who has bank details and no open payout. `count`, `totalPaise` and `digest` are what the screen
- * showed: how many, their sum before tax, and the hash of the lines. The ledger has it when the bank's reference is entered. Ledgers stay open meanwhile: what
- * is added after the sum counts for the next payout, so no payment waits for a payout.
- * @returns the id @throws ShopError changed_meanwhile if something else is payable now, as after another payout; rule_refused without facts about tax
+ * Makes a payout of the whole payable amount of each celebrity who has bank details and no open payout. `count`, `totalPaise` and `digest` are the values that the
+ * screen showed: how many lines, their sum before tax, and their hash. The ledger gets its entries when the bank's reference is entered. Ledgers are not locked:
+ * entries that are added meanwhile count for the next payout.
+ * @returns the id of the payout
+ * @throws ShopError changed_meanwhile if the lines are not those that were shown; rule_refused without a line, and without facts about tax
  */
 export async function makePayout(shop: Shop, { minimumPaise, count, totalPaise, digest, actor }: Making): Promise<string> {
   const id = randomId(12)
@@ -99,7 +106,7 @@ export async function makePayout(shop: Shop, { minimumPaise, count, totalPaise, 
   return id
 }
 
-/** @throws ShopError rule_refused */
+/** @throws ShopError rule_refused if the owner has not entered the tax to withhold on the day */
 function requireFacts(facts: readonly Withholding[], day: string) {
   if (knowsTax(facts, day)) return
   throw new ShopError('rule_refused', 'Please enter first what tax is withheld from shares and for goods. A rate of 0 % withholds nothing.')

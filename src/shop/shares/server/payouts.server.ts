@@ -17,7 +17,7 @@ const wireAmounts = ({ grossPaise, taxPaise, earlierTax }: { grossPaise: number;
   pays: rupeesOf(grossPaise - taxPaise),
 })
 
-/** Returns who would be in a payout now. */
+/** Returns the lines that a payout would have now. `minimum`: celebrities with less than so many rupees wait. */
 export async function readDuePayout(db: Db, minimum: number, now: Date): Promise<z.input<typeof contract.showDuePayout.reply>> {
   const facts = await listWithholding(db)
   const lines = await listDue(db, { now, minimumPaise: paiseOf(minimum), facts })
@@ -37,7 +37,7 @@ export async function readDuePayout(db: Db, minimum: number, now: Date): Promise
   }
 }
 
-/** Lists payouts with their lines and downloads, newest first. `key`: what opens their bank details. */
+/** Lists payouts with their lines and downloads, newest first. `key` decrypts the bank details. */
 export async function listPayouts(db: Db, { limit, beforeSeq }: Slice, key: SecretsKey | undefined) {
   const payouts = await db.selectFrom('sharePayout').selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
   const ids = payouts.map(({ id }) => id)

@@ -35,7 +35,7 @@ export async function listShares(db: Db, search: { q?: string | undefined }, sli
   return { rows: rows.map(({ id, netPaise, ...row }) => ({ _id: id, ...row, net: rupeesOf(netPaise), shares: wireSums(sums(id)) })), lastSeq }
 }
 
-/** @throws ShopError not_found */
+/** Reads the balance, the rates and the hint of the bank details of a celebrity. @throws ShopError not_found */
 export async function readShare(db: Db, id: string, now: Date): Promise<z.input<typeof contract.showShare.reply>> {
   const found = await db
     .selectFrom('celebrity')
@@ -48,6 +48,7 @@ export async function readShare(db: Db, id: string, now: Date): Promise<z.input<
   return { sums: wireSums(sums(id)), rates, bank: found.bankHint ?? '', version: found.bankVersion ?? 0 }
 }
 
+/** `names`: the products of the terms that still exist. */
 type RateRow = { effectiveFrom: string; createdAt: string; terms: ShareTerms; names: { id: string; name: string }[] | null }
 
 async function listRates(db: Db, celebrityId: string) {

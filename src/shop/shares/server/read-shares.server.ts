@@ -17,11 +17,12 @@ type CouponLink = { code: string; link: string; qr: string }
 
 export type ShownEntry = HashedEntry & { status: EntryStatus }
 
-/** What a statement shows of a share: sums of its first `counted` entries, the newest entries, and the links of the coupons. */
+/** The part of a ledger that a statement shows: sums of its first `counted` entries, the newest entries, and the links of the coupons. */
 export type StatementShares = { sums: WireSums; counted: number; end: LedgerEnd; entries: ShownEntry[]; coupons: CouponLink[] }
 
-/** How many entries and coupons the page shows. Its check reads all entries. */
-const [shownEntries, shownCoupons] = [50, 10]
+/** How many entries the page shows. Its check reads all entries. */
+const shownEntries = 50
+const shownCoupons = 10
 
 const pageSize = 500
 
@@ -37,11 +38,14 @@ export async function readShares(shop: Shop, celebrityId: string): Promise<State
   return { sums: wireSums(sums(celebrityId)), counted: sums(celebrityId).entries, end, entries, coupons }
 }
 
-/** Returns entries of the ledger of a statement's link, oldest first, for the check of the browser. Undefined for an unknown, expired or revoked link. */
+/**
+ * Reads the entries after the number `after`, oldest first, at most `pageSize`. The browser checks them. `token`: the secret of the statement's link. Undefined
+ * for an unknown, expired or revoked link.
+ */
 export async function readLedgerPart(shop: Shop, token: string, after: number): Promise<{ entries: HashedEntry[]; end: LedgerEnd } | undefined> {
   const link = await findStatement(shop, token)
   if (!link) return undefined
-  // The end first: entries that are added meanwhile are left out.
+  // Read the end first, so entries that are added meanwhile are left out.
   const end = await readEnd(shop.db, link.id)
   const rows = await selectRows(shop.db, link.id, { after, until: Math.min(end.count, after + pageSize) }).execute()
   return { entries: rows.map(hashedOf), end }
@@ -63,7 +67,7 @@ const selectRows = (db: Db, celebrityId: string, { after, until }: { after: numb
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-/** `dueAt`: when the share of the entry's order is payable. `isHeld`: a return or a refund of it is open. `paidUntil`: when the last paid payout was made. */
+/** Adds the columns that `statusOf` needs. */
 const withStatus = (rows: ReturnType<typeof selectRows>) =>
   rows.select([
     sql<Date | null>`(select due.payable_from from share_entry due where due.order_id = share_entry.order_id and due.kind = 'due')`.as('dueAt'),

@@ -3,9 +3,9 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { heldOrders } from './held-orders.server.ts'
 
 /**
- * The sums of a ledger in paise. `net` and `share` are those of the orders, after what was taken back. `pending`: the part of the share whose return window, return or refund is open.
- * `adjustments`: corrections less advances. `inPayout`: in a payout that the bank has not decided about. Share and adjustments are always paid, withheld, in a payout, payable and
- * pending together. `entries`: of how many.
+ * The sums of a ledger in paise. `net`: the goods of its orders, after refunds and returns. `share`: the celebrity's part of `net`. `pending`: the part of the
+ * share whose return window, return or refund is open. `adjustments`: corrections less advances. `inPayout`: part of a payout that the bank has not decided.
+ * `share` plus `adjustments` equals `paid`, `withheld`, `inPayout`, `payable` and `pending` together. `entries`: how many entries the sums cover.
  */
 export type ShareSums = {
   entries: number
@@ -37,7 +37,7 @@ const noSums: ShareSums = {
   payablePaise: 0,
 }
 
-/** Reads the sums of ledgers. Every list, page, statement and payout has them from here. */
+/** Reads the sums of ledgers. Returns a function that gives the sums of a celebrity, all 0 for one without entries. */
 export async function readSums(db: Db | Tx, celebrityIds: readonly string[], now: Date): Promise<(celebrityId: string) => ShareSums> {
   const sum = (of: string, condition: string) => sql.raw(`coalesce(sum(${of}) filter (where ${condition}), 0)::bigint`)
   const { rows } = await sql<ShareSums & { celebrityId: string }>`

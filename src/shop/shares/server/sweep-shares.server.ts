@@ -8,13 +8,14 @@ import { lossesOfOrders } from './losses.server.ts'
 
 const batchSize = 500
 
+/** An order whose share must be derived again. `isSent`: nobody marked it as delivered, but it was sent long ago. */
 type Lagging = { id: string; isDelivered: boolean; isSent: boolean }
 
 /**
  * Lists orders whose ledger may lack an entry, by id. These are:
- * - orders without an entry although a rate counts;
- * - orders that were delivered although nothing is due. An order that nobody marks as delivered counts as delivered some days after it was sent;
- * - orders whose ledger says another net than is left of their goods, as after a lost event or a dispute that was won.
+ * - orders without an entry although a rate holds;
+ * - delivered orders without the entry `due`. An order that nobody marks as delivered counts as delivered some days after it was sent;
+ * - orders whose net in the ledger differs from the rest of their goods, as after a lost event or a won dispute.
  */
 async function listLagging({ db, now }: Shop, after: string): Promise<Lagging[]> {
   const { rows } = await sql<Lagging>`
@@ -37,7 +38,7 @@ async function listLagging({ db, now }: Shop, after: string): Promise<Lagging[]>
   return rows
 }
 
-/** Runs every night: derives the shares of orders whose events were missed, as beside an older release or after an error. */
+/** Runs every night: derives the shares of orders whose events were missed, because an older release ran or after an error. */
 export async function sweepShares(shop: Shop) {
   for (let after = ''; ;) {
     const orders = await listLagging(shop, after)
@@ -48,7 +49,7 @@ export async function sweepShares(shop: Shop) {
   }
 }
 
-/** One order that fails does not stop the others. */
+/** Derives the share of one order. An error is logged, so the other orders follow. */
 async function deriveLagging(shop: Shop, { id, isDelivered, isSent }: Lagging) {
   try {
     if (!isDelivered && !isSent) return await deriveAlone(shop, id)

@@ -11,7 +11,7 @@ import { recordChange } from '#shop/audit/module.server.ts'
 import type * as contract from '../payouts-contract.ts'
 import { type EarlierTax, type Movement, suggestedWithholding, type Withholding } from '../rules/withholding.ts'
 
-/** Blocks other payouts, and changes of what they withhold, until the transaction ends. */
+/** Blocks other payouts, and changes of the tax to withhold, until the transaction ends. */
 export async function lockPayouts(tx: Tx) {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.payouts)})`.execute(tx)
 }
@@ -32,7 +32,7 @@ const wireFact = ({ covers, effectiveFrom, section, rateBp, thresholdPaise, roun
   source,
 })
 
-/** Returns the facts of the owner, and those that the shop suggests and the owner lacks. */
+/** Returns the facts that the owner entered, and the suggestions for the others. */
 export async function readWithholding(db: Db): Promise<z.input<typeof contract.showWithholding.reply>> {
   const facts = await listWithholding(db)
   const isKnown = (fact: Withholding) => facts.some(({ covers, effectiveFrom }) => covers === fact.covers && effectiveFrom === fact.effectiveFrom)
@@ -45,15 +45,15 @@ type Input = z.output<typeof contract.saveWithholding.input>
  * Stores the tax to withhold from a day on. Tax that was withheld stays as it is; the next payout of the year withholds the difference.
  * @throws ShopError invalid_input for a day of an earlier financial year that has payouts
  */
-export async function saveWithholding(shop: Shop, { covers, effectiveFrom, rate, threshold, ...said }: Input, actor: Actor) {
+export async function saveWithholding(shop: Shop, { covers, effectiveFrom, rate, threshold, ...fields }: Input, actor: Actor) {
   const at = shop.now()
   const key = { covers, effectiveFrom }
-  const row = { ...said, rateBp: basisPointsOf(rate), thresholdPaise: paiseOf(threshold), updatedAt: at }
+  const row = { ...fields, rateBp: basisPointsOf(rate), thresholdPaise: paiseOf(threshold), updatedAt: at }
   await shop.db.transaction().execute(async (tx) => {
     await lockPayouts(tx)
-    const over = effectiveFrom < startOfFinancialYear(dayInIndia(at)) && (await hasPayouts(tx, effectiveFrom))
+    const isClosed = effectiveFrom < startOfFinancialYear(dayInIndia(at)) && (await hasPayouts(tx, effectiveFrom))
     const message = 'Payouts were made since that day, which is in an earlier financial year. Please choose a day of this year.'
-    if (over) throw invalidField('effectiveFrom', message)
+    if (isClosed) throw invalidField('effectiveFrom', message)
     const stored = tx.selectFrom('shareWithholding').selectAll().where('covers', '=', covers).where('effectiveFrom', '=', effectiveFrom)
     const before = await stored.executeTakeFirst()
     await tx
@@ -72,7 +72,7 @@ export async function saveWithholding(shop: Shop, { covers, effectiveFrom, rate,
   })
 }
 
-/** Whether a payout was made on the day or later. */
+/** Returns whether a payout was made on the day or later. */
 const hasPayouts = async (tx: Tx, day: string) =>
   (await tx
     .selectFrom('sharePayout')
@@ -81,12 +81,12 @@ const hasPayouts = async (tx: Tx, day: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** What counts for the tax of a celebrity, and what was withheld, by the first day of the financial year that it belongs to. */
+/** The movements that count for the tax of a celebrity, and the withheld tax in paise by the first day of its financial year. */
 export type TaxYears = { movements: Movement[]; withheld: Record<string, number> }
 
 type Row = Movement & { celebrityId: string; taxPaise: number; earlierTax: EarlierTax[] }
 
-/** Reads what counts for tax. A payout counts on its day until it fails, a correction on the day of the entry that it corrects. */
+/** Reads the facts that `splitTax` needs, by celebrity. A payout counts on its day unless it failed, a correction on the day of the entry that it corrects. */
 export async function readTaxYears(db: Db | Tx, celebrityIds: readonly string[]): Promise<(celebrityId: string) => TaxYears> {
   const { rows } = await sql<Row>`
     select e.celebrity_id, case e.kind when 'goods' then 'goods' else 'share' end as covers, day_in_india(coalesce(wrong.at, e.at))::text as day,
@@ -110,4 +110,5 @@ export async function readTaxYears(db: Db | Tx, celebrityIds: readonly string[])
   }
 }
 
+/** Returns the tax of earlier financial years, in paise. */
 export const sumOf = (earlierTax: readonly EarlierTax[]) => earlierTax.reduce((sum, { paise }) => sum + paise, 0)

@@ -1,5 +1,5 @@
 import { nameKey } from '#kernel/text.ts'
-import { heldOn } from './registration.ts'
+import { heldOn } from '#kernel/india.ts'
 
 /** A rate in basis points, from a day (YYYY-MM-DD) on. `source`: the notification or other source that the owner noted. */
 export type Rate = { effectiveFrom: string; rateBp: number; source: string }

@@ -36,10 +36,6 @@ export type Registration = {
 /** The rates that the official offline tool of GSTR-1 accepts, in basis points. */
 export const rates = [0, 10, 25, 100, 150, 300, 500, 600, 750, 1200, 1800, 2800, 4000] as const
 
-/** Returns the entry that holds on a day (YYYY-MM-DD): the latest that has begun; undefined before the first one. */
-export const heldOn = <Entry extends { effectiveFrom: string }>(entries: readonly Entry[], day: string): Entry | undefined =>
-  entries.filter(({ effectiveFrom }) => effectiveFrom <= day).toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1))[0]
-
 /**
  * Returns the code of the only state to which a seller may deliver; undefined for a regular registration, which may deliver everywhere. Section 10 of the CGST
  * Act forbids composition dealers supplies to other states, and section 24 requires a registration for them.

@@ -25,7 +25,7 @@ export function LabReportList({ reports }: { reports: readonly ListedReport[] })
   )
 }
 
-/** The visible text is short, because the batch is beside it. */
+/** The visible text is short, because the batch is beside it. Screen readers hear the batch too. */
 function ReportLink({ report: { url, batch, pack } }: { report: ListedReport }) {
   const format = url.endsWith('.pdf') ? texts.formats.pdf : texts.formats.jpg
   return (

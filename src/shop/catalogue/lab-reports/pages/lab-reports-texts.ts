@@ -1,6 +1,6 @@
 import { dateInIndia } from '#kernel/india.ts'
 
-/** The texts of the laboratory's reports, on product pages and orders. */
+/** Texts about lab reports on product pages and orders. */
 export const labReportTexts = {
   title: 'Lab reports',
   intro: 'Laboratory results of the batches we sell now.',

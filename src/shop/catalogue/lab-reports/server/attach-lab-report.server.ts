@@ -50,7 +50,7 @@ async function setReport(shop: Shop, tx: Tx, { actor, id, name, action }: Change
 
 const maxPdfBytes = 5 * 1024 * 1024
 
-/** Returns the bytes to store: the PDF as it is, or the picture as a new JPEG, of which only the pixels stay. */
+/** Returns the bytes to store: the PDF unchanged, or the picture as a new JPEG without metadata. */
 async function readReport(bytes: Uint8Array, by: Pick<Call, 'signal' | 'confirm'>): Promise<{ format: ReportFormat; bytes: Uint8Array }> {
   if (isPdf(bytes)) {
     if (bytes.byteLength > maxPdfBytes) throw new ShopError('too_large', 'Please choose a PDF of at most 5 MB.')
@@ -67,24 +67,25 @@ async function readReport(bytes: Uint8Array, by: Pick<Call, 'signal' | 'confirm'
 
 const batchNotFound = () => new ShopError('not_found', 'There is no such batch.')
 
-/** By the standard, the trailer is at the end. Readers look for it in the last 1,024 bytes. */
+/** The standard puts the trailer at the end of a PDF. Readers look for it in the last 1,024 bytes. */
 const trailerBytes = 1024
 
-/** Returns whether the bytes begin like a PDF. The name and the content type of an upload do not count. */
+/** Returns whether the bytes begin like a PDF. The shop does not trust the name and the content type of an upload. */
 const isPdf = (bytes: Uint8Array) => /^%PDF-[12]\.\d/.test(latin1(bytes.subarray(0, 8)))
 
 /**
- * Refuses a PDF that is cut off or encrypted, or that openly runs a script or starts a program. An action can hide in a compressed part, so this check alone protects
- * nobody: `labReportFiles` sends a PDF as a download, which never opens inside the shop. @throws ShopError unsupported_type
+ * Refuses a PDF that is incomplete or encrypted, or that visibly runs a script or starts a program. An action can hide in a compressed part, so this check is
+ * not enough. `labReportFiles` therefore sends a PDF as a download, which never opens inside the shop.
+ * @throws ShopError unsupported_type
  */
 export function refuseUnsafePdf(bytes: Uint8Array): void {
-  if (!latin1(bytes.subarray(-trailerBytes)).includes('%%EOF')) throw refusal('This PDF is not complete. Please export it again.')
+  if (!latin1(bytes.subarray(-trailerBytes)).includes('%%EOF')) throw unsupported('This PDF is not complete. Please export it again.')
   const text = latin1(bytes)
-  if (encryption.test(text)) throw refusal('This PDF is encrypted, so shoppers may be unable to open it. Please print it to a new PDF without a password.')
-  if (forbiddenNames.test(text)) throw refusal('This PDF has a script or starts a program. Please print it to a new PDF first.')
+  if (encryption.test(text)) throw unsupported('This PDF is encrypted, so shoppers may be unable to open it. Please print it to a new PDF without a password.')
+  if (forbiddenNames.test(text)) throw unsupported('This PDF has a script or starts a program. Please print it to a new PDF first.')
 }
 
-/** Matches a letter of a name, plain or as #xx in hexadecimal. The digits a to f may be capitals. */
+/** Returns the pattern of a letter of a PDF name, plain or as #xx in hexadecimal. The digits a to f may be capitals. */
 function letterPattern(letter: string) {
   const code = Buffer.from(letter)
     .toString('hex')
@@ -92,14 +93,14 @@ function letterPattern(letter: string) {
   return `(?:${letter}|#${code})`
 }
 
-/** /J#61vaScript is /JavaScript. Decoding the whole file instead would block the event loop for a second. */
+/** Returns the pattern of a PDF name in any spelling, such as /J#61vaScript. Decoding the whole file instead would block the event loop for a second. */
 const namePattern = (name: string) => [...name].map(letterPattern).join('')
 
 const forbiddenNames = new RegExp(String.raw`/(?:${['JavaScript', 'Launch'].map(namePattern).join('|')})(?!\w)`)
 
-/** The entry of a trailer, which is never compressed, with a reference or with the dictionary itself. */
+/** Matches the entry /Encrypt of a trailer, with a reference (12 0 R) or a dictionary (<<). A trailer with that entry is never compressed. */
 const encryption = new RegExp(String.raw`/${namePattern('Encrypt')}\s{0,20}(?:\d{1,10}\s{1,20}\d{1,10}\s{1,20}R|<<)`)
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
-const refusal = (message: string) => new ShopError('unsupported_type', message)
+const unsupported = (message: string) => new ShopError('unsupported_type', message)

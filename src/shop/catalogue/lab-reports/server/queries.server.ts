@@ -24,12 +24,12 @@ export type ReportRow = Omit<ShownReport, 'url'> & { name: string }
 
 export const wireReport = <Row extends { name: string }>({ name, ...report }: Row) => ({ ...report, url: reportUrl(name) })
 
-/** A product page lists no more. */
+/** How many reports a product page lists at most. */
 const mostReports = 40
 
 /**
- * Selects the reports of a row of `product` as one JSON column: those of the batches in sale. They have packs on hand, or are the newest batch of a pack
- * without any. A bundle has the batches of its parts. The newest batch is the one that was received last. Null without a report.
+ * Selects the lab reports of a row of `product` as one JSON column, null without a report. It takes the batches in sale: those with pieces on hand, or the
+ * batch of a pack that was received last, if no batch has pieces. A bundle has the batches of its parts.
  */
 export const reportsOfProduct = sql`(
   select json_agg(json_build_object('pack', pack, 'batch', code, 'packedOn', packed_on, 'bestBefore', best_before, 'name', lab_report)) from (
@@ -46,7 +46,7 @@ export const reportsOfProduct = sql`(
         and (other.on_hand > 0 or (coalesce(other.first_movement, 0), other.id) > (coalesce(b.first_movement, 0), b.id))
     )) order by packs.position, packs.part, b.best_before nulls last, b.code limit ${sql.lit(mostReports)}) report)`
 
-/** Lists the reports of the batches that were sent with an order. None before its first parcel left. */
+/** Lists the reports of the batches that were sent with an order; none before its first parcel left. */
 export async function listSentReports(db: Db | Tx, orderId: string): Promise<SentReport[]> {
   const { rows } = await sql<ReportRow & { product: string }>`
     select coalesce(p.name, '') as product, i.quantity as pack, b.code as batch, b.packed_on, b.best_before, b.lab_report as name
@@ -60,19 +60,20 @@ export async function listSentReports(db: Db | Tx, orderId: string): Promise<Sen
   return rows.map(wireReport)
 }
 
+/** Selects a row if a batch has the stored file as its report. */
 export const batchesWithReport = (name: string) => sql`select from stock_batch where lab_report = ${name}`
 
-const name = /^[0-9a-z]{32}\.(pdf|jpg)$/
+const storedName = /^[0-9a-z]{32}\.(pdf|jpg)$/
 
 /**
- * Serves the reports of batches at /lab-reports, never from the bucket's own address, so that these headers always apply. A PDF is a download: it opens in
- * the reader of the device, where it is no part of the shop. A report that was deleted is gone at once.
+ * Serves the reports of batches at /lab-reports, never from the bucket's own address, so that these headers always apply. A PDF is a download, which opens in
+ * the reader of the device, outside the shop. A deleted report is not served any more, because each request reads its row.
  */
 export function labReportFiles(shop: Shop) {
   const site = new Hono()
   site.get('/lab-reports/:name', async (c) => {
     const requested = c.req.param('name')
-    const extension = name.exec(requested)?.[1]
+    const extension = storedName.exec(requested)?.[1]
     const format = reportFormats.find((known) => known === extension)
     const batch = format && (await findBatchOfReport(shop.db, requested))
     const size = batch && (await shop.files.findSize(requested))

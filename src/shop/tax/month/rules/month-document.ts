@@ -1,7 +1,7 @@
 import type { TaxAmounts } from '../../rules/arithmetic.ts'
 import type { DocumentLine, TaxDocument } from '../../rules/documents.ts'
 import { isTooLateForTax } from '../../rules/note-deadline.ts'
-import { heldOn } from '../../rules/registration.ts'
+import { heldOn } from '#kernel/india.ts'
 
 /** Documents of tax as returns, books and figures of a month read them. */
 
