@@ -3,10 +3,10 @@ import { line } from '#kernel/wire.ts'
 import { isSafeAddress, maxAddress } from '#kernel/safe-address.ts'
 import { mostChosen } from './rules/limits.ts'
 
-/** The fields that blocks have in common. A rich text is the JSON of the editor, Tiptap: its schema allows few nodes and marks, and drops other attributes. */
+/** The fields that blocks have in common. A rich text is the JSON of the editor Tiptap. Its schema allows few nodes and marks, and drops other attributes. */
 
-/** Typed text keeps the blanks at its ends, which separate it from the next mark. */
-const typed = (most: number) =>
+/** A part of a rich text. It keeps the blanks at its ends, which separate it from the next part. */
+const inlineText = (most: number) =>
   z.string('Please check the text.').check(
     z.overwrite((text) => text.normalize('NFC')),
     z.maxLength(most, `Please use at most ${most} characters.`),
@@ -26,7 +26,7 @@ const mark = z.discriminatedUnion('type', [
 const inline = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
-    text: typed(5000).check(z.minLength(1)),
+    text: inlineText(5000).check(z.minLength(1)),
     marks: z.optional(z.array(mark).check(z.maxLength(3))),
   }),
   z.object({ type: z.literal('hardBreak') }),
@@ -56,7 +56,7 @@ export type RichTextInline = z.output<typeof inline>
 
 export const badPicture = 'Please upload the picture here.'
 
-/** The address of an uploaded picture, or of one that comes with the shop. Saving refuses those of other sites. */
+/** The address of an uploaded picture, or of a picture that comes with the shop. Saving refuses pictures of other sites. */
 export const picture = z
   .string(badPicture)
   .check(
@@ -64,7 +64,7 @@ export const picture = z
     z.regex(/^(?:|\/pictures\/[a-z-]{1,60}\.jpg|(?:\/media\/|https:\/\/[A-Za-z\d][^\s\\"'<>]*\/)[0-9a-f]{32}-\d{1,4}x\d{1,4}-\d{1,4}\.jpg)$/, badPicture),
   )
 
-/** A stored film of a page, or while a brand pack is read one of its files. `captions`: null for a film without speech. */
+/** A stored film of a page, or a film in a brand pack by the paths of its files. `captions`: null for a film without speech. */
 export const film = z.object({
   url: z
     .string()
@@ -80,10 +80,10 @@ export const needsAlt = 'Please say what the picture shows. People who do not se
 
 export const heading = line(150)
 
-/** A picture that a block must have, with the words that stand for it. */
+/** A picture that a block must have, with its alternative text. */
 export const shownPicture = { image: picture.check(z.minLength(1, 'Please choose a picture.')), alt: line(300).check(z.minLength(1, needsAlt)) }
 
-/** A button or a link with its own words. */
+/** A button or a link with its text. */
 export const link = z.object({ text: line(60).check(z.minLength(1, 'Please enter the words of the link.')), to: address })
 
 export type LinkTo = z.output<typeof link>

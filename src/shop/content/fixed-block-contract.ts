@@ -4,7 +4,10 @@ import { heading, link, productChoice, richText, shownPicture } from './block-fi
 import { clauseKinds } from './rules/clauses.ts'
 import { mostNews, mostParts } from './rules/limits.ts'
 
-/** Blocks that a page has exactly once. The owner moves or hides them and changes their texts, but neither adds nor removes one. Those of a legal page show always. */
+/**
+ * Blocks that a page has exactly once. The owner can move and hide them and change their texts, but not add or remove them. The blocks of a legal page cannot be
+ * hidden.
+ */
 
 const needsHeading = heading.check(z.minLength(1, 'Please enter the heading.'))
 const title = line(150).check(z.minLength(1, 'Please enter the title.'))

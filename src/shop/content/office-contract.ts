@@ -8,12 +8,12 @@ import { film } from './block-field-contract.ts'
 import { pageContent } from './page-contract.ts'
 import { addedKinds } from './rules/added-kinds.ts'
 
-/** `home` and `about`: one page each, which every shop has. `legal`: the five pages that the law asks for. */
+/** `home` and `about` are one page each, which every shop has. `legal`: the five pages that the law demands. */
 export const pageKinds = [...addedKinds, 'home', 'about', 'legal'] as const
 
 export type PageKind = (typeof pageKinds)[number]
 
-/** `draft`: it was never published. `hidden`: it was, and is not shown now. */
+/** `draft`: the page was never published. `hidden`: it was published, but is not shown now. */
 export const pageStates = ['draft', 'live', 'hidden'] as const
 
 const listed = {
@@ -25,7 +25,7 @@ const listed = {
   state: z.enum(pageStates),
   /** When the shown text was published. Null for the text of a built-in page. */
   liveFrom: z.nullable(z.string()),
-  /** When the next text will be shown. */
+  /** When a scheduled text will replace the shown one. */
   scheduledFor: z.nullable(z.string()),
   hasDraft: z.boolean(),
   version: z.int(),
@@ -35,14 +35,14 @@ export const listedPage = z.object(listed)
 
 export type ListedPage = z.output<typeof listedPage>
 
-/** The version of the text that comes with the shop. */
+/** The id of the version with the text that comes with the shop. */
 export const oursId = 'ours'
 
 export const officePage = z.object({
   ...listed,
-  /** The draft; without one, the newest text. */
+  /** The draft, or the newest text without a draft. */
   content: pageContent,
-  /** Earlier, shown and scheduled texts, newest first. A version without a title took the page away. */
+  /** Earlier, shown and scheduled texts, newest first. A version without a title hid the page. */
   versions: z.array(z.object({ _id: z.string(), at: z.nullable(z.string()), title: z.nullable(z.string()) })),
 })
 
@@ -51,7 +51,7 @@ export type OfficePage = z.output<typeof officePage>
 const read = { scope: 'catalogue:read' } as const
 const write = { scope: 'catalogue:write' } as const
 
-/** The right that changing a legal page needs besides that of other pages. */
+/** The further right that a change of a legal page needs. */
 export const legalScope = 'settings:write'
 
 const saved = z.object({ ...done, page: officePage, warnings })
@@ -203,7 +203,7 @@ const listedArticle = z.object({
   changed: z.string(),
 })
 
-/** What the fixed blocks of the home page show. `links`: where each slide leads. `praise`: the newest good review. */
+/** The data of the home page's fixed blocks. `links`: the address to which each slide leads. `praise`: the newest good review. */
 const homeParts = z.object({
   links: z.array(z.string()),
   praise: z.optional(z.object({ words: z.string(), name: z.string(), stars: z.int(), product: z.object({ _id: z.string(), name: z.string() }) })),
@@ -212,7 +212,7 @@ const homeParts = z.object({
 
 export type HomeParts = z.output<typeof homeParts>
 
-/** What a legal page shows besides its words. `since`: the day since when it is in force, YYYY-MM-DD. `hasForm`: the form for complaints follows. */
+/** The data of a legal page besides its texts. `since`: the first day on which it is in force, YYYY-MM-DD. `hasForm`: the form for complaints follows. */
 const legalParts = z.object({
   since: z.string(),
   hasForm: z.boolean(),
@@ -221,7 +221,7 @@ const legalParts = z.object({
 
 export type LegalParts = z.output<typeof legalParts>
 
-/** What the blocks of a page show besides their own words, by the ids of products. */
+/** The data of a page's blocks besides their texts. */
 export const shownParts = z.object({
   products: z.array(catalogueContract.product),
   films: z.array(z.object({ product: z.string(), name: z.string(), image: z.string(), video: videosContract.shownVideo })),

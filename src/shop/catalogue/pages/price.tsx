@@ -19,7 +19,9 @@ export function Price({ paise, mrpPaise, isOwnMrp, big }: PriceProps) {
           <s className={classes('text-ink-3', big ? 'text-lg max-md:text-base' : 'text-[0.9375rem]')}>
             <span className={isOwnMrp ? undefined : 'sr-only'}>{texts.mrp}</span> <span>{inr(mrpPaise)}</span>
           </s>
-          {isOwnMrp && <span className={classes('font-semibold text-leaf', big && 'rounded-md bg-leaf-50 px-2 py-0.5 max-md:text-sm')}>{texts.off(percentOff)}</span>}
+          {isOwnMrp && (
+            <span className={classes('font-semibold text-leaf', big && 'rounded-md bg-leaf-50 px-2 py-0.5 max-md:text-sm')}>{texts.off(percentOff)}</span>
+          )}
         </>
       )}
     </p>

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, us
 const maxScale = 4
 /** Below this scale the picture snaps back to its fitting size. */
 const snapScale = 1.05
-/** A second tap within this time belongs to the first. */
+/** A second tap within this time belongs to the first tap. */
 const doubleTapMs = 350
 /** A mouse press that moves farther is a drag. */
 const dragPx = 4
@@ -13,12 +13,12 @@ type Size = { scale: number; widthPx: number }
 
 const fits: Size = { scale: 1, widthPx: 0 }
 
-/** A point of the picture, `across` and `down` from 0 to 1, and its place in the window. */
+/** A point of the picture (`across` and `down`, from 0 to 1), and its place in the window (`x` and `y`, in pixels). */
 type Anchor = Point & { across: number; down: number }
 
 /**
- * Enlarges the picture in a scrolling element by pinch, tap, wheel or button. The point under the finger stays under it. Native scrolling moves the picture,
- * so it stops at its edges.
+ * Enlarges the picture in a scrolling element by pinch, tap, wheel or button. The point under the finger stays there. Native scrolling moves an enlarged picture,
+ * and stops at its edges.
  */
 export function useZoom() {
   const [surface, setSurface] = useState<HTMLElement | null>(null)
@@ -57,7 +57,7 @@ export function useZoom() {
     return { x: left + width / 2, y: top + height / 2 }
   }
 
-  /** Returns the scale that shows the file's full detail. */
+  /** Returns the scale of a tap: the picture becomes at least 1,200 pixels and 1.6 windows wide, within the limits of the scale. */
   function largeScale() {
     const box = boxOf()
     return box ? clamp(Math.max(1200, 1.6 * window.innerWidth) / (box.width / size.scale), 2, maxScale) : 2

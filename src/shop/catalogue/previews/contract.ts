@@ -2,10 +2,10 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, doneReply } from '#kernel/wire.ts'
 
-/** How long a preview works: a secret link that shows a product's draft to anyone. */
+/** How many days a preview works. A preview is a secret link that shows a product's draft to anyone. */
 export const previewDays = 7
 
-/** Null for a product without a link that works. */
+/** Null for a product without a working link. */
 const linkLife = { sharedAt: z.nullable(z.string()), expiresAt: z.nullable(z.string()) }
 
 export const showPreview = endpoint({

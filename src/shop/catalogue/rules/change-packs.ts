@@ -29,9 +29,9 @@ export function withPacks(product: Product, figures: readonly PackFigures[]): Pr
   }
 }
 
-/** True if no pack differs. */
+/** Returns whether two versions of a product have the same packs with the same figures. */
 export const isSamePacks = (before: Product, after: Product) => packChanges(before.variants, after.variants).length === 0
 
-/** True for a pack whose price or MRP changes so that the MRP is below the price, which the law forbids. */
+/** Returns whether a change of price or MRP leaves a pack with an MRP below its price, which the law forbids. */
 export const isAboveMrp = (before: Variant, after: Variant) =>
   (before.price !== after.price || before.mrp !== after.mrp) && after.mrp !== undefined && after.mrp < after.price

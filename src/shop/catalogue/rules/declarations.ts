@@ -1,6 +1,6 @@
 import { nameKey } from '#kernel/text.ts'
 
-/** The declarations of the law beside a product's own fields, in the order of the form and of the spreadsheet. */
+/** The further declarations that the law demands of a product, in the order of the form and of the spreadsheet. */
 export const declarationNames = ['genericName', 'category', 'packer', 'importer', 'makerLicence'] as const
 
 type TypedDeclarations<Category> = {
@@ -23,7 +23,7 @@ export function filledDeclarations<Category extends string>({ genericName, categ
   return Object.keys(filled).length === 0 ? undefined : filled
 }
 
-const home = nameKey('India')
+const india = nameKey('India')
 
-/** True for another country of origin than India. */
-export const isImported = (countryOfOrigin: string) => nameKey(countryOfOrigin) !== home
+/** Returns whether a country of origin is another country than India. */
+export const isImported = (countryOfOrigin: string) => nameKey(countryOfOrigin) !== india

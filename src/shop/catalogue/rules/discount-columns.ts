@@ -1,13 +1,13 @@
 import { fromUnits, unitsOf } from '#kernel/money.ts'
 
-const restsPerBasisPoint = unitsOf(1)
+const unitsPerBasisPoint = unitsOf(1)
 
-/** Returns a discount in basis points as rows keep it: the whole ones, and the rest in hundred-millionths. */
+/** Returns the columns of a discount in basis points: the whole basis points, and the rest in hundred-millionths of one. */
 export function toDiscountColumns(basisPoints: number) {
   const units = unitsOf(basisPoints)
-  return { discountBp: Math.floor(units / restsPerBasisPoint), discountRest: units % restsPerBasisPoint }
+  return { discountBp: Math.floor(units / unitsPerBasisPoint), discountRest: units % unitsPerBasisPoint }
 }
 
-/** Returns the basis points of a row. */
+/** Returns the discount of a row in basis points, with decimals. */
 export const discountOfRow = ({ discountBp, discountRest }: { discountBp: number; discountRest: number }) =>
-  fromUnits(discountBp * restsPerBasisPoint + discountRest)
+  fromUnits(discountBp * unitsPerBasisPoint + discountRest)

@@ -1,12 +1,12 @@
 import { foldText } from '#kernel/search-words.ts'
 import { amountsIn, isUnit, withoutAmounts } from './amounts.ts'
 
-/** The parts of a shopper's search. Only `names` decide which items fit; `amounts` and `others` prefer some of them. */
+/** The words of a shopper's search. `names` decide which items fit. `amounts`, such as 5g, leave out others of these, and `others` put some first. */
 type QueryWords = { names: string[]; amounts: string[]; others: string[] }
 
 const wordsIn = (text: string) => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Words of shoppers that name no product: about buying, about quality, and words that join others. */
+/** Words that name no product: words about buying and quality, and conjunctions. Each line is a group. */
 const fillers = new Set(
   [
     'price prices pricing priced rate rates cost costs buy buying order online shop shopping purchase sale sell seller offer offers discount deal deals cheap cheapest',
@@ -28,7 +28,7 @@ function sortQuery(q: string): QueryWords {
   const text = foldText(q)
   const words = withoutAmounts(text)
     .split(/\s+/)
-    // Keeps signs inside a word, as in "a-grade".
+    // Strips signs around a word, and keeps signs inside, as in "a-grade".
     .map((word) => word.replace(/^[^\p{L}\p{M}\p{N}₹]+|[^\p{L}\p{M}\p{N}₹]+$/gu, ''))
     .filter(Boolean)
   return {
@@ -43,6 +43,7 @@ const minWordLength = 3
 /** The share of common trigrams from which one word counts as a misspelling of another. */
 const minSimilarity = 0.33
 
+/** An item with its folded texts and their synonyms. */
 type Searched<Item> = { item: Item; text: string }
 
 /**
@@ -61,19 +62,17 @@ export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) 
   )
   const searched = items.map((item) => ({ item, text: withSynonyms(foldText(textsOf(item).join('\n')), groups) }))
   const hasAmount = ({ text }: Searched<Item>) => {
-    const own = new Set(amountsIn(text))
-    return amounts.some((amount) => own.has(amount))
+    const amountsOfItem = new Set(amountsIn(text))
+    return amounts.some((amount) => amountsOfItem.has(amount))
   }
-  // A search of signs alone, such as %, has no words, so the texts must contain it as it is.
+  // A search without letters and digits, such as %, has no words, so the texts must contain it unchanged.
   const wanted = others.length > 0 ? others : [foldText(q).trim()].filter(Boolean)
-  const found =
-    names.length > 0
-      ? findByNames(searched, names)
-      : searched.filter((each) => (amounts.length > 0 ? hasAmount(each) : wanted.some((word) => each.text.includes(word))))
+  const fitsWithoutNames = (each: Searched<Item>) => (amounts.length > 0 ? hasAmount(each) : wanted.some((word) => each.text.includes(word)))
+  const found = names.length > 0 ? findByNames(searched, names) : searched.filter(fitsWithoutNames)
   const withAmount = found.filter(hasAmount)
   const hasOthers = ({ text }: Searched<Item>) => {
-    const own = new Set(wordsIn(text))
-    return others.every((word) => own.has(word))
+    const wordsOfItem = new Set(wordsIn(text))
+    return others.every((word) => wordsOfItem.has(word))
   }
   const fitting = withAmount.length > 0 ? withAmount : found
   const first = others.length > 0 ? fitting.filter(hasOthers) : fitting
@@ -88,8 +87,8 @@ function findByNames<Each extends { text: string }>(searched: readonly Each[], n
 const isWord = (word: string) => word.length >= minWordLength && !/\p{N}/u.test(word)
 
 /**
- * Finds items by misspelled words: those with all of the words, else those with the most of them, and at least half. Ignores words with digits, because a
- * similar number is a different number.
+ * Finds items by misspelled words: the items with the most of the words, if that is at least half of them. Ignores words with digits, because a similar number is
+ * a different number.
  */
 function findSimilar<Each extends { text: string }>(searched: readonly Each[], names: readonly string[]): readonly Each[] {
   const words = wordsIn(names.join(' ')).filter(isWord)
@@ -113,12 +112,15 @@ function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>) {
   return shared / (one.size + other.size - shared)
 }
 
+/** Returns the sequences of three letters in a word, with two blanks before it and one behind, like pg_trgm. */
 function trigramsOf(word: string): ReadonlySet<string> {
   const letters = ['', '', ...word, ''].map((letter) => letter || ' ')
   return new Set(letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`))
 }
 
+/** Returns a text with all words of each group of which it has one. */
 function withSynonyms(text: string, groups: readonly string[][]) {
   const words = ` ${wordsIn(text).join(' ')} `
-  return [text, ...groups.filter((group) => group.some((member) => words.includes(` ${member} `))).map((group) => group.join('\n'))].join('\n')
+  const matching = groups.filter((group) => group.some((member) => words.includes(` ${member} `)))
+  return [text, ...matching.map((group) => group.join('\n'))].join('\n')
 }

@@ -6,12 +6,12 @@ import { type Column, columnTitles, parseYesNo } from './product-sheet.ts'
 /** A pack that a product has or had. `onHand`: its pieces in the stock. */
 export type KnownPack = { _id: string; quantity: string; inCatalogue: boolean; onHand: number }
 
-/** A pack as somebody names it. Without an id, its label says which pack it is. */
+/** A pack as a request or sheet names it. Without an id, its label identifies it. */
 type NamedPack = { _id?: string | undefined; quantity: string }
 
 /**
- * Finds the pack of each name, in order. A name with an id is that pack, under the given label. A name without one is the pack with the same label, which
- * keeps its stored spelling: a pack of the catalogue before one that left it. Any other name is a new pack, without an id: never another label of a pack.
+ * Finds the known pack of each named pack, in order. With an id, it is the pack of that id, and gets the given label. Without an id, it is the pack with the same
+ * label, in its stored spelling; a pack of the catalogue comes before a pack that left it. Otherwise it is a new pack, whose id stays undefined.
  */
 export function matchPacks<Named extends NamedPack>(known: readonly KnownPack[], named: readonly Named[]): (Named & { _id: string | undefined })[] {
   const taken = new Set(named.flatMap(({ _id }) => _id ?? []))
@@ -27,7 +27,7 @@ export function matchPacks<Named extends NamedPack>(known: readonly KnownPack[],
   })
 }
 
-/** Returns whether two variants are one pack: they have the same id, or, where one has none, the same label. */
+/** Returns whether two variants are the same pack: they have the same id or, if one of them has no id, the same label. */
 export const isSamePack = (one: NamedPack, other: NamedPack) =>
   one._id !== undefined && other._id !== undefined ? one._id === other._id : labelKey(one.quantity) === labelKey(other.quantity)
 
@@ -39,7 +39,7 @@ export function packsLeaving(known: readonly KnownPack[], after: readonly NamedP
 
 const pieces = (count: number) => (Math.abs(count) === 1 ? `${count} piece stays` : `${count} pieces stay`)
 
-/** Returns the sentences about packs that leave the catalogue with pieces, which no new pack takes over. Empty if there are none. */
+/** Returns sentences about packs that leave the catalogue with pieces, which stay with them. New packs have none. Empty if no such pack leaves. */
 export function leavingNotice(known: readonly KnownPack[], after: readonly NamedPack[]): string {
   const stocked = packsLeaving(known, after).filter(({ onHand }) => onHand !== 0)
   if (stocked.length === 0) return ''
@@ -54,7 +54,7 @@ type SheetRow = Row<Column>
 /** A line of the sheet with its pack. `typed` is the label in the sheet, and `quantity` the one to store. */
 type MatchedLine = NamedPack & { line: SheetRow; typed: string }
 
-/** Finds the packs of the lines, by the column Pack ID or else by label. @returns undefined, with an error, for an id of another product or a repeated one */
+/** Finds the packs of the lines, by the column Pack ID or else by label. @returns undefined, with an error, for a repeated id and for an id of another product */
 export function findPacks(lines: SheetRow[], known: readonly KnownPack[], errors: Errors): MatchedLine[] | undefined {
   const byId = new Map(known.map((pack) => [pack._id, pack]))
   const rowOf = new Map<string, number>()
@@ -81,7 +81,7 @@ export function findPacks(lines: SheetRow[], known: readonly KnownPack[], errors
   )
 }
 
-/** Returns the lines that remove a pack, with the packs. `areValid` is false if one of the lines has an error. */
+/** Returns the lines that remove a pack, with the ids of the packs. `areValid` is false if one of the lines has an error. */
 export function findRemovals(lines: MatchedLine[], before: Product | undefined, errors: Errors) {
   const removed = new Map<SheetRow, string>()
   const present = new Set(before?.variants.map(({ _id }) => _id))
@@ -93,6 +93,7 @@ export function findRemovals(lines: MatchedLine[], before: Product | undefined, 
   for (const { line, _id, typed } of lines) {
     const removes = parseYesNo(line.cells.remove, 'remove')
     if (removes === false) continue
+    // An unreadable cell (undefined) is an error, and its line counts as removed.
     removed.set(line, _id ?? '')
     if (removes === undefined) refuse(line.row, 'remove', 'Please write yes to remove this pack, or leave the cell blank.')
     else if (_id === undefined || !present.has(_id)) refuse(line.row, 'quantity', `There is no variant of ${typed || 'this name'} to remove.`)

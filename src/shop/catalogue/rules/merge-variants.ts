@@ -1,7 +1,7 @@
 import { labelKey } from '#kernel/text.ts'
 import type { Variant } from '../contract.ts'
 
-/** A line of the sheet that names a pack. `_id` is undefined for a new pack. A blank cell is undefined and keeps the pack's value. */
+/** A line of the sheet about a pack. `_id` is undefined for a new pack. A blank cell is undefined, and keeps the pack's value. */
 export type PackLine = {
   _id: string | undefined
   quantity: string
@@ -12,8 +12,8 @@ export type PackLine = {
 }
 
 /**
- * Returns a product's packs after an import. `removed` are the ids of packs to drop. Packs that the sheet does not name stay. If the sheet names every
- * remaining pack, the sheet's order applies. Otherwise the named packs share their old places in the sheet's order, and new packs come last.
+ * Returns a product's packs after an import. `removed`: the ids of packs to remove. Packs that the sheet does not name stay. If the sheet names every remaining
+ * pack, the result has the sheet's order. Otherwise the named packs fill their old places in the sheet's order, and new packs come last.
  */
 export function mergeVariants(before: readonly Variant[], named: readonly PackLine[], removed: ReadonlySet<string>): Variant[] {
   const oldVariants = new Map(before.map((variant) => [variant._id, variant]))
@@ -58,7 +58,7 @@ export function packChanges(before: readonly Variant[], after: readonly Variant[
   return [...changedOrNew, ...gone.map(({ _id, quantity, ...figures }) => ({ ...(_id !== undefined && { _id }), quantity, before: figures }))]
 }
 
-/** Returns the old pack of each pack, by its id. The packs of older records have no ids, so their labels decide. */
+/** Pairs each pack with its earlier version, by id. Packs of older records have no id, so they are paired by label. */
 function pairPacks(before: readonly Variant[], after: readonly Variant[]): Map<Variant, Variant> {
   const byId = new Map(before.flatMap((old) => (old._id === undefined ? [] : [[old._id, old] as const])))
   const oldOf = new Map(

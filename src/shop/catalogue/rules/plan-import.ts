@@ -2,28 +2,29 @@ import { z } from 'zod/mini'
 import { nameKey } from '#kernel/text.ts'
 import { changedFields } from '#shop/audit/rules.ts'
 import type { ImportError } from '#kernel/sheet-contract.ts'
-import { collectErrors, decimalCommaMessage, type Errors, type SheetRow as Row } from '#kernel/sheet.ts'
+import { collectErrors, type Errors, type SheetRow as Row } from '#kernel/sheet.ts'
 import { mrpBelowPrice, productFields } from '../office-contract.ts'
 import { type ImportedProduct } from '../import-contract.ts'
-import type { Product } from '../contract.ts'
+import type { Product, Variant } from '../contract.ts'
 import { filledDeclarations } from './declarations.ts'
 import { findPacks, findRemovals, type KnownPack } from './match-packs.ts'
-import { mergeVariants } from './merge-variants.ts'
+import { mergeVariants, type PackLine } from './merge-variants.ts'
 import { findDuplicateLabel } from './product.ts'
 import { figuresOf, packsOfLines, sheetVariant } from './plan-variants.ts'
-import { type Column, columnTitles, isColumn, normaliseFoodType, productColumns, textsIn } from './product-sheet.ts'
+import { type Column, columnTitles, errorAt, normaliseFoodType, productColumns, textsIn } from './product-sheet.ts'
 
 export type SheetRow = Row<Column>
 
-/** The planned change of one product. `before` is the existing product, if any. `known`: the packs that it has or had. */
+/** The planned change of one product. `before`: the existing product, if there is one. `known`: the packs that it has or had. */
 export type Planned = { row: number; change: ImportedProduct['change']; before: Product | undefined; after: Product; known: readonly KnownPack[] }
 
-/** The planned changes and the errors of a sheet. `errors` has an upper limit, `errorCount` counts all. */
+/** The planned changes and the errors of a sheet. `errors` lists at most 200, `errorCount` counts all. */
 export type Plan = { products: Planned[]; errors: ImportError[]; errorCount: number }
 
+/** The lines of one product. */
 type Group = { first: SheetRow; rows: SheetRow[] }
 
-/** The most variants of a product that are checked. More than a product may have, so a product with more is still refused. */
+/** How many variants of a product are checked. This is more than a product may have, so a product with too many is still refused. */
 const maxCheckedVariants = 100
 
 const maxVariants = 30
@@ -39,8 +40,8 @@ const groupFields = z.object({
 const ownColumns = ['id', ...productColumns] as const
 
 /**
- * Plans the changes that a sheet makes to existing products. `packs` are those that each product has or had. A blank cell keeps its value, and a pack
- * without a line stays. The column Remove drops a pack. Pure. Yields after each line and each product, because a long sheet takes seconds.
+ * Plans the changes that a sheet makes to existing products. `packs`: the packs that each product has or had, by its id. A blank cell keeps the stored value, and
+ * a pack without a line stays. The column Remove removes a pack. A long sheet takes seconds, so it yields after each line and each product.
  */
 export function* planImport(
   rows: SheetRow[],
@@ -73,7 +74,7 @@ export function* planImport(
   return { products, ...errors.collected() }
 }
 
-/** Groups the lines by product: lines with its id, lines with its name, and the lines below them without both. */
+/** Groups the lines by product: the lines with its id or its name, and the lines without both that follow them. */
 function* groupsOf(rows: SheetRow[], errors: Errors): Generator<void, Group[]> {
   const groups: Group[] = []
   const byKey = new Map<string, Group>()
@@ -136,32 +137,18 @@ function findBefore(
 
 type Subject = { before: Product | undefined; known: readonly KnownPack[]; newId: () => string }
 
+/** Returns the product after the import. @returns undefined, with errors, if a line is wrong */
 function planProduct({ first, rows: lines }: Group, own: ProductCells, { before, known, newId }: Subject, errors: Errors): Product | undefined {
   const matched = findPacks(lines, known, errors)
   if (!matched) return undefined
   const { removed, areValid } = findRemovals(matched, before, errors)
   const kept = matched.filter(({ line }) => !removed.has(line))
-  const rows = kept.map(({ line }) => line)
-  const priceOf = (id: string | undefined) => before?.variants.find(({ _id }) => _id !== undefined && _id === id)?.price.toString() ?? ''
-  const parsed = z.safeParse(groupFields, {
-    name: own.name ?? before?.name,
-    status: own.status?.toLowerCase(),
-    type: own.type,
-    images: own.images && textsIn(own.images),
-    benefits: own.benefits && textsIn(own.benefits),
-    manufacturer: own.manufacturer,
-    countryOfOrigin: own.countryOfOrigin,
-    foodType: own.foodType && normaliseFoodType(own.foodType),
-    bestBeforeMonths: own.bestBeforeMonths,
-    declarations: { ...before?.declarations, ...declaredIn(own) },
-    ground: own.ground?.toLowerCase(),
-    variants: kept.slice(0, maxCheckedVariants).map(({ _id, quantity, line }) => figuresOf(line, quantity, priceOf(_id))),
-  })
+  const parsed = parseCells(own, kept, before)
   if (!parsed.success) {
+    const rows = kept.map(({ line }) => line)
     for (const { path, message } of parsed.error.issues) errors.push(errorAt(path, rows, first.row, message))
     return undefined
   }
-  const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, ground } = parsed.data
   if (!areValid) return undefined
   const labels = matched.map(({ typed }) => typed)
   const duplicate = findDuplicateLabel(labels)
@@ -176,30 +163,62 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
   const named = packsOfLines(kept, parsed.data.variants, before, errors)
   if (!named) return undefined
   const variants = mergeVariants(before?.variants ?? [], named, new Set(removed.values()))
+  if (!areRightVariants(variants, { first, kept, named }, errors)) return undefined
+  return { _id: before?._id ?? newId(), ...productAfter(parsed.data, before), variants }
+}
+
+type KeptLine = NonNullable<ReturnType<typeof findPacks>>[number]
+
+function parseCells(own: ProductCells, kept: readonly KeptLine[], before: Product | undefined) {
+  const priceOf = (id: string | undefined) => before?.variants.find(({ _id }) => _id !== undefined && _id === id)?.price.toString() ?? ''
+  return z.safeParse(groupFields, {
+    name: own.name ?? before?.name,
+    status: own.status?.toLowerCase(),
+    type: own.type,
+    images: own.images && textsIn(own.images),
+    benefits: own.benefits && textsIn(own.benefits),
+    manufacturer: own.manufacturer,
+    countryOfOrigin: own.countryOfOrigin,
+    foodType: own.foodType && normaliseFoodType(own.foodType),
+    bestBeforeMonths: own.bestBeforeMonths,
+    declarations: { ...before?.declarations, ...declaredIn(own) },
+    ground: own.ground?.toLowerCase(),
+    variants: kept.slice(0, maxCheckedVariants).map(({ _id, quantity, line }) => figuresOf(line, quantity, priceOf(_id))),
+  })
+}
+
+type NamedVariants = { first: SheetRow; kept: readonly KeptLine[]; named: readonly PackLine[] }
+
+/** Checks the variants after the merge with the stored packs: their number, their labels, and their MRPs. */
+function areRightVariants(variants: readonly Variant[], { first, kept, named }: NamedVariants, errors: Errors): boolean {
   if (variants.length === 0 || variants.length > maxVariants) {
     errors.push({ row: first.row, column: columnTitles.quantity, message: variants.length === 0 ? 'Please leave at least one variant.' : tooManyVariants })
-    return undefined
+    return false
   }
   const clash = findDuplicateLabel(variants.map(({ quantity }) => quantity))
   if (clash !== undefined) {
     errors.push({ row: first.row, column: columnTitles.quantity, message: `There is more than one variant of ${clash}.` })
-    return undefined
+    return false
   }
-  // Checks after the merge, because a new price may exceed the pack's old MRP.
+  // A new price may exceed the pack's old MRP.
   const aboveMrp = named.findIndex(({ quantity }) => variants.some((variant) => variant.quantity === quantity && (variant.mrp ?? Infinity) < variant.price))
   if (aboveMrp >= 0) {
-    errors.push({ row: rows[aboveMrp]?.row ?? first.row, column: columnTitles.mrp, message: mrpBelowPrice })
-    return undefined
+    errors.push({ row: kept[aboveMrp]?.line.row ?? first.row, column: columnTitles.mrp, message: mrpBelowPrice })
+    return false
   }
+  return true
+}
+
+/** Returns the fields of a product after the import, without its id and variants. */
+function productAfter(cells: z.output<typeof groupFields>, before: Product | undefined): Omit<Product, '_id' | 'variants'> {
+  const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, declarations, ground } = cells
   const pictures = images ?? before?.images ?? []
   return {
-    _id: before?._id ?? newId(),
     name,
     image: pictures[0] ?? '',
     images: pictures,
     type: type ?? before?.type ?? '',
     benefits: benefits ?? before?.benefits ?? [],
-    variants,
     ...optional('manufacturer', manufacturer ?? before?.manufacturer),
     ...optional('countryOfOrigin', countryOfOrigin ?? before?.countryOfOrigin),
     ...optional('foodType', foodType ?? before?.foodType),
@@ -217,18 +236,6 @@ const optional = <Name extends string, Value>(name: Name, value: Value | undefin
 
 /** Returns the further declarations of the cells that are not blank. */
 const declaredIn = ({ category, ...own }: ProductCells) => filledDeclarations({ ...own, category: category?.toLowerCase() })
-
-function errorAt([field, index, part]: PropertyKey[], rows: SheetRow[], firstRow: number, message: string): ImportError {
-  const row = field === 'variants' && typeof index === 'number' ? (rows[index]?.row ?? firstRow) : firstRow
-  const column = String(field === 'variants' ? (part ?? 'quantity') : field === 'declarations' ? index : field)
-  const cell = typeof index === 'number' && isFigure(column) ? rows[index]?.cells[column] : undefined
-  const text = cell !== undefined && /[^\d\s.,₹%]/.test(cell) ? 'Numbers only' : (isFigure(column) && decimalCommaMessage(cell ?? '', nouns[column])) || message
-  return { row, ...(isColumn(column) && { column: columnTitles[column] }), message: text }
-}
-
-const nouns = { price: 'a price', sellingPrice: 'a price', discount: 'a percentage', mrp: 'an MRP' } as const
-
-const isFigure = (column: string): column is keyof typeof nouns => column in nouns
 
 export function changeOf(before: Product | undefined, after: Product): Planned['change'] {
   if (!before) return 'added'

@@ -11,13 +11,13 @@ import { priceVariant } from './variant-price.ts'
 
 const badPaused = 'Please write yes to pause this pack, or no to sell it.'
 
-/** The fields of a line about its pack. A blank cell of the optional ones is undefined. */
+/** The fields of a line about its pack. A blank cell of an optional field is undefined. */
 export const sheetVariant = z.extend(variantFields, {
   sellingPrice: z.optional(rupees('Please enter a selling price in rupees.')),
   paused: z.optional(z.boolean(badPaused)),
 })
 
-/** Returns the cells of a line in the form that `sheetVariant` parses. A blank price is that of the pack. */
+/** Returns the cells of a line in the form that `sheetVariant` parses. A blank price cell gets the pack's price. */
 export const figuresOf = ({ cells }: Row<Column>, quantity: string, oldPrice: string) => ({
   quantity: cells.quantity ?? quantity,
   price: normaliseAmount(cells.price ?? oldPrice),
@@ -54,12 +54,13 @@ type TypedFigures = { price: number; discount: number | undefined; sellingPrice:
 
 const sellingPaise = (pack: Pick<Variant, 'price' | 'discount'>) => priceVariant(pack, 1).finalPaise
 
-/** Decides the discount of a line, in percent; undefined keeps the pack's. `problem`: nobody knows whether the discount or the selling price is meant. */
+/** Decides the discount of a line, in percent; undefined keeps the pack's discount. `problem`: the error of a selling price that fits neither price nor discount. */
 function discountOfLine(
   { price, discount, sellingPrice }: TypedFigures,
   before: Pick<Variant, 'price' | 'discount'> | undefined,
 ): { discount: number | undefined } | { problem: string } {
-  if (sellingPrice === undefined || sellingPaise({ price, discount: discount ?? before?.discount ?? 0 }) === paiseOf(sellingPrice)) return { discount }
+  const agrees = sellingPrice === undefined || sellingPaise({ price, discount: discount ?? before?.discount ?? 0 }) === paiseOf(sellingPrice)
+  if (agrees) return { discount }
   if (discount === undefined) return discountFrom({ price, sellingPrice })
   // Discount and selling price disagree. A sheet of the export has both, and its reader may have changed only one of them.
   const sellingChanged = before === undefined || sellingPaise(before) !== paiseOf(sellingPrice)

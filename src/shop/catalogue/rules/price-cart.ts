@@ -13,8 +13,8 @@ type PricedLine<Line extends UnpricedLine = UnpricedLine> = Line & {
 }
 
 /**
- * What a discount takes off a cart. `buy_get`: of each `buyQty + getQty` pieces, the cheapest `getQty` cost less. `covers`: the lines it is for; by default
- * all. `leastLeftPaise`: it leaves so much of the whole cart, or nothing.
+ * A discount on a cart. `buy_get`: of each `buyQty + getQty` pieces, the cheapest `getQty` cost less. `covers`: whether the discount is for a line; by default it
+ * is for all. `leastLeftPaise`: the discount leaves at least so much of the whole cart to pay, or nothing at all.
  */
 export type CartDiscount<Line = UnpricedLine> = (
   | { kind: 'percent'; percentBp: number }
@@ -22,10 +22,10 @@ export type CartDiscount<Line = UnpricedLine> = (
   | { kind: 'buy_get'; percentBp: number; buyQty: number; getQty: number }
 ) & { covers?: (line: Line) => boolean; leastLeftPaise?: number }
 
-/** What one discount took off: the sum, and its parts by line. */
+/** The amount of one discount: the sum, and its parts by line. */
 type GivenDiscount = { paise: number; linePaise: number[] }
 
-/** `given`: what each discount took off, in their order. `couponSharePaise` of a line and `couponDiscountPaise` are the sums of all. */
+/** `given`: the amount of each discount, in the given order. `couponSharePaise` of a line and `couponDiscountPaise` are the sums of all discounts. */
 export type CartPrice<Line extends UnpricedLine = UnpricedLine> = {
   lines: PricedLine<Line>[]
   given: GivenDiscount[]
@@ -35,13 +35,14 @@ export type CartPrice<Line extends UnpricedLine = UnpricedLine> = {
 }
 
 const basisPointsPerWhole = 10_000
+/** The MRP to show for a variant without an MRP, in percent of its price. */
 const mrpPercent = 187
 
 const partOfPaise = (paise: number, part: number, whole: number) => roundHalfUp(BigInt(paise) * BigInt(part), BigInt(whole))
 
 const percentOfPaise = (paise: number, basisPoints: number) => partOfPaise(paise, unitsOf(basisPoints), unitsOf(basisPointsPerWhole))
 
-/** Returns the lines of a cart less their own discounts, and their sum. Browsers load this alone. */
+/** Returns the lines of a cart less their products' discounts, and their sum. */
 export function priceLines<Line extends UnpricedLine>(cart: readonly Line[]): { lines: PricedLine<Line>[]; subtotalPaise: number } {
   const lines = cart.map((line) => {
     const totalPaise = line.unitPaise * line.qty
@@ -51,7 +52,7 @@ export function priceLines<Line extends UnpricedLine>(cart: readonly Line[]): { 
   return { lines, subtotalPaise: sumOf(lines.map(({ netPaise }) => netPaise)) }
 }
 
-/** Returns the price of a cart: each line less its own discount, then each of `discounts` off what those before have left. */
+/** Returns the price of a cart: each line less its product's discount, then less each of `discounts` in turn. */
 export function priceCart<Line extends UnpricedLine>(cart: readonly Line[], discounts: readonly CartDiscount<Line>[] = []): CartPrice<Line> {
   const { lines: priced, subtotalPaise } = priceLines(cart)
   const given = discounts.map((discount) => {
@@ -63,14 +64,14 @@ export function priceCart<Line extends UnpricedLine>(cart: readonly Line[], disc
   return { lines: priced, given, subtotalPaise, couponDiscountPaise, totalPaise: subtotalPaise - couponDiscountPaise }
 }
 
-/** Returns what a discount takes off each line, lowered if it would leave something, but less than it has to. */
+/** Returns the parts of a discount by line. If they would leave less than `leastLeftPaise` to pay, but not nothing, they are lowered to leave that much. */
 function withLeast(parts: number[], lines: readonly PricedLine[], { leastLeftPaise = 0 }: { leastLeftPaise?: number }): number[] {
   const before = sumOf(lines.map(({ netPaise, couponSharePaise }) => netPaise - couponSharePaise))
   const left = before - sumOf(parts)
   return left === 0 || left >= leastLeftPaise ? parts : spreadAmount(Math.max(0, before - leastLeftPaise), parts)
 }
 
-/** Returns what a discount takes off each line, never more than is left of it. A sum is spread in proportion to what is left. */
+/** Returns the parts of a discount by line, at most the rest of each line. A sum is spread in proportion to these rests. */
 function partsOf<Line extends UnpricedLine>(discount: CartDiscount<Line>, lines: readonly PricedLine<Line>[]): number[] {
   const { covers = () => true } = discount
   const left = lines.map((line) => (covers(line) ? line.netPaise - line.couponSharePaise : 0))
@@ -86,7 +87,7 @@ function partsOf<Line extends UnpricedLine>(discount: CartDiscount<Line>, lines:
   })
 }
 
-/** Returns how many pieces of each line are the cheaper ones of "buy some, get some". The cheapest come first, of equal ones those of earlier lines. */
+/** Returns how many pieces of each line "buy some, get some" makes cheaper. Pieces with the lowest price come first, and of equal prices earlier lines. */
 function cheaperPieces(lines: readonly { qty: number; leftPaise: number }[], { buyQty, getQty }: { buyQty: number; getQty: number }): number[] {
   let count = piecesToGet(sumOf(lines.map(({ qty }) => qty)), { buyQty, getQty })
   const byPrice = lines
@@ -101,11 +102,13 @@ function cheaperPieces(lines: readonly { qty: number; leftPaise: number }[], { b
   return pieces
 }
 
-/** Returns how many of `qty` pieces cost less. An unfinished group counts from its first piece beyond `buyQty`. */
-export const piecesToGet = (qty: number, { buyQty, getQty }: { buyQty: number; getQty: number }) =>
-  Math.floor(qty / (buyQty + getQty)) * getQty + Math.max(0, (qty % (buyQty + getQty)) - buyQty)
+/** Returns how many of `qty` pieces cost less. In an incomplete group, the pieces beyond `buyQty` do. */
+export function piecesToGet(qty: number, { buyQty, getQty }: { buyQty: number; getQty: number }): number {
+  const groupSize = buyQty + getQty
+  return Math.floor(qty / groupSize) * getQty + Math.max(0, (qty % groupSize) - buyQty)
+}
 
-/** Returns the price with a free pack as its last line. It costs nothing, so no sum changes. */
+/** Returns the price with a free pack as its last line. The line costs nothing, so no sum changes. */
 export function withFreeLine<Line extends UnpricedLine>(price: CartPrice<Line>, line: Line): CartPrice<Line> {
   const free = { ...line, unitPaise: 0, discountBp: 0, totalPaise: 0, discountPaise: 0, netPaise: 0, couponSharePaise: 0 }
   return { ...price, lines: [...price.lines, free], given: price.given.map((each) => ({ ...each, linePaise: [...each.linePaise, 0] })) }
@@ -121,7 +124,7 @@ export function withExtras<Price extends CartPrice>(price: Price, extras: readon
 
 export const sumOfExtras = (extras: readonly { paise: number }[]) => sumOf(extras.map(({ paise }) => paise))
 
-/** Returns the sums of stored lines: before any discount, and what the products' own discounts take off. */
+/** Returns the sum of stored lines before any discount, and the sum of the products' discounts. */
 export function listSumsOf(lines: readonly { unitPaise: number; qty: number; netPaise: number }[]) {
   const totalPaise = lines.reduce((sum, { unitPaise, qty }) => sum + unitPaise * qty, 0)
   return { totalPaise, discountPaise: lines.reduce((left, { netPaise }) => left - netPaise, totalPaise) }
@@ -130,27 +133,27 @@ export function listSumsOf(lines: readonly { unitPaise: number; qty: number; net
 type PaidLine = { qty: number; netPaise: number; couponSharePaise: number }
 
 /**
- * Returns what was paid for `pieces` of a line, after both discounts. `before`: the pieces that were removed or returned earlier. Rounded half up from the
- * first such piece on, so steps of any size sum to the same amount, and all pieces to the price of the line.
+ * Returns the paid amount of `pieces` of a line, after all discounts. `before`: how many pieces were removed or returned earlier. Cumulative sums are rounded half
+ * up, so steps of any size sum to the same amount, and all pieces to the price of the line.
  */
 export function paidPaiseOfPieces({ qty, netPaise, couponSharePaise }: PaidLine, pieces: number, before = 0): number {
-  const upTo = (count: number) => partOfPaise(netPaise - couponSharePaise, Math.min(count, qty), qty)
-  return upTo(before + pieces) - upTo(before)
+  const paiseOfFirst = (count: number) => partOfPaise(netPaise - couponSharePaise, Math.min(count, qty), qty)
+  return paiseOfFirst(before + pieces) - paiseOfFirst(before)
 }
 
 /** Returns the MRP to show: the variant's own, or 1.87 times the price, rounded to the rupee. */
 export const mrpPaiseOf = ({ pricePaise, mrpPaise }: { pricePaise: number; mrpPaise: number | null }) =>
   mrpPaise ?? Math.round((pricePaise * mrpPercent) / (100 * 100)) * 100
 
-/** Returns what `qty` packs cost at the MRP of one, in paise. */
+/** Returns the MRP of `qty` packs in paise. */
 export const mrpOfLinePaise = (mrpPaise: number, qty: number) => mrpPaise * qty
 
 /** Returns how much lower a price is than its MRP, in whole percent, rounded down. 0 for a price that is not lower. */
 export const percentBelowMrp = (paise: number, mrpPaise: number) => (mrpPaise > paise ? Math.floor(((mrpPaise - paise) / mrpPaise) * 100) : 0)
 
 /**
- * Returns the discount in basis points that brings a price to a selling price, both in paise. Its eight decimals reach every paisa, and any number of pieces
- * costs that many times the selling price. 0 for a selling price that is not lower.
+ * Returns the discount between a price and a selling price in paise, in basis points with eight decimals. They are exact enough that `qty` pieces cost `qty` times
+ * the selling price. 0 for a selling price that is not lower.
  */
 export function discountBpFor(pricePaise: number, sellingPaise: number) {
   if (pricePaise <= 0 || sellingPaise >= pricePaise) return 0
@@ -158,7 +161,10 @@ export function discountBpFor(pricePaise: number, sellingPaise: number) {
 }
 
 /** Returns the bulk discount in percent. The product list computes it, but the shop neither shows nor charges it. */
-export const bulkPercent = (qty: number) => (qty >= 40 ? 11 : qty >= 20 ? 10 : 0)
+export function bulkPercent(qty: number): number {
+  if (qty >= 40) return 11
+  return qty >= 20 ? 10 : 0
+}
 
 /** Returns the price of one piece of a line, rounded to the paisa. */
 export const perPiecePaiseOf = (paise: number, qty: number) => Math.round(paise / qty)
@@ -172,18 +178,19 @@ export function perGramPaiseOf(paise: number, grams: number) {
   return exact >= 1000 ? Math.round(exact / 100) * 100 : Math.round(exact)
 }
 
-/** A change of many prices. `amount`: paise, or basis points of the price. `to`: the last step of rounding, to whole rupees or to the nearest that end in 9. */
+/** A change of many prices. `amount`: paise, or basis points of the price. `to`: how the result is rounded; `nine` is the nearest rupees that end in 9. */
 export type BulkChange = { way: 'set' | 'raise' | 'lower'; unit: 'paise' | 'basisPoints'; amount: number; to: 'paisa' | 'rupee' | 'nine' }
 
 const rupeePaise = 100
 const decadePaise = 10 * rupeePaise
 
-/** Returns a price after a bulk change. It is never below zero. */
+/** Returns a price in paise after a bulk change. It is never below zero. */
 export function changedPaise(paise: number, { way, unit, amount, to }: BulkChange): number {
   const step = unit === 'paise' ? amount : percentOfPaise(paise, amount)
-  const changed = Math.max(0, way === 'set' ? amount : way === 'raise' ? paise + step : paise - step)
+  const results = { set: amount, raise: paise + step, lower: paise - step }
+  const changed = Math.max(0, results[way])
   if (to === 'paisa') return changed
   if (to === 'rupee') return Math.round(changed / rupeePaise) * rupeePaise
-  // 9 rupees is the least such price.
+  // The lowest price that ends in 9 is 9 rupees.
   return Math.max(0, Math.round((changed - 9 * rupeePaise) / decadePaise)) * decadePaise + 9 * rupeePaise
 }

@@ -11,7 +11,7 @@ const limitPattern = new RegExp(
   'u',
 )
 
-/** Returns the highest price that a search names, as in "under 1000" or "1000 se kam", and the search without it. "under 20 g" names none. */
+/** Returns the highest price in a search, such as "under 1000" or "1000 se kam", and the search without these words. Undefined for "under 20 g". */
 export function priceLimitIn(q: string): { limitPaise: number; rest: string } | undefined {
   const text = foldText(q)
   const found = limitPattern.exec(withoutAmounts(text))

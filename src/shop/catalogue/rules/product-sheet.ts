@@ -1,10 +1,11 @@
 import { rupeesOf } from '#kernel/money.ts'
-import type { SheetForm } from '#kernel/sheet.ts'
+import { decimalCommaMessage, type SheetForm, type SheetRow } from '#kernel/sheet.ts'
+import type { ImportError } from '#kernel/sheet-contract.ts'
 import type { Product, Variant } from '../contract.ts'
 import { declarationNames } from './declarations.ts'
 import { priceVariant } from './variant-price.ts'
 
-/** The column titles of the products' spreadsheet. It has one line for each variant. The export writes the product's own cells on its first line. */
+/** The column titles of the products' spreadsheet. It has one line for each variant. The export writes the cells of the product on its first line. */
 export const columnTitles = {
   id: 'Id',
   name: 'Name',
@@ -18,7 +19,7 @@ export const columnTitles = {
   price: 'Price',
   discount: 'Discount',
   mrp: 'MRP',
-  /** The pack, whatever its label. Optional: without it, Quantity says which pack it is. */
+  /** The id of the pack. Optional: without it, Quantity identifies the pack. */
   packId: 'Pack ID',
   /** vegetarian or non-vegetarian */
   foodType: 'Food type',
@@ -29,7 +30,7 @@ export const columnTitles = {
   packer: 'Packer',
   importer: 'Importer',
   makerLicence: 'Licence of the maker',
-  /** The price after the discount. It follows from both, or the discount follows from it. */
+  /** The price after the discount. The import takes it or the discount. */
   sellingPrice: 'Selling price',
   /** yes or no */
   paused: 'Paused',
@@ -43,7 +44,7 @@ export type Column = keyof typeof columnTitles
 
 export const isColumn = (name: string): name is Column => name in columnTitles
 
-/** The cells of a line. Those of the product itself stand in its first line only. */
+/** The cells of a line. Only the first line of a product has the cells of the product itself. */
 type SheetLine = { [Name in Exclude<Column, 'remove'>]?: string | number | undefined }
 
 /** The columns of the export: titles, with functions that read the cells. */
@@ -88,16 +89,19 @@ const variantCells = (variant: Variant | undefined) => ({
 /** The form of the sheet: its titles, and the columns that each import needs. */
 export const productSheet: SheetForm<Column> = {
   titles: columnTitles,
-  missing: (has) => [...(['quantity', 'price'] as const).filter((column) => !has(column)), ...(has('name') || has('id') ? [] : (['name'] as const))],
+  missing(has) {
+    const required = (['quantity', 'price'] as const).filter((column) => !has(column))
+    return has('name') || has('id') ? required : [...required, 'name']
+  },
 }
 
-/** Parses a cell of the column Remove or Paused as yes or no; the name of its own column is yes too. Undefined for any other text. */
+/** Parses a cell of the column Remove or Paused as yes or no; the name of the column is yes too. Undefined for any other text. */
 export function parseYesNo(cell = '', column: 'remove' | 'paused'): boolean | undefined {
   if (/^(?:|n|no|false|0)$/i.test(cell)) return false
   return /^(?:y|yes|true|1|x)$/i.test(cell) || cell.toLowerCase() === column || undefined
 }
 
-/** Returns the food type that a cell means, such as "Veg", or else the cell. */
+/** Returns the food type of a cell such as "Veg", or else the cell unchanged. */
 export function normaliseFoodType(cell: string) {
   const [, non, veg] = /^(non)?[\s-]*(veg(?:etarian)?)$/i.exec(cell) ?? []
   if (!veg) return cell
@@ -105,6 +109,25 @@ export function normaliseFoodType(cell: string) {
 }
 
 export const normalisePercent = (cell: string) => cell.replace(/[%\s]/g, '')
+
+/** Returns the error of a parsed path such as ['variants', 0, 'price'], at the row and the column of its cell. */
+export function errorAt([field, index, part]: PropertyKey[], rows: readonly SheetRow<Column>[], firstRow: number, message: string): ImportError {
+  const line = field === 'variants' && typeof index === 'number' ? rows[index] : undefined
+  const column = columnAt([field, index, part])
+  const cell = isFigure(column) ? line?.cells[column] : undefined
+  const hasOtherSigns = cell !== undefined && /[^\d\s.,₹%]/.test(cell)
+  const text = hasOtherSigns ? 'Numbers only' : (isFigure(column) && decimalCommaMessage(cell ?? '', nouns[column])) || message
+  return { row: line?.row ?? firstRow, ...(isColumn(column) && { column: columnTitles[column] }), message: text }
+}
+
+function columnAt([field, index, part]: (PropertyKey | undefined)[]): string {
+  if (field === 'variants') return String(part ?? 'quantity')
+  return String(field === 'declarations' ? index : field)
+}
+
+const nouns = { price: 'a price', sellingPrice: 'a price', discount: 'a percentage', mrp: 'an MRP' } as const
+
+const isFigure = (column: string): column is keyof typeof nouns => column in nouns
 
 /** Splits a cell into its lines. */
 export const textsIn = (cell: string) =>
@@ -145,12 +168,15 @@ export const productColumns = [
   'ground',
 ] as const
 
-/** Lists the product's own cells that a sheet changes, and each new label of a pack that lost letters. A new product has empty cells before. */
+/** Lists the cells of a product that a sheet changes, and each new label of a pack that lost letters. `before` is empty for a new product. */
 export function cellChanges(before: Product | undefined, after: Product): CellChange[] {
-  const [was, is] = [before && cellsOfProduct(before), cellsOfProduct(after)]
+  const cellsBefore = before && cellsOfProduct(before)
+  const cellsAfter = cellsOfProduct(after)
   const own = productColumns.flatMap((column) => {
-    const [old, next] = [was?.[column] ?? '', is[column] ?? '']
-    return old === next ? [] : [{ column: columnTitles[column], before: old, after: next, isLost: column !== 'images' && hasLostLetters(next, old) }]
+    const oldCell = cellsBefore?.[column] ?? ''
+    const newCell = cellsAfter[column] ?? ''
+    if (oldCell === newCell) return []
+    return [{ column: columnTitles[column], before: oldCell, after: newCell, isLost: column !== 'images' && hasLostLetters(newCell, oldCell) }]
   })
   const labels = new Set(before?.variants.map(({ quantity }) => quantity))
   const lostLabels = after.variants.filter(({ quantity }) => !labels.has(quantity) && hasLostLetters(quantity))
@@ -158,11 +184,11 @@ export function cellChanges(before: Product | undefined, after: Product): CellCh
 }
 
 /**
- * Returns whether a program seems to have replaced letters that its encoding lacks. Signs are several question marks in a row, the replacement character,
- * or the old text with a question mark for each letter outside ASCII.
+ * Returns whether a program seems to have replaced letters that its encoding lacks. It looks for several question marks in a row, for the replacement character,
+ * and for the old text with a question mark instead of each letter outside ASCII.
  */
 export function hasLostLetters(text: string, before = ''): boolean {
   if (/\?{2}|\uFFFD/.test(text)) return true
-  // Some programs write one mark for each character, others one for each half of it.
+  // Some programs write a question mark for each character, others for each UTF-16 unit of it.
   return [/[^\0-\x7f]/gu, /[^\0-\x7f]/g].some((letters) => before.search(letters) !== -1 && before.replace(letters, '?') === text)
 }

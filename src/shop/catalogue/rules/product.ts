@@ -27,19 +27,19 @@ export const firstPack = <Variant extends Pack>(variants: Variant[]): Variant | 
 /** Returns whether every pack of a product is sold out. False for a product without packs. */
 export const isSoldOut = ({ variants }: { variants: Pack[] }) => variants.length > 0 && variants.every(({ soldOut }) => soldOut)
 
-/** Merchant Center takes no longer id. */
-const longest = 50
+/** The longest id that Google's Merchant Center accepts. */
+const maxOfferId = 50
 const fingerprintLength = 7
 
 /**
- * Returns the id of a pack for search engines and advertisements: the product's id and the label without spaces. The end of a longer one becomes a
- * fingerprint. Labels of one product differ in more than spaces, so the ids differ too.
+ * Returns the id of a pack for search engines and advertisements: the product's id and the label without spaces. An id that is too long ends with a fingerprint.
+ * Labels of one product differ in more than spaces, so the ids differ too.
  */
 export function offerIdOf(productId: string, label: string) {
   const id = `${productId}-${label.replace(/\s+/g, '')}`
-  if (id.length <= longest) return id
+  if (id.length <= maxOfferId) return id
   // The cut must not leave half of a character.
-  const start = id.slice(0, longest - fingerprintLength - 1).replace(/[\uD800-\uDBFF]$/, '')
+  const start = id.slice(0, maxOfferId - fingerprintLength - 1).replace(/[\uD800-\uDBFF]$/, '')
   return `${start}-${fingerprint(id)}`
 }
 

@@ -1,11 +1,11 @@
-/** A published product, and whether it has a picture, and each of its packs an MRP and a count. */
+/** A published product. `hasMrp` and `hasStock`: every pack has an MRP, and a counted stock. */
 export type SoldProduct = { name: string; hasPicture: boolean; hasMrp: boolean; hasStock: boolean }
 
-const lacks: readonly (readonly [keyof Omit<SoldProduct, 'name'>, string])[] = [
+const requirements: readonly (readonly [keyof Omit<SoldProduct, 'name'>, string])[] = [
   ['hasPicture', 'picture'],
   ['hasMrp', 'MRP'],
   ['hasStock', 'counted stock'],
 ]
 
-/** Returns what a product misses that shoppers or the law expect, in words. */
-export const missingIn = (product: SoldProduct) => lacks.flatMap(([has, word]) => (product[has] ? [] : [word]))
+/** Returns the words for the facts that shoppers or the law expect, and that a product misses. */
+export const missingIn = (product: SoldProduct) => requirements.flatMap(([has, word]) => (product[has] ? [] : [word]))

@@ -15,8 +15,8 @@ export function priceVariant({ price, discount, mrp }: Pick<Variant, 'price' | '
 }
 
 /**
- * Returns the price to pay for one piece of a variant in paise, with its printed MRP if that is higher. The MRP that screens compute for a pack without its
- * own is left out: it is printed on no pack.
+ * Returns the price to pay for one piece of a variant in paise, with its MRP if that is higher. The MRP that screens compute for a pack without an MRP is left out,
+ * because no pack has it printed.
  */
 export function offerPriceOf(variant: Pick<Variant, 'price' | 'discount' | 'mrp'>): { finalPaise: number; mrpPaise?: number } {
   const { finalPaise, mrpPaise } = priceVariant(variant, 1)
@@ -44,7 +44,7 @@ type Pack = Pick<Variant, 'quantity' | 'price' | 'discount'> & { _id?: string | 
 const sellingPaise = ({ price, discount }: Pack) => priceVariant({ price, discount }, 1).finalPaise
 
 /**
- * Returns a sentence about the packs whose selling price falls by more than `percent`, or undefined if none does. Packs are the same by id, or else by label.
+ * Returns a sentence about the packs whose selling price falls by more than `percent`, or undefined if none does. Packs are compared by id, or else by label.
  */
 export function priceDropSentence(before: readonly Pack[], after: readonly Pack[], percent: number): string | undefined {
   const drops = after.flatMap((pack) => {

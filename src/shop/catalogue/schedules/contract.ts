@@ -6,13 +6,13 @@ import { product, productStatuses } from '../contract.ts'
 import { priceDrops, variantFields } from '../office-contract.ts'
 
 /**
- * `waiting`: not begun. `running`: it stands, and ends. `done`: it is over, or stands without end. `failed`: it could not begin, and `note` says why.
+ * `waiting`: not begun. `running`: it holds now, and will end. `done`: it has ended, or holds without end. `failed`: it could not begin, and `note` says why.
  */
 export const scheduleStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
 
 const price = z.number()
 
-/** What stands from a minute on: figures of a pack, or the status of a product. */
+/** The values that hold from a minute on: figures of a pack, or the status of a product. */
 export const scheduledFigures = z.object({
   price: z.optional(price),
   discount: z.optional(z.number()),
@@ -26,7 +26,7 @@ export const schedule = z.object({
   _id: z.string(),
   productId: z.string(),
   product: z.string(),
-  /** Left out for the status of a product. */
+  /** The pack's id and label. Left out for the status of a product. */
   packId: z.optional(z.string()),
   pack: z.optional(z.string()),
   from: z.string(),
@@ -36,7 +36,7 @@ export const schedule = z.object({
   /** The selling price, if the schedule sets one. */
   selling: z.optional(price),
   state: z.enum(scheduleStates),
-  /** What happened otherwise than planned. */
+  /** Why the result differs from the plan. */
   note: z.optional(z.string()),
 })
 
@@ -51,7 +51,7 @@ export const listSchedules = endpoint({
   reply: z.array(schedule),
 })
 
-const nothing = 'Please choose what changes.'
+const noChange = 'Please choose what changes.'
 
 export const addSchedule = endpoint({
   method: 'POST',
@@ -67,13 +67,13 @@ export const addSchedule = endpoint({
       until: z.nullish(minute('first')),
       priceDrops,
       price: z.optional(variantFields.shape.price),
-      /** With `price`. */
+      /** Only with `price`. */
       discount: z.optional(variantFields.shape.discount),
       paused: z.optional(z.boolean('Paused must be true or false.')),
       status: z.optional(z.enum(productStatuses, 'A product is either draft or published.')),
     })
     .check(
-      z.refine(({ price: paid, paused, status }) => paid !== undefined || paused !== undefined || status !== undefined, { error: nothing, path: ['price'] }),
+      z.refine(({ price: paid, paused, status }) => paid !== undefined || paused !== undefined || status !== undefined, { error: noChange, path: ['price'] }),
       z.refine(({ packId, price: paid, paused, status }) => (packId === undefined ? paid === undefined && paused === undefined : status === undefined), {
         error: 'A pack has a price and a pause, a product has a status.',
         path: ['packId'],

@@ -55,7 +55,7 @@ export function catalogueApi(api: Api) {
   mount(api, admin.addProduct, async (input, { actor }) => ({
     success: true as const,
     message: 'Product added successfully',
-    ...(await saidOf(shop, { product: await addProduct(shop, actor, await loadPictures(shop, input)) })),
+    ...(await savedReply(shop, { product: await addProduct(shop, actor, await loadPictures(shop, input)) })),
   }))
 
   mount(api, imports.importProducts, async ({ csv, ...choices }, { actor, file }) => {
@@ -89,18 +89,18 @@ export function catalogueApi(api: Api) {
   mount(api, admin.updateProduct, async (input, { actor }) => ({
     success: true as const,
     message: 'Product updated successfully',
-    ...(await saidOf(shop, await updateProduct(shop, actor, await loadPictures(shop, input)))),
+    ...(await savedReply(shop, await updateProduct(shop, actor, await loadPictures(shop, input)))),
   }))
 
   mount(api, admin.undoProductChange, async ({ id }, { actor }) => {
     const undone = await undoProductChange(shop, actor, id)
-    return { success: true as const, message: undone.notice ? `Change undone. ${undone.notice}` : 'Change undone', ...(await saidOf(shop, undone)) }
+    return { success: true as const, message: undone.notice ? `Change undone. ${undone.notice}` : 'Change undone', ...(await savedReply(shop, undone)) }
   })
 
   mount(api, admin.setProductStatus, async (input, { actor }) => {
     const product = await setProductStatus(shop, actor, input)
     const notice = await noticeMissing(shop.db, input.id)
-    return { success: true as const, message: 'Product updated successfully', ...(await saidOf(shop, { product, notice })) }
+    return { success: true as const, message: 'Product updated successfully', ...(await savedReply(shop, { product, notice })) }
   })
 
   mount(api, admin.deleteProduct, async ({ id }, { actor }) => {
@@ -127,8 +127,8 @@ const undoMessage = ({ restored, removed, left }: Awaited<ReturnType<typeof undo
     .filter(Boolean)
     .join(' ')
 
-/** Returns a saved product for a reply, with its claims, and what is to be said of it. */
-async function saidOf(shop: Shop, { product, notice: first }: { product: Product; notice?: string }) {
+/** Returns the fields of a reply about a saved product: the product, its claims, and a notice if there is one. */
+async function savedReply(shop: Shop, { product, notice: first }: { product: Product; notice?: string }) {
   const notice = [first, await noticeLostArticle(shop, product)].filter(Boolean).join(' ')
   return { product, ...(notice && { notice }), warnings: claimsOfProduct(product) }
 }
@@ -142,7 +142,7 @@ function refuseShoppers({ status }: StatusFilter, { actor }: Call) {
   requireScope(actor, 'catalogue:read')
 }
 
-/** True when the reply is for staff who may read the stock. */
+/** Returns whether the reply is for staff who may read the stock. */
 const seesStock = ({ status }: StatusFilter, { actor }: Call) => status !== undefined && hasScope(actor, 'stock:read')
 
 /** Allows caches to share the reply, unless it is an admin's view. */

@@ -10,13 +10,13 @@ import { namesOf } from '../videos/server/save-video.server.ts'
 import { listProductPage } from './queries.server.ts'
 import { openProducts } from './take-products.server.ts'
 
-const mostProducts = 1000
+const maxProducts = 1000
 const sliceSize = 40
 
-/** Every product, drafts too, in the order of the catalogue, with its packs, prices, texts, pictures and film. No stock. */
+/** The products of a brand pack: every product, also drafts, with packs, prices, texts, pictures and film, but without stock. */
 export const brandProducts = brandPart({
   name: 'products',
-  schema: z.array(packedProduct).check(z.maxLength(mostProducts)),
+  schema: z.array(packedProduct).check(z.maxLength(maxProducts)),
   async write(shop) {
     const packed: z.input<typeof packedProduct>[] = []
     for (let beforeSeq = fromNewest; ;) {
@@ -33,7 +33,7 @@ export const brandProducts = brandPart({
   open: openProducts,
 })
 
-/** Leaves out pictures of other sites, which no import loads. */
+/** Returns a product for a brand pack. Leaves out pictures of other sites, because an import does not load them. */
 async function packProduct(
   shop: Shop,
   { image: _image, version: _version, images, variants, ...product }: Product,
@@ -50,7 +50,7 @@ async function packProduct(
   }
 }
 
-/** Returns a film, unless a file of it is missing in the storage. */
+/** Returns the film of a product; undefined if one of its files is missing in the storage. */
 async function packFilm(shop: Shop, row: VideoRow) {
   for (const name of namesOf(row)) if ((await shop.files.findSize(name)) === undefined) return undefined
   const { url, captions, poster } = wireVideo(shop.files, row)

@@ -10,7 +10,7 @@ import { listExisting } from './import-products.server.ts'
 import { auditedOf, keepBefore, productNotFound, recordProducts, toProductRows } from './save-product.server.ts'
 import { listDeleted, lockVersions, replaceVariants, setProduct, setUpdated } from './write-queries.server.ts'
 
-/** Products in one statement, which may have 30 packs each. */
+/** How many products one statement changes. Each may have 30 packs. */
 const sliceSize = 40
 
 type ProductPacks = { id: string; version?: number | undefined; packs: PackFigures[] }
@@ -18,10 +18,13 @@ type ProductPacks = { id: string; version?: number | undefined; packs: PackFigur
 /** A product before and after new figures of its packs. */
 export type PlannedPacks = { before: Product; after: Product }
 
-/** A product that somebody saved after the form was filled. `saved`: by whom and when, for staff with the audit log. */
+/** A product that somebody saved after the form was filled. `saved`: who saved it and when, for staff who may read the audit log. */
 type ChangedProduct = { id: string; name: string; saved?: unknown }
 
-/** Locks products in the order of their ids. Returns each with its new figures, and each that changed or was deleted meanwhile. @throws ShopError not_found */
+/**
+ * Locks products in the order of their ids. `planned`: each product before and after its new figures. `changed`: products that somebody changed or deleted after
+ * the form was filled. @throws ShopError not_found
+ */
 export async function planPacks(tx: Tx, actor: Actor, given: readonly ProductPacks[]) {
   const ids = given.map(({ id }) => id).toSorted()
   for (const slice of slicesOf(ids, sliceSize)) await lockVersions(tx, slice)
@@ -40,7 +43,7 @@ export async function planPacks(tx: Tx, actor: Actor, given: readonly ProductPac
   return { planned, changed }
 }
 
-/** Returns who saved a product after a form was filled, and when. Undefined if nobody did. */
+/** Returns who saved a product after the form was filled, and when; undefined if nobody did. `version`: the version that filled the form. */
 async function findNewerSave(tx: Tx, actor: Actor, product: Product, version: number | undefined): Promise<{ saved?: unknown } | undefined> {
   try {
     await refuseChanged(tx, { version, row: product, actor, subject: { kind: 'product', id: product._id }, current: () => null })
@@ -55,8 +58,8 @@ async function findNewerSave(tx: Tx, actor: Actor, product: Product, version: nu
 const isChanged = ({ before, after }: PlannedPacks) => before.status !== after.status || !isSamePacks(before, after)
 
 /**
- * Saves the new figures of packs, and the status, with the audit entries and the undo of single changes. The products are locked. Without an actor, the shop
- * itself changes them.
+ * Saves the new figures of packs and the status of products, with audit entries, so that each change can be undone. The products must be locked. Without an
+ * actor, the audit log names the shop itself.
  */
 export async function savePacks(shop: Shop, tx: Tx, actor: Actor | undefined, planned: readonly PlannedPacks[], action = 'updated') {
   const changed = planned.filter(isChanged)

@@ -8,8 +8,8 @@ import { auditedOf, getProduct, productNotFound, recordProducts } from './save-p
 import { lockProduct, refuseParts, removeDeletedProducts, setDeleted, unsetDeleted, lockPlaces, setPlaces } from './write-queries.server.ts'
 
 /**
- * Marks the product as deleted. It is no longer shown or sold. `eraseProducts` removes it after an hour, unless it is restored. Orders keep
- * their own copy. @throws ShopError not_found, rule_refused for a product with a part of another product's bundle
+ * Marks a product as deleted: it is no longer shown or sold. `eraseProducts` removes it after an hour, unless it is restored. Orders have their own copy.
+ * @throws ShopError not_found; rule_refused if a bundle of another product contains one of its packs
  */
 export function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ export function restoreProduct(shop: Shop, actor: Actor, id: string): Promise<vo
   })
 }
 
-/** Removes the products whose deletion can no longer be undone, with their variants and videos. */
+/** Erases the products whose deletion can no longer be undone, with their variants and videos. */
 export async function eraseProducts(shop: Shop, deletedBefore = restorableSince(shop.now())): Promise<void> {
   await shop.db.transaction().execute(async (tx) => {
     const files = await removeDeletedProducts(tx, deletedBefore)
@@ -45,7 +45,7 @@ export async function eraseProducts(shop: Shop, deletedBefore = restorableSince(
   })
 }
 
-/** Reorders the given products among their own places. All other products stay in their places. @throws ShopError not_found */
+/** Puts the given products in this order, on the places that they have together. All other products keep their places. @throws ShopError not_found */
 export function orderProducts(shop: Shop, actor: Actor, ids: string[]): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     const rows = await lockPlaces(tx, ids)

@@ -16,10 +16,10 @@ import { listProducts, type ProductFilter, selectProducts, wireProduct } from '.
 
 type WholeRow = { reports: ReportRow[] | null; video: StoredVideo | null; parts: PartRow[] | null }
 
-/** By default a published product. `status` without `forAdmin`: as shoppers will see it. */
+/** Which product to find: by default a published one. `forAdmin`: with the fields that only staff see. */
 type Which = Pick<ProductFilter, 'status'> & { forAdmin?: boolean }
 
-/** Finds a product with everything that its page shows. One query. */
+/** Finds a product with all parts of its page: lab reports, video and parts of bundles. One query. */
 export async function findWholeProduct(
   { db, files }: Pick<Shop, 'db' | 'files'>,
   id: string,
@@ -47,7 +47,7 @@ type PartRow = Pick<BundlePart, 'packs' | 'name'> & {
   declarations: Declarations
 }
 
-/** The film of a row of `product`, and the products whose packs its bundles are made of, in the order of the parts. Most products have neither. */
+/** Selects the lab reports and the film of a row of `product`, and the products that are parts of its bundles, in the order of the parts. */
 const whole = sql<WholeRow>`${reportsOfProduct} as reports,
   (select json_build_object('file', v.file, 'poster', v.poster, 'seconds', v.seconds, 'width', v.width, 'height', v.height, 'captions', v.captions,
     'addedAt', v.added_at) from product_video v where v.product_id = product.id) as video,
@@ -90,8 +90,8 @@ const textsOf = ({ name, type, benefits, variants }: Product) => [
 ]
 
 /**
- * Returns the published products that match a shopper's search, in the order of `findByWords`. If the search names a highest price and some of them have a
- * pack for it, the others are left out. Reads the whole catalogue, which is small, in two queries.
+ * Returns the published products that match a shopper's search, in the order of `findByWords`. If the search names a highest price, it leaves out products without
+ * a pack at that price, unless no product is left then. Reads the whole catalogue, which is small, in two queries.
  */
 export async function searchProducts(db: Db, q: string): Promise<Product[]> {
   const [products, { synonyms }] = await Promise.all([listProducts(db), readSettings(db)])

@@ -25,7 +25,7 @@ import { listPacks, listUsedParts, usedPartSentence } from './write-queries.serv
 
 type Outcome = Omit<z.input<typeof contract.importProducts.reply>, 'success' | 'message'>
 
-/** Products in one statement, which may have 30 packs each. */
+/** How many products one statement reads. Each may have 30 packs. */
 const readSize = 40
 
 type Import = { csv: string; dryRun: boolean; keepQuestionMarks: boolean; priceDrops?: 'ask' | 'accept' | undefined }
@@ -33,7 +33,7 @@ type Import = { csv: string; dryRun: boolean; keepQuestionMarks: boolean; priceD
 /** Imports all lines of a spreadsheet or none. A dry run only returns the changes and errors. @throws ShopError import_refused, price_drop */
 export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun, keepQuestionMarks, priceDrops }: Import): Promise<Outcome> {
   const sheet = await readSheet(csv, productSheet)
-  // Before the transaction, because it loads pictures of other sites.
+  // Before the transaction, because this loads pictures of other sites.
   const pictures = await resolvePictures(shop, sheet.rows)
   return shop.db.transaction().execute(async (tx) => {
     const plan =
@@ -64,19 +64,20 @@ function refuseLostTexts({ products }: Plan) {
   throw new ShopError('import_refused', message, details)
 }
 
-/** @throws ShopError price_drop when selling prices fall by more than the owner's limit */
+/** @throws ShopError price_drop if selling prices fall by more than the owner's limit */
 async function refuseDrops(tx: Tx, products: Planned[]) {
   const { priceDropPercent } = await readSettings(tx)
   const sentences = products.flatMap(({ before, after }) => {
     const sentence = before ? priceDropSentence(before.variants, after.variants, priceDropPercent) : undefined
     return sentence === undefined ? [] : [`${after.name}: ${sentence}`]
   })
-  const more = sentences.length - mostDrops
-  if (sentences.length > 0) throw new ShopError('price_drop', [...sentences.slice(0, mostDrops), ...(more > 0 ? [`And ${more} more.`] : [])].join(' '))
+  if (sentences.length === 0) return
+  const more = sentences.length - maxDropsNamed
+  throw new ShopError('price_drop', [...sentences.slice(0, maxDropsNamed), ...(more > 0 ? [`And ${more} more.`] : [])].join(' '))
 }
 
-/** A question names no more products. */
-const mostDrops = 5
+/** How many products the question about falling prices names. */
+const maxDropsNamed = 5
 
 /** Plans the import of a sheet. Locks the products before reading them, so the plan stays valid until it is applied. */
 async function planSheet(tx: Tx, rows: SheetRow[], { lock }: { lock: boolean }): Promise<Plan> {
@@ -88,7 +89,7 @@ async function planSheet(tx: Tx, rows: SheetRow[], { lock }: { lock: boolean }):
   return refuseUsedParts(tx, await runYielding(planImport(rows, await listExisting(tx, ids), newProductId, packs)))
 }
 
-/** Adds an error for each product that would lose a part of a bundle. */
+/** Adds an error for each pack that would leave the catalogue although a bundle contains it. */
 async function refuseUsedParts(tx: Tx, plan: Plan): Promise<Plan> {
   const leaving = plan.products.flatMap(({ row, known, after }) => packsLeaving(known, after.variants).map(({ _id }) => ({ _id, row })))
   const used = Map.groupBy(
@@ -161,7 +162,7 @@ async function outcomeOf({ products, errors, errorCount }: Plan) {
   }
 }
 
-/** Returns the pieces of a pack that leaves the catalogue or comes back. A new pack has none. */
+/** Returns the pieces on hand of a pack that leaves the catalogue or comes back. A new pack has none. */
 function onHandOf({ _id, before, after }: PackChange, known: readonly KnownPack[]) {
   const pack = before && after ? undefined : known.find((one) => one._id === _id)
   return pack && pack.onHand !== 0 ? { onHand: pack.onHand } : {}

@@ -5,35 +5,35 @@ import type { Tx } from '#platform/database/database.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
 import { type NewVariant, type ProductFields, replaceVariants } from './write-queries.server.ts'
 
-/** `declarations` and `pageTexts` are JSON. */
+/** The rows of a product. `declarations` and `pageTexts` are texts of JSON. */
 export type ProductRows = { id: string; fields: ProductFields & { declarations: string; pageTexts: string }; variants: NewVariant[] }
 
-/** Lets imports run one after the other. */
+/** Makes imports run one after another. */
 export async function lockImports(tx: Tx) {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.imports)})`.execute(tx)
 }
 
-/** Values in one statement: more would block the embedded database for too long. */
-const valuesAtOnce = 500
+/** How many ids a statement may have. More would block the embedded database for too long. */
+const idsAtOnce = 500
 
-/** Returns the ids of the products with one of these ids or names, in any spelling of a name, in order. Locks them if `lock` is true. */
+/** Returns the sorted ids of the products with one of these ids or names, whatever the spelling of a name. `lock` locks the products. */
 export async function findIds(tx: Tx, { ids, names }: { ids: string[]; names: string[] }, { lock }: { lock: boolean }): Promise<string[]> {
   const living = tx.selectFrom('product').select('id').where('deletedAt', 'is', null)
   const found = new Set<string>()
-  for (const some of slicesOf(ids, valuesAtOnce)) for (const { id } of await living.where(isOneOf(some)).execute()) found.add(id)
+  for (const some of slicesOf(ids, idsAtOnce)) for (const { id } of await living.where(isOneOf(some)).execute()) found.add(id)
   const wanted = new Set(names.map(nameKey))
-  // SQL does not know the canonical form of a name, and a catalogue is small.
+  // SQL cannot compute the canonical form of a name. A catalogue is small enough to read all names.
   if (wanted.size > 0) for (const { id, name } of await living.select('name').execute()) if (wanted.has(nameKey(name))) found.add(id)
   const all = [...found].toSorted()
   if (!lock) return all
   const locked: string[] = []
-  for (const some of slicesOf(all, valuesAtOnce)) locked.push(...(await living.where(isOneOf(some)).orderBy('id').forUpdate().execute()).map(({ id }) => id))
+  for (const some of slicesOf(all, idsAtOnce)) locked.push(...(await living.where(isOneOf(some)).orderBy('id').forUpdate().execute()).map(({ id }) => id))
   return locked
 }
 
 const isOneOf = (ids: string[]) => sql<boolean>`id = any(${ids}::text[])`
 
-/** The most rows of one statement. A larger one would block other queries of the embedded database too long. */
+/** How many rows one statement may insert. More would block other queries of the embedded database too long. */
 const batchSize = { products: 100, variants: 200 }
 
 /** Inserts new products and overwrites existing ones, with their variants. @throws ShopError rule_refused */
@@ -69,14 +69,14 @@ export async function upsertProducts(tx: Tx, products: ProductRows[], now: Date)
 
 function batchesOf(products: ProductRows[]): ProductRows[][] {
   const batches: ProductRows[][] = []
-  let variants = Infinity
+  let variantCount = 0
   for (const product of products) {
-    variants += product.variants.length
+    variantCount += product.variants.length
     const last = batches.at(-1)
-    if (last && last.length < batchSize.products && variants <= batchSize.variants) last.push(product)
+    if (last && last.length < batchSize.products && variantCount <= batchSize.variants) last.push(product)
     else {
       batches.push([product])
-      variants = product.variants.length
+      variantCount = product.variants.length
     }
   }
   return batches

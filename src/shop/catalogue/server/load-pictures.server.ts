@@ -12,25 +12,26 @@ import { isPictureAddress } from '../office-contract.ts'
 import type { SheetRow } from '../rules/plan-import.ts'
 import { columnTitles, textsIn } from '../rules/product-sheet.ts'
 
-/** A reply must start within a minute. Pictures that are loaded until then are kept for the next try. */
+/** How long an import loads pictures, because a reply must start within a minute. The next import uses the pictures that were loaded. */
 const budgetMs = 40_000
 const timeoutMs = 10_000
-const atOnce = 4
+const picturesAtOnce = 4
 
-/** How long a loaded picture serves for other imports of the same address, such as the import after its preview. */
-const keptMs = hourMs
-const mostKept = 1000
-/** Pictures of a preview that nobody imports are removed a day later. */
+/** How long a loaded picture is reused for the same address, such as by the import after its preview. */
+const reuseMs = hourMs
+const maxRemembered = 1000
+/** If nobody imports the previewed products, their pictures are removed a day later. */
 const checkAfterSeconds = 86_400
 
-type Loaded = { url: string; at: number }
-const loaded = new Map<string, Loaded>()
+/** The pictures that were loaded lately, by their outside address. `url`: the address in the shop. */
+const loaded = new Map<string, { url: string; at: number }>()
 
+/** The address of a picture in the shop, or why it cannot be used. */
 type Found = { url: string } | { reason: string }
 
 /**
- * Replaces the addresses of outside pictures by those of pictures that the shop has loaded and encoded. Pages show no picture of another site. An address that
- * a product has already stays. @returns the lines, with an error for each picture that does not exist or cannot be loaded
+ * Loads the pictures of other sites into the shop, because pages show no picture of another site. An address that a product has already stays.
+ * @returns the lines with the addresses in the shop, and an error for each picture that does not exist or cannot be loaded
  */
 export async function resolvePictures(shop: Shop, rows: SheetRow[]): Promise<{ rows: SheetRow[]; errors: ImportError[] }> {
   const found = await findPictures(
@@ -84,22 +85,23 @@ export async function loadPictures<Product extends Pictured>(shop: Shop, product
   }
 }
 
-/** Returns what each address of a picture leads to. An address that a product has already is left out. */
+/** Finds or loads the picture of each address. Leaves out addresses that a product has already. */
 async function findPictures(shop: Shop, listed: readonly string[]): Promise<Map<string, Found>> {
   const addresses = [...new Set(listed)]
   const known = await listKnown(shop.db, addresses)
   const personal = await listPersonalPictures(shop, shop.db, addresses)
   const found = new Map<string, Found>(personal.map((address) => [address, { reason: personalPicture }]))
+  // The workers share this iterator, so each address is loaded once.
   const left = addresses.filter((address) => !known.has(address) && !found.has(address)).values()
   const endsAt = performance.now() + budgetMs
   const work = async () => {
     for (const address of left) found.set(address, await findPicture(shop, address, endsAt))
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: picturesAtOnce }, work))
   return found
 }
 
-/** Returns those of the addresses that a product shows. */
+/** Returns the addresses that a product shows already. */
 async function listKnown(db: Db, addresses: string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set()
   const { rows } = await sql<{ address: string }>`
@@ -109,7 +111,7 @@ async function listKnown(db: Db, addresses: string[]): Promise<Set<string>> {
 }
 
 async function findPicture(shop: Shop, address: string, endsAt: number): Promise<Found> {
-  // The check of all fields names what is wrong with any other address.
+  // The later check of all fields refuses any other address with a better message.
   if (!isPictureAddress(address)) return { url: address }
   const folder = shop.files.urlOf('')
   const missing = { reason: `There is no picture at ${shorten(address)}. Upload it first, or leave the cell blank.` }
@@ -131,13 +133,13 @@ const isFile = (path: string) =>
 
 async function load(shop: Shop, address: string): Promise<Found> {
   const now = shop.now().getTime()
-  const kept = loaded.get(address)
-  const name = kept?.url.slice(shop.files.urlOf('').length) ?? ''
-  if (kept && now - kept.at < keptMs && (await shop.files.findSize(name)) !== undefined) return { url: kept.url }
+  const earlier = loaded.get(address)
+  const name = earlier?.url.slice(shop.files.urlOf('').length) ?? ''
+  if (earlier && now - earlier.at < reuseMs && (await shop.files.findSize(name)) !== undefined) return { url: earlier.url }
   try {
     const { url } = await storeImage(shop, await shop.fetchPublic(address, { maxBytes: maxImageBytes, timeoutMs }))
     await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, forgetPictureJob, { url }, { startAfterSeconds: checkAfterSeconds }))
-    if (loaded.size >= mostKept) loaded.clear()
+    if (loaded.size >= maxRemembered) loaded.clear()
     loaded.set(address, { url, at: now })
     return { url }
   } catch (error) {

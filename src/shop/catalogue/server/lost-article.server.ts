@@ -4,12 +4,12 @@ import type { Product } from '../contract.ts'
 
 declare module '#platform/shop.ts' {
   interface ShopModule {
-    /** Say whether a path is of a page of the module that shoppers do not see, and that leads to no other. */
+    /** Functions that return whether a path belongs to a hidden page of the module, such as a draft, without a redirect to another page. */
     lostPaths?: readonly ((db: Db, path: string, now: Date) => Promise<boolean>)[]
   }
 }
 
-/** Returns a sentence about an article that shoppers do not see, such as one that is still a draft; empty for a product without one. */
+/** Returns a sentence if shoppers do not see the article of a product, such as a draft; else an empty text. */
 export async function noticeLostArticle({ db, modules, now }: Pick<Shop, 'db' | 'modules' | 'now'>, { article }: Pick<Product, 'article'>): Promise<string> {
   if (!article) return ''
   const [path = ''] = article.path.split(/[?#]/)

@@ -1,7 +1,7 @@
 import type { ClaimSource } from '#shop/claims/module.server.ts'
 import { claimTextsOf } from '../rules/product-claims.ts'
 
-/** The texts of every product, drafts too. The catalogue is small. */
+/** Reads the texts of every product, also of drafts, for the check of claims. The catalogue is small. */
 export const productClaims: ClaimSource = {
   scope: 'catalogue:read',
   async read(db) {

@@ -2,7 +2,7 @@ import { fromNewest } from '#kernel/page.ts'
 import type { Finder } from '#shop/audit/rules.ts'
 import { listProductPage } from './queries.server.ts'
 
-/** Finds products by a part of their name, drafts too. */
+/** Finds products by a part of their name, also drafts, for the search of the back-office. */
 export const productFinder: Finder = {
   kind: 'products',
   heading: 'Products',

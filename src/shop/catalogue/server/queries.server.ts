@@ -11,27 +11,27 @@ import { discountOfRow } from '../rules/discount-columns.ts'
 import type { ProductFields } from './write-queries.server.ts'
 
 /**
- * True for a row `part` that is paused or left the catalogue. A part cannot leave while its bundle is for sale. But a bundle that was deleted, or left the
- * catalogue, may come back after its part was deleted.
+ * The condition that the pack of the row `part` is paused or not in the catalogue. A part cannot leave the catalogue while its bundle is for sale. But a deleted
+ * bundle may come back after its part was deleted.
  */
 export const isPartUnavailable = sql<boolean>`not exists (
   select from variant part_variant join product part_owner on part_owner.id = part_variant.product_id
   where part_variant.item_id = part.id and not part_variant.paused and part_owner.deleted_at is null)`
 
-/** The parts of bundles that are missing: the shop has less of them than one bundle takes, or they are unavailable. */
+/** The parts of which the shop has less than one bundle takes, or that are unavailable. */
 const missingParts = sql`bundle_part p join stock_item part on part.id = p.item_id and (part.tracked and part.on_hand < p.pieces or ${isPartUnavailable})`
 
 /** Selects the ids of the bundles that lack a part. */
 export const soldOutBundles = sql`select p.bundle_id from ${missingParts}`
 
-/** True for a row of `stock_item` whose pack is sold out: nothing of it is on hand, or too little of a part of the bundle. */
+/** The condition that the pack of a row of `stock_item` is sold out: it has no pieces on hand, or its bundle lacks a part. */
 export const isSoldOut = sql<boolean | null>`(stock_item.tracked and stock_item.on_hand <= 0 or exists (
   select from ${missingParts} where p.bundle_id = stock_item.id))`
 
-/** A part of a bundle. `onHand` is 0 for a part that is paused or left the catalogue, null when the shop keeps no stock of it, `mostPerOrder` without a limit. */
+/** A part of a bundle. `onHand`: 0 for an unavailable part, null if the shop keeps no stock of it. `mostPerOrder`: null without a limit. */
 export type PartRow = { itemId: string; name: string; pack: string; pieces: number; onHand: number | null; mostPerOrder: number | null }
 
-/** The parts of bundles with the names of their products, also of erased ones. */
+/** The parts of bundles with the names of their products. A part of an erased product keeps the name. */
 export const partsWithNames = sql`bundle_part p join stock_item part on part.id = p.item_id left join product part_product on part_product.id = part.product_id`
 export const nameOfPart = sql<string>`coalesce(part_product.name, part.product_name, '')`
 
@@ -58,20 +58,20 @@ type VariantRow = {
 
 type ProductRow = ProductFields & {
   declarations: Declarations
-  /** Left out unless they were asked for. */
+  /** Only selected with `withTexts`. */
   pageTexts?: PageTexts
   id: string
   place: number
   version: number
-  /** Null without one. */
+  /** Null for a product without variants. */
   variants: VariantRow[] | null
-  /** The number of shown reviews and the sum of their stars. Null without one. */
+  /** The number of shown reviews and the sum of their stars. Both are null without a review. */
   rating: { reviews: number | null; stars: number | null }
 }
 
 type Shown = { forAdmin: boolean; withTexts?: boolean; withStock?: boolean }
 
-/** Converts a row to a product of a reply. Only admins get status and version. Their products always have their texts. */
+/** Converts a row to a product of a reply. Only admins get status and version, and by default the texts. */
 export function wireProduct(row: ProductRow, { forAdmin, withTexts = forAdmin, withStock = false }: Shown): Product {
   const { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, ground, rating, variants } = row
   const declarations = filledDeclarations(row.declarations)
@@ -103,7 +103,7 @@ const textsOf = ({ pageTexts = {}, articleTitle: title, articlePath: path }: Pro
 /** Returns the average with one decimal. */
 const averageOf = (stars: number, reviews: number) => Math.round((stars / reviews) * 10) / 10
 
-/** Leaves out a picture that the product no longer has. Products that admins edit and audit say nothing about stock. */
+/** Converts a row to a variant of a reply. Leaves out a picture that the product no longer has. */
 function wireVariant(
   { itemId, quantity, pricePaise, discountBp, discountRest, mrpPaise, image, paused, soldOut, onHand }: VariantRow,
   pictures: string[],
@@ -115,13 +115,13 @@ function wireVariant(
   return { _id: itemId, quantity, ...price, ...picture, ...stateOf({ paused, soldOut }, forAdmin), ...(withStock && onHand !== null && { onHand }) }
 }
 
-/** Shoppers hear only that a pack cannot be bought, admins that it is paused. */
+/** Shoppers learn that a pack cannot be bought, admins that it is paused. */
 function stateOf({ paused, soldOut }: Pick<VariantRow, 'paused' | 'soldOut'>, forAdmin: boolean) {
   if (forAdmin) return paused ? { paused: true as const } : {}
   return soldOut || paused ? { soldOut: true as const } : {}
 }
 
-/** With `status`, which only admins may use, products include their status. Without it, only published products match. */
+/** Only admins may use `status`: their products have the admins' fields. Without it, only published products match. */
 export type ProductFilter = { q?: string | undefined; status?: 'published' | 'draft' | 'all' | undefined; ids?: string[] }
 
 const everything: Slice = { limit: Number.MAX_SAFE_INTEGER, beforeSeq: fromNewest }
@@ -163,7 +163,7 @@ export async function countProducts(db: Db | Tx, filter: ProductFilter = {}): Pr
   return count
 }
 
-/** Lists the published variants of these products, with the columns that a cart needs, and whether the shop may have offers for carts. One query. */
+/** Lists the published variants of the products of each cart, with the columns that a cart needs, and whether the shop may have offers. One query. */
 export const listCartVariants = batched(async (db, carts: string[][]) => {
   const rows = await db
     .selectFrom('variant')
@@ -188,7 +188,7 @@ const matching = ({ q, status = 'published', ids }: ProductFilter) => sql<boolea
   ${ids === undefined ? nothing : sql`and ${isOneOf('product.id', ids)}`} ${status === 'all' ? nothing : sql`and product.status = ${status}`}
   ${q === undefined ? nothing : sql`and product.name ilike ${containing(q)}`}`
 
-/** The variants of a row of `product`. */
+/** Selects the variants of a row of `product` as JSON. */
 const variantsOfProduct = sql`(
   select json_agg(json_build_object('itemId', stock_item.id, 'quantity', variant.quantity, 'pricePaise', variant.price_paise, 'discountBp', variant.discount_bp,
     'discountRest', variant.discount_rest, 'mrpPaise', variant.mrp_paise, 'image', variant.image, 'paused', variant.paused, 'soldOut', ${isSoldOut},
@@ -198,8 +198,8 @@ const variantsOfProduct = sql`(
 type Selection<More> = Partial<Shown> & { slice?: Slice; more?: RawBuilder<More> }
 
 /**
- * Selects one row for each product, with the kept counts of its shown reviews. Lists are JSON, which Node parses faster than rows and arrays. It is plain
- * SQL, because building the statement took a fifth of the processor time of its answer. `more`: further columns.
+ * Selects one row for each product, with the stored counts of its shown reviews. Lists are JSON, which Node parses faster than rows and arrays. It is plain SQL,
+ * because Kysely took a fifth of the processor time to build the statement. `more`: further columns.
  */
 export async function selectProducts<More = unknown>(
   db: Db | Tx,
@@ -216,6 +216,6 @@ export async function selectProducts<More = unknown>(
   return rows
 }
 
-/** The products that show a picture. The names of all its copies contain the hash. */
+/** Selects a row for each product that shows a picture. The names of all copies of a picture contain its hash. */
 export const productsWithPicture = (hash: string) =>
   sql`select from product where picture_hash(image) = ${hash} or exists (select from unnest(gallery) as shown where picture_hash(shown) = ${hash})`

@@ -20,13 +20,13 @@ import type { ProductRows } from './import-queries.server.ts'
 import { findProduct } from './queries.server.ts'
 import { insertProduct, listPacks, lockProduct, type NewVariant, replaceVariants, setProduct } from './write-queries.server.ts'
 
-/** Products were added, changed, moved, deleted or restored: their fields, packs, status, film or place. */
+/** Announces products that were added, changed, moved, deleted or restored. Their packs, status and film count too. */
 export const productChanged = event<{ productIds: string[] }>('product.changed')
 
 type NewProduct = z.output<typeof contract.addProduct.input>
 type ChangedProduct = z.output<typeof contract.updateProduct.input>
 
-/** Adds a product. @throws ShopError duplicate_variant, rule_refused for the id of a pack */
+/** Adds a product. @throws ShopError duplicate_variant; rule_refused for a variant with the id of a pack, because a new product has none */
 export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise<Product> {
   const variants = matchVariants([], input.variants).map(variantRow)
   const id = newProductId()
@@ -39,15 +39,15 @@ export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise
 }
 
 /**
- * Changes a product and replaces its variants. Other fields that are left out stay. `notice` says which packs leave the catalogue with pieces.
- * @throws ShopError duplicate_variant, not_found, changed_meanwhile, price_drop, rule_refused for an unknown pack and for one that is part of a bundle
+ * Changes a product and replaces its variants. Other fields that are left out stay. `notice`: a sentence about packs that leave the catalogue with pieces, or ''.
+ * @throws ShopError duplicate_variant, not_found, changed_meanwhile, price_drop; rule_refused for an unknown pack, and for a removed pack that a bundle contains
  */
 export async function updateProduct(shop: Shop, actor: Actor, { priceDrops, ...input }: ChangedProduct): Promise<{ product: Product; notice: string }> {
   let notice = ''
   const product = await changeProduct(shop, actor, { ...input, action: 'updated' }, async (tx, before) => {
     const known = (await listPacks(tx, [input.id])).get(input.id) ?? []
     const variants = matchVariants(known, input.variants)
-    // A draft too, because publishing it later asks nothing.
+    // Drafts are checked too, because their later publication does not ask.
     if (priceDrops === 'ask') await refuseDrop(tx, before.variants, variants)
     notice = leavingNotice(known, variants)
     await setProduct(tx, input.id, fieldsOf(input), shop.now())
@@ -56,7 +56,7 @@ export async function updateProduct(shop: Shop, actor: Actor, { priceDrops, ...i
   return { product, notice }
 }
 
-/** @throws ShopError price_drop when a selling price falls by more than the owner's limit */
+/** @throws ShopError price_drop if a selling price falls by more than the owner's limit */
 export async function refuseDrop(tx: Tx, before: Product['variants'], after: Parameters<typeof priceDropSentence>[1]) {
   const sentence = priceDropSentence(before, after, (await readSettings(tx)).priceDropPercent)
   if (sentence !== undefined) throw new ShopError('price_drop', sentence)
@@ -70,7 +70,7 @@ export function setProductStatus(shop: Shop, actor: Actor, { id, status, version
   return changeProduct(shop, actor, { id, version, action }, (tx) => setProduct(tx, id, { status }, shop.now()))
 }
 
-/** The text is a promise (docs/promises.md). */
+/** Its text is fixed (docs/promises.md). */
 export const productNotFound = () => new ShopError('not_found', 'Product not found')
 
 /** Returns a product, also a draft. @throws ShopError not_found */
@@ -88,7 +88,7 @@ export function auditedOf({ _id, image: _image, version: _version, ...fields }: 
 
 type RecordedChange = Pick<Change, 'actor' | 'action' | 'before' | 'after'> & { id: string }
 
-/** Stores the audit entries of changed products, and announces the products, unless no field differs. @returns whether one does */
+/** Stores the audit entries of changed products and announces the products. Does nothing if no field differs. @returns whether a field differs */
 export async function recordProducts(
   shop: Shop,
   tx: Tx,
@@ -101,7 +101,7 @@ export async function recordProducts(
   return true
 }
 
-/** Finds the packs of variants. @throws ShopError duplicate_variant, rule_refused */
+/** Finds the packs of variants. @throws ShopError duplicate_variant; rule_refused for an id that is unknown or repeated */
 function matchVariants(known: readonly KnownPack[], variants: NewProduct['variants']) {
   const duplicate = findDuplicateLabel(variants.map(({ quantity }) => quantity))
   if (duplicate !== undefined) throw new ShopError('duplicate_variant', `There is more than one variant of ${duplicate}.`, { quantity: duplicate })
@@ -134,7 +134,7 @@ const variantRow = ({ _id: itemId, quantity, price, discount, mrp, image, paused
   paused,
 })
 
-/** Returns the row of a variant with every column. Without a picture it has none; without a pause it is sold. */
+/** Returns the row of a variant with every column, so that a missing picture removes the old one, and a missing pause ends it. */
 const wholeRow = (variant: Variant) => variantRow({ ...variant, image: variant.image ?? null, paused: variant.paused ?? false })
 
 /** Returns the rows of a product with every column, for an import. */
@@ -156,7 +156,7 @@ const articleColumns = (article: ProductArticle | null) => ({ articleTitle: arti
 
 type Fields = Partial<Omit<NewProduct, 'variants' | 'texts' | 'declarations'>> & { texts?: PageTexts | undefined; declarations?: Declarations | undefined }
 
-/** Returns the columns of a product. The first of `images` becomes the image. An `image` alone keeps the other pictures. */
+/** Returns the columns of a product. The first of `images` becomes the image, the others the gallery. An `image` without `images` keeps the gallery. */
 function fieldsOf(fields: Fields) {
   const { name, image, images, type, benefits, status, texts, article } = fields
   const { manufacturer, countryOfOrigin, foodType, bestBeforeMonths, ground, declarations } = fields
@@ -168,7 +168,7 @@ function fieldsOf(fields: Fields) {
   return { name, kind: type, benefits, ...declared, ...shown, status, ...pictures }
 }
 
-/** Returns the texts without the empty ones, which need no key. */
+/** Returns the texts without the empty ones. */
 const withoutEmpty = (texts: PageTexts): PageTexts => Object.fromEntries(Object.entries(texts).filter(([, value]) => value.length > 0))
 
 type ProductChange = { id: string; version?: number | undefined; action: string }
@@ -188,7 +188,7 @@ function changeProduct(shop: Shop, actor: Actor, { id, version, action }: Produc
   })
 }
 
-/** Keeps products as they were before their last change, so that each change can be undone. `version`: of the changed product. */
+/** Stores products as they were before their last change, so that it can be undone. `version`: the version after the change. */
 export async function keepBefore(tx: Tx, changes: readonly { before: Product; version: number }[], at: Date) {
   await tx
     .insertInto('productChange')
@@ -204,8 +204,8 @@ export async function keepBefore(tx: Tx, changes: readonly { before: Product; ve
 }
 
 /**
- * Restores a product as it was before its last saved change. The restoring is a change itself, so it can be undone too. `notice` says which packs leave the
- * catalogue with pieces.
+ * Restores a product as it was before its last saved change. This is a change too, so it can be undone. `notice`: a sentence about packs that leave the catalogue
+ * with pieces, or ''.
  * @throws ShopError not_found after an hour, and after any other change
  */
 export async function undoProductChange(shop: Shop, actor: Actor, id: string): Promise<{ product: Product; notice: string }> {

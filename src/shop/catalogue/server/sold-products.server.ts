@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { missingIn, type SoldProduct } from '../rules/sold-product.ts'
 
-/** Lists the published products, or one of them. A bundle counts by its parts. */
+/** Lists the published products, or only the product `id`. A bundle has a counted stock by its parts. */
 export async function listSoldProducts(db: Db, id?: string): Promise<SoldProduct[]> {
   const { rows } = await sql<SoldProduct>`
     select product.name, product.image <> '' or cardinality(product.gallery) > 0 as has_picture,
@@ -14,7 +14,7 @@ export async function listSoldProducts(db: Db, id?: string): Promise<SoldProduct
   return rows
 }
 
-/** Returns a sentence about what a published product misses; empty for a draft, or if nothing is missing. */
+/** Returns a sentence about the missing facts of a published product; empty for a draft, or if nothing is missing. */
 export async function noticeMissing(db: Db, id: string): Promise<string> {
   const missing = (await listSoldProducts(db, id)).flatMap(missingIn)
   if (missing.length === 0) return ''

@@ -21,7 +21,7 @@ import { listPacks, listUsedParts, usedPartSentence } from './write-queries.serv
 
 const sliceSize = 40
 
-/** Takes the products of a brand pack, as an import does that can be undone. Products and packs are found by their ids alone. */
+/** Prepares the import of a brand pack's products, and returns the function that does it. The import can be undone. Products and packs are found only by id. */
 export async function openProducts(shop: Shop, products: readonly PackedProduct[], pack: OpenBrandPack) {
   const films = await prepareFilms(shop, products, pack)
   return async (tx: Tx, actor: Actor): Promise<BrandChanges> => {
@@ -39,7 +39,7 @@ export async function openProducts(shop: Shop, products: readonly PackedProduct[
   }
 }
 
-/** Plans the change of each product, or says why it is refused. Locks the products first, so the plan stays valid. */
+/** Plans the change of each product, or its refusal. Locks the products first, so the plan stays valid. */
 async function plan(tx: Tx, products: readonly PackedProduct[], { pictures }: OpenBrandPack) {
   const known = await readKnown(tx, products)
   const seen = new Set<string>()
@@ -51,13 +51,8 @@ async function plan(tx: Tx, products: readonly PackedProduct[], { pictures }: Op
     const why = refusalOf(given, known, seen)
     for (const id of idsOf(given)) seen.add(id)
     const after = productOfPack(given, packs, pictures)
-    const used =
-      why === undefined
-        ? await listUsedParts(
-            tx,
-            packsLeaving(packs, after.variants).map((pack) => pack._id),
-          )
-        : []
+    const leavingIds = why === undefined ? packsLeaving(packs, after.variants).map((pack) => pack._id) : []
+    const used = await listUsedParts(tx, leavingIds)
     if (why !== undefined || used.length > 0) refused.push({ change: 'refused', name, why: why ?? usedPartSentence(used) })
     else {
       const before = known.products.get(_id)
@@ -69,7 +64,7 @@ async function plan(tx: Tx, products: readonly PackedProduct[], { pictures }: Op
 
 type Known = { products: Map<string, Product>; packs: Map<string, KnownPack[]>; deleted: Set<string>; owners: Map<string, string> }
 
-/** Reads what the shop has under these ids. `owners`: the product of each pack. */
+/** Reads the products and packs of the shop with these ids. `owners`: the id of the product of each pack. */
 async function readKnown(tx: Tx, given: readonly PackedProduct[]): Promise<Known> {
   const ids = [...new Set(given.map(({ _id }) => _id))]
   const found = await findIds(tx, { ids, names: [] }, { lock: true })
@@ -90,7 +85,7 @@ async function readKnown(tx: Tx, given: readonly PackedProduct[]): Promise<Known
 
 const idsOf = ({ _id, variants }: PackedProduct) => [_id, ...variants.flatMap((variant) => variant._id ?? [])]
 
-/** Returns why a product cannot be taken, undefined if it can. `seen`: the ids of the products before it. */
+/** Returns why a product cannot be imported, undefined if it can. `seen`: the ids of earlier products and packs. */
 function refusalOf(given: PackedProduct, { deleted, owners }: Known, seen: ReadonlySet<string>): string | undefined {
   const { _id, variants } = given
   const ids = idsOf(given)
@@ -102,7 +97,7 @@ function refusalOf(given: PackedProduct, { deleted, owners }: Known, seen: Reado
   return foreign && `The pack ${foreign.quantity} has the id of another product’s pack.`
 }
 
-/** Adds the packs that the shop does not have, with their own ids. */
+/** Inserts the packs that the shop does not have, with the ids of the brand pack. */
 async function addPacks(tx: Tx, planned: readonly Planned[]) {
   const rows = planned.flatMap(({ after, known }) =>
     after.variants.flatMap(({ _id: id, quantity }) =>
@@ -114,12 +109,14 @@ async function addPacks(tx: Tx, planned: readonly Planned[]) {
 
 const sellingPrice = (pack: Parameters<typeof offerPriceOf>[0]) => inr(offerPriceOf(pack).finalPaise)
 
-/** Returns the label of a pack with its selling price, the one before if that changes, and whether it is sold. */
+/** Returns the label of a pack with its selling price, the earlier price if that changes, and whether it is paused or sold again. */
 function packInWords({ quantity, before, after }: PackChange) {
   if (!after) return quantity
-  const [was, now] = [before && sellingPrice(before), sellingPrice(after)]
-  const sale = after.paused ? ' (paused)' : before?.paused ? ' (for sale again)' : ''
-  return `${quantity}: ${was === undefined || was === now ? now : `${was} → ${now}`}${sale}`
+  const oldPrice = before && sellingPrice(before)
+  const newPrice = sellingPrice(after)
+  const price = oldPrice === undefined || oldPrice === newPrice ? newPrice : `${oldPrice} → ${newPrice}`
+  const resumed = before?.paused ? ' (for sale again)' : ''
+  return `${quantity}: ${price}${after.paused ? ' (paused)' : resumed}`
 }
 
 function itemOf({ before, after, change }: Planned, hasNewFilm: boolean): BrandChange {

@@ -15,11 +15,11 @@ import { listProductsById } from './queries.server.ts'
 import { auditedOf, recordProducts, toProductRows } from './save-product.server.ts'
 import { listPacks, listUsedParts, lockVersions, refuseParts, setDeleted } from './write-queries.server.ts'
 
-/** Products in one statement, which may have 30 packs each. */
+/** How many products one statement handles. Each may have 30 packs. */
 const sliceSize = 40
 const maxListed = 200
 
-/** Saves the replaced products in the transaction of the import. @returns the id that undoes the import */
+/** Stores the replaced products, in the transaction of the import. @returns the id that undoes the import */
 export async function saveForUndo(tx: Tx, changed: Planned[], now: Date): Promise<string> {
   const id = randomId(16)
   const added = changed.filter(({ change }) => change === 'added').length
@@ -45,9 +45,9 @@ const idsOf = (planned: Planned[]) => planned.map(({ after }) => after._id)
 type Undone = { restored: number; removed: number; left: string[] }
 
 /**
- * Restores the products that an import changed, and deletes the products that it added. A product that was changed since stays as it is, and so does one
- * that would lose a part of a bundle.
- * @throws ShopError not_found when the import cannot be undone any more
+ * Restores the products that an import changed, and deletes the products that it added. A product that was changed since stays unchanged, and so does a product
+ * that would lose a part of a bundle. `left` has the names of these.
+ * @throws ShopError not_found if the import cannot be undone any more
  */
 export function undoImport(shop: Shop, actor: Actor, importId: string): Promise<Undone> {
   return shop.db.transaction().execute(async (tx) => {
@@ -85,7 +85,8 @@ async function undoLines(tx: Tx, { shop, actor }: { shop: Shop; actor: Actor }, 
   const used = await listUsedParts(tx, undoable.flatMap(idsLeaving))
   const isSame = ({ productId, version, leaving }: (typeof undoable)[number]) =>
     versions.get(productId) === version && !leaving.some(({ _id }) => used.some(({ itemId }) => itemId === _id))
-  const [same, left] = [undoable.filter(isSame), undoable.filter((line) => !isSame(line))]
+  const same = undoable.filter(isSame)
+  const left = undoable.filter((line) => !isSame(line))
   const restored = same.flatMap(({ before }) => before ?? [])
   const added = same.filter(({ before }) => !before)
 
@@ -115,7 +116,7 @@ async function undoLines(tx: Tx, { shop, actor }: { shop: Shop; actor: Actor }, 
 
 const idsLeaving = ({ leaving }: { leaving: KnownPack[] }) => leaving.map(({ _id }) => _id)
 
-/** Returns a saved product with the ids of its packs, which a product of an older release does not have. */
+/** Returns a saved product with the ids of its packs. Products that an older release saved have none. */
 const packsOf = (saved: Product, known: readonly KnownPack[]): Product => ({ ...saved, variants: matchPacks(known, saved.variants) })
 
 /** Parses a product that `saveForUndo` stored. */

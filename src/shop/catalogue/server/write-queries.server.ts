@@ -6,7 +6,7 @@ import type { FoodType, Ground } from '../contract.ts'
 import { toDiscountColumns } from '../rules/discount-columns.ts'
 import type { KnownPack } from '../rules/match-packs.ts'
 
-/** `itemId` is the pack, undefined for a new one. `image` is one of the product's pictures, or null. */
+/** A variant to store. `itemId`: the id of its pack, undefined for a new pack. `image`: one of the product's pictures, or null. */
 export type NewVariant = {
   itemId?: string | undefined
   quantity: string
@@ -28,13 +28,13 @@ export type ProductFields = {
   foodType: FoodType | null
   bestBeforeMonths: number | null
   ground: Ground | null
-  /** Empty without an article, as its path. */
+  /** Empty without an article, like the path. */
   articleTitle: string
   articlePath: string
   status: ProductStatus
 }
 
-/** `declarations` and `pageTexts` are JSON. */
+/** `declarations` and `pageTexts` are texts of JSON. */
 type WrittenFields = ProductFields & { declarations: string; pageTexts: string }
 
 type Optional<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
@@ -81,7 +81,10 @@ export async function listPacks(tx: Tx, productIds: string[]): Promise<Map<strin
 
 type PackRows = { id: string; variants: NewVariant[] }
 
-/** Replaces the variants of products. A pack that stays keeps its id, and its picture and pause if the new ones are undefined. @throws ShopError rule_refused */
+/**
+ * Replaces the variants of products. A pack that stays keeps its id. It also keeps its picture and its pause, where those of the new variant are undefined.
+ * @throws ShopError rule_refused if a pack leaves that a bundle contains
+ */
 export async function replaceVariants(tx: Tx, products: PackRows[]) {
   const ids = products.map(({ id }) => id)
   const before = await tx.deleteFrom('variant').where('productId', 'in', ids).returning(['itemId', 'image', 'paused']).execute()
@@ -94,15 +97,15 @@ export async function replaceVariants(tx: Tx, products: PackRows[]) {
   const rows = products.map(({ id, variants }) => ({
     id,
     variants: variants.map(({ image, paused, ...variant }) => {
-      const kept = variant.itemId === undefined ? undefined : old.get(variant.itemId)
-      return { ...variant, image: image === undefined ? kept?.image : image, paused: paused ?? kept?.paused }
+      const oldVariant = variant.itemId === undefined ? undefined : old.get(variant.itemId)
+      return { ...variant, image: image === undefined ? oldVariant?.image : image, paused: paused ?? oldVariant?.paused }
     }),
   }))
   await relabel(tx, rows)
   await insertVariants(tx, rows)
 }
 
-/** Gives packs their labels in the stock, where those differ. */
+/** Copies changed labels of packs to the stock. */
 async function relabel(tx: Tx, products: PackRows[]) {
   const labels = products.flatMap(({ variants }) => variants.flatMap(({ itemId, quantity }) => (itemId === undefined ? [] : [{ itemId, quantity }])))
   await sql`
@@ -112,7 +115,7 @@ async function relabel(tx: Tx, products: PackRows[]) {
 
 type UsedPart = { itemId: string; part: string; bundle: string }
 
-/** Lists those of the packs that are parts of bundles in the catalogue, with the bundles' names. A bundle that is one of the packs does not count. */
+/** Lists the packs that are parts of bundles in the catalogue, with the bundles' names. A bundle that is itself one of the packs does not count. */
 export async function listUsedParts(tx: Tx, itemIds: string[]): Promise<UsedPart[]> {
   if (itemIds.length === 0) return []
   const { rows } = await sql<UsedPart>`
@@ -123,13 +126,17 @@ export async function listUsedParts(tx: Tx, itemIds: string[]): Promise<UsedPart
   return rows
 }
 
-/** The sentence about a pack that cannot leave the catalogue. */
-export const usedPartSentence = (used: readonly UsedPart[]) =>
-  `${used[0]?.part ?? ''} is part of ${used.flatMap(({ itemId, bundle }) => (itemId === used[0]?.itemId ? [bundle] : [])).join(' and ')}. Take it out of the bundle first.`
+/** Returns the sentence about the first of the packs, which cannot leave the catalogue. */
+export function usedPartSentence(used: readonly UsedPart[]): string {
+  const [first] = used
+  const bundles = used.filter(({ itemId }) => itemId === first?.itemId).map(({ bundle }) => bundle)
+  return `${first?.part ?? ''} is part of ${bundles.join(' and ')}. Take it out of the bundle first.`
+}
 
 /**
- * Refuses that packs leave the catalogue while a bundle is made of them. It locks them in the order of their ids, as a sale does, so no bundle begins to use
- * them. @throws ShopError rule_refused with the bundles' names
+ * Refuses packs that leave the catalogue while a bundle contains them. It locks the packs, so no bundle can take them meanwhile. The order of the locks, by id, is
+ * the same as for a sale.
+ * @throws ShopError rule_refused with the bundles' names
  */
 export async function refuseParts(tx: Tx, itemIds: string[]) {
   if (itemIds.length === 0) return
@@ -138,7 +145,7 @@ export async function refuseParts(tx: Tx, itemIds: string[]) {
   if (used.length > 0) throw new ShopError('rule_refused', usedPartSentence(used), { bundles: used.map(({ bundle }) => bundle) })
 }
 
-/** Lists those of the products that were deleted and can still be restored. */
+/** Lists the products that were deleted and can still be restored. */
 export const listDeleted = (tx: Tx, ids: string[]) =>
   tx.selectFrom('product').select(['id', 'name']).where('id', 'in', ids).where('deletedAt', 'is not', null).execute()
 
@@ -165,10 +172,10 @@ export async function unsetDeleted(tx: Tx, id: string, since: Date): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Removes the products that were deleted before. @returns the names of the stored files that only they had */
+/** Erases the products that were deleted before the time. @returns the names of their stored films and captions */
 export async function removeDeletedProducts(tx: Tx, deletedBefore: Date): Promise<string[]> {
   const rows = await tx.selectFrom('product').select('id').where('deletedAt', '<=', deletedBefore).orderBy('id').forUpdate().execute()
-  // A deletion of no row announces a change of the catalogue too, and the job runs every minute.
+  // Even a delete statement without rows clears the cached catalogue, and the job runs every minute.
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const videos = await tx.deleteFrom('productVideo').where('productId', 'in', ids).returning(['file', 'captions']).execute()

@@ -30,7 +30,7 @@ export const showVideo = endpoint({
 
 const badPoster = 'The poster’s address must begin with https:// or /media/.'
 
-/** Forms send a choice as text, so it accepts both. */
+/** A boolean. Forms send it as text, so it accepts both. */
 const choice = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])], 'Please say whether the video has speech.'),
   z.transform((value) => value === true || value === 'true'),
@@ -52,7 +52,7 @@ export const saveVideo = endpoint({
     noSpeech: choice,
     /** WebVTT. If left out, the captions of the same video stay. */
     captions: z.optional(z.string().check(z.maxLength(maxCaptionsLength, 'Please use captions of at most 40,000 characters.'))),
-    /** The version that filled the form. An older one is refused. */
+    /** The version that filled the form. An outdated version is refused. */
     version: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: z.object({ ...done, video: shownVideo }),

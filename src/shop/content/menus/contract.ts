@@ -5,7 +5,7 @@ import { address } from '../block-field-contract.ts'
 
 const words = (most: number, ask: string) => line(most, ask).check(z.minLength(1, ask))
 
-/** `hidden`: it stays in the list, and shoppers do not see it. */
+/** A link of a menu. `hidden`: it stays in the list, but shoppers do not see it. */
 const menuLink = z.object({ text: words(40, 'Please enter the words of the link.'), to: address, hidden: z.boolean('Please say if the link is hidden.') })
 
 export type MenuLink = z.output<typeof menuLink>
@@ -13,7 +13,7 @@ export type MenuLink = z.output<typeof menuLink>
 const links = (least: number, most: number) =>
   z.array(menuLink).check(z.minLength(least, 'Please keep at least one link.'), z.maxLength(most, `Please use at most ${most} links.`))
 
-/** The most links of each menu. */
+/** How many links each menu may have. */
 export const mostLinks = { header: 8, column: 12, legal: 12 }
 
 export const mostColumns = 3

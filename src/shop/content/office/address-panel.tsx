@@ -11,14 +11,16 @@ import type { PageForm } from './use-page-form.ts'
 
 const texts = contentTexts.address
 
-/** Changes the address of a page that the owner began. */
+/** Changes the address of a page that the owner added. Hidden for built-in pages. */
 export function AddressPanel({ form: { page, busy, act, errorOf } }: { form: PageForm }) {
   const { _id: id, path, kind, state, versions } = page
-  const [folder, known] = [path.slice(0, path.lastIndexOf('/') + 1), path.slice(path.lastIndexOf('/') + 1)]
-  const [slug, setSlug] = useState(known)
+  const slugStart = path.lastIndexOf('/') + 1
+  const folder = path.slice(0, slugStart)
+  const savedSlug = path.slice(slugStart)
+  const [slug, setSlug] = useState(savedSlug)
   const [redirect, setRedirect] = useState(true)
   if (!isAdded(kind) || versions.some(({ _id }) => _id === contract.oursId) || !mayCall(contract.movePage)) return null
-  const isChanged = slug.trim() !== known
+  const isChanged = slug.trim() !== savedSlug
   return (
     <Panel title={texts.title}>
       <div className="grid gap-3">

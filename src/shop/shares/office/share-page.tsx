@@ -85,7 +85,9 @@ export default function SharePage() {
         </Panel>
       </div>
       <ListPanel title={texts.ledger} list={list} empty={texts.empty} noun={texts.noun}>
-        {(rows) => <DataTable caption={texts.ledger} columns={[...columns, correctionColumn(setCorrecting)]} rows={rows} keyOf={({ number }) => String(number)} dense />}
+        {(rows) => (
+          <DataTable caption={texts.ledger} columns={[...columns, correctionColumn(setCorrecting)]} rows={rows} keyOf={({ number }) => String(number)} dense />
+        )}
       </ListPanel>
       {open === 'rate' && <RateDialog id={id} onClose={onClose} />}
       {correcting && <AdjustmentDialog id={id} wrong={correcting} onClose={() => setCorrecting(undefined)} />}

@@ -80,7 +80,12 @@ export function splitTax({ day, grossPaise, movements, withheld }: Payment, fact
   const thisYear = startOfFinancialYear(day)
   const earlierTax: EarlierTax[] = []
   // The days are sorted, and a Map keeps the last value of a key: the last day of each year.
-  const lastDays = new Map(movements.map(({ day: each }) => each).toSorted().map((each) => [startOfFinancialYear(each), each]))
+  const lastDays = new Map(
+    movements
+      .map(({ day: each }) => each)
+      .toSorted()
+      .map((each) => [startOfFinancialYear(each), each]),
+  )
   for (const [year, lastDay] of lastDays) {
     if (year >= thisYear) continue
     const paise = withhold(year, lastDay)

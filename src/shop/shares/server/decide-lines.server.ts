@@ -67,5 +67,6 @@ async function storeDecision(tx: Tx, { payoutId, celebrityId, state, grossPaise,
     taxes.map(({ paise, note }) => ({ kind, sharePaise: sign * paise, note }))
   const { note } = decision
   if (decision.state === 'paid') await addEntries(tx, celebrityId, at, [{ kind: 'paid', sharePaise: -netPaise, note }, ...taxEntries('withheld', -1)])
-  else if (state === 'paid') await addEntries(tx, celebrityId, at, [{ kind: 'payment_failed', sharePaise: netPaise, note }, ...taxEntries('withholding_undone', 1)])
+  else if (state === 'paid')
+    await addEntries(tx, celebrityId, at, [{ kind: 'payment_failed', sharePaise: netPaise, note }, ...taxEntries('withholding_undone', 1)])
 }

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { dismissToastsAbout, toast } from '#ui/toast-store.ts'
 import { saveProduct, unsaveProduct, useIsSaved } from './saved-store.ts'
 
-/** `onPicture`: the heart stands on a ground of its own, because a picture may be dark. */
+/** `onPicture`: the heart has a light disc behind it, because a picture may be dark. */
 type HeartProps = { product: { _id: string; name: string }; onPicture?: boolean }
 
 /**
@@ -20,7 +20,7 @@ export function Heart({ product: { _id, name }, onPicture = false }: HeartProps)
       if (isSaved) unsaveProduct(_id)
       else saveProduct(_id)
     } catch {
-      // Blocked storage. The toast says so, and the heart stays as it is.
+      // Storage is blocked. A toast said so already, and the heart stays unchanged.
       return
     }
     dismissToastsAbout(about)

@@ -1,7 +1,7 @@
-/** Where local storage holds the ids of the products saved for later, latest first. */
+/** The key of local storage with the ids of the products saved for later, latest first. */
 export const savedKey = 'savedProducts'
 
-/** Returns the ids in a stored text, each once and 50 at most; empty when the text is no list. Inlined as text, so it uses no name from outside. */
+/** Returns the ids in a stored text, each once and at most 50; empty if the text is no list. Pages inline the source of this function, so it uses no outer name. */
 export function parseSaved(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
@@ -12,5 +12,5 @@ export function parseSaved(text: string | null): string[] {
   }
 }
 
-/** Returns the ids with `id` at `index`, each once. The oldest goes when there are too many. */
+/** Returns the ids with `id` at `index`, each once. Drops the last ones above the limit. */
 export const withSaved = (ids: string[], id: string, index = 0) => parseSaved(JSON.stringify(ids.filter((other) => other !== id).toSpliced(index, 0, id)))

@@ -6,18 +6,18 @@ import { parseSaved, savedKey, withSaved } from './saved-ids.ts'
 
 const savedUpdated = 'saved-updated'
 
-let text: string | null = null
-let ids: string[] = []
+let lastText: string | null = null
+let lastIds: string[] = []
 const none: string[] = []
 
 /** Returns the same list until the stored text changes, as useSyncExternalStore requires. */
 function snapshot() {
   const stored = readStored(savedKey)
-  if (stored !== text) {
-    text = stored
-    ids = parseSaved(stored)
+  if (stored !== lastText) {
+    lastText = stored
+    lastIds = parseSaved(stored)
   }
-  return ids
+  return lastIds
 }
 
 const subscribe = (onChange: () => void) => subscribeTo(savedUpdated, onChange)
@@ -33,7 +33,7 @@ export const useIsSaved = (id: string) =>
     () => false,
   )
 
-/** @throws the browser's error when storage is blocked or full, after a toast */
+/** Stores the ids. @throws the browser's error if storage is blocked or full, after a toast */
 function store(next: string[]) {
   writeStored(savedKey, JSON.stringify(next))
   window.dispatchEvent(new Event(savedUpdated))

@@ -12,7 +12,7 @@ import { lockProduct } from '../../server/write-queries.server.ts'
 import { previewDays } from '../contract.ts'
 
 /**
- * Creates a link that shows a draft to anyone, and ends an earlier one. Stores only the hash, so only this reply shows the link.
+ * Creates a link that shows a draft to anyone. An earlier link ends. The shop stores only the hash, so it shows the link only in this reply.
  * @throws ShopError not_found, rule_refused for a published product
  */
 export async function sharePreview(shop: Shop, actor: Actor, id: string) {
@@ -20,7 +20,7 @@ export async function sharePreview(shop: Shop, actor: Actor, id: string) {
   const createdAt = shop.now()
   const expiresAt = new Date(createdAt.getTime() + previewDays * dayMs)
   await shop.db.transaction().execute(async (tx) => {
-    // Locked, so that a simultaneous publishing comes before this check or ends the new link.
+    // With the lock, a simultaneous publication either comes before this check or ends the new link.
     if (!(await lockProduct(tx, id))) throw productNotFound()
     const product = await getProduct(tx, id)
     if (product.status !== 'draft') throw new ShopError('rule_refused', 'This product is published. A preview shows a draft.')
@@ -42,7 +42,7 @@ export function revokePreview(shop: Shop, actor: Actor, id: string): Promise<voi
 
 type Preview = { product: Product; expiresAt: string }
 
-/** Returns the draft of a link as its page will show it. Undefined for an unknown, ended or revoked link, and once the draft is published or deleted. */
+/** Returns the draft of a link as its page will show it. Undefined for an unknown, ended or revoked link, and if the draft was published or deleted. */
 export async function readPreview(shop: Shop, token: string): Promise<Preview | undefined> {
   const link = /^[A-Za-z0-9_-]{43}$/.test(token) ? await findPreviewByToken(shop.db, hashToken(token), shop.now()) : undefined
   const product = link && (await findWholeProduct(shop, link.productId, { status: 'draft' }))

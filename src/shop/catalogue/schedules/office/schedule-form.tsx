@@ -13,22 +13,22 @@ import { scheduleTexts } from './schedules-texts.ts'
 
 const texts = scheduleTexts.form
 
-const ofPack = ['price', 'pause', 'resume'] as const
-const ofProduct = ['published', 'draft'] as const
+const packChanges = ['price', 'pause', 'resume'] as const
+const productChanges = ['published', 'draft'] as const
 
-/** The price that the server refuses follows from the selling price. */
+/** The form has a field for the selling price; the server names the price that follows from it. */
 const nameOf = (field: string) => (field === 'price' ? 'selling' : field)
 
-type Chosen = (typeof ofPack)[number] | (typeof ofProduct)[number]
+type Chosen = (typeof packChanges)[number] | (typeof productChanges)[number]
 
-/** Sets one change of a pack, or of the product, for a time. `onAdded` loads the list again. */
+/** Schedules a change of a pack or of the product. `onAdded` loads the list again. */
 export function ScheduleForm({ product: { _id: productId, variants }, onAdded }: { product: Product; onAdded: () => void }) {
   const [target, setTarget] = useState(variants[0]?._id ?? '')
   const [chosen, setChosen] = useState<Chosen>('price')
   const [typed, setTyped] = useState({ selling: '', from: '', until: '' })
   const form = useOfficeForm({ failed: scheduleTexts.failed, failsAt: '', nameOf, onSaved: onAdded })
   const pack = variants.find(({ _id }) => _id === target)
-  const choices: readonly Chosen[] = pack ? ofPack : ofProduct
+  const choices: readonly Chosen[] = pack ? packChanges : productChanges
   const change = choices.find((one) => one === chosen) ?? choices[0]
 
   function submit() {
@@ -39,11 +39,10 @@ export function ScheduleForm({ product: { _id: productId, variants }, onAdded }:
       ...(typed.from === '' && { from: texts.needsFrom }),
     }
     if (Object.keys(errors).length > 0) return form.refuse(errors)
-    const figures = isPrice
+    const ofPack = isPrice
       ? { price: pack.price, discount: percentOf(discountBpFor(paiseOf(pack.price), paiseOf(selling ?? 0))) }
-      : pack
-        ? { paused: change === 'pause' }
-        : { status: change === 'draft' ? ('draft' as const) : ('published' as const) }
+      : { paused: change === 'pause' }
+    const figures = pack ? ofPack : { status: change === 'draft' ? ('draft' as const) : ('published' as const) }
     const input = { productId, ...(pack && { packId: target }), from: typed.from, until: typed.until || null, ...figures }
     return form.save(async () => {
       const saved = await askPriceDrop((priceDrops) => call(contract.addSchedule, { ...input, priceDrops }))

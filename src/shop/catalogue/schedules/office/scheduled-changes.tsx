@@ -15,12 +15,12 @@ import type { Schedule } from '../contract.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { scheduleTexts as texts } from './schedules-texts.ts'
 
-const mostShown = 200
+const maxShown = 200
 
-/** What is set for a time: of one product, with the form that sets more, or of all. */
+/** The scheduled changes: of one product, with the form that adds another, or of all products. */
 export function ScheduledChanges({ product }: { product?: Product }) {
   const { loaded, reload } = useLoaded(() =>
-    withSession(call(contract.listSchedules, { open: 'true', limit: mostShown, ...(product && { product: product._id }) })),
+    withSession(call(contract.listSchedules, { open: 'true', limit: maxShown, ...(product && { product: product._id }) })),
   )
   return (
     <Panel title={texts.title}>
@@ -35,10 +35,10 @@ export function ScheduledChanges({ product }: { product?: Product }) {
   )
 }
 
-/** Returns the time of an instant in India as the address of a preview names it. */
+/** Returns an instant as a minute in India (YYYY-MM-DDTHH:MM), for the address of a preview. */
 const minuteOf = (at: string) => timeInIndia(new Date(at)).replace(' ', 'T')
 
-/** What is set for a time, each line with its preview and a way to cancel it. `onChanged` loads the list again. */
+/** The scheduled changes, each with a link to its preview and a button to cancel it. `onChanged` loads the list again. */
 function ScheduleList({ schedules, onChanged }: { schedules: readonly Schedule[]; onChanged: () => void }) {
   const { busy, run } = useAction(texts.failed)
   async function cancel({ _id: id, state }: Schedule) {

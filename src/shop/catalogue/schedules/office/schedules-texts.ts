@@ -2,16 +2,15 @@ import type { Schedule } from '../contract.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { showMoment } from '#ui/office/show.ts'
 
-const whatOf = ({ selling, figures: { paused, status } }: Schedule) =>
-  [
-    selling === undefined ? '' : inr(paiseOf(selling)),
-    paused === undefined ? '' : paused ? 'paused' : 'for sale',
-    status === undefined ? '' : status === 'published' ? 'published' : 'hidden',
-  ]
-    .filter(Boolean)
-    .join(', ')
+function changeText({ selling, figures: { paused, status } }: Schedule): string {
+  const parts = []
+  if (selling !== undefined) parts.push(inr(paiseOf(selling)))
+  if (paused !== undefined) parts.push(paused ? 'paused' : 'for sale')
+  if (status !== undefined) parts.push(status === 'published' ? 'published' : 'hidden')
+  return parts.join(', ')
+}
 
-/** The texts of prices, pauses and publications that are set for a time. */
+/** The texts of scheduled prices, pauses and publications. */
 export const scheduleTexts = {
   title: 'Set for a time',
   intro: 'A price, a pause or a publication from a minute in India on. At its end, what stood before comes back, unless somebody changed it meanwhile.',
@@ -20,7 +19,7 @@ export const scheduleTexts = {
   loading: 'Loading what is set for a time',
   notLoaded: 'What is set for a time could not be loaded.',
   /** A schedule in a line: ₹494 from 4 Dec 2026, 6:00 pm. */
-  line: (one: Schedule) => `${whatOf(one)} from ${showMoment(one.from)}${one.until ? ` until ${showMoment(one.until)}` : ''}`,
+  line: (one: Schedule) => `${changeText(one)} from ${showMoment(one.from)}${one.until ? ` until ${showMoment(one.until)}` : ''}`,
   target: ({ product, pack }: Schedule) => (pack === undefined ? product : `${product}, ${pack}`),
   running: 'Now',
   failedState: 'Not done',

@@ -3,24 +3,25 @@ import type { Product } from '../../contract.ts'
 import { isAboveMrp, withPacks } from '../../rules/change-packs.ts'
 import type { ScheduledFigures, scheduleStates } from '../contract.ts'
 
-/** From when, and until when. Null is without end. */
+/** The time of a schedule. `until` is null for a change without end. */
 export type Span = { from: Date; until: Date | null }
 
-/** A schedule without end changes one minute: what stands afterwards may be changed again. */
+/** For overlaps, a change without end takes one minute: later schedules may change the same figures again. */
 const endOf = ({ from, until }: Span) => until ?? new Date(from.getTime() + minuteMs)
 
-/** True if two spans of one pack have a minute in common. */
+/** Returns whether two spans of one pack have a minute in common. */
 export const overlaps = (one: Span, other: Span) => one.from < endOf(other) && other.from < endOf(one)
 
 type State = (typeof scheduleStates)[number]
 
-/** Returns what is due: to begin, to end, or to pass over one whose whole span was missed. `wait`: nothing yet, or never again. */
+/** Returns the step that is due. `miss`: the whole span passed before it could begin. `wait`: no step is due now, or ever again. */
 export function stepOf({ state, from, until }: Span & { state: State }, now: Date): 'wait' | 'begin' | 'end' | 'miss' {
-  if (state === 'waiting') return from > now ? 'wait' : until !== null && until <= now ? 'miss' : 'begin'
-  return state === 'running' && until !== null && until <= now ? 'end' : 'wait'
+  const isOver = until !== null && until <= now
+  if (state === 'waiting' && from <= now) return isOver ? 'miss' : 'begin'
+  return state === 'running' && isOver ? 'end' : 'wait'
 }
 
-/** What a schedule is about: a pack of a product, or the product itself. */
+/** The pack that a schedule changes, or the product itself (null), and the new figures. */
 export type Target = { packId: string | null; figures: ScheduledFigures }
 
 /** Returns the present figures that a schedule changes. Undefined for a pack that is not in the catalogue. */
@@ -40,13 +41,15 @@ export const withScheduled = (product: Product, { packId, figures: { status, ...
 
 /** Returns whether the MRP of the pack would be below its price. */
 export function breaksMrp(before: Product, after: Product, packId: string | null) {
-  const [old, next] = [before, after].map(({ variants }) => variants.find(({ _id }) => _id === packId))
-  return old !== undefined && next !== undefined && isAboveMrp(old, next)
+  const findPack = ({ variants }: Product) => variants.find(({ _id }) => _id === packId)
+  const oldPack = findPack(before)
+  const newPack = findPack(after)
+  return oldPack !== undefined && newPack !== undefined && isAboveMrp(oldPack, newPack)
 }
 
 /**
- * Returns the figures that go back at the end: those that still stand as the schedule set them. Somebody's own change since wins. Price and discount are one
- * figure.
+ * Returns the figures to restore at the end: those that still have the value that the schedule set. A figure that somebody changed since stays. Price and discount
+ * count as one figure.
  */
 export function figuresBack(set: ScheduledFigures, present: ScheduledFigures, before: ScheduledFigures): ScheduledFigures {
   return {
@@ -60,7 +63,7 @@ export function figuresBack(set: ScheduledFigures, present: ScheduledFigures, be
 
 type Planned = Span & Target & { state: State; before: ScheduledFigures | null }
 
-/** Returns a product as it will be at a time, by its schedules in order of their beginning. */
+/** Returns a product as its schedules will have changed it at a time. */
 export function productOn(product: Product, schedules: readonly Planned[], at: Date): Product {
   let shown = product
   const steps = schedules
@@ -68,7 +71,7 @@ export function productOn(product: Product, schedules: readonly Planned[], at: D
       ...(one.state === 'waiting' ? [{ at: one.from, isEnd: false, one }] : []),
       ...(one.until === null || one.state === 'done' ? [] : [{ at: one.until, isEnd: true, one }]),
     ])
-    // What ends at a minute makes room for what begins at it.
+    // In the same minute, ends come before beginnings.
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || Number(b.isEnd) - Number(a.isEnd))
   const before = new Map(schedules.map((one) => [one, one.before]))
   for (const { at: due, isEnd, one } of steps) {

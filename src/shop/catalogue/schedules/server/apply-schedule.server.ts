@@ -11,10 +11,10 @@ import type { ScheduledFigures } from '../contract.ts'
 import { breaksMrp, figuresBack, figuresNow, stepOf, withScheduled } from '../rules/schedule.ts'
 import { listDueProducts, listOpenOf, type ScheduleRow } from './queries.server.ts'
 
-/** Begins and ends what is set for a time, each minute. It makes up for a job of an instant that is lost, and a process that dies leaves it to the next minute. */
+/** Applies the due schedules, each minute. It catches up if a job of `applyAtJob` is lost. If a process dies, the next minute applies them. */
 export const applyDueJob = job('price-schedules', { retryLimit: 0, retryDelay: 1, cron: '* * * * *' }, applyAllDue)
 
-/** Begins and ends what is set for an instant, a second after it at the latest: pg-boss looks at the schedules of minutes up to 48 seconds late. */
+/** Applies the due schedules of an instant within a second. `applyDueJob` alone is not enough: pg-boss starts cron jobs up to 48 seconds late. */
 export const applyAtJob = job<{ at: string }>('price-schedules-at', { retryLimit: 2, retryDelay: 5 }, async (shop, { at }) => {
   // The clock of this process may be behind that of the database.
   if (shop.now() < new Date(at)) await shop.db.transaction().execute((tx) => enqueueAt(shop, tx, [new Date(at)]))
@@ -36,8 +36,8 @@ async function applyAllDue(shop: Shop) {
 const stepOrder = { end: 0, miss: 1, begin: 2, wait: 3 }
 
 /**
- * Applies what is due of one product, all or nothing. What is over ends first, because the next sale must not take the price of a sale for the usual one.
- * A second run changes nothing.
+ * Applies the due schedules of one product, all or nothing. Ends come first: a sale that begins must store the usual price as the price before, not the price of
+ * the earlier sale. A second run changes nothing.
  */
 function applyDue(shop: Shop, productId: string) {
   return shop.db.transaction().execute(async (tx) => {
@@ -72,7 +72,7 @@ async function begin(shop: Shop, tx: Tx, row: ScheduleRow, product: Product | un
   await setState(tx, row.id, { state: row.until === null ? 'done' : 'running', before })
 }
 
-/** Brings back what stood before a schedule, except what somebody changed since. @returns a note, if something stays */
+/** Restores the figures from before a schedule, except those that somebody changed since. @returns a note if something stays, else '' */
 export async function endNow(shop: Shop, tx: Tx, row: ScheduleRow, product: Product | undefined, actor: Actor | undefined): Promise<string> {
   const present = product && figuresNow(product, row)
   if (!product || !present) return 'The pack is not in the catalogue any more.'

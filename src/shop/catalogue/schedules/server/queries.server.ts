@@ -16,18 +16,25 @@ export type ScheduleRow = {
   state: (typeof scheduleStates)[number]
 }
 
-const open = ['waiting', 'running'] as const
+const openStates = ['waiting', 'running'] as const
 
 const columns = ['id', 'productId', 'itemId as packId', 'startsAt as from', 'endsAt as until', 'figures', 'before', 'state'] as const
 
-/** The states that `open` lists: a person takes failed ones off the list. */
-const shown = [...open, 'failed'] as const
+/** The states of the open list. A failed schedule stays in it until a person removes it. */
+const listedStates = [...openStates, 'failed'] as const
 
 /** Lists the schedules of a product that are not over, by their beginning. */
 export const listOpenOf = (db: Db | Tx, productId: string): Promise<ScheduleRow[]> =>
-  db.selectFrom('priceSchedule').select(columns).where('productId', '=', productId).where('state', 'in', open).orderBy('startsAt').orderBy('seq').execute()
+  db
+    .selectFrom('priceSchedule')
+    .select(columns)
+    .where('productId', '=', productId)
+    .where('state', 'in', openStates)
+    .orderBy('startsAt')
+    .orderBy('seq')
+    .execute()
 
-/** Lists the products of which a schedule begins or ends now, or should have. */
+/** Lists the products with a schedule that should have begun or ended by now. */
 export async function listDueProducts(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('priceSchedule')
@@ -40,7 +47,7 @@ export async function listDueProducts(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ productId }) => productId)
 }
 
-/** Finds a schedule with its product locked, as every change of it does. */
+/** Locks the product of a schedule, as every change of the schedule does, and reads the schedule. */
 export async function lockSchedule(tx: Tx, id: string): Promise<ScheduleRow | undefined> {
   const find = () => tx.selectFrom('priceSchedule').select(columns).where('id', '=', id).executeTakeFirst()
   const found = await find()
@@ -62,7 +69,7 @@ export async function listSchedules(db: Db | Tx, filter: ScheduleFilter, { limit
     .orderBy('priceSchedule.seq', 'desc')
     .limit(limit)
     .execute()
-  return { rows: rows.map(wired), lastSeq: rows.at(-1)?.seq }
+  return { rows: rows.map(wireSchedule), lastSeq: rows.at(-1)?.seq }
 }
 
 export async function countSchedules(db: Db, filter: ScheduleFilter): Promise<number> {
@@ -77,7 +84,7 @@ const filtered = (db: Db | Tx, { product, open: isOpen, id }: ScheduleFilter) =>
     .selectFrom('priceSchedule')
     .$call((query) => (product === undefined ? query : query.where('priceSchedule.productId', '=', product)))
     .$call((query) => (id === undefined ? query : query.where('priceSchedule.id', '=', id)))
-    .$call((query) => (isOpen === 'true' ? query.where('state', 'in', shown) : query))
+    .$call((query) => (isOpen === 'true' ? query.where('state', 'in', listedStates) : query))
 
 type ListedRow = {
   id: string
@@ -92,7 +99,7 @@ type ListedRow = {
   note: string
 }
 
-function wired({ id, productId, itemId, name, quantity, startsAt, endsAt, figures, state, note }: ListedRow): Schedule {
+function wireSchedule({ id, productId, itemId, name, quantity, startsAt, endsAt, figures, state, note }: ListedRow): Schedule {
   const { price, discount = 0 } = figures
   return {
     _id: id,

@@ -17,11 +17,12 @@ import { endNow, enqueueAt, setState } from './apply-schedule.server.ts'
 import { listOpenOf, listSchedules, lockSchedule } from './queries.server.ts'
 
 const longestWaitMs = 366 * dayMs
-const mostOpen = 100
+/** How many open schedules a product may have. */
+const maxOpen = 100
 
 type NewSchedule = z.output<typeof contract.addSchedule.input>
 
-/** @throws ShopError invalid_input for times that are past, too late or in the wrong order */
+/** @throws ShopError invalid_input for times that are past, more than a year ahead, or in the wrong order */
 function refuseTimes({ from, until }: { from: Date; until: Date | null }, now: Date) {
   const latest = new Date(now.getTime() + longestWaitMs)
   if (from <= now || from > latest) throw invalidField('from', 'Please choose a time in the next year.')
@@ -30,11 +31,12 @@ function refuseTimes({ from, until }: { from: Date; until: Date | null }, now: D
 }
 
 /**
- * Sets the figures of a pack, or the status of a product, for a time.
- * @throws ShopError not_found, invalid_input for bad times, rule_refused for a price above the MRP and for a time that another schedule has, price_drop
+ * Schedules the figures of a pack, or the status of a product.
+ * @throws ShopError not_found; invalid_input for wrong times; rule_refused for a price above the MRP, and for a time that another schedule has; price_drop
  */
 export function addSchedule(shop: Shop, actor: Actor, { packId: pack, until: end, priceDrops, productId, from, ...figures }: NewSchedule): Promise<Schedule> {
-  const [packId, until] = [pack ?? null, end ?? null]
+  const packId = pack ?? null
+  const until = end ?? null
   return shop.db.transaction().execute(async (tx) => {
     const now = shop.now()
     refuseTimes({ from, until }, now)
@@ -48,11 +50,11 @@ export function addSchedule(shop: Shop, actor: Actor, { packId: pack, until: end
     if (breaksMrp(product, after, packId)) throw new ShopError('rule_refused', mrpBelowPrice, [{ field: 'price', message: mrpBelowPrice }])
     if (priceDrops === 'ask') await refuseDrop(tx, product.variants, after.variants)
     const open = await listOpenOf(tx, productId)
-    if (open.length >= mostOpen) throw new ShopError('rule_refused', `A product can have at most ${mostOpen} changes that wait for their time.`)
+    if (open.length >= maxOpen) throw new ShopError('rule_refused', `A product can have at most ${maxOpen} changes that wait for their time.`)
     const other = open.find((one) => one.packId === packId && overlaps(one, { from, until }))
     if (other) {
-      const end = other.until === null ? '' : ` until ${timeInIndia(other.until)}`
-      throw new ShopError('rule_refused', `Another change is set from ${timeInIndia(other.from)}${end}. Cancel it, or choose another time.`)
+      const untilText = other.until === null ? '' : ` until ${timeInIndia(other.until)}`
+      throw new ShopError('rule_refused', `Another change is set from ${timeInIndia(other.from)}${untilText}. Cancel it, or choose another time.`)
     }
     const id = randomId(12)
     await tx
@@ -76,7 +78,7 @@ export function addSchedule(shop: Shop, actor: Actor, { packId: pack, until: end
   })
 }
 
-/** Cancels a schedule that waits, or ends one that stands. One that is over stays. @throws ShopError not_found */
+/** Cancels a waiting or failed schedule, or ends a running one. A finished schedule stays. @throws ShopError not_found */
 export function cancelSchedule(shop: Shop, actor: Actor, id: string): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     const row = await lockSchedule(tx, id)

@@ -8,10 +8,10 @@ import type { ImportError } from '#kernel/sheet-contract.ts'
 import { cellsOf, columnFinder, columnsOf, plainCell, type SheetForm, type SheetRow, titleErrors } from '#kernel/sheet.ts'
 
 const maxRows = 20_000
-/** Far more columns than the sheet has, because spreadsheet programs may add blank ones. */
+/** Far more columns than a sheet needs, because spreadsheet programs may add blank ones. */
 const maxColumns = 1000
 
-/** Far more than a line needs. Splitting a long cell into its lines is expensive. */
+/** Far more than a line needs. The limit exists because splitting a long cell into its lines is expensive. */
 const maxLineBytes = 32 * 1024
 const sliceBytes = 16 * 1024
 
@@ -25,7 +25,7 @@ export async function readText(file: File): Promise<string> {
   return text
 }
 
-/** Parses a spreadsheet in CSV. Stops at the first error that affects the whole sheet, and returns no rows then. */
+/** Parses a spreadsheet in CSV. `row` counts from 1, the titles included. An error that affects the whole sheet stops it, and it returns no rows then. */
 export async function readSheet<Column extends string>(csv: string, form: SheetForm<Column>): Promise<{ rows: SheetRow<Column>[]; errors: ImportError[] }> {
   checkText(csv)
   const { delimiter, count } = delimiterOf(csv)
@@ -52,7 +52,7 @@ export async function readSheet<Column extends string>(csv: string, form: SheetF
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const message = error.code === 'CSV_MAX_RECORD_SIZE' ? 'This line is too long.' : 'A quotation mark in this line is not closed, or stands where it cannot.'
-    // `row` counts the records that have arrived here. The parser has counted more, if it failed within its buffer.
+    // `row` counts the records that arrived here. The parser may have counted more, because it reads ahead.
     return refuse({ row: Number(error['records'] ?? row) + 1, message })
   }
   return columns ? { rows, errors: [] } : { rows: [], errors: titleErrors(form, [], []) }

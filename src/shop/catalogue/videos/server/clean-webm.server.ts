@@ -1,8 +1,9 @@
 import { type VideoFacts, wholeSeconds } from '../rules/video.ts'
 
+/** A part of a WebM file. Its header is from `at` to `start`, its content from `start` to `end`. */
 type Element = { id: number; at: number; start: number; end: number }
 
-type Read = { bytes: Buffer; facts: VideoFacts }
+type CleanFilm = { bytes: Buffer; facts: VideoFacts }
 
 /** The elements of Matroska that this file reads (RFC 9559). */
 const ids = {
@@ -30,9 +31,12 @@ const ids = {
   checksum: 0xbf,
 } as const
 
-/** Void, the element that every reader skips. Its header here: an id of one byte, and a size field of eight. */
+/** Void is the element that every reader skips. This file writes its header with an id of one byte and a size field of eight bytes. */
 const voidId = 0xec
 const voidHeader = 9
+
+/** The type of a track with video. */
+const videoType = 1
 
 const codecs = /^(?:V_VP8|V_VP9|V_AV1|A_OPUS|A_VORBIS)$/
 
@@ -40,10 +44,10 @@ const codecs = /^(?:V_VP8|V_VP9|V_AV1|A_OPUS|A_VORBIS)$/
 export const isMatroska = (bytes: Buffer) => bytes.length > 4 && bytes.readUInt32BE(0) === ids.header
 
 /**
- * Reads a WebM file, and blanks its tags, attachments, title, time and names of programs in place. Undefined unless it is complete and its codecs are those of
- * WebM.
+ * Reads a WebM file, and blanks its tags, attachments, title, time and names of programs. Undefined for an incomplete file, and for codecs that WebM does not
+ * allow.
  */
-export function cleanWebm(input: Buffer): Read | undefined {
+export function cleanWebm(input: Buffer): CleanFilm | undefined {
   const bytes = Buffer.from(input)
   const [header, segment, ...others] = elementsIn(bytes, 0, bytes.length)
   if (!header || header.id !== ids.header || segment?.id !== ids.segment || others.length > 0 || segment.end !== bytes.length) return undefined
@@ -53,13 +57,13 @@ export function cleanWebm(input: Buffer): Read | undefined {
   const list = parts.find(({ id }) => id === ids.tracks)
   if (!info || !list || !parts.some(({ id }) => id === ids.cluster)) return undefined
   const tracks = elementsIn(bytes, list.start, list.end).filter(({ id }) => id === ids.track)
-  const video = tracks.filter((track) => numberIn(bytes, find(bytes, track, ids.trackType)) === 1)
-  const picture = video[0] && find(bytes, video[0], ids.video)
-  if (video.length !== 1 || !picture || !tracks.every((track) => codecs.test(textIn(bytes, find(bytes, track, ids.codec))))) return undefined
+  const [videoTrack, ...otherVideos] = tracks.filter((track) => numberIn(bytes, find(bytes, track, ids.trackType)) === videoType)
+  const picture = videoTrack && find(bytes, videoTrack, ids.video)
+  if (otherVideos.length > 0 || !picture || !tracks.every((track) => codecs.test(textIn(bytes, find(bytes, track, ids.codec))))) return undefined
   for (const part of parts) if (part.id === ids.tags || part.id === ids.attachments) blank(bytes, part)
   blankInfo(bytes, info)
-  const nanoseconds = numberIn(bytes, find(bytes, info, ids.scale)) || 1_000_000
-  const seconds = wholeSeconds((floatIn(bytes, find(bytes, info, ids.duration)) * nanoseconds) / 1e9)
+  const nanosecondsPerTick = numberIn(bytes, find(bytes, info, ids.scale)) || 1_000_000
+  const seconds = wholeSeconds((floatIn(bytes, find(bytes, info, ids.duration)) * nanosecondsPerTick) / 1e9)
   return { bytes, facts: { seconds, width: numberIn(bytes, find(bytes, picture, ids.width)), height: numberIn(bytes, find(bytes, picture, ids.height)) } }
 }
 
@@ -80,12 +84,13 @@ function elementsIn(bytes: Buffer, from: number, to: number): Element[] {
   return elements
 }
 
-/** Reads a number of variable length: the zeros before the first 1 tell how many bytes follow. `raw` keeps that 1, as identifiers do. */
+/** Reads a number of variable length: as many bytes follow as there are zero bits before the first 1. `raw` keeps that 1, as identifiers do; `value` does not. */
 function readNumber(bytes: Buffer, at: number, to: number, longest: number) {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23
   if (at >= to || first === 0 || length > longest || at + length > to) return undefined
-  let [raw, value] = [first, first - 2 ** (8 - length)]
+  let raw = first
+  let value = first - 2 ** (8 - length)
   for (let index = 1; index < length; index += 1) {
     const next = bytes[at + index] ?? 0
     raw = raw * 256 + next
@@ -107,10 +112,11 @@ function numberIn(bytes: Buffer, element: Element | undefined) {
 function floatIn(bytes: Buffer, element: Element | undefined) {
   const length = element ? element.end - element.start : 0
   if (!element) return 0
-  return length === 8 ? bytes.readDoubleBE(element.start) : length === 4 ? bytes.readFloatBE(element.start) : 0
+  if (length === 8) return bytes.readDoubleBE(element.start)
+  return length === 4 ? bytes.readFloatBE(element.start) : 0
 }
 
-/** Blanks title, date, file name and the names of programs. The names of programs are required, so they stay as empty texts. */
+/** Blanks title, date, file name and the names of programs. The format requires the names of programs, so they stay as empty texts. */
 function blankInfo(bytes: Buffer, info: Element) {
   for (const part of elementsIn(bytes, info.start, info.end)) {
     if (part.id === ids.muxingApp || part.id === ids.writingApp) bytes.fill(0, part.start, part.end)
@@ -118,7 +124,7 @@ function blankInfo(bytes: Buffer, info: Element) {
   }
 }
 
-/** Turns an element into a Void element of the same length, which every reader skips. An element too short for that keeps its id, and loses its content. */
+/** Turns an element into a Void element of the same length. An element that is too short for that keeps its id, and its content becomes zeros. */
 function blank(bytes: Buffer, { id, at, start, end }: Element) {
   // Void has an id of one byte, so after an id of one byte the size field stays valid.
   if (id <= 0xff) bytes.writeUInt8(voidId, at)

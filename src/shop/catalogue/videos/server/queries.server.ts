@@ -33,7 +33,7 @@ export async function listVideos(db: Db, productIds: readonly string[]): Promise
   return new Map(rows.map(({ productId, ...row }) => [productId, row]))
 }
 
-/** Returns the version of a product's video. Names of files are never used twice, so neither is a version of another film. Empty without a video. */
+/** Returns the version of a product's video; empty without a video. Names of stored files are unique, so two films never have the same version. */
 export const versionOf = (row: VideoRow | undefined) => (row ? hash('sha256', JSON.stringify([row.file, row.captions, row.poster]), 'base64url') : '')
 
 export const wireVideo = (files: Shop['files'], { file, captions, addedAt, ...row }: VideoRow): ShownVideo => ({
@@ -43,6 +43,8 @@ export const wireVideo = (files: Shop['files'], { file, captions, addedAt, ...ro
   addedAt: addedAt.toISOString(),
 })
 
+/** Selects a row if a video has a picture with this hash as its poster. */
 export const videosWithPoster = (hash: string) => sql`select from product_video where picture_hash(poster) = ${hash}`
 
+/** Selects a row if a video has the stored file as its film or its captions. */
 export const videosWithFile = (name: string) => sql`select from product_video where file = ${name} or captions = ${name}`

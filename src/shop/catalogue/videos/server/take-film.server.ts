@@ -9,14 +9,15 @@ import { isCaptions, maxCaptionsLength } from '../rules/video.ts'
 import { findVideo, lockVideo, setVideo, type VideoRow } from './queries.server.ts'
 import { namesOf, readFilm, recordVideo } from './save-video.server.ts'
 
+/** The row of a stored film, or why the film cannot be used. */
 type Prepared = { row: VideoRow } | { why: string }
 
-/** Stores the films of a brand pack that the shop does not show yet. `take` writes the row of a product's film, and says whether it is new. */
+/** Stores the films of a brand pack that the shop does not show yet. `take` writes the row of a product's film, and returns whether it is new. */
 export async function prepareFilms(shop: Shop, products: readonly PackedProduct[], pack: OpenBrandPack) {
   const films = new Map<string, Prepared>()
   const seen = new Set<string>()
   for (const { _id, film } of products) {
-    // A product that the pack has twice is taken as it stands there first.
+    // If the brand pack has a product twice, the first one counts.
     if (seen.has(_id)) continue
     seen.add(_id)
     const prepared = film ? await prepare(shop, _id, film, pack) : undefined
@@ -36,7 +37,7 @@ export async function prepareFilms(shop: Shop, products: readonly PackedProduct[
   }
 }
 
-/** @returns undefined for a film that the product has already */
+/** Stores the files of a film, except in a dry run. @returns undefined for a film that the product has already */
 async function prepare(shop: Shop, id: string, film: PackedFilm, pack: OpenBrandPack): Promise<Prepared | undefined> {
   const poster = pack.pictures.has(film.poster) ? film.poster : ''
   try {
@@ -60,7 +61,7 @@ function areCaptions(bytes: Uint8Array) {
 
 type Given = { film: Uint8Array; captions: Uint8Array | undefined; poster: string }
 
-/** Compares the bytes, because names of stored films are random. */
+/** Returns whether a product shows this film already. Compares the bytes, because names of stored films are random. */
 async function isShown({ db, files }: Shop, id: string, { film, captions, poster }: Given): Promise<boolean> {
   const row = await findVideo({ db }, id)
   if (!row || row.poster !== poster) return false

@@ -21,15 +21,15 @@ import { menusTexts as texts } from './menus-texts.ts'
 
 const menusOf = ({ header, columns, legal }: Menus): Menus => ({ header, columns, legal })
 
-/** The form of the menus. */
 export function MenusForm({ saved, targets }: { saved: VersionedMenus; targets: readonly TargetGroup[] }) {
   const [initial, setInitial] = useState(saved)
   const [draft, setDraft] = useState(() => menusOf(saved))
   const { busy, errors, formProps, save, setError } = useOfficeForm({ failed: texts.saveFailed, reloads: false })
   const mergedWith = (theirs: VersionedMenus) => keepChanged(menusOf(initial), draft, menusOf(theirs))
   const { conflict, send, close } = useConflict(versionedMenus, (theirs) => {
-    const [their, mine] = [textsOfMenus(theirs), textsOfMenus(mergedWith(theirs))]
-    return differingFields((['header', 'columns', 'legal'] as const).map((menu) => [texts[menu], their[menu], mine[menu]]))
+    const theirTexts = textsOfMenus(theirs)
+    const mergedTexts = textsOfMenus(mergedWith(theirs))
+    return differingFields((['header', 'columns', 'legal'] as const).map((menu) => [texts[menu], theirTexts[menu], mergedTexts[menu]]))
   })
   useUnsaved(() => !busy && !isSame(menusOf(initial), draft))
   const list = { targets, disabled: !mayCall(contract.saveMenus), errorOf: (field: string) => errors[field] }
@@ -48,7 +48,7 @@ export function MenusForm({ saved, targets }: { saved: VersionedMenus; targets: 
     close()
   }
 
-  /** Saves the draft. `seen` is the version of another person that this save replaces. */
+  /** Saves the draft. `seen`: another person's version, which this save replaces knowingly. */
   function submit(seen?: VersionedMenus) {
     if (isSame(menusOf(initial), draft)) return toast(texts.unchanged, { kind: 'info' })
     return save(async (isHere) => {

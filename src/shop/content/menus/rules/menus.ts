@@ -3,20 +3,20 @@ import type { MenuLink, Menus } from '../contract.ts'
 import { follow } from '../../redirects/rules/plan-redirects.ts'
 import { pathOfTarget } from '../../redirects/rules/read-redirect.ts'
 
-const shownFrom = (links: readonly { to: string; text: string }[]) => links.map(({ to, text }) => ({ text, to, hidden: false }))
+const visibleLinks = (links: readonly { to: string; text: string }[]) => links.map(({ to, text }) => ({ text, to, hidden: false }))
 
 /** The links of a new shop. */
 export const firstMenus: Menus = {
-  header: shownFrom(headerLinks),
-  columns: [{ title: footerTitle, links: shownFrom(footerLinks) }],
-  legal: shownFrom(legalLinks),
+  header: visibleLinks(headerLinks),
+  columns: [{ title: footerTitle, links: visibleLinks(footerLinks) }],
+  legal: visibleLinks(legalLinks),
 }
 
 export const emptyLink: MenuLink = { text: '', to: '/products', hidden: false }
 
 type Moved = { from: string; to: string }
 
-/** Returns the menus with the links to a page that moved to another path. Links keep their query and fragment. */
+/** Returns the menus with changed links to a page that moved to another path. Links keep their query and fragment. */
 export function followMoved({ header, columns, legal }: Menus, { from, to }: Moved): Menus {
   const old = pathOfTarget(from)
   const moved = (links: MenuLink[]) => links.map((link) => (pathOfTarget(link.to) === old ? { ...link, to: follow(link.to, to) } : link))
@@ -25,7 +25,7 @@ export function followMoved({ header, columns, legal }: Menus, { from, to }: Mov
 
 const visible = (links: readonly MenuLink[]) => links.filter(({ hidden }) => !hidden).map(({ text, to }) => ({ text, to }))
 
-/** Returns what shoppers see of the menus. A column without links is left out. */
+/** Returns the menus as shoppers see them, without hidden links and without columns that have no link. */
 export const shownMenus = ({ header, columns, legal }: Menus): ShownMenus => ({
   header: visible(header),
   columns: columns.map(({ title, links }) => ({ title, links: visible(links) })).filter(({ links }) => links.length > 0),

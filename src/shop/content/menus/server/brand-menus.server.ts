@@ -10,12 +10,12 @@ import { menus, type Menus } from '../contract.ts'
 import { textsOfMenus } from '../rules/menus.ts'
 import { menusIn, saveMenusIn } from './menus.server.ts'
 
-/** What a link leads to: the page or product with this id. Its address may differ in another shop. */
+/** The page or product that a link leads to. Its id is the same in another shop, but its address may differ. */
 const target = z.object({ to: address, kind: z.enum(['page', 'product']), _id: z.string().check(z.maxLength(64)) })
 
 type Target = z.output<typeof target>
 
-/** The links of header and footer. `targets`: the pages and products that they lead to. */
+/** The menus of a brand pack. `targets`: the pages and products that their links lead to. */
 export const brandMenus = brandPart({
   name: 'menus',
   schema: z.extend(menus, { targets: z.array(target).check(z.maxLength(60)) }),
@@ -45,16 +45,17 @@ export const brandMenus = brandPart({
 const refused = (name: string, why: string): BrandChange => ({ change: 'refused', name, why })
 
 /**
- * Replaces the addresses of menus by those of this shop. Drops links to targets that its shoppers do not see. `found`: the address of each target here,
- * undefined for a target that shoppers do not see. @returns the menus, and a refusal for each dropped link
+ * Replaces the addresses of menus by the addresses of this shop. Drops links to targets that its shoppers do not see. `found`: the address in this shop by the
+ * address in the brand pack, undefined for a target that shoppers do not see.
+ * @returns the menus, and a refusal for each dropped link
  */
 function toThisShop({ header, columns, legal }: Menus, found: ReadonlyMap<string, string | undefined>) {
   const links = [...header, ...columns.flatMap((column) => column.links), ...legal]
   const isLost = ({ to }: { to: string }) => found.has(to) && found.get(to) === undefined
   const linksHere = (all: Menus['legal']) => all.filter((link) => !isLost(link)).map((link) => ({ ...link, to: found.get(link.to) ?? link.to }))
-  const full = columns.map((column) => ({ ...column, links: linksHere(column.links) })).filter((column) => column.links.length > 0)
+  const columnsHere = columns.map((column) => ({ ...column, links: linksHere(column.links) })).filter((column) => column.links.length > 0)
   const dropped = links.filter(isLost).map(({ text, to }) => refused(text, `Your shop does not show ${to}, so the link is left out.`))
-  return { kept: { header: linksHere(header), columns: full, legal: linksHere(legal) }, dropped }
+  return { kept: { header: linksHere(header), columns: columnsHere, legal: linksHere(legal) }, dropped }
 }
 
 /** Lists the pages and products that shoppers see. */

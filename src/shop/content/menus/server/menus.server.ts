@@ -30,11 +30,11 @@ export function siteMenusIn(rows: readonly SettingRow[]): ShownMenus | undefined
 
 type Change = Menus & { version?: number | undefined }
 
-/** @throws ShopError invalid_input without a link that the law requires, changed_meanwhile */
+/** Saves the menus. @throws ShopError invalid_input without a link that the law requires, changed_meanwhile */
 export const saveMenus = (shop: Shop, change: Change, actor: Actor): Promise<VersionedMenus> =>
   shop.db.transaction().execute(async (tx) => (await saveMenusIn(shop, tx, change, actor)).after)
 
-/** Does what `saveMenus` does, in a transaction. */
+/** Saves the menus in the caller's transaction. @throws ShopError invalid_input without a link that the law requires, changed_meanwhile */
 export async function saveMenusIn(shop: Shop, tx: Tx, { version, ...menus }: Change, actor: Actor): Promise<{ before: VersionedMenus; after: VersionedMenus }> {
   refuseMissing(menus)
   const at = shop.now()
@@ -50,18 +50,19 @@ export async function saveMenusIn(shop: Shop, tx: Tx, { version, ...menus }: Cha
   return { before, after: menusIn([row]) }
 }
 
-/** Lets the links to a page follow it to its new path. @throws ShopError invalid_input for a link that would be too long */
+/** Changes the links to a page that moved to a new path. @throws ShopError invalid_input for a link that would be too long */
 export async function moveMenuLinks(shop: Shop, tx: Tx, actor: Actor, moved: { from: string; to: string }): Promise<void> {
   await lockSettings(tx)
   const { version: _, ...present } = menusIn(await listSettingRows(tx))
   const after = followMoved(present, moved)
   if (isDeepStrictEqual(present, after)) return
-  // Stored menus with such a link would be read as none.
+  // `menusIn` would ignore stored menus with such a link.
   if (!z.safeParse(menus, after).success)
     throw invalidField('slug', `A link of the menus would have more than ${maxAddress} characters. Please shorten it first.`)
   await saveMenusIn(shop, tx, after, actor)
 }
 
+/** @throws ShopError invalid_input for a header without links, and for a footer without a link that the law requires */
 function refuseMissing(given: Menus) {
   if (shownMenus(given).header.length === 0) throw invalidField('header', 'Please show at least one link in the header.')
   const missing = missingLegal(given)
