@@ -6,7 +6,7 @@ import { mostParts } from './rules/limits.ts'
 
 /** The content of a page that the owner writes: a list of blocks. */
 
-/** A hidden block keeps its words for later. */
+/** Returns the schema of a block that the owner adds. A hidden block keeps its texts for later. */
 const own = <Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), hidden: z.optional(z.boolean('Please say if the block is hidden.')), ...shape })
 
@@ -46,12 +46,12 @@ export type BlockKind = Block['kind']
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>
 /** Which products a block shows. */
 export type ProductChoice = Pick<BlockOf<'products'>, 'choice' | 'products' | 'count'>
-/** A block that a page has once, because the shop gives it a purpose of its own. */
+/** A block that a page has exactly once, because the shop gives it a special purpose. */
 export type FixedBlock = z.output<typeof fixedBlock>
 /** A block that the owner adds. */
 export type OwnBlock = Exclude<Block, { kind: FixedBlock['kind'] }>
 
-/** What stands on a page. `image` with `alt`: the picture of an article, empty until it is chosen. A draft may lack it, and the summary. */
+/** The content of a page. `image` and `alt`: the picture of an article, empty until it is chosen. A draft may lack the picture and the summary. */
 export const pageContent = z.object({
   title: line(150, 'Please enter the title.').check(z.minLength(1, 'Please enter the title.')),
   summary: line(300),

@@ -14,7 +14,6 @@ import { RowList } from './row-list.tsx'
 
 const texts = contentTexts.blocks
 
-/** The fields of one block. */
 export function BlockFields(props: BlockProps<Block>) {
   const { block, name, products, errorOf, disabled, onChange } = props
   const part = { errorOf, disabled }

@@ -16,7 +16,7 @@ const texts = contentTexts.blocks
 
 type Props = {
   blocks: KeyedBlock[]
-  /** The facts that its texts may name. */
+  /** The names of the shop's facts that texts may mention in braces. */
   facts: readonly string[]
   products: readonly Product[]
   targets: readonly TargetGroup[]

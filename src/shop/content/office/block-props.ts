@@ -2,7 +2,7 @@ import type { Product } from '#shop/catalogue/contract.ts'
 import type { Block } from '../page-contract.ts'
 import type { TargetGroup } from './targets.ts'
 
-/** What the fields of a block, or of a part of it, need. `name`: the path of the part, as the server names its fields: content.blocks.0 */
+/** The props of the fields of a block, or of a part of a block. `name`: the path of the part in errors of the server, such as content.blocks.0 */
 export type PartProps<Value> = {
   name: string
   errorOf: (field: string) => string | undefined
@@ -16,7 +16,7 @@ export const noPicture = { image: '', alt: '' }
 
 export const noLink = { text: '', to: '/products' }
 
-/** Returns a function that gives a text field of a part its props. `change` returns the part with the typed text. */
+/** Returns a function that returns the props of a text field. `key`: the field within the part. `change` returns the part with the typed text. */
 export const textFieldOf =
   <Value>({ name, errorOf, disabled, onChange }: PartProps<Value>) =>
   (key: string, value: string, change: (text: string) => Value) => ({

@@ -50,7 +50,7 @@ export const contentTexts = {
   columns: { page: 'Page', kind: 'Kind', state: 'State' },
   states,
   kinds,
-  /** Home page and About Us go by their kinds. */
+  /** Returns the name of a page in the back-office. Home page and About Us are named by their kinds. */
   nameOf: ({ kind, title }: { kind: PageKind; title: string }) => (isAdded(kind) || kind === 'legal' ? title : kinds[kind]),
   hasDraft: 'Draft',
   scheduled: (at: string) => `From ${showMoment(at)}`,
@@ -73,8 +73,10 @@ export const contentTexts = {
     title: 'Title',
     summary: 'Summary',
     titleHint: (kind: PageKind) => (isAdded(kind) ? '' : `Browsers show it on the tab. ${forSearch}`),
-    summaryHint: (kind: PageKind) =>
-      isAdded(kind) ? 'Lists and search engines show it.' : kind === 'legal' ? `The page begins with it. ${forSearch}` : forSearch,
+    summaryHint(kind: PageKind) {
+      if (isAdded(kind)) return 'Lists and search engines show it.'
+      return kind === 'legal' ? `The page begins with it. ${forSearch}` : forSearch
+    },
     image: 'Picture',
     alt: 'What the picture shows',
     altHint: 'People who do not see the picture hear these words.',

@@ -27,8 +27,8 @@ export function FilmField({ film, name, errorOf, disabled, onChange }: PartProps
     setUploading(true)
     setFailure(undefined)
     try {
-      const words = captions && !noSpeech ? decodeText(new Uint8Array(await captions.arrayBuffer()), 'windows-1252') : undefined
-      const reply = await withSession(call(contract.uploadFilm, { noSpeech, captions: words }, video))
+      const captionsText = captions && !noSpeech ? decodeText(new Uint8Array(await captions.arrayBuffer()), 'windows-1252') : undefined
+      const reply = await withSession(call(contract.uploadFilm, { noSpeech, captions: captionsText }, video))
       setVideo(undefined)
       onChange(reply.film)
     } catch (cause) {

@@ -16,7 +16,7 @@ const emptyFeature = { title: '', text: '', link: noLink, ...noPicture }
 
 type HideableBlock = Extract<FixedBlock, { hidden: boolean }>
 
-/** The fields of a block that the home page or About Us has once. */
+/** The fields of a block that the home page or About Us has exactly once. */
 export function FixedBlockFields(props: BlockProps<HideableBlock>) {
   const { block, name, products, targets, errorOf, disabled, onChange } = props
   const part = { errorOf, disabled }
@@ -136,7 +136,6 @@ const FeaturesFields = ({ block, name, targets, errorOf, disabled, onChange }: B
 
 type Feature = typeof emptyFeature
 
-/** A heading, a text, a link and a picture. */
 function PictureWithText<Row extends Feature>({ row, part, targets }: { row: Row; part: PartProps<Row>; targets: BlockProps<FixedBlock>['targets'] }) {
   const field = textFieldOf(part)
   return (

@@ -12,7 +12,7 @@ import { contentTexts } from './content-texts.ts'
 
 const texts = contentTexts.add
 
-/** Begins a page. Its address follows the title until somebody types another. */
+/** Adds a page as a draft. Its address follows from the title, unless the person types another. */
 export function NewPageForm() {
   const navigate = useNavigate()
   const [kind, setKind] = useState<AddedKind>('article')

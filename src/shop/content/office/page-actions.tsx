@@ -16,7 +16,7 @@ const texts = contentTexts.actions
 
 const tones = { draft: 'plain', live: 'good', hidden: 'waiting' } as const
 
-/** The state of a page in a few words. */
+/** Badges with the state of a page. */
 export const PageState = ({ page: { state, hasDraft, scheduledFor } }: { page: ListedPage }) => (
   <span className="flex flex-wrap gap-1.5">
     <Badge tone={tones[state]}>{contentTexts.states[state]}</Badge>
@@ -25,7 +25,7 @@ export const PageState = ({ page: { state, hasDraft, scheduledFor } }: { page: L
   </span>
 )
 
-/** Saves, publishes, schedules and withdraws a page. */
+/** The buttons that save, publish, schedule, unpublish and discard a page. */
 export function PageActions({ form }: { form: PageForm }) {
   const { page, busy, isChanged, act, replace, saveAnd, errorOf } = form
   const { _id: id, state, liveFrom, scheduledFor, hasDraft } = page

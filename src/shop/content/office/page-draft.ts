@@ -1,7 +1,7 @@
 import { plainTextOf } from '../rules/page-text.ts'
 import type { Block, OwnBlock, PageContent } from '../page-contract.ts'
 
-/** A block of the form. Its key stays while it moves. */
+/** A block of the form. Its key stays the same when it moves. */
 export type KeyedBlock = { key: number; block: Block }
 
 export type PageDraft = Omit<PageContent, 'blocks'> & { blocks: KeyedBlock[] }
@@ -30,7 +30,7 @@ export const addBlock = (blocks: readonly KeyedBlock[], kind: OwnBlock['kind']):
 
 export const removeBlock = (blocks: readonly KeyedBlock[], key: number) => blocks.filter((each) => each.key !== key)
 
-/** Moves a block to another place, counted from 0. A place outside of the list is its nearest end. */
+/** Moves a block to another place, counted from 0. A place outside of the list moves it to the nearest end. */
 export function moveBlock(blocks: readonly KeyedBlock[], key: number, place: number): KeyedBlock[] {
   const moved = blocks.find((each) => each.key === key)
   return moved ? removeBlock(blocks, key).toSpliced(Math.max(0, place), 0, moved) : [...blocks]
@@ -38,5 +38,5 @@ export function moveBlock(blocks: readonly KeyedBlock[], key: number, place: num
 
 export const changeBlock = (blocks: readonly KeyedBlock[], key: number, block: Block) => blocks.map((each) => (each.key === key ? { key, block } : each))
 
-/** Returns the blocks as lines that two versions can be compared by. */
+/** Returns the blocks as text, to compare two versions. */
 export const shownBlocks = (content: Pick<PageContent, 'blocks'>) => [content.blocks.map(({ kind }) => kind).join(', '), plainTextOf(content)].join('\n')

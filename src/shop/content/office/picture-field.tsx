@@ -14,20 +14,21 @@ const texts = contentTexts.picture
 type Picture = { image: string; alt: string }
 
 type Props = Picture & {
-  /** The names of the two fields begin with it, as the server names them. */
+  /** The path of the block in errors of the server. The fields are `NAME.image` and `NAME.alt`. */
   name: string
   errorOf: (field: string) => string | undefined
   disabled: boolean
   onChange: (picture: Partial<Picture>) => void
 }
 
-/** Uploads a picture or takes one of another page, and asks for the words that stand for it. */
+/** Uploads a picture or takes a picture of another page, and asks for its alternative text. */
 export function PictureField({ image, alt, name, errorOf, disabled, onChange }: Props) {
   const errorId = useId()
   const [isUploading, setUploading] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [isChoosing, setChoosing] = useState(false)
   const error = failure ?? errorOf(`${name}.image`)
+  const chooseText = image ? texts.replace : texts.choose
 
   async function upload(file: File | undefined) {
     if (!file) return
@@ -59,7 +60,7 @@ export function PictureField({ image, alt, name, errorOf, disabled, onChange }: 
       {!disabled && (
         <FilePicker
           look="area"
-          label={isUploading ? texts.uploading : image ? texts.replace : texts.choose}
+          label={isUploading ? texts.uploading : chooseText}
           hint={texts.hint}
           accept={photoTypes}
           disabled={isUploading}

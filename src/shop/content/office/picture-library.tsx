@@ -13,7 +13,7 @@ const texts = contentTexts.library
 
 type Props = { onChoose: (picture: Pick<Listed, 'image' | 'alt'>) => void; onClose: () => void }
 
-/** Offers the pictures that pages show already. */
+/** Offers the pictures that pages show already, to choose one. */
 export function PictureLibrary({ onChoose, onClose }: Props) {
   const { loaded } = useLoaded(() => withSession(call(contract.listPagePictures, {})))
   return (
@@ -42,7 +42,7 @@ export function PictureLibrary({ onChoose, onClose }: Props) {
   )
 }
 
-/** Says the size of a picture in pixels, if its address tells it, and which pages show it. */
+/** Returns a text with the size of a picture in pixels, if its address has it, and the names of its pages. */
 function detailsOf({ image, pages }: Listed) {
   const name = findBuiltInPicture(image)
   const size = name ? builtInPictures[name] : sourcesOf(image)

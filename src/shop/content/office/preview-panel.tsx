@@ -7,11 +7,12 @@ import { contentTexts } from './content-texts.ts'
 
 const texts = contentTexts.preview
 
+/** The widths of the preview in pixels. */
 const widths = { narrow: 360, wide: 1280 } as const
 const frameHeight = 720
 
-/** The wait after a key before the preview follows. */
-const restMs = 800
+/** The preview is updated so long after the last change. */
+const updateDelayMs = 800
 
 /** The page as shoppers will see it, on a phone and on a desktop. */
 export function PreviewPanel({ id, content }: { id: string; content: PageContent }) {
@@ -23,16 +24,16 @@ export function PreviewPanel({ id, content }: { id: string; content: PageContent
   const post = useEffectEvent(() => frame.current?.contentWindow?.postMessage(previewMessage.write(content), location.origin))
 
   useEffect(() => {
-    const timer = setTimeout(() => post(), restMs)
+    const timer = setTimeout(() => post(), updateDelayMs)
     return () => clearTimeout(timer)
   }, [text])
 
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+    const postWhenReady = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin === location.origin && source === frame.current?.contentWindow && data === previewMessage.ready) post()
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', postWhenReady)
+    return () => removeEventListener('message', postWhenReady)
   }, [])
 
   return (
@@ -55,7 +56,7 @@ export function PreviewPanel({ id, content }: { id: string; content: PageContent
   )
 }
 
-/** Returns how much a frame of this width must shrink to fit into the box. */
+/** Returns the scale, at most 1, with which a frame of this width fits into the box. */
 function useScale(box: React.RefObject<HTMLDivElement | null>, width: number) {
   const [scale, setScale] = useState(1)
   useLayoutEffect(() => {

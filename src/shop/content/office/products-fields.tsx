@@ -14,7 +14,7 @@ type Props = PartProps<ProductChoice> & { choice: ProductChoice; products: reado
 export function ProductsFields({ choice: { choice, products: chosen, count }, name, products, errorOf, disabled, onChange }: Props) {
   const error = errorOf(`${name}.products`)
   const change = (changes: Partial<ProductChoice>) => onChange({ choice, products: chosen, count, ...changes })
-  // What left the catalogue stays chosen until it is unticked.
+  // A product that left the catalogue stays chosen until the person unticks it.
   const gone = chosen.filter((id) => !products.some(({ _id }) => _id === id))
   return (
     <>

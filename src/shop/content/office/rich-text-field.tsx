@@ -12,7 +12,7 @@ import { contentTexts } from './content-texts.ts'
 
 const texts = contentTexts.rich
 
-/** An item has paragraphs only, because pages show no list inside a list. */
+/** An item of a list has only paragraphs, because pages show no list inside a list. */
 const listItem = EditorNode.create({
   name: 'listItem',
   content: 'paragraph+',
@@ -22,7 +22,7 @@ const listItem = EditorNode.create({
   addKeyboardShortcuts: () => ({ Enter: ({ editor }) => editor.commands.splitListItem('listItem') }),
 })
 
-/** What block-field-contract.ts allows, and nothing else. */
+/** The nodes and marks that block-field-contract.ts allows. */
 const extensions = [
   StarterKit.configure({
     blockquote: false,
@@ -42,7 +42,7 @@ const extensions = [
 
 type Props = { doc: RichTextDoc; onChange: (doc: RichTextDoc) => void; error: string | undefined; disabled: boolean }
 
-/** Edits a rich text. The page's policy allows no style that a script writes, so the styles of the editor stand in admin.css. */
+/** Edits a rich text. The content security policy forbids styles that a script adds, so the styles of the editor are in admin.css. */
 export function RichTextField({ doc, onChange, error, disabled }: Props) {
   const id = useId()
   const editor = useEditor({
@@ -53,7 +53,7 @@ export function RichTextField({ doc, onChange, error, disabled }: Props) {
     editorProps: {
       attributes: { 'aria-label': texts.label, 'aria-multiline': 'true', role: 'textbox', ...(error && { 'aria-invalid': 'true', 'aria-describedby': id }) },
     },
-    // The hook calls the newest of these.
+    // useEditor always calls the latest function, so `onChange` is never outdated.
     onUpdate: ({ editor: changed }) => onChange(docOfJson(changed.getJSON())),
   })
   return (

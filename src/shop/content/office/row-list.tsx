@@ -9,8 +9,11 @@ const texts = contentTexts.blocks
 
 type Props<Row> = PartProps<Row[]> & {
   rows: readonly Row[]
+  /** A new row. */
   empty: Row
+  /** The text of the button that adds a row. */
   add: string
+  /** The smallest and the largest number of rows. */
   least?: number
   most: number
   children: (row: Row, part: PartProps<Row>) => ReactNode
@@ -78,7 +81,7 @@ export function RowList<Row>({ name, rows, empty, add, least = 1, most, errorOf,
 
 type MoveProps = { label: string; isEnd: boolean; onMove: (event: MouseEvent<HTMLButtonElement>) => void; children: string }
 
-/** It stays focusable at either end, so moving a part does not lose the focus. */
+/** A button that keeps the focus while disabled, so moving a part to either end does not lose the focus. */
 export const MoveButton = ({ label, isEnd, onMove, children }: MoveProps) => (
   <Button look="ghost" size="small" aria-label={label} aria-disabled={isEnd || undefined} onClick={(event) => !isEnd && onMove(event)}>
     <span aria-hidden="true">{children}</span>
@@ -87,7 +90,7 @@ export const MoveButton = ({ label, isEnd, onMove, children }: MoveProps) => (
 
 const moved = <Each,>(list: readonly Each[], from: number, to: number) => list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 
-/** Returns a key for each row, which stays while the row moves. Rows that come from outside get the next keys. */
+/** Returns a key for each row, which stays the same when the row moves. New rows get the next keys. */
 function useKeys(count: number) {
   const [keys, setKeys] = useState<number[]>([])
   const next = Math.max(-1, ...keys) + 1

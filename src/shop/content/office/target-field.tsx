@@ -9,7 +9,7 @@ type Props = PartProps<string> & { to: string; targets: readonly TargetGroup[] }
 
 const other = 'other'
 
-/** Chooses where a link leads: something in the shop, or an address that the person types. */
+/** Chooses where a link leads: to a page or product of the shop, or to a typed address. */
 export function TargetField({ to, targets, name, errorOf, disabled, onChange }: Props) {
   const isKnown = targets.some((group) => group.targets.some((target) => target.to === to))
   const [isTyped, setTyped] = useState(!isKnown)
@@ -55,7 +55,7 @@ export function TargetField({ to, targets, name, errorOf, disabled, onChange }: 
   )
 }
 
-/** The words of a link and where it leads. */
+/** The fields of a link: its text and where it leads. */
 export function LinkFields({ link, targets, ...part }: PartProps<LinkTo> & { link: LinkTo; targets: readonly TargetGroup[] }) {
   return (
     <>

@@ -9,7 +9,7 @@ export type Target = { to: string; text: string }
 
 export type TargetGroup = { label: string; targets: readonly Target[] }
 
-/** Lists what a link of the shop can lead to: pages of the shop, products and their types, and what the owner has published. */
+/** Lists the targets that a link can have: pages of the shop, the owner's published pages, products, and types of products. */
 export function targetsOf(pages: readonly ListedPage[], products: readonly Product[]): TargetGroup[] {
   const types = [...new Set(products.map(({ type }) => typeOf(type)))].filter(Boolean)
   const groups = [
@@ -21,5 +21,5 @@ export function targetsOf(pages: readonly ListedPage[], products: readonly Produ
   return groups.filter(({ targets }) => targets.length > 0)
 }
 
-/** Home page and About Us are pages of the shop already. */
+/** Leaves out built-in pages, which are among the pages of the shop. */
 const isLinkable = ({ kind, state }: ListedPage) => state === 'live' && isAdded(kind)

@@ -25,15 +25,16 @@ export function usePageForm(page: OfficePage) {
   const isChanged = !isSame(initial.content, contentOf(draft))
   const mergedWith = (theirs: OfficePage) => keepChanged(initial.content, contentOf(draft), theirs.content)
   const { conflict, send, close } = useConflict(contract.officePage, (theirs) => {
-    const [mine, other] = [mergedWith(theirs), theirs.content]
+    const merged = mergedWith(theirs)
+    const their = theirs.content
     const differences = differingFields([
-      [texts.fields.title, other.title, mine.title.trim()],
-      [texts.fields.summary, other.summary, mine.summary.trim()],
-      [texts.fields.image, other.image, mine.image],
-      [texts.fields.alt, other.alt, mine.alt.trim()],
-      [texts.fields.blocks, shownBlocks(other), shownBlocks(mine)],
+      [texts.fields.title, their.title, merged.title.trim()],
+      [texts.fields.summary, their.summary, merged.summary.trim()],
+      [texts.fields.image, their.image, merged.image],
+      [texts.fields.alt, their.alt, merged.alt.trim()],
+      [texts.fields.blocks, shownBlocks(their), shownBlocks(merged)],
     ])
-    // The same text may be published, scheduled or withdrawn since, which the person decides about too.
+    // With equal texts, the other person published, scheduled or unpublished the page. That is a difference to decide about too.
     return differences.length > 0 ? differences : differingFields([[texts.fields.version, String(theirs.version), String(initial.version)]])
   })
   useUnsaved(() => !busy && isChanged)
@@ -48,37 +49,37 @@ export function usePageForm(page: OfficePage) {
     if (field !== undefined) setError(field)
   }
 
-  /** Saves the draft if it changed. @returns the page, or undefined when the person must resolve a conflict first */
+  /** Saves the draft if it changed. `seen`: another person's version, which this save replaces. @returns undefined if the person must resolve a conflict first */
   async function saveChanged(seen: OfficePage | undefined, isHere: () => boolean): Promise<Reply | undefined> {
     if (!isChanged && !seen) return { message: texts.actions.unchanged, page: initial }
     const request = (known: OfficePage | undefined) =>
       call(contract.saveDraft, { id: page._id, content: known ? mergedWith(known) : contentOf(draft), version: (known ?? initial).version })
     const reply = await send(request, { seen, isHere })
     if (!reply) return undefined
-    // The fields stay as they are, so that the cursor does.
+    // The fields are not filled again, so the cursor keeps its place.
     if (seen) fill(reply.page)
     else setInitial(reply.page)
     noticeClaims(reply.warnings)
     return reply
   }
 
-  /** Saves the draft. `seen` is the version of another person that this save replaces. */
+  /** Saves the draft. `seen`: another person's version, which this save replaces knowingly. */
   const submit = (seen?: OfficePage) => {
     if (!isChanged && !seen) return toast(texts.actions.unchanged, { kind: 'info' })
     return save((isHere) => saveChanged(seen, isHere), fieldErrorsOf)
   }
 
-  /** Saves the draft, and then does something with the saved page. */
+  /** Saves the draft, and then calls `work` with the saved page. */
   const saveAnd = (work: (saved: OfficePage) => Promise<Reply>) =>
     save(async (isHere) => {
       const saved = await saveChanged(undefined, isHere)
       return saved && run(() => work(saved.page), setInitial)
     }, fieldErrorsOf)
 
-  /** Does something with the page as it was last saved. The form keeps what was typed since. */
+  /** Calls `work` with the last saved page. The form keeps text that was typed since. */
   const act = (work: (saved: OfficePage) => Promise<Reply>) => save(() => run(() => work(initial), setInitial), fieldErrorsOf)
 
-  /** Replaces the text in the form by that of the reply. */
+  /** Calls `work` with the last saved page, and fills the form with the page of the reply. */
   const replace = (work: (saved: OfficePage) => Promise<Reply>) => save(() => run(() => work(initial), fill), fieldErrorsOf)
 
   async function run(work: () => Promise<Reply>, take: (page: OfficePage) => void) {
@@ -114,5 +115,5 @@ export function usePageForm(page: OfficePage) {
 
 export type PageForm = ReturnType<typeof usePageForm>
 
-/** An error deep inside a rich text shows at the text. */
+/** Returns whether an error is inside a rich text, whose field shows it. */
 const isInside = (name: string, field: string) => field.endsWith('.body') && name.startsWith(`${field}.`)

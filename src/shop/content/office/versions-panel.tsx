@@ -9,7 +9,7 @@ import type { PageForm } from './use-page-form.ts'
 
 const texts = contentTexts.versions
 
-/** The published texts of a page. Each can become the draft again. */
+/** The published versions of a page. Each can become the draft again. */
 export function VersionsPanel({ form: { page, busy, isChanged, mayChange, replace } }: { form: PageForm }) {
   async function restore(from: string, named: string) {
     if ((isChanged || page.hasDraft) && !(await ask(texts.ask(named)))) return

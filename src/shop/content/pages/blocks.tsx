@@ -9,7 +9,7 @@ import { visibleBlocks } from '../rules/visible-blocks.ts'
 import { PagePicture } from './page-picture.tsx'
 import { RichTextDocView } from './rich-text-doc.tsx'
 
-/** The visible blocks of a page, in their order. Home page and About Us show their fixed blocks themselves. */
+/** The visible blocks of a page, in their order. It skips fixed blocks: the home page and About Us draw these themselves. */
 export function Blocks({ blocks, parts }: { blocks: readonly Block[]; parts: ShownParts }) {
   // Blocks never change on their page, so the index is a stable key.
   return visibleBlocks(blocks).map((block, index) => <BlockView key={index} block={block} parts={parts} />)
@@ -105,7 +105,6 @@ function FilmFigure({ film: { url, captions, width, height, poster, label }, cap
   )
 }
 
-/** The film of a product. It is missing once the product or its film is gone. */
 const filmOf = ({ video, image, name }: ShownParts['films'][number]): Film => ({ ...video, poster: video.poster || image, label: productTexts.video.of(name) })
 
 function ProductsBlock({ heading, products }: { heading: string; products: ShownParts['products'] }) {

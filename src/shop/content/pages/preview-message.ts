@@ -1,6 +1,6 @@
 import type { PageContent } from '../page-contract.ts'
 
-/** What the editor and the preview in its frame tell each other. Both have the origin of the shop, and the API checks the content. */
+/** The messages between the editor and the preview in its frame. Both have the origin of the shop, and the API checks the content. */
 type PreviewMessage = { kind: string; content: PageContent }
 
 const isMessage = (data: unknown): data is PreviewMessage =>
@@ -9,7 +9,7 @@ const isMessage = (data: unknown): data is PreviewMessage =>
 const kind = 'page-preview'
 
 export const previewMessage = {
-  /** The frame can show a text now. */
+  /** The frame sends it when it can show a text. */
   ready: 'page-preview-ready',
   write: (content: PageContent) => ({ kind, content }),
   read: (data: unknown) => (isMessage(data) ? data.content : undefined),

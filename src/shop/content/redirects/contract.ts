@@ -4,7 +4,7 @@ import { pageInput } from '#kernel/page.ts'
 import { importError, importInput } from '#kernel/sheet-contract.ts'
 import { byId, done, doneReply, version } from '#kernel/wire.ts'
 
-/** `from`: a path of the shop at which nothing is shown. `to`: a path of the shop, or an https address. */
+/** A redirect. `from`: an old path of the shop. `to`: a path of the shop, or an https address. `made`: the time of its creation. */
 export const redirect = z.object({ _id: z.string(), from: z.string(), to: z.string(), made: z.string(), version: z.int() })
 
 export type Redirect = z.output<typeof redirect>
@@ -18,7 +18,7 @@ const fields = { from: typed('Please enter the old address.'), to: typed('Please
 
 const saved = z.object({ ...done, redirect })
 
-/** `unused`: shoppers see a page or product at the old address, so nobody meets the redirect. */
+/** `unused`: shoppers see a page or product at the old address, so the redirect has no effect. */
 const listed = z.extend(redirect, { unused: z.boolean() })
 
 export type ListedRedirect = z.output<typeof listed>
@@ -60,7 +60,7 @@ export const deleteRedirect = endpoint({
   reply: doneReply,
 })
 
-/** `before`: where a changed one led. `why`: why a line is refused. */
+/** `before`: the earlier target of a changed redirect. `why`: why a line is refused. */
 const importedRedirect = z.object({
   row: z.number(),
   change: z.enum(['new', 'changed', 'refused']),
@@ -90,7 +90,7 @@ export const importRedirects = endpoint({
     refused: z.int(),
     /** At most 200 lines, refused ones first, without those that stay the same. */
     lines: z.array(importedRedirect),
-    /** What is wrong with the whole sheet. */
+    /** Errors of the whole sheet. */
     errors: z.array(importError),
   }),
 })

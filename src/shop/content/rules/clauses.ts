@@ -1,6 +1,6 @@
 import type { LegalFact } from './fill-facts.ts'
 
-/** The clauses that the law asks for, each with the facts that it keeps when the owner rewrites it. */
+/** The clauses that the law demands, each with the facts that it must name when the owner rewrites it. */
 export const clauseFacts = {
   cashDecision: ['officerEmail'],
   dataRights: ['officerEmail'],

@@ -7,9 +7,9 @@ const paragraphsOfDoc = ({ content }: RichTextDoc) =>
     node.type === 'paragraph' || node.type === 'heading' ? [node.content] : node.content.flatMap((item) => item.content.map((each) => each.content)),
   )
 
-/** Returns the lines of a rich text without its marks. */
+/** Returns each paragraph of a rich text as plain text. */
 export const linesOfDoc = (doc: RichTextDoc): string[] => paragraphsOfDoc(doc).map(inlineText)
 
-/** Returns the texts of a rich text, cut where its marks change. */
+/** Returns the parts of a rich text as plain texts. A new part begins where the marks change. */
 export const spansOfDoc = (doc: RichTextDoc): string[] =>
   paragraphsOfDoc(doc).flatMap((spans = []) => spans.flatMap((span) => (span.type === 'text' ? [span.text] : [])))

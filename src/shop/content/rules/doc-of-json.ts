@@ -6,7 +6,7 @@ export type EditorJson = { type?: string; text?: string; attrs?: Record<string, 
 type Mark = NonNullable<Extract<RichTextInline, { type: 'text' }>['marks']>[number]
 type Item = Extract<RichTextNode, { type: 'bulletList' }>['content'][number]
 
-/** Returns what the editor holds in the form that pages store: without attributes and nodes that no page shows. */
+/** Converts the content of the editor to a stored rich text, without the attributes and nodes that no page shows. */
 export const docOfJson = ({ content = [] }: EditorJson): RichTextDoc => ({ type: 'doc', content: content.flatMap(nodeOf) })
 
 function nodeOf(node: EditorJson): RichTextNode[] {

@@ -30,10 +30,10 @@ type Facts<Name extends string> = Readonly<Record<Name, string | number>>
 
 export type NamedFacts = Facts<(typeof factNames)[number]>
 
-/** Addresses are checked when they are saved, so no fact may change them. */
-const addresses = new Set(['to', 'href', 'image'])
+/** The fields with addresses. They are checked when they are saved, so no fact may change them later. */
+const addressFields = new Set(['to', 'href', 'image'])
 
-/** Returns functions that fill the facts with these names into texts. `fillFacts` fills each text of an object or a list, at any depth. */
+/** Returns functions that replace these names in braces by facts: `fillText` in a text, `fillFacts` in each text of an object or a list, at any depth. */
 function fillerOf<Name extends string>(names: readonly Name[]) {
   const known = new Set<string>(names)
   const isName = (name: string): name is Name => known.has(name)
@@ -46,7 +46,7 @@ function fillerOf<Name extends string>(names: readonly Name[]) {
       if (typeof value === 'string') return fillText(value, facts)
       if (Array.isArray(value)) return value.map(fill)
       if (typeof value !== 'object' || value === null) return value
-      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, addresses.has(name) ? part : fill(part)]))
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, addressFields.has(name) ? part : fill(part)]))
     }
     return fill(texts) as Texts
   }

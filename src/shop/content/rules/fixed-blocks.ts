@@ -10,10 +10,10 @@ const fixedKindsIn = (blocks: readonly Block[]) =>
     .toSorted()
     .join()
 
-/** True if a page has each fixed block of its first text once, and none of another page. An added page has none. */
+/** Returns whether a page has exactly the fixed blocks of its first text. An added page has none. */
 export const hasItsFixedBlocks = (first: readonly Block[], blocks: readonly Block[]) => fixedKindsIn(blocks) === fixedKindsIn(first)
 
-/** Returns the facts that clauses of a legal page no longer name, with the place of the clause. A name that a mark cuts in two would not be filled. */
+/** Returns the facts that clauses of a legal page no longer name, with the index of the clause. A name that marks divide does not count: it is never replaced. */
 export const lostFacts = (blocks: readonly Block[]) =>
   blocks.flatMap((block, place) => {
     if (!isClause(block)) return []

@@ -5,7 +5,7 @@ import { hoursInWords } from '#shop/settings/rules.ts'
 import type { Block, PageContent } from '../page-contract.ts'
 import { fillLegalFacts, type LegalFact } from './fill-facts.ts'
 
-/** Returns what the names in braces of a legal page stand for. `provider`: the payment provider's name. */
+/** Returns the texts of the facts that legal pages name in braces. `provider`: the payment provider's name. */
 function legalFactsOf(settings: Facts, provider: string): Record<LegalFact, string | number> {
   const { address, hours, grievanceOfficer, paymentWays, cashOnDelivery, returns } = settings
   const takesBack = takesReturns(settings)
@@ -36,14 +36,14 @@ function legalFactsOf(settings: Facts, provider: string): Record<LegalFact, stri
   }
 }
 
-/** Returns a legal page with the facts that it names. The clause about the decision on cash on delivery shows only while the shop offers it. */
+/** Returns a legal page with its facts filled in. Without cash on delivery, it has no clause about the decision on that. */
 export function fillLegal({ blocks, ...content }: PageContent, settings: Facts, provider: string): PageContent {
   const shown = blocks.filter(({ kind }) => kind !== 'cashDecision' || settings.cashOnDelivery)
   const filled = fillLegalFacts({ ...content, blocks: shown }, legalFactsOf(settings, provider))
   return { ...filled, blocks: filled.blocks.map(withoutEmptied) }
 }
 
-/** Leaves out paragraphs of a clause whose only fact is empty. A paragraph that the owner left blank has no content. */
+/** Leaves out paragraphs that became empty because their only fact is empty. A paragraph that the owner left blank has no content, and stays. */
 function withoutEmptied(block: Block): Block {
   if (!('body' in block)) return block
   const isEmptied = ({ type, content }: (typeof block.body.content)[number]) =>

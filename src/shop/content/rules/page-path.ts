@@ -4,7 +4,7 @@ import { type AddedKind, addedKinds, isAdded } from './added-kinds.ts'
 const folders: Record<AddedKind, string> = { article: '/blog/', page: '/pages/' }
 const paths: Record<Exclude<PageKind, AddedKind | 'legal'>, string> = { home: '/', about: '/about' }
 
-/** Returns the kind and the slug in the path of an article or a page of the owner. */
+/** Returns the kind and the slug in the path of a page that the owner added; undefined for another path. */
 export function addedPageAt(path: string): { kind: AddedKind; slug: string } | undefined {
   for (const kind of addedKinds) if (path.startsWith(folders[kind])) return { kind, slug: path.slice(folders[kind].length).replace(/\/$/, '') }
   return undefined

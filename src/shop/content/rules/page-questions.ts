@@ -1,6 +1,6 @@
 import type { PageContent } from '../page-contract.ts'
 import { visibleBlocks } from './visible-blocks.ts'
 
-/** Returns every question that a page shows, with its answer. */
+/** Returns the visible questions of a page with their answers. */
 export const questionsIn = ({ blocks }: Pick<PageContent, 'blocks'>) =>
   visibleBlocks(blocks).flatMap((block) => (block.kind === 'questions' ? block.questions : []))

@@ -56,12 +56,12 @@ export const picturesOfPage = (content: PageContent) =>
     .map(({ url }) => url)
     .filter(Boolean)
 
-/** A picture on a page, with the words that describe it and the name of its field, as requests name it. */
+/** A picture on a page, with its alternative text and the path of its field in a request. */
 type PlacedPicture = { field: string; url: string; alt: string }
 
 const isDescribed = (value: object): value is { image: string; alt: string } => 'image' in value && 'alt' in value
 
-/** Returns each picture of a page and of its blocks: their contract gives every picture its words. Its address is empty while none is chosen. */
+/** Returns each picture of a page and of its blocks. It finds them by their fields `image` and `alt`, which all have. The address of a missing picture is empty. */
 export function placedPictures(content: PageContent): PlacedPicture[] {
   const placed: PlacedPicture[] = []
   const visit = (value: unknown, name: string) => {

@@ -1,12 +1,21 @@
 import type { Block, BlockOf, FixedBlock, OwnBlock } from '../page-contract.ts'
 import { type ClauseKind, isClauseKind } from './clauses.ts'
 
-const all: Record<OwnBlock['kind'], true> = { text: true, picture: true, video: true, film: true, products: true, quote: true, steps: true, questions: true }
+const ownKindSet: Record<OwnBlock['kind'], true> = {
+  text: true,
+  picture: true,
+  video: true,
+  film: true,
+  products: true,
+  quote: true,
+  steps: true,
+  questions: true,
+}
 
-const isOwnKind = (kind: string): kind is OwnBlock['kind'] => Object.hasOwn(all, kind)
+const isOwnKind = (kind: string): kind is OwnBlock['kind'] => Object.hasOwn(ownKindSet, kind)
 
 /** The kinds of blocks that the owner adds, in the order of the editor. */
-export const ownKinds = Object.keys(all).filter(isOwnKind)
+export const ownKinds = Object.keys(ownKindSet).filter(isOwnKind)
 
 export const isOwn = (block: Block): block is OwnBlock => isOwnKind(block.kind)
 
@@ -14,7 +23,7 @@ export const isFixed = (block: Block): block is FixedBlock => !isOwn(block)
 
 export const isClause = (block: Block): block is BlockOf<ClauseKind> => isClauseKind(block.kind)
 
-/** True for a block that the law asks for. It cannot be hidden. */
+/** Returns whether the law demands a block, which therefore cannot be hidden. */
 export const isKept = (block: Block): block is BlockOf<ClauseKind | 'officer'> => isClause(block) || block.kind === 'officer'
 
 /** Returns the blocks that shoppers see. */

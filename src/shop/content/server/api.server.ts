@@ -16,6 +16,7 @@ import { newestOf, readPage, readPages, textsAt, wireListed, wirePage } from './
 
 const success = true as const
 
+/** Returns a function that makes the reply with a changed page. */
 const answer = (message: string) => (page: OfficePage) => ({ success, message, page })
 
 export function contentApi(api: Api) {
@@ -59,11 +60,10 @@ export function contentApi(api: Api) {
     const page = await readPage(shop.db, id)
     const shown = content ?? newestOf(page)
     const { kind } = page.row
-    const { content: text, parts } =
-      kind === 'legal'
-        ? await fillLegalPage(shop, shown, textsAt(page, shop.now()).shown?.liveFrom)
-        : { content: shown, parts: await (kind === 'home' ? readPartsOfHome : readParts)(shop, shown) }
-    return { kind, path: pathOfPage(page.row), minutes: minutesToRead(text), content: text, parts }
+    const readPartsOf = kind === 'home' ? readPartsOfHome : readParts
+    const { content: filled, parts } =
+      kind === 'legal' ? await fillLegalPage(shop, shown, textsAt(page, shop.now()).shown?.liveFrom) : { content: shown, parts: await readPartsOf(shop, shown) }
+    return { kind, path: pathOfPage(page.row), minutes: minutesToRead(filled), content: filled, parts }
   })
 }
 

@@ -21,20 +21,20 @@ import { lockPage, lockPages, mostPages, recordPage, refuseForeignBlocks, refuse
 import { listPageRows, type PageRow } from './queries.server.ts'
 import { readAllPages, readPages, textsAt, type WholePage } from './wire-page.server.ts'
 
-/** A page that staff save fits into a request of 64 KB. A larger one would cost every shopper. */
-const mostBytes = 100_000
+/** The largest content of a page, because every shopper loads it. A page that staff save always fits: requests have at most 64 KB. */
+const maxBytes = 100_000
 
-/** A page in a brand pack. `content`: the text that shoppers see; null for a built-in page that the owner took away. */
+/** A page in a brand pack. `content`: the text that shoppers see; null for a built-in page that the owner unpublished. */
 const page = z.object({
   _id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   kind: z.enum(contract.pageKinds),
   slug: contract.addPage.input.shape.slug,
-  content: z.nullable(pageContent.check(z.refine((content) => Buffer.byteLength(JSON.stringify(content)) <= mostBytes, 'This page is too long.'))),
+  content: z.nullable(pageContent.check(z.refine((content) => Buffer.byteLength(JSON.stringify(content)) <= maxBytes, 'This page is too long.'))),
 })
 
 type PackedPage = z.output<typeof page>
 
-/** The pages that shoppers see, each with the text that shows now. A built-in page is left out until the owner changes it. Drafts and earlier texts are left out too. */
+/** The pages of a brand pack: those that shoppers see, each with its present text. Leaves out unchanged built-in pages, drafts and earlier texts. */
 export const brandPages = brandPart({
   name: 'pages',
   schema: z.array(page).check(z.maxLength(mostPages)),
@@ -42,8 +42,8 @@ export const brandPages = brandPart({
     const read = await readAllPages(db, { withBlocks: true })
     return read.flatMap((whole) => {
       const { shown, content } = textsAt(whole, now())
-      const isOwners = whole.builtIn ? shown !== undefined : content !== null || whole.row.withoutFirst
-      return isOwners ? [{ _id: whole.row.id, kind: whole.row.kind, slug: whole.row.slug, content }] : []
+      const isChangedByOwner = whole.builtIn ? shown !== undefined : content !== null || whole.row.withoutFirst
+      return isChangedByOwner ? [{ _id: whole.row.id, kind: whole.row.kind, slug: whole.row.slug, content }] : []
     })
   },
   async open(shop, pages, pack) {
@@ -53,14 +53,14 @@ export const brandPages = brandPart({
       const facts = await readSettings(tx)
       const known = new Map((await listPageRows(tx, { withBlocks: false })).map((row) => [row.id, row]))
       const items: BrandChange[] = []
-      // The newest page stands first in lists.
+      // Lists show the newest page first, so the first page of the pack is stored last.
       for (const given of placed.toReversed()) items.unshift(await takePage(shop, tx, actor, given, { known, pictures: pack.pictures, facts }))
       return { items }
     }
   },
 })
 
-/** A page whose films are stored in this shop. `badFilm`: why one cannot be used. */
+/** A page whose films are stored in this shop. `badFilm`: why one of its films cannot be used. */
 type PlacedPage = PackedPage & { badFilm?: string }
 
 /** Stores the films of the pages of a brand pack. */
@@ -81,14 +81,14 @@ async function placeAll(shop: Shop, pages: readonly PackedPage[], pack: OpenBran
 }
 
 /**
- * `known`: the rows of pages in this shop by their id, to which `takePage` adds. `pictures`: the addresses that pages of the brand pack may show.
- * `facts`: what titles may name.
+ * `known`: the rows of this shop's pages by id; `takePage` adds new ones. `pictures`: the addresses of pictures that pages of the brand pack may show. `facts`: the
+ * facts that titles may name in braces.
  */
 type KnownHere = { known: Map<string, Pick<PageRow, 'kind' | 'slug'>>; pictures: OpenBrandPack['pictures']; facts: NamedFacts }
 
 /**
- * Publishes the text of a page, found by its id, or takes the page away. The owner's earlier text stays among its versions. A scheduled text becomes the draft,
- * because it would later replace the text of the brand pack. A refused page changes nothing.
+ * Publishes a page of a brand pack, or unpublishes it if its content is null. It finds the page by id. The owner's earlier text stays among its versions. A
+ * scheduled text becomes the draft, because it would later replace the text of the brand pack. A refused page changes nothing.
  */
 async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PlacedPage, { known, pictures, facts }: KnownHere): Promise<BrandChange> {
   const name = given.content ? titleOf(given.kind, given.content, facts) : pathOfPage(given)
@@ -124,7 +124,7 @@ async function takePage(shop: Shop, tx: Tx, actor: Actor, given: PlacedPage, { k
   return { change: isNew ? 'new' : 'changed', name, why: isWithdrawn ? `${why}\nIts scheduled publication is cancelled.` : why }
 }
 
-/** Returns the title as shoppers see it. Only the pages that every shop has name facts in it. */
+/** Returns the title as shoppers see it. Only titles of built-in pages name facts. */
 const titleOf = (kind: contract.PageKind, { title }: PageContent, facts: NamedFacts) => (isAdded(kind) ? title : fillText(title, facts))
 
 /** @throws ShopError invalid_input for a page that could not be published here */
@@ -136,7 +136,7 @@ function refuseContent(row: PageRow, content: PageContent, pictures: OpenBrandPa
   refuseUnfinished({ row }, content)
 }
 
-/** The text that came with the program is of another brand, so it is no version of the page any more. The law's parts of legal pages are of none. */
+/** Marks the built-in text of a page as none of its versions, because it belongs to another brand. The built-in texts of legal pages suit any brand. */
 async function leaveOutFirst(tx: Tx, { row, builtIn }: WholePage) {
   if (builtIn && row.kind !== 'legal') await tx.updateTable('page').set({ withoutFirst: true }).where('id', '=', row.id).execute()
 }
@@ -146,13 +146,13 @@ const isTaken = ({ kind, slug }: PackedPage, pages: readonly Pick<PageRow, 'kind
 
 type Shown = { whole: WholePage; before: PageContent | null; after: PageContent | null }
 
-/** Shows another text, or none. @returns true if a scheduled text became the draft */
+/** Shows another text, or none if `after` is null. @returns whether a scheduled text became the draft */
 async function showText(shop: Shop, tx: Tx, actor: Actor, { whole, before, after }: Shown) {
   const { id, slug } = whole.row
   const at = shop.now()
   const isWithdrawn = await withdrawScheduled(shop, tx, whole)
   await insertText(shop, tx, whole, { content: after, liveFrom: liveFromNow(whole, at), pending: false })
-  // Raises the version.
+  // Any update raises the version.
   await tx.updateTable('page').set({ slug }).where('id', '=', id).execute()
   if (after) await recordPage(tx, { at, actor, action: 'published', id, before: before ?? after, after })
   else await recordChange(tx, { at, actor, action: 'unpublished', subject: { kind: 'page', id } })

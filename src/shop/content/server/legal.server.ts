@@ -10,13 +10,13 @@ import { readParts } from './shown-parts.server.ts'
 
 type Legal = { content: PageContent; parts: ShownParts & { legal: LegalParts } }
 
-/** Reads a legal page: the text that the owner published, or the first one, with the facts of the settings. Two queries at once. */
+/** Reads a legal page: the text that the owner published, or else the built-in one, with the facts of the settings. Two queries at once. */
 export async function readLegal(shop: Shop, slug: string): Promise<Legal | undefined> {
   const [settings, found] = await Promise.all([readSettings(shop.db), findShownPage(shop.db, 'legal', slug, shop.now())])
   return found && fill(shop, found.content, { settings, changed: found.page.changed })
 }
 
-/** Fills the facts of the settings into a text of a legal page. `shownFrom`: the time since when shoppers see a text of the owner. */
+/** Fills the facts of the settings into a text of a legal page. `shownFrom`: the time at which the owner's text was published; undefined for the built-in text. */
 export async function fillLegalPage(shop: Shop, content: PageContent, shownFrom: Date | undefined): Promise<Legal> {
   return fill(shop, content, { settings: await readSettings(shop.db), changed: shownFrom ? dayInIndia(shownFrom) : '' })
 }
@@ -32,5 +32,5 @@ async function fill(shop: Shop, content: PageContent, { settings, changed }: { s
   return { content: filled, parts: { ...(await readParts(shop, filled)), legal } }
 }
 
-/** Returns the day since when a legal page is in force: that of the settings, or of a newer text of the owner. Days are YYYY-MM-DD; `changed` may be ''. */
+/** Returns the first day on which a legal page is in force: the later of the settings' day and `changed`, which may be ''. Days are YYYY-MM-DD. */
 export const sinceOf = ({ legalSince }: Pick<Facts, 'legalSince'>, changed: string) => (changed > legalSince ? changed : legalSince)

@@ -12,11 +12,12 @@ import { isAdded } from '../rules/added-kinds.ts'
 import { pathOfPage } from '../rules/page-path.ts'
 import { addressTaken, changePage, isBuiltInAddress } from './save-page.server.ts'
 
+/** The code of PostgreSQL's error for a value that must be unique. */
 const uniqueViolation = '23505'
 
 /**
- * Gives a page another address. The links of the menus follow it. Its old one leads to it if `redirect` is true and shoppers may know it.
- * @throws ShopError not_found, changed_meanwhile, rule_refused for a page that comes with the shop, invalid_input for an address that another page has
+ * Gives a page another address, and changes the links of the menus. With `redirect`, the old address leads to the new one, if the page was ever published.
+ * @throws ShopError not_found, changed_meanwhile; rule_refused for a built-in page; invalid_input for an address that another page has
  */
 export async function movePage(shop: Shop, { slug, redirect, ...change }: z.output<typeof contract.movePage.input>, actor: Actor): Promise<OfficePage> {
   try {
@@ -25,7 +26,8 @@ export async function movePage(shop: Shop, { slug, redirect, ...change }: z.outp
       if (slug === row.slug) return
       if (isBuiltInAddress({ kind: row.kind, slug })) throw addressTaken()
       await tx.updateTable('page').set({ slug }).where('id', '=', row.id).execute()
-      const [from, to] = [pathOfPage(row), pathOfPage({ kind: row.kind, slug })]
+      const from = pathOfPage(row)
+      const to = pathOfPage({ kind: row.kind, slug })
       await recordChange(tx, {
         at: shop.now(),
         actor,

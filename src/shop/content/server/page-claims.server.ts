@@ -3,7 +3,7 @@ import type { PageContent } from '../page-contract.ts'
 import { claimTextsOf } from '../rules/page-text.ts'
 import { newestOf, readPages } from './wire-page.server.ts'
 
-/** Every text of the owner that a page shows or will show, drafts included. Texts that come with the shop hold no claim. */
+/** Reads every text of the owner that a page shows or will show, also drafts, for the check of claims. Built-in texts make no claims. */
 export const pageClaims: ClaimSource = {
   scope: 'catalogue:read',
   async read(db) {

@@ -16,7 +16,7 @@ import type { WholePage } from './wire-page.server.ts'
 
 type Given = z.output<typeof contract.uploadFilm.input> & { file: File | undefined }
 
-/** Stores a film that the draft of a page will name. @throws ShopError too_many_requests, too_large, unsupported_type, invalid_input, rule_refused */
+/** Stores an uploaded film, before a draft names it. @throws ShopError too_many_requests, too_large, unsupported_type, invalid_input, rule_refused */
 export async function storePageFilm(shop: Shop, actor: Actor, { file, ...speech }: Given): Promise<PageFilm> {
   if (!file || file.size === 0) throw new ShopError('invalid_input', 'Please choose a video.')
   await shop.limits.take('films', actor.id)
@@ -25,6 +25,7 @@ export async function storePageFilm(shop: Shop, actor: Actor, { file, ...speech 
   return film
 }
 
+/** Returns a film as pages name it, and its files to store. */
 function filmOf({ files }: Pick<Shop, 'files'>, bytes: Buffer, speech: Omit<Given, 'file'>): { film: PageFilm; files: NewFile[] } {
   const { file, spoken, facts } = readSpokenFilm(bytes, speech)
   const { width, height } = facts
@@ -32,8 +33,8 @@ function filmOf({ files }: Pick<Shop, 'files'>, bytes: Buffer, speech: Omit<Give
 }
 
 /**
- * Refuses films that the shop does not store, such as one that no draft named within an hour, and a size that is not the film's own. Films that a text of the
- * page names already may stay.
+ * Refuses films that the shop does not store, such as a film that no draft named within an hour, and a width or height that the film does not have. Films that
+ * another text of the page names already are not checked.
  * @throws ShopError invalid_input
  */
 export async function refuseMissingFilms({ files }: Shop, { row, texts }: WholePage, content: PageContent) {
@@ -52,7 +53,7 @@ export async function refuseMissingFilms({ files }: Shop, { row, texts }: WholeP
   }
 }
 
-/** @throws ShopError invalid_input for a width or height that is not in the film's own bytes */
+/** @throws ShopError invalid_input for a width or height that differs from the film's bytes */
 async function refuseOtherSize(files: Shop['files'], field: string, { url, width, height }: PageFilm) {
   const bytes = await files.find(storedNameOf(files, url) ?? '')
   const facts = bytes && readFilm(Buffer.from(bytes)).facts
@@ -62,8 +63,9 @@ async function refuseOtherSize(files: Shop['files'], field: string, { url, width
 }
 
 /**
- * Stores the films of a page from a brand pack, and returns the page with their addresses. `known`: the films of this shop's pages, whose files are used if they
- * have the same bytes. @throws ShopError for a film that cannot be used
+ * Stores the films of a page from a brand pack, and returns the page with their addresses. `known`: the films of this shop's pages; a film with the same bytes is
+ * used instead of a second copy.
+ * @throws ShopError for a film that cannot be used
  */
 export async function placeFilms(shop: Shop, content: PageContent, { known, pack }: { known: readonly PageFilm[]; pack: OpenBrandPack }): Promise<PageContent> {
   const blocks: PageContent['blocks'] = []

@@ -2,7 +2,7 @@ import { hasWords, searchWords } from '#kernel/search-words.ts'
 import type { Finder } from '#shop/audit/rules.ts'
 import { readPages, wireListed } from './wire-page.server.ts'
 
-/** Finds pages and articles by words of their title. A shop has few pages, so it reads the titles of all. */
+/** Finds pages and articles by words of their title, for the search of the back-office. A shop has few pages, so it reads all titles. */
 export const pageFinder: Finder = {
   kind: 'pages',
   heading: 'Pages',

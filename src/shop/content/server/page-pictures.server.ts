@@ -9,14 +9,14 @@ import type { PageContent } from '../page-contract.ts'
 import { picturesOfPage, placedPictures } from '../rules/page-text.ts'
 import { newestOf, readPages, type WholePage } from './wire-page.server.ts'
 
-/** Lists the pictures of every page, drafts and scheduled texts included, each once with the pages that show it. Two queries. */
+/** Lists the pictures of every page, also of drafts and scheduled texts, each once with the pages that show it. Two queries. */
 export async function listPagePictures(db: Db): Promise<PagePicture[]> {
   const found = new Map<string, PagePicture>()
   for (const { row, texts, builtIn } of await readPages(db, { withBlocks: true })) {
     const contents = [row.draft, ...texts.map(({ content }) => content)].filter((content) => content !== null)
-    const whole = contents.length > 0 ? contents : builtIn ? [builtIn.content] : []
+    if (contents.length === 0 && builtIn) contents.push(builtIn.content)
     const page = { _id: row.id, kind: row.kind, title: newestOf({ row, texts, builtIn }).title }
-    for (const { url: image, alt } of whole.flatMap(placedPictures)) {
+    for (const { url: image, alt } of contents.flatMap(placedPictures)) {
       if (image === '') continue
       const picture = found.get(image) ?? { image, alt, pages: [] }
       found.set(image, picture)
@@ -29,8 +29,8 @@ export async function listPagePictures(db: Db): Promise<PagePicture[]> {
 const gone = 'This picture is not stored. Please upload it again.'
 
 /**
- * Refuses pictures of people, and those that the shop does not store, unless a text of the page has them already.
- * @throws ShopError invalid_input, with the place of each
+ * Refuses photos of shoppers and pictures that the shop does not store. A picture that another text of the page shows already may stay.
+ * @throws ShopError invalid_input, with the field of each picture
  */
 export async function refuseForeignPictures(shop: Shop, { row, texts, builtIn }: WholePage, content: PageContent) {
   const placed = placedPictures(content)

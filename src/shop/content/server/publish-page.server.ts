@@ -20,8 +20,8 @@ import { newestOf, textsAt, type WholePage } from './wire-page.server.ts'
 const longestWaitMs = 366 * dayMs
 
 /**
- * Publishes the newest text of a page, now or at a later minute. A text that waited is replaced.
- * @throws ShopError not_found, changed_meanwhile, invalid_input for a bad time or an article without summary or picture, rule_refused without a new text
+ * Publishes the newest text of a page, now or at a later minute. It replaces an earlier scheduled text.
+ * @throws ShopError not_found, changed_meanwhile; invalid_input for a wrong time and for an unfinished page; rule_refused without a new text
  */
 export function publishPage(shop: Shop, { at, ...change }: z.output<typeof contract.publishPage.input>, actor: Actor) {
   return changePage(shop, change, actor, async (tx, page) => {
@@ -39,18 +39,19 @@ export function publishPage(shop: Shop, { at, ...change }: z.output<typeof contr
   })
 }
 
-/** Returns the time to store with a text that shows at once: now, or the time of the shown text, which a process with a faster clock may have published. */
+/** Returns the time to store with a text that shows at once: now, or the time of the shown text if that is later, because another process has a faster clock. */
 export function liveFromNow(page: WholePage, now: Date) {
   const { shown } = textsAt(page, now)
   return shown && shown.liveFrom > now ? shown.liveFrom : now
 }
 
+/** @throws ShopError invalid_input for a time that is past or more than a year ahead */
 function refuseTime(at: Date, now: Date) {
   const message = 'Please choose a time in the next year.'
   if (at <= now || at.getTime() > now.getTime() + longestWaitMs) throw invalidField('at', message)
 }
 
-/** An article needs what lists and search engines show of it. */
+/** @throws ShopError invalid_input for a page without visible blocks, and for an article without summary or picture */
 export function refuseUnfinished({ row }: Pick<WholePage, 'row'>, { summary, image, blocks }: PageContent) {
   const missing = [
     row.kind === 'article' && summary === '' && { field: 'content.summary', message: 'Please enter a summary. Lists and search engines show it.' },
@@ -60,7 +61,7 @@ export function refuseUnfinished({ row }: Pick<WholePage, 'row'>, { summary, ima
   if (missing[0]) throw new ShopError('invalid_input', missing[0].message, missing)
 }
 
-/** Deletes the text that waits for its time. `kept`: the text that replaces it. */
+/** Deletes the scheduled text of a page. `kept`: the text that replaces it, whose files stay. */
 async function removePending(shop: Shop, tx: Tx, { row }: WholePage, kept: PageContent | null) {
   const gone = await tx.deleteFrom('pageText').where('pageId', '=', row.id).where('pending', '=', true).returning('content').execute()
   await forgetFiles(
@@ -71,6 +72,7 @@ async function removePending(shop: Shop, tx: Tx, { row }: WholePage, kept: PageC
   )
 }
 
+/** Stores a text of a page; null content hides the page from then on. Deletes the oldest texts above the limit. */
 export async function insertText(
   shop: Shop,
   tx: Tx,
@@ -92,7 +94,7 @@ export function cancelPublication(shop: Shop, change: z.output<typeof contract.c
   })
 }
 
-/** Turns the text that waits for its time into the draft. @returns false if none waits */
+/** Turns the scheduled text into the draft, unless there is a draft. @returns false if no text is scheduled */
 export async function withdrawScheduled(shop: Shop, tx: Tx, page: WholePage) {
   const { next } = textsAt(page, shop.now())
   if (!next) return false
@@ -102,7 +104,7 @@ export async function withdrawScheduled(shop: Shop, tx: Tx, page: WholePage) {
   return true
 }
 
-/** Takes a page away from the shop. @throws ShopError not_found, changed_meanwhile, rule_refused for a page that every shop has */
+/** Hides a page from shoppers. @throws ShopError not_found, changed_meanwhile; rule_refused for a page that every shop has */
 export function unpublishPage(shop: Shop, change: z.output<typeof contract.unpublishPage.input>, actor: Actor) {
   return changePage(shop, change, actor, async (tx, page) => {
     if (!isAdded(page.row.kind)) throw new ShopError('rule_refused', 'Every shop has this page. Hide the blocks that it should not show.')
@@ -110,7 +112,7 @@ export function unpublishPage(shop: Shop, change: z.output<typeof contract.unpub
     await withdrawScheduled(shop, tx, page)
     if (!textsAt(page, now).content) return
     await insertText(shop, tx, page, { content: null, liveFrom: liveFromNow(page, now), pending: false })
-    // Raises the version.
+    // Any update raises the version.
     await tx.updateTable('page').set({ slug: page.row.slug }).where('id', '=', page.row.id).execute()
     await recordChange(tx, { at: now, actor, action: 'unpublished', subject: { kind: 'page', id: page.row.id } })
   })
@@ -126,7 +128,7 @@ export function restoreVersion(shop: Shop, { from, ...change }: z.output<typeof 
   })
 }
 
-/** Announces a text whose time has come, so that every process renders its pages again. */
+/** Marks a scheduled text as shown when its time has come. The change of the row makes every process render the page again. */
 export const showPageJob = job<{ id: string }>('show-page', { retryLimit: 12, retryDelay: 30 }, showPending)
 
 async function enqueueShow(shop: Shop, tx: Tx, { id, liveFrom }: { id: string; liveFrom: Date }) {
@@ -134,7 +136,7 @@ async function enqueueShow(shop: Shop, tx: Tx, { id, liveFrom }: { id: string; l
   await shop.jobs.enqueue(tx, { name: 'show-page' }, { id }, { startAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** A page that waits for a later time, because it was scheduled again or the clocks differ, keeps a job. */
+/** If the text is due later, because it was scheduled again or the clocks differ, another job is queued. */
 function showPending(shop: Shop, { id }: { id: string }) {
   return shop.db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('pageText').select(['id', 'liveFrom']).where('pageId', '=', id).where('pending', '=', true).forUpdate().executeTakeFirst()

@@ -7,9 +7,10 @@ import { findTarget } from '../redirects/server/queries.server.ts'
 import { builtInPages } from '../rules/built-in/built-in-pages.ts'
 import { addedPageAt } from '../rules/page-path.ts'
 
-/** `withoutFirst`: the text that comes with the program is none of its texts. */
+/** `withoutFirst`: the built-in text of the page does not count as one of its texts. */
 export type PageRow = { id: string; kind: PageKind; slug: string; draft: PageContent | null; version: number; withoutFirst: boolean }
 
+/** A published or scheduled text. `content`: null if the page was unpublished. `pending`: it is scheduled, and nothing has shown it yet. */
 export type TextRow = { id: string; content: PageContent | null; liveFrom: Date; pending: boolean }
 
 const columns = ['id', 'kind', 'slug', 'draft', 'version', 'withoutFirst'] as const
@@ -37,8 +38,8 @@ export const listTexts = (db: Db | Tx, pageId: string): Promise<TextRow[]> =>
     .orderBy('seq', 'desc')
     .execute()
 
-/** The scheduled text, the end of the one before, and that one. */
-const mostNewest = 3
+/** How many texts of a page lists read: a scheduled text, an unpublication before it, and the text before that. */
+const newestTexts = 3
 
 /** Returns the newest texts of every page, newest first. */
 export const listNewestTexts = (db: Db | Tx, { withBlocks }: { withBlocks: boolean }): Promise<(TextRow & { pageId: string })[]> =>
@@ -53,7 +54,7 @@ export const listNewestTexts = (db: Db | Tx, { withBlocks }: { withBlocks: boole
           .whereRef('pageText.pageId', '=', 'page.id')
           .orderBy('liveFrom', 'desc')
           .orderBy('seq', 'desc')
-          .limit(mostNewest)
+          .limit(newestTexts)
           .as('text'),
       (join) => join.onTrue(),
     )
@@ -62,15 +63,15 @@ export const listNewestTexts = (db: Db | Tx, { withBlocks }: { withBlocks: boole
     .orderBy('text.seq', 'desc')
     .execute()
 
-/** The most texts of a page. Its first stays, because its time is the day on which the page was published. */
-const mostTexts = 50
+/** How many of its newest texts a page keeps. Its first text stays too, because its time is the day of the page's first publication. */
+const maxTexts = 50
 
-/** Removes the oldest texts of a page, and returns them. */
+/** Deletes the oldest texts of a page above the limit, and returns them. */
 export async function pruneTexts(tx: Tx, pageId: string): Promise<(PageContent | null)[]> {
   const { rows } = await sql<{ content: PageContent | null }>`delete from page_text where page_id = ${pageId} and id in (
     select id from (select id, row_number() over (order by live_from desc, seq desc) as place, row_number() over (order by live_from, seq) as age
       from page_text where page_id = ${pageId}) as counted
-    where place > ${mostTexts} and age > 1) returning content`.execute(tx)
+    where place > ${maxTexts} and age > 1) returning content`.execute(tx)
   return rows.map(({ content }) => content)
 }
 
@@ -96,7 +97,7 @@ type LiveRow = {
   firstFrom: Date | null
 }
 
-/** Selects the pages of a kind with the text that each shows now, and with the first time that it showed one. `slug`: only that page. */
+/** Selects the pages of a kind with the present text of each, and with the time of its first publication. `slug`: only that page. */
 async function selectLive(db: Db, { kind, now, slug, withBlocks }: { kind: PageKind; now: Date; slug?: string; withBlocks: boolean }): Promise<LiveRow[]> {
   const content = withBlocks ? sql`content` : sql`content - 'blocks' as content`
   const { rows } = await sql<LiveRow>`
@@ -116,7 +117,7 @@ const shownOf = (slug: string, content: PageContent, rest: Pick<ShownPage, 'minu
   return { slug, title, summary, image, alt, ...rest, content }
 }
 
-/** Returns what each page of a kind shows now: the owner's own pages, newest first, then those that come with the shop. One query. */
+/** Returns the shown pages of a kind with their present texts: the owner's added pages, newest first, then the built-in ones. One query. */
 async function listShown(db: Db, asked: { kind: PageKind; now: Date; slug?: string; withBlocks: boolean }): Promise<Shown[]> {
   const rows = await selectLive(db, asked)
   const shownIn = ({ slug, content, minutes, liveFrom, firstFrom }: LiveRow, published?: string) =>
@@ -139,7 +140,7 @@ async function listShown(db: Db, asked: { kind: PageKind; now: Date; slug?: stri
 
 const withoutContent = ({ content: _content, ...page }: Shown): ShownPage => page
 
-/** Lists the published pages of a kind as lists show them. One query. */
+/** Lists the published pages of a kind without their blocks. One query. */
 export const listShownPages = async (db: Db, kind: PageKind, now: Date): Promise<ShownPage[]> =>
   (await listShown(db, { kind, now, withBlocks: false })).map(withoutContent)
 
@@ -151,7 +152,7 @@ export async function findShownPage(db: Db, kind: PageKind, slug: string, now: D
   return shown && { page: withoutContent(shown), content: shown.content }
 }
 
-/** True for the path of an article or a page of the owner that shoppers do not see, unless it leads to another address. */
+/** Returns whether a path belongs to an added page that shoppers do not see, and has no redirect. */
 export async function isLostPath(db: Db, path: string, now: Date): Promise<boolean> {
   const page = addedPageAt(path.toLowerCase())
   return page !== undefined && (await findShownPage(db, page.kind, page.slug, now)) === undefined && (await findTarget(db, path)) === undefined
@@ -163,12 +164,12 @@ export async function findOwnContent(db: Db, kind: 'home' | 'about', now: Date):
   return row?.content ?? undefined
 }
 
-/** Counts which of home page and About Us still show the text that comes with the program. */
+/** Counts how many of home page and About Us still show the built-in text. */
 export async function countFirstPages(db: Db, now: Date): Promise<number> {
   const kinds = ['home', 'about'] as const
   return (await Promise.all(kinds.map((kind) => findOwnContent(db, kind, now)))).filter((content) => content === undefined).length
 }
 
-/** The pages that name a film, captions or the hash of a picture, in a draft or in any text. */
+/** Selects a row for each draft and each text that names a film, captions, or the hash of a picture. */
 export const pagesNaming = (name: string) =>
   sql`select from page where draft::text like ${`%${name}%`} union all select from page_text where content::text like ${`%${name}%`}`

@@ -23,14 +23,15 @@ import { refuseForeignPictures } from './page-pictures.server.ts'
 import type { PageRow } from './queries.server.ts'
 import { newestOf, pageNotFound, readPage, wirePage, type WholePage } from './wire-page.server.ts'
 
+/** How many pages a shop may have, without untouched built-in ones. */
 export const mostPages = 200
 
 export const tooManyPages = `At most ${mostPages} pages are possible.`
 
-/** Locks the list of pages: pages that are added at once count each other. */
+/** Locks the list of pages, so simultaneous additions count each other. */
 export const lockPages = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.pages)})`.execute(tx)
 
-/** @throws ShopError invalid_input for an address that another page has, rule_refused for too many */
+/** Adds a page as a draft. @throws ShopError invalid_input for an address that another page has; rule_refused for too many pages */
 export function addPage(shop: Shop, { kind, title, slug }: z.output<typeof contract.addPage.input>, actor: Actor): Promise<OfficePage> {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
@@ -43,21 +44,20 @@ export function addPage(shop: Shop, { kind, title, slug }: z.output<typeof contr
     if (count >= mostPages) throw new ShopError('rule_refused', tooManyPages)
     const id = randomId(12)
     const draft = { title, summary: '', image: '', alt: '', blocks: [] }
-    const added = isBuiltInAddress({ kind, slug })
-      ? undefined
-      : await tx
-          .insertInto('page')
-          .values({ id, kind, slug, draft: JSON.stringify(draft), createdAt: at })
-          .onConflict((conflict) => conflict.columns(['kind', 'slug']).doNothing())
-          .returning('id')
-          .executeTakeFirst()
+    if (isBuiltInAddress({ kind, slug })) throw addressTaken()
+    const added = await tx
+      .insertInto('page')
+      .values({ id, kind, slug, draft: JSON.stringify(draft), createdAt: at })
+      .onConflict((conflict) => conflict.columns(['kind', 'slug']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
     if (!added) throw addressTaken()
     await recordChange(tx, { at, actor, action: 'created', subject: { kind: 'page', id }, after: auditedOf(draft) })
     return wirePage(await readPage(tx, id), at)
   })
 }
 
-/** Takes the articles that come with the program from a new shop, which may sell something else. */
+/** Hides the built-in articles in a new shop, because it may sell other products. */
 export async function leaveOutFirstArticles({ db, now }: Pick<Shop, 'db' | 'now'>) {
   const articles = builtInPages.filter(({ kind }) => kind === 'article')
   await db
@@ -67,7 +67,7 @@ export async function leaveOutFirstArticles({ db, now }: Pick<Shop, 'db' | 'now'
     .execute()
 }
 
-/** True for the address of a page that comes with the shop. */
+/** Returns whether a built-in page has this address. */
 export const isBuiltInAddress = ({ kind, slug }: Pick<PageRow, 'kind' | 'slug'>) => builtInPages.some((page) => page.kind === kind && page.slug === slug)
 
 const taken = 'Another page has this address already.'
@@ -77,7 +77,7 @@ export const addressTaken = () => invalidField('slug', taken)
 type Change = { id: string; version?: number | undefined }
 
 /**
- * Runs `work` with the locked page, and returns the page as it is then. The row of a page that comes with the shop begins here.
+ * Runs `work` with the locked page, and returns the page after it. A built-in page gets its row here.
  * @throws ShopError not_found, scope_missing, changed_meanwhile
  */
 export function changePage(shop: Shop, { id, version }: Change, actor: Actor, work: (tx: Tx, page: WholePage) => Promise<unknown>): Promise<OfficePage> {
@@ -92,12 +92,12 @@ export function changePage(shop: Shop, { id, version }: Change, actor: Actor, wo
   })
 }
 
-/** What a legal page promises binds the shop, so changing one needs the right to change its facts too. @throws ShopError scope_missing */
+/** A legal page binds the shop, so its change also needs the right to change the facts of the shop. @throws ShopError scope_missing */
 function refuseLegalPage({ row }: WholePage, actor: Actor) {
   if (row.kind === 'legal') requireScope(actor, legalScope)
 }
 
-/** Locks a page. Texts whose time has come while nobody announced them count as announced. @throws ShopError not_found */
+/** Locks a page. If the time of a scheduled text has come, marks that text as shown, because the job may be late. @throws ShopError not_found */
 export async function lockPage(tx: Tx, id: string, now: Date): Promise<WholePage> {
   const builtIn = findBuiltInPage(id)
   if (builtIn) {
@@ -112,13 +112,13 @@ export async function lockPage(tx: Tx, id: string, now: Date): Promise<WholePage
   if (!locked) throw pageNotFound()
   const page = await readPage(tx, id)
   const late = page.texts.find(({ pending, liveFrom }) => pending && liveFrom <= now)
-  // A statement clears the caches of every process, even if it changes no row.
+  // An update would clear the caches of every process, even if it changed no row.
   if (!late) return page
   await tx.updateTable('pageText').set({ pending: false }).where('id', '=', late.id).execute()
   return readPage(tx, id)
 }
 
-/** Removes the pictures and films that only these texts showed, after the transaction. `kept`: a text of the page that stays. */
+/** Queues the removal of pictures and films that only the deleted texts (`gone`) showed. `kept`: a text of the page whose pictures stay. */
 export async function forgetFiles(shop: Shop, tx: Tx, gone: readonly (PageContent | null)[], kept: PageContent | null) {
   const shown = kept ? picturesOfPage(kept) : []
   const left = new Set(gone.flatMap((content) => (content ? picturesOfPage(content) : [])).filter((url) => !shown.includes(url)))
@@ -135,7 +135,7 @@ export async function forgetFiles(shop: Shop, tx: Tx, gone: readonly (PageConten
   )
 }
 
-/** Stores the draft of a page; null removes it. Pictures that only the draft before showed go. */
+/** Stores the draft of a page; null deletes it. Files that only the earlier draft showed are removed. */
 export async function setDraft(shop: Shop, tx: Tx, { row }: WholePage, draft: PageContent | null) {
   await tx
     .updateTable('page')
@@ -160,12 +160,12 @@ export async function saveDraft(shop: Shop, { content, ...change }: z.output<typ
   })
 }
 
-/** @throws ShopError invalid_input for a picture without words */
+/** @throws ShopError invalid_input for a picture without alternative text */
 export function refuseNamelessPicture({ image, alt }: PageContent) {
   if (image !== '' && alt === '') throw invalidField('content.alt', needsAlt)
 }
 
-/** @throws ShopError invalid_input without the fixed blocks of the page or the facts that the law asks for, or with blocks of another page */
+/** @throws ShopError invalid_input if a fixed block or a fact that the law demands is missing, and for fixed blocks of another page */
 export function refuseForeignBlocks({ row }: Pick<WholePage, 'row'>, { blocks }: PageContent) {
   const message =
     row.kind === 'legal' ? 'The law asks for each of this page’s own parts.' : 'This page keeps each of its own blocks. Hide those that it should not show.'
@@ -178,7 +178,7 @@ export function refuseForeignBlocks({ row }: Pick<WholePage, 'row'>, { blocks }:
   if (lost[0]) throw new ShopError('invalid_input', lost[0].message, lost)
 }
 
-/** Discards a draft. @returns null for a page that had nothing else: it is deleted. @throws ShopError not_found, scope_missing, changed_meanwhile */
+/** Discards a draft. A page that had no other text is deleted. @returns null for a deleted page @throws ShopError not_found, scope_missing, changed_meanwhile */
 export function discardDraft(shop: Shop, { id, version }: Change, actor: Actor): Promise<OfficePage | null> {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
@@ -197,18 +197,19 @@ export function discardDraft(shop: Shop, { id, version }: Change, actor: Actor):
 
 type Record = { at: Date; actor: Actor; action: string; id: string; before: PageContent; after: PageContent }
 
-/** Stores an audit entry, also if only what it leaves out has changed. */
+/** Stores an audit entry, even if the fields of the entry are equal because only other parts of the page changed. */
 export async function recordPage(tx: Tx, { id, before, after, ...entry }: Record) {
   const change = { ...entry, subject: { kind: 'page', id } as const }
   if (await recordChange(tx, { ...change, before: auditedOf(before), after: auditedOf(after) })) return
   await recordChange(tx, change)
 }
 
-const mostAudited = 5000
+/** How many characters of a page's text an audit entry stores. */
+const maxAuditedText = 5000
 
-/** Returns what audit entries store of a page: its words, and the number of its claims that the law may forbid. */
+/** Returns the fields of a page for the audit log: its texts, and the number of its claims that the law may forbid. */
 export function auditedOf(content: PageContent) {
   const { title, summary, image, alt } = content
   const claims = claimsOfPage(content).length
-  return { name: title, summary, image, alt, text: plainTextOf(content).slice(0, mostAudited), ...(claims > 0 && { claims }) }
+  return { name: title, summary, image, alt, text: plainTextOf(content).slice(0, maxAuditedText), ...(claims > 0 && { claims }) }
 }

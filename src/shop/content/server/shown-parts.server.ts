@@ -13,7 +13,7 @@ import { findOwnContent, listArticles } from './queries.server.ts'
 
 type Blocks = Pick<PageContent, 'blocks'>
 
-/** Reads what the blocks of a page show besides their own words. A page without products and films needs no query. */
+/** Reads the data of a page's blocks: products and films. A page without these needs no query. */
 export async function readParts({ db, files }: Pick<Shop, 'db' | 'files'>, { blocks }: Blocks): Promise<ShownParts> {
   const products = productLists(blocks).length > 0 ? await listProducts(db) : []
   return { products: productsIn(blocks, products), films: await readFilms({ db, files }, blocks) }
@@ -34,7 +34,7 @@ async function readFilms({ db, files }: Pick<Shop, 'db' | 'files'>, blocks: read
 
 const filmsIn = (blocks: readonly Block[]) => [...new Set(visibleBlocks(blocks).flatMap((block) => (block.kind === 'film' ? [block.product] : [])))]
 
-/** Reads what the fixed blocks of the home page can show, whatever their text. */
+/** Reads the data that any fixed block of the home page may need. */
 async function readHomeLists({ db, now }: Pick<Shop, 'db' | 'now'>) {
   const [products, praise, articles] = await Promise.all([listProducts(db), findPraise(db), listArticles(db, now())])
   return { products, praise, articles }
@@ -48,7 +48,7 @@ function homePartsOf({ blocks }: Blocks, { products, praise, articles }: HomeLis
   return { links: slides.map(({ link }) => pathOfLink(link.to, products)), ...(praise && { praise }), articles: articles.slice(0, count) }
 }
 
-/** Reads what a text of the home page shows besides its words. */
+/** Reads the data of the blocks of a home page's text. */
 export const readPartsOfHome = async (shop: Shop, content: PageContent) => partsOfHome(shop, content, await readHomeLists(shop))
 
 const partsOfHome = async (shop: Shop, content: PageContent, lists: HomeLists) => ({
@@ -57,14 +57,14 @@ const partsOfHome = async (shop: Shop, content: PageContent, lists: HomeLists) =
   home: homePartsOf(content, lists),
 })
 
-/** Reads the home page: the text that the owner published, or the first one. */
+/** Reads the home page: the text that the owner published, or else the built-in one. */
 export async function readHome(shop: Shop) {
   const [lists, own] = await Promise.all([readHomeLists(shop), findOwnContent(shop.db, 'home', shop.now())])
   const content = own ?? homePage
   return { content, parts: await partsOfHome(shop, content, lists) }
 }
 
-/** Reads About Us: the text that the owner published, or the first one. */
+/** Reads About Us: the text that the owner published, or else the built-in one. */
 export async function readAbout({ db, files, now }: Shop) {
   const content = (await findOwnContent(db, 'about', now())) ?? aboutPage
   return { content, parts: await readParts({ db, files }, content) }

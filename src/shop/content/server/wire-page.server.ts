@@ -8,13 +8,13 @@ import { findPageRow, listNewestTexts, listPageRows, listTexts, type PageRow, ty
 
 export const pageNotFound = () => new ShopError('not_found', 'This page does not exist.')
 
-/** A page with its published and scheduled texts, newest first. `builtIn`: the page as it comes with the shop, if that is one of its versions. */
+/** A page with its published and scheduled texts, newest first. `builtIn`: the built-in page, if its text is one of the versions. */
 export type WholePage = { row: PageRow; texts: TextRow[]; builtIn: BuiltInPage | undefined }
 
-/** Returns the row of a built-in page, as it is before the owner changes it. */
+/** Returns the row that a built-in page would have before the owner changes it. */
 const rowOfBuiltIn = ({ id, kind, slug }: BuiltInPage): PageRow => ({ id, kind, slug, draft: null, version: 0, withoutFirst: false })
 
-/** @throws ShopError not_found */
+/** Reads a page with all its texts. @throws ShopError not_found */
 export async function readPage(db: Db | Tx, id: string): Promise<WholePage> {
   const builtIn = findBuiltInPage(id)
   const row = (await findPageRow(db, id)) ?? (builtIn && rowOfBuiltIn(builtIn))
@@ -22,13 +22,13 @@ export async function readPage(db: Db | Tx, id: string): Promise<WholePage> {
   return { row, texts: await listTexts(db, id), builtIn: row.withoutFirst ? undefined : builtIn }
 }
 
-/** Lists the owner's own pages, newest first, and those that come with the shop, with the newest texts of each. Two queries. */
+/** Lists the pages with a text: the owner's added pages, newest first, then the built-in ones, with the newest texts of each. Two queries. */
 export const readPages = async (db: Db | Tx, asked: { withBlocks: boolean }) => (await readAllPages(db, asked)).filter(hasText)
 
-/** False for a page that came with the shop, without its text and without any other. The shop has no such page. */
+/** Returns false for a built-in page whose text does not count, without another text. For the shop, that page does not exist. */
 export const hasText = ({ row, texts, builtIn }: WholePage) => builtIn !== undefined || row.draft !== null || texts.some(({ content }) => content !== null)
 
-/** Does what `readPages` does, with the pages that have no text. */
+/** Lists the same pages as `readPages`, and also those without a text. */
 export async function readAllPages(db: Db | Tx, { withBlocks }: { withBlocks: boolean }): Promise<WholePage[]> {
   const [rows, newest] = await Promise.all([listPageRows(db, { withBlocks }), listNewestTexts(db, { withBlocks })])
   const texts = Map.groupBy(newest, ({ pageId }) => pageId)
@@ -40,14 +40,14 @@ export async function readAllPages(db: Db | Tx, { withBlocks }: { withBlocks: bo
   return [...own, ...ours]
 }
 
-/** Returns the text that the page shows now, and the one that waits for its time. A text that was published by a faster clock is shown. */
+/** Returns the shown and the scheduled text (`next`) of a page. `content`: the shown content, null for a hidden page. A text that is not pending is always shown. */
 export function textsAt({ texts, builtIn }: Pick<WholePage, 'texts' | 'builtIn'>, now: Date) {
   const shown = texts.find(({ pending, liveFrom }) => !pending || liveFrom <= now)
   const next = texts.find(({ pending, liveFrom }) => pending && liveFrom > now)
   return { shown, next, content: shown ? shown.content : (builtIn?.content ?? null) }
 }
 
-/** Returns the newest text of a page: the draft, the scheduled one, or the last that was shown. */
+/** Returns the newest text of a page: the draft, else the scheduled text, else the last shown one. @throws ShopError not_found without a text */
 export function newestOf({ row, texts, builtIn }: WholePage): PageContent {
   const newest = row.draft ?? texts.find(({ content }) => content !== null)?.content ?? builtIn?.content
   if (!newest) throw pageNotFound()
@@ -62,12 +62,17 @@ export function wireListed(page: WholePage, now: Date): ListedPage {
     kind: row.kind,
     path: pathOfPage(row),
     title: newestOf(page).title,
-    state: content ? 'live' : shown ? 'hidden' : 'draft',
+    state: stateOf({ content, shown }),
     liveFrom: content && shown ? shown.liveFrom.toISOString() : null,
     scheduledFor: next ? next.liveFrom.toISOString() : null,
     hasDraft: row.draft !== null,
     version: row.version,
   }
+}
+
+function stateOf({ content, shown }: Pick<ReturnType<typeof textsAt>, 'content' | 'shown'>): ListedPage['state'] {
+  if (content) return 'live'
+  return shown ? 'hidden' : 'draft'
 }
 
 export function wirePage(page: WholePage, now: Date): OfficePage {

@@ -31,12 +31,13 @@ export const importKind: ImportKind<Outcome> = {
 function ImportPreview({ name, new: added, changed, same, refused, lines, errors }: Outcome & { name: string }) {
   if (errors.length > 0) return <ImportErrors name={name} errors={errors} errorCount={errors.length} />
   const count = added + changed + refused
+  const hint = added + changed === 0 ? texts.nothing : refused > 0 && texts.leftOut
   return (
     <>
       <p className="font-semibold">
         <span>{name}</span>: <span>{texts.ready(added, changed, same, refused)}</span>
       </p>
-      <p className="text-ink-2">{added + changed === 0 ? texts.nothing : refused > 0 && texts.leftOut}</p>
+      <p className="text-ink-2">{hint}</p>
       {count > 0 && (
         <ImportRows shown={lines.length} count={count}>
           <DataTable caption={texts.caption} columns={columns} rows={lines} keyOf={({ row }) => String(row)} />

@@ -18,13 +18,13 @@ type Props = {
   editing: Redirect | undefined
   onSaved: () => void
   onCancel: () => void
-  /** Loads the version of another person into the form. */
+  /** Loads another person's version into the form. */
   onTake: (theirs: Redirect) => void
 }
 
 const draftOf = ({ from, to }: Pick<Redirect, 'from' | 'to'>) => ({ from, to })
 
-/** Adds or changes a redirect. Give it a React key, so that another redirect starts with fresh state. */
+/** Adds or changes a redirect. Give it a React key, so that the form of another redirect starts with fresh state. */
 export function RedirectForm({ editing, onSaved, onCancel, onTake }: Props) {
   const initial = draftOf(editing ?? { from: '', to: '' })
   const [draft, setDraft] = useState(initial)
@@ -40,7 +40,7 @@ export function RedirectForm({ editing, onSaved, onCancel, onTake }: Props) {
     if (editing && ref.current) focusField(ref.current, 'to')
   }, [editing, ref])
 
-  /** Saves the form. `seen` is the version of another person that this save replaces. */
+  /** Saves the form. `seen`: another person's version, which this save replaces knowingly. */
   const submit = (seen?: Redirect) =>
     save((isHere) => {
       const request = (known: Redirect | undefined) => {

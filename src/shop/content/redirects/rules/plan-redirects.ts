@@ -4,25 +4,26 @@ import { isTooLong, longestTyped, pathOfTarget, readFrom, readTarget } from './r
 /** `from`: a canonical path. `to`: a path of the shop or an https address. */
 export type Redirect = { from: string; to: string }
 
+/** How many redirects a shop may have. */
 export const mostRedirects = 10_000
 
 type Refused = Redirect & { change: 'refused'; field: 'from' | 'to'; why: string }
 
-/** What becomes of a redirect that somebody typed. `before`: where it led. `why` says why it is refused, at `field`. */
+/** The planned change of a typed redirect. `before`: its earlier target. `why`: why it is refused, at `field`. */
 export type PlannedRedirect = (Redirect & { change: 'new' | 'same' | 'changed'; before?: string }) | Refused
 
-/** `saved`: the redirects to write, those that follow another one included. `removed`: paths whose redirect no shopper meets. */
+/** `saved`: the redirects to write, also those whose target was redirected. `removed`: old paths whose redirect has no effect any more. */
 export type RedirectPlan = { lines: PlannedRedirect[]; saved: Redirect[]; removed: string[] }
 
-/** `isShown`: whether shoppers see a page or product at a canonical path. `origin`: that of the shop. */
+/** `known`: the shop's redirects. `isShown`: whether shoppers see a page or product at a canonical path. `origin`: the origin of the shop's addresses. */
 type Shop = { known: readonly Redirect[]; isShown: (path: string) => boolean; origin: string }
 
-/** A typed redirect with what was read of it. */
+/** A typed redirect, with its canonical addresses or its refusal. */
 type Line = { typed: Redirect; from: string; to: string; refused?: Refused }
 
 /**
- * Plans what typed redirects change. A target that is an old address itself is replaced by where that one leads, and redirects to a new old address follow it.
- * Pure. Yields after each line, because there may be thousands.
+ * Plans the changes of typed redirects. No redirect leads to another redirect: a target that is an old address is replaced by its own target, and earlier redirects
+ * to a newly redirected address get the new target. Yields after each line, because there may be thousands.
  */
 export function* planRedirects(typed: readonly Redirect[], shop: Shop): Generator<void, RedirectPlan> {
   const before = new Map(shop.known.map(({ from, to }) => [from, to]))
@@ -36,7 +37,7 @@ export function* planRedirects(typed: readonly Redirect[], shop: Shop): Generato
     lines.push(line)
     yield
   }
-  for (const line of inOrder(byFrom)) {
+  for (const line of targetsFirst(byFrom)) {
     const refused = place(line, table, shop)
     if (refused) line.refused = refused
     yield
@@ -50,8 +51,10 @@ export function* planRedirects(typed: readonly Redirect[], shop: Shop): Generato
 
 const refusal = (typed: Redirect, field: 'from' | 'to', why: string): Refused => ({ change: 'refused', ...typed, field, why })
 
-const changeOf = (redirect: Redirect, before: string | undefined): PlannedRedirect =>
-  before === undefined ? { change: 'new', ...redirect } : before === redirect.to ? { change: 'same', ...redirect } : { change: 'changed', ...redirect, before }
+function changeOf(redirect: Redirect, before: string | undefined): PlannedRedirect {
+  if (before === undefined) return { change: 'new', ...redirect }
+  return before === redirect.to ? { change: 'same', ...redirect } : { change: 'changed', ...redirect, before }
+}
 
 function readLine(typed: Redirect, { isShown, origin }: Shop): Line {
   const from = readFrom(typed.from, origin)
@@ -63,8 +66,8 @@ function readLine(typed: Redirect, { isShown, origin }: Shop): Line {
   return { ...line, refused: refusal(typed, 'from', 'Shoppers see a page at this address, so a redirect would never be used.') }
 }
 
-/** Returns the lines so that one comes after the line of its target. */
-function inOrder(byFrom: ReadonlyMap<string, Line>): Line[] {
+/** Returns the lines in an order in which the line of a target comes before the lines that lead to it. */
+function targetsFirst(byFrom: ReadonlyMap<string, Line>): Line[] {
   const seen = new Set<Line>()
   return [...byFrom.values()].flatMap((first) => {
     const chain: Line[] = []
@@ -76,7 +79,7 @@ function inOrder(byFrom: ReadonlyMap<string, Line>): Line[] {
   })
 }
 
-/** Puts a line into the table. @returns why it is refused */
+/** Puts a line into the table. @returns the refusal of the line, undefined if it was put in */
 function place({ typed, from, to }: Line, table: Table, { isShown }: Shop): Refused | undefined {
   const path = pathOfTarget(to) ?? ''
   const next = isShown(path) ? undefined : table.targets.get(path)
@@ -94,7 +97,7 @@ function place({ typed, from, to }: Line, table: Table, { isShown }: Shop): Refu
   return undefined
 }
 
-/** Returns where a target leads whose path moved to `next`. It keeps its query and fragment, as a browser would. */
+/** Returns the new target of a redirect whose target's path moved to `next`. It keeps the query and the fragment, like a browser. */
 export function follow(to: string, next: string) {
   const [, query = '', fragment = ''] = /^[^?#]*(?:\?([^#]*))?(#.*)?$/s.exec(to) ?? []
   const target = withQuery(next, query)
@@ -103,7 +106,7 @@ export function follow(to: string, next: string) {
 
 type Table = ReturnType<typeof openTable>
 
-/** Holds redirects, and finds those that lead to a path. */
+/** Holds redirects: `targets` by old path. `leadingTo` finds the old paths that lead to a path. */
 function openTable(known: readonly Redirect[]) {
   const targets = new Map<string, string>()
   const sources = new Map<string, Set<string>>()

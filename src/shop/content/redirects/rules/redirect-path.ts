@@ -1,13 +1,14 @@
-const signs = /%(?:24|26|2B|2C|3A|3B|3D|40)/g
+/** Matches the encoded signs $ & + , : ; = and @, which a path may have unencoded. */
+const plainSigns = /%(?:24|26|2B|2C|3A|3B|3D|40)/g
 
-/** Joiners shape the letters of Indian scripts. Other characters that nobody sees have no place in an address. */
+/** Matches invisible characters and the backslash. Joiners are allowed, because they shape the letters of Indian scripts. */
 const refused = /(?!\p{Join_C})[\p{C}\\]/u
 
-/** Long enough for any real address, and short enough for an index. */
-const longest = 1000
+/** The longest path: long enough for any real address, and short enough for an index. */
+const maxLength = 1000
 
 /**
- * Returns the one spelling of a path by which redirects are kept and found: percent-encoded, in lower case, without a slash at its end. Undefined for text
+ * Returns the canonical form of a path, by which redirects are stored and found: percent-encoded, in lower case, without a slash at its end. Undefined for a text
  * that is no path, or has a query.
  */
 export function canonicalPath(path: string): string | undefined {
@@ -17,7 +18,7 @@ export function canonicalPath(path: string): string | undefined {
   if (segments.at(-1) === '') segments.pop()
   if (segments.some((segment) => segment === '' || segment === '.' || segment === '..' || refused.test(segment))) return undefined
   const canonical = `/${segments.map(encoded).join('/')}`
-  return canonical.length > longest ? undefined : canonical
+  return canonical.length > maxLength ? undefined : canonical
 }
 
 function decoded(segments: string[]) {
@@ -28,9 +29,9 @@ function decoded(segments: string[]) {
   }
 }
 
-const encoded = (segment: string) => encodeURIComponent(segment.normalize('NFC').toLowerCase().normalize('NFC')).replace(signs, decodeURIComponent)
+const encoded = (segment: string) => encodeURIComponent(segment.normalize('NFC').toLowerCase().normalize('NFC')).replace(plainSigns, decodeURIComponent)
 
-/** Returns an address with its letters of other scripts as people read them. It still means the same address. */
+/** Returns an address with decoded letters of other scripts, so that people can read it. It still leads to the same page. */
 export const readableAddress = (address: string) =>
   address.replace(/(?:%[89A-F][\dA-F])+/gi, (letters) => {
     const [text] = decoded([letters]) ?? []

@@ -1,6 +1,6 @@
 /**
- * Addresses at which the shop shows something of its own. In lower case. A list by hand, because `src/routes.ts` is read by the build alone, and files have no
- * routes. A test compares the two.
+ * The addresses of the shop's pages and files, in lower case. The list is written by hand, because only the build reads `src/routes.ts`, and files have no routes.
+ * A test compares both.
  */
 const pages = new Set(
   `/ /products /productdetail /productdetail2 /about /contact /blog /privacy /terms /shipping /returns /grievance /search /scrolltotop /cart /cart/buy /wishlist /login
@@ -8,14 +8,14 @@ const pages = new Set(
   /favicon.svg`.split(/\s+/),
 )
 
-/** Folders that belong to the shop whole: its programs, its files, and pages behind secret or private addresses. */
+/** First parts of paths that belong wholly to the shop: programs, files, and pages with secret or private addresses. */
 const folders = new Set(
   `admin backend health sandbox assets brand films fonts pictures look media lab-reports feeds page-preview product-on myorders follow restore-cart end-reminders
   preview delivery pay review statement __manifest`.split(/\s+/),
 )
 
 /**
- * True for a canonical path that always belongs to the shop. One below /product/, /blog/ or /pages/ does only while something is shown there. An old shop may have
- * had pages below /c/, so a redirect of the owner goes before the link of a coupon.
+ * Returns whether a canonical path always belongs to the shop. A path below /product/, /blog/ or /pages/ may be redirected while no page is shown there. So may a
+ * path below /c/, where an old shop may have had pages: a redirect of the owner wins over the link of a coupon.
  */
 export const isShopPath = (path: string) => pages.has(path) || folders.has(path.split('/')[1] ?? '')

@@ -7,7 +7,7 @@ import { takeRedirects } from './save-redirects.server.ts'
 
 const address = z.string().check(z.minLength(1), z.maxLength(1000))
 
-/** Old addresses and where each leads. */
+/** The redirects of a brand pack. */
 export const brandRedirects = brandPart({
   name: 'redirects',
   schema: z.array(z.object({ from: address, to: address })).check(z.maxLength(mostRedirects)),

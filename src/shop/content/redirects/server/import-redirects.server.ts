@@ -15,7 +15,7 @@ import { planIn, takeRedirects } from './save-redirects.server.ts'
 
 const titles = { from: 'Redirect from', to: 'Redirect to' } as const
 
-/** The spreadsheet of redirects. A first line with addresses is no line of titles. */
+/** The spreadsheet of redirects. It may lack the line of titles: a first line with addresses is a redirect. */
 const redirectSheet: SheetForm<keyof typeof titles> = {
   titles,
   missing: (has) => (['from', 'to'] as const).filter((column) => !has(column)),
@@ -24,7 +24,10 @@ const redirectSheet: SheetForm<keyof typeof titles> = {
 
 type Outcome = Omit<z.output<typeof contract.importRedirects.reply>, 'success' | 'message'>
 
-/** Takes the redirects of a sheet, and leaves out those that the rules refuse. A dry run changes nothing. @throws ShopError import_refused for a sheet that cannot be read */
+/**
+ * Imports the redirects of a sheet, without those that the rules refuse. A dry run changes nothing.
+ * @throws ShopError import_refused for a sheet that cannot be read, except in a dry run
+ */
 export async function importRedirects(shop: Shop, actor: Actor, { csv, dryRun }: { csv: string; dryRun: boolean }): Promise<Outcome> {
   const { rows, errors } = await readSheet(csv, redirectSheet)
   if (errors.length > 0 && !dryRun) throw new ShopError('import_refused', 'Nothing was imported, because the file has errors.', errors.slice(0, maxListed))
@@ -36,11 +39,11 @@ export async function importRedirects(shop: Shop, actor: Actor, { csv, dryRun }:
   return { dryRun, errors: errors.slice(0, maxListed), ...outcomeOf(lines.map((line, place) => ({ ...line, row: rows[place]?.row ?? 0 }))) }
 }
 
-const order = { refused: 0, changed: 1, new: 2, same: 3 }
+const listOrder = { refused: 0, changed: 1, new: 2, same: 3 }
 
 function outcomeOf(lines: readonly (PlannedRedirect & { row: number })[]) {
   const countOf = (change: PlannedRedirect['change']) => lines.filter((line) => line.change === change).length
-  const listed = lines.toSorted((one, other) => order[one.change] - order[other.change] || one.row - other.row)
+  const listed = lines.toSorted((one, other) => listOrder[one.change] - listOrder[other.change] || one.row - other.row)
   return {
     new: countOf('new'),
     changed: countOf('changed'),

@@ -9,7 +9,7 @@ export type RedirectRow = { id: string; from: string; to: string; createdAt: Dat
 
 const columns = ['id', 'fromPath as from', 'toAddress as to', 'createdAt', 'version'] as const
 
-/** Finds where an old address leads. One indexed query. */
+/** Finds the target of an old path. One indexed query. */
 export async function findTarget(db: Db, path: string): Promise<string | undefined> {
   const from = canonicalPath(path)
   if (from === undefined) return undefined
@@ -18,7 +18,7 @@ export async function findTarget(db: Db, path: string): Promise<string | undefin
 
 type Search = { q?: string | undefined }
 
-/** Finds a text in either address, as people read it or percent-encoded. */
+/** The condition that one of the two addresses contains a text, in its readable or its percent-encoded form. */
 const matches = ({ q = '' }: Search) => {
   const texts = [q, encodeURI(q.toWellFormed())].map((text) => containing(text.toLowerCase()))
   return sql<boolean>`(lower(from_path) like any(${texts}::text[]) or lower(to_address) like any(${texts}::text[]))`
@@ -48,12 +48,12 @@ export async function countRedirects(db: Db, search: Search): Promise<number> {
 /** Lists every redirect, oldest first. */
 export const readRedirects = (db: Db | Tx): Promise<RedirectRow[]> => db.selectFrom('redirect').select(columns).orderBy('seq').execute()
 
-/** Rows in one statement. A larger one would block other queries of the embedded database too long. */
-const atOnce = 200
+/** How many rows one statement changes. More would block other queries of the embedded database too long. */
+const rowsAtOnce = 200
 
-/** Adds redirects, and changes each whose old address is there. */
+/** Inserts redirects, and updates each whose old address exists. */
 export async function writeRedirects(tx: Tx, redirects: readonly Omit<RedirectRow, 'version'>[]) {
-  for (const some of slicesOf(redirects, atOnce))
+  for (const some of slicesOf(redirects, rowsAtOnce))
     await tx
       .insertInto('redirect')
       .values(some.map(({ id, from, to, createdAt }) => ({ id, fromPath: from, toAddress: to, createdAt })))
@@ -62,7 +62,7 @@ export async function writeRedirects(tx: Tx, redirects: readonly Omit<RedirectRo
 }
 
 export async function removeRedirects(tx: Tx, ids: readonly string[]) {
-  for (const some of slicesOf(ids, atOnce)) await tx.deleteFrom('redirect').where('id', 'in', some).execute()
+  for (const some of slicesOf(ids, rowsAtOnce)) await tx.deleteFrom('redirect').where('id', 'in', some).execute()
 }
 
 /** Gives a redirect another old address. */

@@ -26,17 +26,17 @@ export const wireRedirect = ({ id, from, to, createdAt, version }: RedirectRow):
   version,
 })
 
-/** Returns what Activity shows of a redirect. */
+/** Returns the fields of a redirect for the audit log. */
 const auditedOf = ({ from, to }: Redirect) => ({ from: readableAddress(from), to: readableAddress(to) })
 
-/** Locks the redirects: changes at once plan one after the other. */
+/** Locks all redirects, so simultaneous changes are planned one after another. */
 const lockRedirects = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.redirects)})`.execute(tx)
 
-/** Plans what typed redirects change among those that the shop knows. */
+/** Plans the changes of typed redirects among the known ones. */
 export const planIn = async (shop: Shop, tx: Tx, typed: readonly Redirect[], known: readonly Redirect[]): Promise<RedirectPlan> =>
   runYielding(planRedirects(typed, { known, isShown: await readShownPaths(tx, shop.now()), origin: new URL(shop.config.PUBLIC_URL).origin }))
 
-/** Takes typed redirects, and refuses some of them. @returns what becomes of each */
+/** Saves typed redirects, except those that the rules refuse. @returns the change or the refusal of each */
 export async function takeRedirects(shop: Shop, tx: Tx, actor: Actor, typed: readonly Redirect[]): Promise<PlannedRedirect[]> {
   await lockRedirects(tx)
   const known = await readRedirects(tx)
@@ -55,10 +55,14 @@ async function writePlan(shop: Shop, tx: Tx, actor: Actor, { saved, removed }: P
     gone.map(({ id }) => id),
   )
   await writeRedirects(tx, written)
+  const actionOf = (old: Redirect | undefined, row: Redirect | undefined) => {
+    if (!row) return 'deleted'
+    return old ? 'updated' : 'created'
+  }
   const changeOf = (id: string, old: Redirect | undefined, row?: Redirect): Change => ({
     at,
     actor,
-    action: row ? (old ? 'updated' : 'created') : 'deleted',
+    action: actionOf(old, row),
     subject: { kind: 'redirect', id },
     ...(old && { before: auditedOf(old) }),
     ...(row && { after: auditedOf(row) }),
@@ -69,9 +73,9 @@ async function writePlan(shop: Shop, tx: Tx, actor: Actor, { saved, removed }: P
 type Moved = { from: string; to: string; redirect: boolean }
 
 /**
- * Follows a page to another address. A redirect from its new address goes: the page is there now. Redirects to its old address lead to the new one. With
- * `redirect`, its old address does too.
- * @throws ShopError invalid_input, at `slug`, for one redirect too many or one that would be too long
+ * Adapts the redirects to a page that moved to another address. Deletes a redirect from the new address, where the page is now. Redirects to the old address get
+ * the new target. With `redirect`, the old address leads to the new one too.
+ * @throws ShopError invalid_input, at `slug`, for too many redirects and for an address that would be too long
  */
 export async function followMovedPage(shop: Shop, tx: Tx, actor: Actor, { from, to, redirect }: Moved) {
   await lockRedirects(tx)
@@ -83,7 +87,7 @@ export async function followMovedPage(shop: Shop, tx: Tx, actor: Actor, { from, 
   if (redirect) refuseRefused(await takeRedirects(shop, tx, actor, [{ from, to }]), 'slug')
 }
 
-/** @throws ShopError invalid_input for a redirect that the rules refuse, by default at the field that is wrong */
+/** Returns the only planned redirect. `field`: the field to name in a refusal. @throws ShopError invalid_input if the rules refuse the redirect */
 function refuseRefused([line]: readonly PlannedRedirect[], field?: string): Redirect {
   if (line?.change === 'refused') throw invalidField(field ?? line.field, line.why)
   if (!line) throw redirectNotFound()
@@ -94,7 +98,7 @@ const taken = 'There is a redirect from this address already.'
 
 const refuseTaken = () => invalidField('from', taken)
 
-/** @throws ShopError invalid_input */
+/** Adds a redirect. @throws ShopError invalid_input */
 export function addRedirect(shop: Shop, typed: z.output<typeof contract.addRedirect.input>, actor: Actor): Promise<contract.Redirect> {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
@@ -105,7 +109,7 @@ export function addRedirect(shop: Shop, typed: z.output<typeof contract.addRedir
   })
 }
 
-/** @throws ShopError not_found, changed_meanwhile, invalid_input */
+/** Changes a redirect. @throws ShopError not_found, changed_meanwhile, invalid_input */
 export function updateRedirect(
   shop: Shop,
   { id, version, ...typed }: z.output<typeof contract.updateRedirect.input>,

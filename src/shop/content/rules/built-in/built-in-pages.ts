@@ -8,12 +8,12 @@ import { homePage } from './home-page.ts'
 import { legalPages } from './legal-pages.ts'
 import { blockOf } from './section-block.ts'
 
-/** A page whose text comes with the shop. It has a row once the owner has changed it. Days are YYYY-MM-DD; a legal page has that of the settings. */
+/** A page whose text comes with the shop. It gets a row when the owner changes it. Days are YYYY-MM-DD; a legal page takes them from the settings. */
 export type BuiltInPage = { id: string; kind: PageKind; slug: string; minutes: number; published: string; changed: string; content: PageContent }
 
 const days = { published: '2026-11-21', changed: '2026-11-21' }
 
-/** The articles stand in the order of their list. */
+/** All built-in pages, the articles in the order of their list. */
 export const builtInPages: readonly BuiltInPage[] = [
   { id: 'home', kind: 'home', slug: 'home', minutes: 1, ...days, content: homePage },
   { id: 'about', kind: 'about', slug: 'about', minutes: 1, ...days, content: aboutPage },

@@ -3,7 +3,7 @@ import type { BlockOf } from '../../page-contract.ts'
 
 const paragraphOf = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })
 
-/** Returns a section of a longer text as the block that an owner would write. */
+/** Converts a section of a built-in text to a block, as the editor would store it. */
 export const blockOf = ({ title, paragraphs, points = [] }: TextSection): BlockOf<'text'> => ({
   kind: 'text',
   heading: title,

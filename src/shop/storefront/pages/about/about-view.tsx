@@ -72,7 +72,7 @@ const Stores = ({ block: { heading, stores }, gap }: Gap & { block: BlockOf<'sto
   </section>
 )
 
-/** The first link stands out, the second less, the third is one of the text. */
+/** The first link is a strong button, the second an outlined button, the third a plain link. */
 const Callout = ({
   block: {
     heading,

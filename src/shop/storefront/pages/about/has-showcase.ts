@@ -4,5 +4,5 @@ import { showcase } from './showcase-texts.ts'
 
 const kinds = new Set(showcase.map(({ kind }): string => kind))
 
-/** True for a shop that sells a type of product which the gallery shows. */
+/** Returns whether the shop sells a type of product that the page of close-ups shows. */
 export const hasShowcase = (products: readonly Pick<Product, 'type'>[]) => products.some(({ type }) => kinds.has(typeOf(type)))

@@ -13,7 +13,7 @@ import type { Route } from './+types/showcase.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, { title: titleOn(siteIn(matches), texts.name), description: texts.description, path: '/productDetail2', picture: 'hero-shilajit-wide' })
 
-/** A shop that sells neither shows its products. */
+/** A shop that sells neither shilajit nor saffron redirects to its products. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!hasShowcase(await listProducts(context.get(shopContext).db))) throw redirect('/products')
   return null

@@ -25,15 +25,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageSeo(matches, content, { title: titleOn(site, article.title), path, type: 'article', data })
 }
 
-const mostOthers = 3
+/** How many other articles the page offers. */
+const maxOthers = 3
 
-/** Finds the article. The server renders its text, so no script contains it. */
+/** Finds the article and others to read on. The server renders the text, so no script contains it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const slug = params.slug.toLowerCase()
   const [found, articles] = await Promise.all([findShownPage(shop.db, 'article', slug, shop.now()), listArticles(shop.db, shop.now())])
   if (!found) throw data(null, { status: 404 })
-  const others = articles.filter((other) => other.slug !== slug).slice(0, mostOthers)
+  const others = articles.filter((other) => other.slug !== slug).slice(0, maxOthers)
   return { ...found, others, parts: await readParts(shop, found.content) }
 }
 

@@ -7,7 +7,7 @@ import { blogTexts as texts } from './blog-texts.ts'
 
 type Props = { minutes: number; content: PageContent; parts: ShownParts }
 
-/** An article, as its page and the preview of its draft show it. */
+/** An article, for its page and for the preview of its draft. */
 export function ArticleView({ minutes, content: { title, summary, image, alt, ...content }, parts }: Props) {
   const { blocks } = useFilled(content)
   return (

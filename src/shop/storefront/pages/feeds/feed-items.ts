@@ -6,7 +6,7 @@ import { cutAtWord } from '#ui/cut-at-word.ts'
 import { largestCopyOf } from '#ui/picture-sizes.ts'
 import { absoluteUrl } from '#ui/seo.ts'
 
-/** One pack, as catalogues of advertisers list it. Texts are plain, addresses absolute, amounts like `549.00 INR`. */
+/** One pack in a product feed. Texts are plain, addresses absolute, amounts like `549.00 INR`. */
 export type FeedItem = {
   id: string
   groupId: string
@@ -31,11 +31,11 @@ export type FeedItem = {
   weight?: string
 }
 
-/** The limits of Merchant Center. Those of Meta are higher. */
-const [longestTitle, mostImages, longestBrand, longestType, longestSize] = [150, 11, 70, 750, 100]
+/** The limits of Google's Merchant Center: characters of texts, and the number of images. Meta's limits are higher. */
+const limits = { title: 150, images: 11, brand: 70, type: 750, size: 100 }
 
-/** Merchant Center allows 5,000 characters, but each pack repeats them, and the page cache keeps no feed above 2 MB. */
-const longestDescription = 1000
+/** Merchant Center allows 5,000 characters. Each pack repeats the description, and the page cache stores no feed above 2 MB, so this limit is lower. */
+const maxDescription = 1000
 
 type Sources = {
   products: Product[]
@@ -44,7 +44,7 @@ type Sources = {
   brand: string
   /** Some deliveries cost something. */
   chargesDelivery: boolean
-  /** PUBLIC_URL */
+  /** The origin of the shop's addresses (PUBLIC_URL). */
   base: string
 }
 
@@ -52,7 +52,7 @@ type Sources = {
 export const feedItemsOf = ({ products, chargesDelivery, ...shop }: Sources): FeedItem[] =>
   products.flatMap((product) => {
     if (picturesOf(product).length === 0) return []
-    const description = cutAtWord(plainDescriptionOf(product, chargesDelivery), longestDescription)
+    const description = cutAtWord(plainDescriptionOf(product, chargesDelivery), maxDescription)
     return product.variants.map((variant) => ({ ...itemOf(product, variant, shop), description }))
   })
 
@@ -60,7 +60,7 @@ function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: 
   const { quantity } = variant
   const { finalPaise, mrpPaise } = offerPriceOf(variant)
   const [image = '', ...moreImages] = picturesWith(product, variant.image)
-    .slice(0, mostImages)
+    .slice(0, limits.images)
     .map((picture) => absoluteUrl(base, largestCopyOf(picture)))
   const barcode = barcodeOf(product._id, quantity)
   const grams = gramsOf(quantity)
@@ -68,16 +68,16 @@ function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: 
   return {
     id: offerIdOf(product._id, quantity),
     groupId: product._id,
-    title: cutAtWord(product.name, longestTitle - ending.length) + ending,
+    title: cutAtWord(product.name, limits.title - ending.length) + ending,
     link: base + productPath(product, quantity),
     image,
     moreImages,
     price: amountOf(mrpPaise ?? finalPaise),
     ...(mrpPaise !== undefined && { salePrice: amountOf(finalPaise) }),
     isSoldOut: variant.soldOut === true,
-    brand: cutAtWord(brand, longestBrand),
-    type: cutAtWord(product.type, longestType),
-    size: cutAtWord(quantity, longestSize),
+    brand: cutAtWord(brand, limits.brand),
+    type: cutAtWord(product.type, limits.type),
+    size: cutAtWord(quantity, limits.size),
     details: foodDeclarations(product),
     ...(barcode !== undefined && isGtin(barcode) && { gtin: barcode }),
     ...(grams !== undefined && { weight: `${grams}g` }),
@@ -86,13 +86,14 @@ function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: 
 
 const amountOf = (paise: number) => `${rupeesOf(paise).toFixed(2)} INR`
 
-/** Prefixes of numbers that hold within one shop, and of coupons. Merchant Center refuses them. */
+/** By number of digits: the prefixes of barcodes that only one shop uses, and of coupons. Merchant Center refuses them. */
 const reserved = { 8: /^[02]/, 13: /^(?:2|02|04|98|99)/ }
 
 /** Returns whether a barcode is a GTIN, which identifies a pack worldwide: 8, 12, 13 or 14 digits with the right check digit. */
 export function isGtin(barcode: string) {
   if (!/^(?:\d{8}|\d{12,14})$/.test(barcode)) return false
   const isReserved = barcode.length === 8 ? reserved[8].test(barcode) : reserved[13].test(barcode.padStart(13, '0').slice(-13))
+  // From the right, every second digit counts three times. The sum with the check digit is a multiple of 10.
   const sum = [...barcode].toReversed().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0)
   return !isReserved && sum % 10 === 0
 }

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(googleXml(items, { title: brand, link: `${base}/`, description: blurb, chargesDelivery }), { headers: feedHeaders('application/xml') })
 }
 
-/** `chargesDelivery`: the items name no price of delivery, so Google takes that of the owner's account. */
+/** `chargesDelivery`: some deliveries cost something. Then the items name no price of delivery, and Google takes it from the owner's account. */
 type Channel = { title: string; link: string; description: string; chargesDelivery: boolean }
 
 /** Returns the feed of Google Merchant Center, as RSS 2.0. The field names are those of support.google.com/merchants/answer/7052112. */
@@ -30,7 +30,7 @@ function googleXml(items: FeedItem[], { title, link, description, chargesDeliver
   ].join('\n')
 }
 
-/** Each field is a line of its own, because Meta refuses long lines. */
+/** Returns the fields of an item, one a line, because Meta reads this feed too and refuses long lines. */
 const fieldsOf = (item: FeedItem) => [
   element('g:id', item.id),
   element('g:item_group_id', item.groupId),
@@ -41,7 +41,7 @@ const fieldsOf = (item: FeedItem) => [
   ...item.moreImages.map((image) => element('g:additional_image_link', image)),
   element('g:price', item.price),
   ...optional('g:sale_price', item.salePrice),
-  // Google shows it in India, beside the price to pay.
+  // Google shows the MRP in India, beside the price to pay.
   ...(item.salePrice === undefined ? [] : [element('g:maximum_retail_price', item.price)]),
   element('g:availability', item.isSoldOut ? 'out_of_stock' : 'in_stock'),
   element('g:condition', 'new'),

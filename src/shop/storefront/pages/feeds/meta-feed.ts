@@ -36,15 +36,16 @@ function metaCsv(items: FeedItem[]) {
   return stringify([Object.keys(columns), ...rows], { quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' })
 }
 
-const longestList = 2000
+/** Meta's limit for the list of further images, in characters. */
+const maxListLength = 2000
 
-/** Returns the first addresses that fit into Meta's limit for the list. A comma separates them, so an address with a comma is encoded. */
+/** Returns the first addresses that fit into Meta's limit. A comma separates them, so a comma inside an address is encoded. */
 function firstFitting(addresses: string[]) {
   let length = 0
   return addresses
     .map((address) => address.replaceAll(',', '%2C'))
     .filter((address) => {
       length += address.length + 1
-      return length <= longestList + 1
+      return length <= maxListLength + 1
     })
 }

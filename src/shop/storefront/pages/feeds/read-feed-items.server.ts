@@ -10,10 +10,10 @@ export async function readFeedItems({ db, config: { PUBLIC_URL: base } }: Shop) 
   const [products, barcodes, { brand, blurb, deliveryCharge }] = await Promise.all([listProducts(db, { withTexts: true }), listBarcodes(db), readSettings(db)])
   const keyOf = (productId: string, label: string) => `${productId}\n${label}`
   const byPack = new Map(barcodes.map(({ productId, quantity, barcode }) => [keyOf(productId, quantity), barcode]))
-  const paid = chargesDelivery(deliveryCharge)
+  const isDeliveryPaid = chargesDelivery(deliveryCharge)
   const barcodeOf = (productId: string, label: string) => byPack.get(keyOf(productId, label))
-  return { items: feedItemsOf({ products, barcodeOf, brand, chargesDelivery: paid, base }), base, brand, blurb, chargesDelivery: paid }
+  return { items: feedItemsOf({ products, barcodeOf, brand, chargesDelivery: isDeliveryPaid, base }), base, brand, blurb, chargesDelivery: isDeliveryPaid }
 }
 
-/** Lets the page cache share a feed until the catalogue changes. */
+/** Returns headers with which the page cache shares a feed until the catalogue changes. */
 export const feedHeaders = (type: string) => ({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=300' })

@@ -9,16 +9,17 @@ import { Film } from './film.tsx'
 import { homeTexts } from './home-texts.ts'
 
 const { banner: texts } = homeTexts
-const everyMs = 5000
+const slideMs = 5000
+/** A horizontal movement of more pixels is a swipe. */
 const swipePx = 40
 
 /**
- * The banner. Its slides change every 5 s, except under a pointer or focus, after any use, and with reduced motion.
- * `links`: the path that each slide leads to. `place`: of its block on the page, from 0.
+ * The banner. Its slides change every 5 seconds, except under a pointer or focus, after any use, and with reduced motion.
+ * `links`: the path that each slide leads to. `place`: the index of its block on the page.
  */
 export function Banner({ block: { heading, slides }, links, place }: { block: BlockOf<'banner'>; links: readonly string[]; place: number }) {
   const [shown, setCurrent] = useState(0)
-  // The preview of a draft may lose slides.
+  // In the preview of a draft, slides may be removed while one of them is shown.
   const current = Math.min(shown, slides.length - 1)
   const [stopped, setStopped] = useState(false)
   const [paused, setPaused] = useState(false)
@@ -32,7 +33,7 @@ export function Banner({ block: { heading, slides }, links, place }: { block: Bl
 
   useEffect(() => {
     if (stopped || paused || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const timer = setInterval(() => setCurrent((index) => (index + 1) % slides.length), everyMs)
+    const timer = setInterval(() => setCurrent((index) => (index + 1) % slides.length), slideMs)
     return () => clearInterval(timer)
   }, [stopped, paused, slides.length])
 
@@ -103,7 +104,7 @@ type BannerSlideProps = { slide: BlockOf<'banner'>['slides'][number]; to: string
 const pictureLook =
   'aspect-4/5 w-full object-cover max-md:max-h-[62vh] max-md:object-[50%_100%] md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[50%_50%] lg:object-[72%_35%]'
 
-/** A slide: text on the plain half of the picture, or above it on a phone. Pictures of later slides load after the page. */
+/** A slide: its text is on the plain half of the picture, or above it on a phone. Pictures of later slides load after the page. */
 function BannerSlide({ slide, to, ground, first, shown, playing }: BannerSlideProps) {
   const own = findBuiltInPicture(slide.image)
   const film = own && companionsOf(own)?.film

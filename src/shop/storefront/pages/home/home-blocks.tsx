@@ -12,11 +12,12 @@ import { Stars } from '#ui/stars.tsx'
 import { ArticleCard } from '../articles/article-card.tsx'
 import { homeTexts as texts } from './home-texts.ts'
 
+/** `spaced`: the block has space above it. */
 type Spaced = { spaced: boolean }
 
 const wrap = ({ spaced }: Spaced) => (spaced ? 'wrap mt-24' : 'wrap')
 
-/** With four facts, each screen's rows are full. The last of an odd number fills its row. */
+/** The class names of columns by the number of facts. With four facts every row is full; with an odd number, the last fact fills its row. */
 const factColumns = ['', 'lg:grid-cols-1', 'lg:grid-cols-2', 'lg:grid-cols-3', 'lg:grid-cols-4']
 
 export function Hero({ block: { title, text, link, image, alt, facts }, isFirst }: { block: BlockOf<'hero'>; isFirst: boolean }) {
@@ -107,7 +108,7 @@ export const Features = ({ block: { features }, spaced }: Spaced & { block: Bloc
   </div>
 )
 
-/** The newest good review; until there is one, an example that says so. */
+/** The newest good review, or, until there is one, an example that is marked as such. */
 export function Testimonial({ block, praise, ...spaced }: Spaced & { block: BlockOf<'testimonial'>; praise: HomeParts['praise'] }) {
   return (
     <section aria-label={texts.testimonial} className={wrap(spaced)}>
@@ -118,7 +119,7 @@ export function Testimonial({ block, praise, ...spaced }: Spaced & { block: Bloc
           <p className="rounded-full border border-control px-4 py-1 text-sm font-semibold text-ink-2">{texts.example}</p>
         )}
         <blockquote className="max-w-[26ch] font-display text-[clamp(1.5rem,3.2vw,2.5rem)] leading-[1.15] text-balance wrap-anywhere">
-          {praise ? cutAtWord(praise.words, longestQuote) : block.quote}
+          {praise ? cutAtWord(praise.words, maxQuote) : block.quote}
         </blockquote>
         <figcaption className="text-ink-2">
           {praise ? (
@@ -138,8 +139,8 @@ export function Testimonial({ block, praise, ...spaced }: Spaced & { block: Bloc
   )
 }
 
-/** The block stays a quotation. The product's page has all words. */
-const longestQuote = 180
+/** How many characters of a review the block quotes. The product's page has the whole review. */
+const maxQuote = 180
 
 export function News({ block: { heading, all }, articles, ...spaced }: Spaced & { block: BlockOf<'news'>; articles: HomeParts['articles'] }) {
   if (articles.length === 0) return null

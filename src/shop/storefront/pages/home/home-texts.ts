@@ -1,4 +1,4 @@
-/** The words of the home page that no owner edits. Its other texts are those of its blocks (content/rules/first). */
+/** The texts of the home page that no owner edits. Its other texts are in its blocks (content/rules/built-in/home-page.ts). */
 export const homeTexts = {
   buyProduct: (button: string, name: string) => `${button}: ${name}`,
   testimonial: 'Testimonial',

@@ -8,7 +8,7 @@ import { Featured, Features, Hero, News, Testimonial } from './home-blocks.tsx'
 
 type Props = { content: PageContent; parts: ShownParts & { home: HomeParts } }
 
-/** The home page, as shoppers and the preview of its draft show it. */
+/** The home page, for shoppers and for the preview of its draft. */
 export function HomeView({ content, parts }: Props) {
   const { title, blocks } = useFilled(content)
   const shown = visibleBlocks(blocks)
@@ -26,7 +26,7 @@ export function HomeView({ content, parts }: Props) {
 type BlockProps = Pick<Props, 'parts'> & {
   block: Block
   place: number
-  /** The block keeps its distance from the one above. The hero has a margin of its own. */
+  /** Whether the block has space above it. After the hero it needs none. */
   spaced: boolean
 }
 
