@@ -18,7 +18,7 @@ const stockPart = z.object({
   unavailable: z._default(z.boolean(), false),
 })
 
-/** The stock of one pack. Amounts in rupees. Numbers of a bundle are how many its scarcest part allows. */
+/** The stock of one pack. Amounts are in rupees. The numbers of a bundle are the bundles that its scarcest part allows. */
 export const stockItem = z.object({
   _id: z.string(),
   productId: z.string(),
@@ -84,14 +84,15 @@ export const listStock = endpoint({
 })
 
 /** A whole number or null. Forms send numbers as text, so it accepts both. */
-const whole = (least: number, most: number, error: string) =>
+const wholeOrNull = (least: number, most: number, error: string) =>
   z.nullable(
     z
       .pipe(z.union([z.number(error), z.string(error).check(z.regex(/^\d{1,9}$/, error))], error), z.transform(Number))
       .check(z.refine((value) => Number.isInteger(value) && value >= least && value <= most, error)),
   )
 
-const codeOf = (pattern: RegExp, error: string) =>
+/** A code in its canonical form, or null for an empty text. */
+const codeField = (pattern: RegExp, error: string) =>
   z
     .pipe(
       z.nullable(z.string(error).check(z.overwrite(canonicalCode), z.maxLength(40, error))),
@@ -101,13 +102,13 @@ const codeOf = (pattern: RegExp, error: string) =>
 
 /** The settings of a pack that a form and the spreadsheet change. */
 export const stockFields = {
-  sku: codeOf(/^[A-Z0-9][A-Z0-9._/-]*$/, 'A SKU has letters, digits, dots, dashes and slashes, at most 40.'),
-  barcode: codeOf(/^[A-Z0-9-]{4,}$/, 'A barcode has 4 to 40 letters, digits and dashes.'),
-  weight: whole(1, 100_000, 'Weight must be a whole number of grams from 1 to 100000.'),
+  sku: codeField(/^[A-Z0-9][A-Z0-9._/-]*$/, 'A SKU has letters, digits, dots, dashes and slashes, at most 40.'),
+  barcode: codeField(/^[A-Z0-9-]{4,}$/, 'A barcode has 4 to 40 letters, digits and dashes.'),
+  weight: wholeOrNull(1, 100_000, 'Weight must be a whole number of grams from 1 to 100000.'),
   cost: z.nullable(rupees('Cost must be an amount in rupees.')),
   tracked: z.boolean('Tracked must be true or false.'),
-  lowAt: whole(0, 1_000_000, 'Low stock must be a whole number from 0 to 1000000.'),
-  mostPerOrder: whole(1, 999, 'The most per order must be a whole number from 1 to 999.'),
+  lowAt: wholeOrNull(0, 1_000_000, 'Low stock must be a whole number from 0 to 1000000.'),
+  mostPerOrder: wholeOrNull(1, 999, 'The most per order must be a whole number from 1 to 999.'),
   mayOversell: z.boolean('Oversell must be true or false.'),
 }
 

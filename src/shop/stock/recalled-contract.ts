@@ -4,8 +4,8 @@ import { z } from 'zod/mini'
 export const unfitReasons = ['recall', 'expiry'] as const
 
 /**
- * A batch whose packs may not be sent, and that an order had while it is not sent. `pieces` have no replacement yet; with 0, check the parcel for it. `product` is empty if
- * nobody knows its name any more.
+ * A batch that an unsent order took packs from, and whose packs may not be sent. `pieces`: the packs that have no replacement yet. With 0, all are
+ * replaced, but the parcel may still hold packs of the batch. `product` is empty if nobody knows its name any more.
  */
 export const recalledBatch = z.object({ code: z.string(), product: z.string(), pack: z.string(), pieces: z.int(), reason: z.enum(unfitReasons) })
 

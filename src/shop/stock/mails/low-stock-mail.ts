@@ -13,13 +13,13 @@ export const lowStockMail = mail({
   kind: ownerMessage,
   write: ({ publicUrl, packs }: LowStock) => {
     const [first] = packs
-    const named = (pack: LowPack) => [pack.name, pack.pack].filter(Boolean).join(', ')
-    const more = packs.length - mostNamed
+    const nameOf = (pack: LowPack) => [pack.name, pack.pack].filter(Boolean).join(', ')
+    const notNamed = packs.length - mostNamed
     return mailOf(
-      packs.length === 1 && first ? `Low stock: ${named(first)}` : `Low stock: ${packs.length} packs`,
+      packs.length === 1 && first ? `Low stock: ${nameOf(first)}` : `Low stock: ${packs.length} packs`,
       packs.length === 1 ? 'This pack is low. The number is the pieces that are left.' : 'These packs are low. The numbers are the pieces that are left.',
-      textRows(packs.slice(0, mostNamed).map((pack) => [named(pack), String(Math.max(0, pack.left))])),
-      more > 0 ? `${more} more packs are low too.` : '',
+      textRows(packs.slice(0, mostNamed).map((pack) => [nameOf(pack), String(Math.max(0, pack.left))])),
+      notNamed > 0 ? `${notNamed} more packs are low too.` : '',
       button('Open the stock', `${publicUrl}/admin/stock?show=low`),
     )
   },

@@ -129,9 +129,10 @@ const isValid = (typed: string) => {
 
 const formId = 'bundle-parts'
 
+/** The most packs of one search. */
 const mostFound = 20
 
-/** Finds packs that can be parts: those that are no bundles, without `except`. */
+/** Finds packs that can be parts: packs of the catalogue that are not bundles themselves, without the ids in `except`. */
 function PartFinder({ except, onFound }: { except: readonly string[]; onFound: (item: StockItem) => void }) {
   const [words, setWords] = useState('')
   const { loaded, reload } = useLoaded(() => withSession(call(stockContract.listStock, { limit: mostFound, q: words.trim() || undefined })))

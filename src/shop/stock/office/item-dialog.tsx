@@ -28,7 +28,7 @@ const draftOf = (item: StockItem) => ({
 
 type Draft = ReturnType<typeof draftOf>
 
-const shown = (draft: Draft, name: keyof Draft) => String(draft[name])
+const textIn = (draft: Draft, name: keyof Draft) => String(draft[name])
 
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : numberOrText(typed))
 
@@ -40,7 +40,7 @@ const inputOf = ({ weight, cost, lowAt, mostPerOrder, ...draft }: Draft) => ({
   mostPerOrder: numberOrNull(mostPerOrder),
 })
 
-/** Changes how the stock of a pack is kept. */
+/** Changes the stock settings of a pack. */
 export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const initial = draftOf(item)
@@ -53,7 +53,7 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
   const { conflict, send, close } = useConflict(stockItem, (theirs) =>
     differingFields(
       [...textNames, 'tracked' as const, 'mayOversell' as const].map(
-        (name) => [labels[name], shown(draftOf(theirs), name), shown(mergedWith(theirs), name)] as const,
+        (name) => [labels[name], textIn(draftOf(theirs), name), textIn(mergedWith(theirs), name)] as const,
       ),
     ),
   )

@@ -17,25 +17,25 @@ import { stockTexts } from './stock-texts.ts'
 
 const texts = stockTexts.movement
 
-/** A pack with its batches, as the dialog needs it. */
+/** A pack with its batches. `toPack`: its pieces in paid orders that are not in a parcel yet. */
 type Shelf = z.output<typeof stockContract.listStockBatches.reply>
 
 type MovementDialogProps = { item: StockItem; shelf?: Shelf; onClose: () => void }
 
-/** Enters a receipt, a count, a loss or a sample. The first one starts to track the pack. It reads the pack's batches unless it gets them. */
+/** Enters a receipt, a count, a loss or a sample. The first one starts to track the pack. Without `shelf`, the dialog loads the pack's batches. */
 export function MovementDialog({ item: listed, shelf: given, onClose }: MovementDialogProps) {
   const { shelf, isFailed } = useShelf(listed._id, given)
   const { item, batches, toPack } = shelf ?? { item: listed, batches: [], toPack: 0 }
   const [reason, setReason] = useState<ChosenReason>('receipt')
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState('')
-  const list = useId()
+  const listId = useId()
   const [fields, setFields] = useState({ batch: '', packedOn: '', bestBefore: '', note: '' })
   // One key for the whole dialog, so that a second press adds nothing.
   const [key] = useState(() => randomId(16))
   const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: stockTexts.failed, onSaved: onClose })
   const pieces = wholeIn(typed)
-  const type = (name: keyof typeof fields) => ({
+  const textProps = (name: keyof typeof fields) => ({
     name,
     value: fields[name],
     error: errors[name],
@@ -54,7 +54,7 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
   const needsBatch = isReceipt && fields.batch.trim() === '' && (fields.packedOn !== '' || fields.bestBefore !== '')
 
   function submit() {
-    const batchError = asksSource && !source ? texts.batchMissing : needsBatch ? texts.batchOfDays : undefined
+    const batchError = (asksSource && !source && texts.batchMissing) || (needsBatch && texts.batchOfDays) || undefined
     if (pieces === undefined || batchError) return refuse({ [amountField]: pieces === undefined ? texts.wholeNumber : undefined, batch: batchError })
     const { packedOn, bestBefore, note } = fields
     const batch = isReceipt ? fields.batch.trim() || undefined : source?.code
@@ -102,8 +102,8 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
         />
         {isReceipt && (
           <>
-            <TextField {...type('batch')} label={texts.batch} optional autoComplete="off" list={list} hint={texts.batchHint} />
-            <datalist id={list}>
+            <TextField {...textProps('batch')} label={texts.batch} optional autoComplete="off" list={listId} hint={texts.batchHint} />
+            <datalist id={listId}>
               {batches
                 .filter(({ offSale }) => !offSale)
                 .map(({ _id, code, onHand }) => (
@@ -113,12 +113,12 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
                 ))}
             </datalist>
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField {...type('packedOn')} label={texts.packedOn} optional type="date" />
-              <TextField {...type('bestBefore')} label={texts.bestBefore} optional type="date" />
+              <TextField {...textProps('packedOn')} label={texts.packedOn} optional type="date" />
+              <TextField {...textProps('bestBefore')} label={texts.bestBefore} optional type="date" />
             </div>
           </>
         )}
-        <TextField {...type('note')} label={texts.note} optional maxLength={500} autoComplete="off" />
+        <TextField {...textProps('note')} label={texts.note} optional maxLength={500} autoComplete="off" />
         {!item.tracked && <p className="text-ink-2">{texts.startsTracking}</p>}
         {isFailed && (
           <div role="alert">
@@ -140,7 +140,7 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
 
 type SourceFieldProps = { sources: readonly Source[]; value: string; error: string | undefined; onChange: (id: string) => void }
 
-/** Asks which packs were counted or removed: those of a batch, or those without one. */
+/** Asks which packs were counted or removed: the packs of a batch, or the packs without a batch. */
 const SourceField = ({ sources, value, error, onChange }: SourceFieldProps) => (
   <SelectField label={texts.source} name="batch" value={value} error={error} required onChange={({ target }) => onChange(target.value)}>
     <option value="" disabled>
@@ -154,23 +154,23 @@ const SourceField = ({ sources, value, error, onChange }: SourceFieldProps) => (
   </SelectField>
 )
 
-/** Returns what the screen knows of a pack and its batches, else what this hook reads now. */
+/** Returns the pack and its batches: the given ones, or else those that this hook loads. `shelf` is undefined while they load. */
 function useShelf(id: string, given: Shelf | undefined) {
-  const [read, setRead] = useState<Shelf>()
+  const [loaded, setLoaded] = useState<Shelf>()
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     if (given) return undefined
     let isOpen = true
     call(stockContract.listStockBatches, { id }).then(
-      (shelf) => isOpen && setRead(shelf),
+      (shelf) => isOpen && setLoaded(shelf),
       () => isOpen && setFailed(true),
     )
     return () => void (isOpen = false)
   }, [id, given])
-  return { shelf: given ?? read, isFailed }
+  return { shelf: given ?? loaded, isFailed }
 }
 
-/** Packs that a person counts or removes: those of a batch, or with a `code` of null those without one. */
+/** Packs that a person counts or removes: the packs of a batch, or the packs without a batch, whose `code` is null. */
 type Source = { id: string; code: string | null; onHand: number }
 
 type Item = Pick<StockItem, 'onHand'>
@@ -189,8 +189,10 @@ export function listSources(reason: Exclude<ChosenReason, 'receipt'>, { onHand }
   return reason === 'correction' ? sources : sources.filter((source) => source.onHand > 0)
 }
 
-/** Returns how many packs are on hand after a movement, of all batches and without one. `source` is undefined for a pack without batches. */
+/** Returns the packs on hand after a movement, in batches and without a batch. `source` is undefined for a pack without batches. */
 export function afterMovement(reason: ChosenReason, { onHand }: Item, source: Source | undefined, pieces: number): number {
   if (reason === 'receipt') return onHand + pieces
-  return reason === 'correction' ? onHand - (source ?? { onHand }).onHand + pieces : onHand - pieces
+  if (reason !== 'correction') return onHand - pieces
+  const counted = source ? source.onHand : onHand
+  return onHand - counted + pieces
 }

@@ -10,7 +10,7 @@ import { useAction } from '#ui/office/use-action.ts'
 
 const texts = stockTexts.labReport
 
-/** The laboratory's report of a batch: a link to it, and buttons to attach, replace and delete it. */
+/** Shows the link to the laboratory's report of a batch, and the buttons to attach, replace and delete the report. */
 export function ReportCell({ batch: { _id: id, code, labReport } }: { batch: StockBatch }) {
   const { busy, run } = useAction(texts.failed)
 

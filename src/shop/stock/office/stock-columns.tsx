@@ -12,7 +12,7 @@ type RowHandlers = { onMove: (item: StockItem) => void; onEdit: (item: StockItem
 /** Returns the name of a pack: its product and its label. An erased product may have no name. */
 export const nameOf = ({ product, pack }: Pick<StockItem, 'product' | 'pack'>) => [product, pack].filter(Boolean).join(', ')
 
-/** Returns the rows with the packs of each product from small to large, as people count. Products keep their order. */
+/** Sorts the packs of each product from small to large, so that "2 g" comes before "10 g". Products keep their order. */
 export function inPackOrder(rows: readonly StockItem[]): StockItem[] {
   const products = [...new Set(rows.map(({ productId }) => productId))]
   const place = ({ productId }: StockItem) => products.indexOf(productId)

@@ -24,19 +24,19 @@ const keyOf = (product: string, pack: string) => JSON.stringify([nameKey(product
 export function* planStockImport(rows: SheetRow[], items: SheetItem[], owners: CodeOwner[]): Generator<void, StockPlan> {
   const errors = collectErrors()
   const packs: PlannedPack[] = []
-  const rowOf = new Map<string, number>()
+  const rowByPack = new Map<string, number>()
   const byName = Map.groupBy(items, ({ product, quantity }) => keyOf(product, quantity))
   const byId = new Map(items.map((item) => [item.id, item]))
   for (const line of rows) {
     yield
     const before = findItem(line, { byName, byId }, errors)
     if (!before) continue
-    const earlier = rowOf.get(before.id)
-    if (earlier !== undefined) {
-      errors.push({ row: line.row, message: `Row ${earlier} is about the same pack.` })
+    const earlierRow = rowByPack.get(before.id)
+    if (earlierRow !== undefined) {
+      errors.push({ row: line.row, message: `Row ${earlierRow} is about the same pack.` })
       continue
     }
-    rowOf.set(before.id, line.row)
+    rowByPack.set(before.id, line.row)
     const after = planPack(line, before, errors)
     if (after) packs.push({ row: line.row, before, after })
   }
@@ -46,26 +46,27 @@ export function* planStockImport(rows: SheetRow[], items: SheetItem[], owners: C
 
 type KnownItems = { byName: Map<string, SheetItem[]>; byId: Map<string, SheetItem> }
 
-/** Finds the pack of a line. @returns undefined, with an error, if the pack is unknown or ambiguous */
+/** Finds the pack of a line by its id, or by its names and its version. Returns undefined, with an error, if the pack is unknown or ambiguous. */
 function findItem({ row, cells }: SheetRow, { byName, byId }: KnownItems, errors: Errors): SheetItem | undefined {
   const refuse = (column: StockColumn, message: string) => void errors.push({ row, column: stockTitles[column], message })
-  const named = cells.packId === undefined ? undefined : byId.get(cells.packId)
-  if (cells.packId !== undefined && !named) return refuse('packId', 'There is no pack with this id. Copy it from the export, or leave the cell empty.')
-  const { product = named?.product, pack = named?.quantity, version } = cells
-  if (!product && !named) return refuse('product', 'Please enter the product.')
+  const itemOfId = cells.packId === undefined ? undefined : byId.get(cells.packId)
+  if (cells.packId !== undefined && !itemOfId) return refuse('packId', 'There is no pack with this id. Copy it from the export, or leave the cell empty.')
+  const { product = itemOfId?.product, pack = itemOfId?.quantity, version } = cells
+  if (!product && !itemOfId) return refuse('product', 'Please enter the product.')
   if (!pack) return refuse('pack', 'Please enter the pack.')
   const key = keyOf(product ?? '', pack)
-  if (named && key !== keyOf(named.product, named.quantity)) return refuse('packId', `This is the id of ${shorten(packName(named))}. Please export again.`)
-  const namesakes = named ? [named] : (byName.get(key) ?? [])
+  if (itemOfId && key !== keyOf(itemOfId.product, itemOfId.quantity))
+    return refuse('packId', `This is the id of ${shorten(packName(itemOfId))}. Please export again.`)
+  const namesakes = itemOfId ? [itemOfId] : (byName.get(key) ?? [])
   if (namesakes.length === 0) return refuse('pack', `There is no pack ${shorten(product ?? '')}, ${shorten(pack)}.`)
   if (version !== undefined) {
-    const seen = parseVersionCell(version)
-    if (!seen) return refuse('version', 'Copy the version from the export, or leave it empty.')
-    const found = namesakes.find(({ seq }) => seq === seen.seq)
+    const exported = parseVersionCell(version)
+    if (!exported) return refuse('version', 'Copy the version from the export, or leave it empty.')
+    const found = namesakes.find(({ seq }) => seq === exported.seq)
     return found ?? refuse('version', 'This version belongs to another pack. Please export again.')
   }
-  const [only, second] = namesakes.length === 1 ? namesakes : namesakes.filter(({ inCatalogue }) => inCatalogue)
-  return only && !second ? only : refuse('version', 'More than one pack has this name. Give its version from the export.')
+  const candidates = namesakes.length === 1 ? namesakes : namesakes.filter(({ inCatalogue }) => inCatalogue)
+  return candidates.length === 1 ? candidates[0] : refuse('version', 'More than one pack has this name. Give its version from the export.')
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
@@ -76,7 +77,7 @@ type SettingColumn = (typeof settingColumns)[number]
 
 const schemas = z.object(stockFields).shape
 
-/** @returns the pack with the line's cells, or undefined, with errors, if the line cannot be imported */
+/** Returns the pack as the line changes it, or undefined, with errors, if the line cannot be imported. */
 function planPack(line: SheetRow, before: SheetItem, errors: Errors): SheetItem | undefined {
   const { row, cells } = line
   let isValid = true
@@ -84,9 +85,27 @@ function planPack(line: SheetRow, before: SheetItem, errors: Errors): SheetItem 
     isValid = false
     errors.push({ row, column: stockTitles[column], message })
   }
-  const present = cellsOfItem(before)
   for (const column of before.isBundle ? ownStockColumns : []) if (cells[column] !== undefined) refuse(column, bundleRefusal)
   if (!isValid) return undefined
+  const { weight = before.weightG, cost, ...others } = readSettings(cells, before, refuse)
+  const changedCost = cost === undefined ? {} : { costPaise: cost === null ? null : paiseOf(cost) }
+  const after = { ...before, ...others, ...changedCost, weightG: weight }
+  const exported = parseVersionCell(cells.version ?? '')
+  if (exported && exported.version !== before.version && hasChanged(before, after))
+    refuse('version', `Somebody changed the settings of ${packName(before)} since the export. Please export again.`)
+  const onHand = cells.onHand === undefined ? before.onHand : readCount(cells.onHand, cells.version, before, refuse)
+  if (onHand === undefined || !isValid) return undefined
+  if (onHand === before.onHand) return after
+  if (cells.tracked !== undefined && !after.tracked) {
+    refuse('onHand', 'A pack that is not tracked has no count. Write yes in Tracked, or leave this cell empty.')
+    return undefined
+  }
+  return { ...after, tracked: true, onHand }
+}
+
+/** Returns the settings that a line changes, and refuses the cells that cannot be imported. */
+function readSettings(cells: SheetRow['cells'], before: SheetItem, refuse: Refuse) {
+  const present = cellsOfItem(before)
   const settings: Record<string, unknown> = {}
   for (const column of settingColumns) {
     const given = cells[column]
@@ -99,24 +118,11 @@ function planPack(line: SheetRow, before: SheetItem, errors: Errors): SheetItem 
     if (parsed.success) settings[column] = parsed.data
     else refuse(column, refusalOf(column, cell, parsed.error.issues[0]?.message))
   }
-  const { weight = before.weightG, cost, ...others } = z.parse(planned, settings)
-  const costPaise = cost === undefined ? before.costPaise : cost === null ? null : paiseOf(cost)
-  const after = { ...before, ...others, weightG: weight, costPaise }
-  const seen = parseVersionCell(cells.version ?? '')
-  if (seen && seen.version !== before.version && hasChanged(before, after))
-    refuse('version', `Somebody changed the settings of ${packName(before)} since the export. Please export again.`)
-  const onHand = cells.onHand === undefined ? before.onHand : readCount(cells.onHand, cells.version, before, refuse)
-  if (onHand === undefined || !isValid) return undefined
-  if (onHand === before.onHand) return after
-  if (cells.tracked !== undefined && !after.tracked) {
-    refuse('onHand', 'A pack that is not tracked has no count. Write yes in Tracked, or leave this cell empty.')
-    return undefined
-  }
-  return { ...after, tracked: true, onHand }
+  return z.parse(changedSettings, settings)
 }
 
-/** The parsed settings, which `stockFields` has checked already. */
-const planned = z.partial(
+/** Types the settings that `stockFields` has checked already. */
+const changedSettings = z.partial(
   z.object({
     sku: z.nullable(z.string()),
     barcode: z.nullable(z.string()),
@@ -136,23 +142,27 @@ function refusalOf(column: SettingColumn, cell: string, message = 'Please check 
   return (column === 'cost' && decimalCommaMessage(cell, 'a cost')) || message
 }
 
-/** Converts a cell for the schema of its field. */
+/** Converts a cell for the schema of its field. Returns a wrong flag as text, which the schema refuses. */
 function valueOf(column: SettingColumn, cell: string): string | boolean | null {
-  if (isFlag(column)) return /^(?:y|yes|true)$/i.test(cell) || (/^(?:n|no|false)$/i.test(cell) ? false : cell)
+  if (isFlag(column)) {
+    if (/^(?:y|yes|true)$/i.test(cell)) return true
+    return /^(?:n|no|false)$/i.test(cell) ? false : cell
+  }
   if (/^none$/i.test(cell)) return null
   if (column === 'sku' || column === 'barcode') return cell
   return normaliseAmount(column === 'weight' ? cell.replace(/g$/i, '') : cell)
 }
 
-/** Returns whether a pack differs from another in a cell. */
+/** Returns whether an import changes a cell of a pack. */
 export const hasChanged = (before: SheetItem, after: SheetItem) => changesOf(before, after).length > 0
 
 /** Returns the changed columns of a pack, each with its old and its new text. */
 export function changesOf(before: SheetItem, after: SheetItem): { column: string; before: string; after: string }[] {
-  const [was, is] = [cellsOfItem(before), cellsOfItem(after)]
+  const oldCells = cellsOfItem(before)
+  const newCells = cellsOfItem(after)
   return ([...settingColumns, 'onHand'] as const)
-    .filter((column) => was[column] !== is[column])
-    .map((column) => ({ column: stockTitles[column], before: textOfCell(was[column]), after: textOfCell(is[column]) }))
+    .filter((column) => oldCells[column] !== newCells[column])
+    .map((column) => ({ column: stockTitles[column], before: textOfCell(oldCells[column]), after: textOfCell(newCells[column]) }))
 }
 
 type Refuse = (column: StockColumn, message: string) => void
@@ -160,9 +170,9 @@ type Refuse = (column: StockColumn, message: string) => void
 /** Returns the counted pieces of a line, or undefined, with an error, if it cannot be imported. */
 function readCount(counted: string, version: string | undefined, before: SheetItem, refuse: Refuse): number | undefined {
   const cell = normaliseAmount(counted)
-  const seen = parseVersionCell(version ?? '')
-  if (!seen) return void refuse('version', 'Give the version from the export, or leave On hand empty.')
-  if (seen.lastMovement !== before.lastMovement)
+  const exported = parseVersionCell(version ?? '')
+  if (!exported) return void refuse('version', 'Give the version from the export, or leave On hand empty.')
+  if (exported.lastMovement !== before.lastMovement)
     return void refuse('onHand', `The stock of ${packName(before)} changed since the export. Please export again, or leave On hand empty.`)
   if (cell === String(before.onHand)) return before.onHand
   if (!/^\d{1,7}$/.test(cell) || Number(cell) > mostPieces) return void refuse('onHand', `On hand must be a whole number from 0 to ${mostPieces}.`)

@@ -14,15 +14,16 @@ export function* refuseCodes(packs: PlannedPack[], owners: CodeOwner[], errors: 
   const inSheet = new Set(packs.map(({ before }) => before.id))
   const others = owners.filter(({ id }) => !inSheet.has(id))
   for (const code of codes) {
-    const nameOf = new Map(others.flatMap((owner) => (owner[code] ? [[owner[code], `${owner.product}, ${owner.quantity}`] as const] : [])))
-    const rowOf = new Map<string, number>()
+    const ownerByCode = new Map(others.flatMap((owner) => (owner[code] ? [[owner[code], `${owner.product}, ${owner.quantity}`] as const] : [])))
+    const rowByCode = new Map<string, number>()
     for (const { row, before, after } of packs) {
       yield
       const wanted = after[code] ?? undefined
       if (wanted === undefined) continue
-      const [owner, earlier] = [nameOf.get(wanted), rowOf.get(wanted)]
-      rowOf.set(wanted, row)
-      if (earlier !== undefined) errors.push({ row, column: stockTitles[code], message: `Row ${earlier} has the same ${stockTitles[code]}.` })
+      const owner = ownerByCode.get(wanted)
+      const earlierRow = rowByCode.get(wanted)
+      rowByCode.set(wanted, row)
+      if (earlierRow !== undefined) errors.push({ row, column: stockTitles[code], message: `Row ${earlierRow} has the same ${stockTitles[code]}.` })
       else if (owner !== undefined && before[code] !== wanted)
         errors.push({ row, column: stockTitles[code], message: `Another pack has this ${stockTitles[code]}: ${owner}.` })
     }

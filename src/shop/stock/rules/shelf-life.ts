@@ -13,9 +13,10 @@ export const daysLater = (day: string, days: number) => new Date(Date.parse(day)
  */
 export function lastSaleDay({ packedOn, bestBefore }: BatchDays, { leastDays, leastPercent, deliveryDays }: Settings['shelfLife']): string | undefined {
   if (bestBefore === null) return undefined
-  const life = packedOn === null ? Infinity : (Date.parse(bestBefore) - Date.parse(packedOn)) / dayMs
-  return daysLater(bestBefore, -Math.min(leastDays, Math.ceil((life * leastPercent) / 100)) - deliveryDays)
+  const lifeDays = packedOn === null ? Infinity : (Date.parse(bestBefore) - Date.parse(packedOn)) / dayMs
+  const daysAtDelivery = Math.min(leastDays, Math.ceil((lifeDays * leastPercent) / 100))
+  return daysLater(bestBefore, -daysAtDelivery - deliveryDays)
 }
 
-/** A batch on hand whose last day of sale comes within so many days is listed as ending soon. */
+/** A batch on hand is listed as ending soon this many days before its last day of sale. */
 export const soonDays = 30

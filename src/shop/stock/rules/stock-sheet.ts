@@ -15,7 +15,7 @@ export const stockTitles = {
   mostPerOrder: 'Most per order',
   mayOversell: 'Oversell',
   version: 'Version',
-  /** The pack, whatever its names. Optional: without it, Product and Pack say which pack it is. */
+  /** The id of the pack, which stays when its names change. Optional: without it, Product and Pack say which pack the line is about. */
   packId: 'Pack ID',
 } as const
 
@@ -53,8 +53,8 @@ export type SheetItem = {
 }
 
 /**
- * Returns the cell Version of a pack: its number, the version of its settings and its newest movement. So the import knows what has changed since the
- * export. Spreadsheet programs keep it as text.
+ * Returns the cell Version of a pack: its number, the version of its settings and its newest movement. By this cell, the import finds what has changed
+ * since the export. Spreadsheet programs keep it as text.
  */
 export const versionCell = ({ seq, version, lastMovement }: Pick<SheetItem, 'seq' | 'version' | 'lastMovement'>) => `p${seq}v${version}m${lastMovement}`
 
@@ -66,7 +66,7 @@ export function parseVersionCell(cell: string): { seq: number; version: number; 
 
 type Cell = string | number | boolean | null
 
-/** The columns that a bundle has no cells of. */
+/** The columns whose cells are empty for a bundle. */
 export const ownStockColumns = ['tracked', 'onHand', 'lowAt', 'mayOversell'] as const
 
 /** Returns the cells of a pack. An untracked pack has no number on hand, and a bundle no stock of its own. */
@@ -94,21 +94,26 @@ export const stockSheetColumns: Record<string, (item: SheetItem) => Cell> = Obje
 )
 
 /** Returns a cell as the preview shows it. */
-export const textOfCell = (cell: Cell) => (cell === null ? '' : typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell))
+export function textOfCell(cell: Cell) {
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  return cell === null ? '' : String(cell)
+}
 
 /** A long number as spreadsheet programs shorten it: 8.90123E+12. They do so from 12 digits on. */
 const shortened = /^(\d(?:[.,]\d+)?)E\+(1[1-9]|[2-9]\d)$/i
 
 /**
  * Reads the cell of a code that a spreadsheet program may have taken for a number. Returns the known code if the program shortened it or dropped its
- * leading zeros. Returns undefined if it shortened another code, whose digits are lost. Any other cell stays.
+ * leading zeros. Returns undefined if it shortened another code, whose digits are lost. Returns any other cell as it is.
  */
 export function readCode(cell: string, known: string | null): string | undefined {
   const isNumber = known !== null && /^\d+$/.test(known)
-  const [, digits, exponent] = shortened.exec(cell) ?? []
-  if (digits === undefined) return isNumber && /^\d+$/.test(cell) && withoutZeros(cell) === withoutZeros(known) ? known : cell
-  const asShown = `${digits.replace(',', '.')}e+${Number(exponent)}`
-  return isNumber && Number(known).toExponential(Math.max(0, digits.length - 2)) === asShown ? known : undefined
+  const [, mantissa, exponent] = shortened.exec(cell) ?? []
+  if (mantissa === undefined) return isNumber && /^\d+$/.test(cell) && withoutZeros(cell) === withoutZeros(known) ? known : cell
+  const asShown = `${mantissa.replace(',', '.')}e+${Number(exponent)}`
+  // The first digit and the decimal point are no fraction digits.
+  const fractionDigits = Math.max(0, mantissa.length - 2)
+  return isNumber && Number(known).toExponential(fractionDigits) === asShown ? known : undefined
 }
 
 const withoutZeros = (digits: string) => digits.replace(/^0+/, '')

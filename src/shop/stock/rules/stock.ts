@@ -5,8 +5,8 @@ import { labelKey } from '#kernel/text.ts'
 export type OrderedPart = { itemId: string; name: string; pack: string; pieces: number }
 
 /**
- * A pack of a cart, with the stock that it has. `onHand` is undefined when the shop keeps no stock of it. `sharedPart`: see `shareStock`. `limit`: the
- * pack whose limit for an order is `mostPerOrder`, the line's own pack or a part of it.
+ * A line of a cart, with the stock of its pack. `onHand` is undefined when the shop keeps no stock of the pack. `sharedPart`: see `shareStock`. `limit`:
+ * the pack whose limit for an order is `mostPerOrder`, which is the line's own pack or a part of it.
  */
 export type StockedLine = {
   name: string
@@ -30,7 +30,7 @@ export const isTracked = ({ onHand }: StockedLine) => onHand !== undefined
 
 const packs = (count: number) => (count === 1 ? '1 pack' : `${count} packs`)
 
-/** @returns why a cart cannot have this line, or undefined if it can. Pieces that other shoppers hold are not known here. */
+/** Returns why a cart cannot have this line, or undefined if it can. Pieces that other shoppers hold are not known here. */
 export function refuseLine({ name, variant, qty, onHand, mostPerOrder, sharedPart, limit, isPaused }: StockedLine): StockRefusal | undefined {
   if (isPaused) return { code: 'item_paused', message: `${name}, ${variant} is not for sale at the moment. Remove it to order the rest.` }
   if (onHand !== undefined && qty > onHand) {
@@ -38,14 +38,14 @@ export function refuseLine({ name, variant, qty, onHand, mostPerOrder, sharedPar
     return { code: 'out_of_stock', message }
   }
   if (mostPerOrder != null && qty > mostPerOrder) {
-    const of = limit ?? { name, variant, most: mostPerOrder }
-    const bundled = of.name === name && labelKey(of.variant) === labelKey(variant) ? '' : ', bundles included'
-    return { code: 'too_many_pieces', message: `One order can have at most ${packs(of.most)} of ${of.name}, ${of.variant}${bundled}.` }
+    const limited = limit ?? { name, variant, most: mostPerOrder }
+    const bundled = limited.name === name && labelKey(limited.variant) === labelKey(variant) ? '' : ', bundles included'
+    return { code: 'too_many_pieces', message: `One order can have at most ${packs(limited.most)} of ${limited.name}, ${limited.variant}${bundled}.` }
   }
   return undefined
 }
 
-/** Returns the sentence for a line that needs a part of which another line of the cart needs some too. */
+/** Returns the sentence for a line whose part another line of the cart needs too. */
 export const sharedSentence = ({ name, variant }: { name: string; variant: string }, part: string) =>
   `${name}, ${variant} and another line of your cart need more packs of ${part} than are left.`
 
@@ -84,7 +84,7 @@ export const looseRefusal = (loose: number) => `Give the batch: ${loose <= 0 ? '
 /** The sentence for a count that may mean one batch or the whole pack. */
 export const unclearCount = 'Say which batch you counted, or that you counted the packs without a batch.'
 
-/** @returns the sentence for a number of pieces that its reason does not allow, or undefined */
+/** Returns the refusal of a number of pieces that does not fit its reason, or undefined if it fits. */
 export function refusePieces(reason: EnteredReason, pieces: number): string | undefined {
   if (pieces === 0) return 'Enter how many pieces.'
   if (Math.abs(pieces) > mostPieces) return `One movement can have at most ${mostPieces} pieces.`
@@ -95,34 +95,34 @@ export function refusePieces(reason: EnteredReason, pieces: number): string | un
 }
 
 /**
- * What one pack of a line takes of an item: the item itself, or a part of a bundle. `onHand` is undefined for an item without stock keeping. `mostPerOrder`
- * limits the pieces of all lines.
+ * The pieces that one pack of a line takes of an item. The item is the pack itself, or a part of a bundle. `onHand` is undefined for an untracked item.
+ * `mostPerOrder` limits the pieces of all lines.
  */
 export type Use = { itemId: string; name: string; pack: string; pieces: number; onHand: number | undefined; mostPerOrder?: number | null | undefined }
 
 type LineStock = Pick<StockedLine, 'onHand' | 'sharedPart' | 'mostPerOrder' | 'limit' | 'isPaused'>
 
 /**
- * Returns the stock of each line of a cart: how many packs of it the shop has, after the lines above took theirs. A bundle has as many as its scarcest
- * part allows, a paused pack none. `sharedPart` names that part if a line above uses it too. `mostPerOrder` counts the pieces of an item on its own and in
- * bundles.
+ * Returns the stock of each line of a cart. `onHand`: the packs that are left after the lines above took theirs. A bundle has as many packs as its
+ * scarcest part allows, and a paused pack has none. `sharedPart` names the scarcest part if a line above uses it too. `mostPerOrder` counts the pieces of
+ * an item on its own and in bundles.
  */
 export function shareStock(lines: readonly { qty: number; uses: readonly Use[]; isPaused?: boolean }[]): LineStock[] {
   const taken = new Map<string, number>()
   return lines.map(({ qty, uses, isPaused }) => {
-    const limits = uses.flatMap(({ itemId, name, pack, pieces, onHand }) => {
+    const stockLimits = uses.flatMap(({ itemId, name, pack, pieces, onHand }) => {
       if (onHand === undefined) return []
       const above = taken.get(itemId) ?? 0
       return [{ packs: Math.floor((onHand - above) / pieces), sharedPart: above > 0 ? `${name}, ${pack}` : undefined }]
     })
-    const [strictest] = uses
+    const [strictestOrderLimit] = uses
       .flatMap(({ itemId, name, pack, pieces, mostPerOrder: most }) =>
         most == null ? [] : [{ packs: Math.max(0, Math.floor((most - (taken.get(itemId) ?? 0)) / pieces)), limit: { name, variant: pack, most } }],
       )
       .toSorted((one, other) => one.packs - other.packs)
     for (const { itemId, pieces } of uses) taken.set(itemId, (taken.get(itemId) ?? 0) + qty * pieces)
-    const [scarcest] = limits.toSorted((one, other) => one.packs - other.packs)
-    const limit = { mostPerOrder: strictest?.packs, limit: strictest?.limit }
-    return isPaused ? { isPaused, onHand: 0, ...limit } : { onHand: scarcest?.packs, sharedPart: scarcest?.sharedPart, ...limit }
+    const [scarcest] = stockLimits.toSorted((one, other) => one.packs - other.packs)
+    const orderLimit = { mostPerOrder: strictestOrderLimit?.packs, limit: strictestOrderLimit?.limit }
+    return isPaused ? { isPaused, onHand: 0, ...orderLimit } : { onHand: scarcest?.packs, sharedPart: scarcest?.sharedPart, ...orderLimit }
   })
 }

@@ -17,6 +17,7 @@ import { countMovements, countStock, countToPack, findStockItem, listBatches, li
 /** Mounts the endpoints of the stock. */
 export function stockApi(api: Api) {
   const { shop } = api
+  /** Returns the filter of a list, with the days that the filter `ending` needs. */
   const filterOf = async ({ q, show }: { q?: string | undefined; show: (typeof contract.stockFilters)[number] }) =>
     show === 'ending' ? { ...(await endingSoon(shop)), q } : { q, show }
 
@@ -57,8 +58,7 @@ export function stockApi(api: Api) {
   mount(api, contract.listStockBatches, async ({ id }) => {
     const item = await findStockItem(shop.db, id, shop.now())
     if (!item) throw new ShopError('not_found', 'There is no such pack.')
-    const [batches, toPack] = [await listBatches(shop.db, id), await countToPack(shop.db, id)]
-    return { item, batches, toPack }
+    return { item, batches: await listBatches(shop.db, id), toPack: await countToPack(shop.db, id) }
   })
 
   mountCsv(api, sheets.exportStock, {

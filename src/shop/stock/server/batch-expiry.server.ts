@@ -13,9 +13,9 @@ import { packsUnfit } from './events.server.ts'
 import { countStock, lockStockItem } from './queries.server.ts'
 
 /**
- * Takes batches off sale whose last day of sale is over: what is left of them leaves the stock, and packs that come back later do not stay in it. Puts batches on sale again whose last day moved, because the
- * owner changed the setting. Unsent orders with packs past their best-before day get others. Each batch has a transaction of its own. A second run changes
- * nothing more.
+ * Takes batches off sale whose last day of sale is over. Their packs leave the stock, and packs that come back later leave it too. Puts batches on sale
+ * again if the owner moved their last day by a setting. Unsent orders with packs past their best-before day get packs of other batches. Each batch has a
+ * transaction of its own. A second run changes nothing more.
  */
 export async function expireBatches(shop: Shop) {
   const today = dayInIndia(shop.now())
@@ -80,7 +80,7 @@ export async function endingSoon({ db, now }: Pick<Shop, 'db' | 'now'>) {
 /** Runs at 00:01 in India. */
 export const expireBatchesJob = job('expire-batches', { retryLimit: 12, retryDelay: 60, cron: '31 18 * * *' }, expireBatches)
 
-/** Looks at all batches again after the owner changed how long packs must keep. */
+/** Checks all batches again after the owner changed how long packs must keep. */
 export const checkShelfLife = settingsChanged.listener(async (shop, tx, { names }) => {
   if (names.includes('shelfLife')) await shop.jobs.enqueue(tx, expireBatchesJob, {})
 })
@@ -103,8 +103,8 @@ type Disposal = {
 const packs = (count: number) => (count === 1 ? '1 pack' : `${count} packs`)
 
 /**
- * Stores that staff threw away expired packs of a batch. Those that left the stock on the last day of sale come back and leave again, so nothing is on hand
- * twice. `row`: the rest of the movement. The pack must be locked.
+ * Stores that staff threw away expired packs of a batch. The expired packs that left the stock on the last day of sale come back and leave again, so that
+ * the sum of the movements stays right. `row`: the other columns of the movements. The pack must be locked.
  * @throws ShopError rule_refused for a batch that is not expired, and for packs that orders or shoppers have
  */
 export async function disposeExpired(
@@ -114,22 +114,23 @@ export async function disposeExpired(
 ) {
   const { id, code, bestBefore, expired } = batch
   const isPast = bestBefore !== null && bestBefore < dayInIndia(new Date(row.at))
-  const left = isPast ? Math.max(0, batch.onHand) : 0
-  if (expired + left === 0 && !isPast) throw new ShopError('rule_refused', `Batch ${code} has no expired packs. Enter what you threw away as a loss.`)
-  if (count > expired + left) {
+  const expiredOnHand = isPast ? Math.max(0, batch.onHand) : 0
+  const disposable = expired + expiredOnHand
+  if (disposable === 0 && !isPast) throw new ShopError('rule_refused', `Batch ${code} has no expired packs. Enter what you threw away as a loss.`)
+  if (count > disposable) {
     const owed = await countOwed(tx, id)
     const orders = owed === 0 ? '' : ` ${packs(owed)} of it belong to orders that are not sent.`
-    throw new ShopError('rule_refused', `Batch ${code} has ${packs(expired + left)} to throw away.${orders}`)
+    throw new ShopError('rule_refused', `Batch ${code} has ${packs(disposable)} to throw away.${orders}`)
   }
   const fromStock = Math.max(0, count - expired)
   if (fromStock > 0 && held > 0 && onHand - fromStock < held)
     throw new ShopError('rule_refused', `Shoppers who are paying hold ${packs(held)}. Please try again in half an hour.`)
   const move = { ...row, itemId, batchId: id }
   // The disposal comes first, so that the pack does not rise above its low limit and fall below it again.
-  const back = count > fromStock ? [{ ...move, requestKey: null, note: '', pieces: count - fromStock, reason: 'expired' as const }] : []
+  const comeBack = count > fromStock ? [{ ...move, requestKey: null, note: '', pieces: count - fromStock, reason: 'expired' as const }] : []
   await tx
     .insertInto('stockMovement')
-    .values([{ ...move, pieces: -count, reason: 'disposed' }, ...back])
+    .values([{ ...move, pieces: -count, reason: 'disposed' }, ...comeBack])
     .execute()
 }
 

@@ -42,7 +42,7 @@ export const auditedOf = ({ sku, barcode, weightG, costPaise, tracked, lowAt, mo
   mayOversell,
 })
 
-/** Changes how the stock of a pack is kept. @throws ShopError not_found, changed_meanwhile, code_taken */
+/** Changes the stock settings of a pack. @throws ShopError not_found, changed_meanwhile, code_taken */
 export async function updateStockItem(shop: Shop, actor: Actor, { id, version, weight, cost, ...fields }: z.output<typeof contract.updateStockItem.input>) {
   try {
     return await shop.db.transaction().execute(async (tx) => {
@@ -87,11 +87,11 @@ export const movementActions = {
 type Movement = z.output<typeof contract.addStockMovement.input>
 
 /** Returns the refusal of one field of a movement. */
-const refused = (field: keyof Movement, message: string) => new ShopError('rule_refused', message, [{ field, message }])
+const fieldRefused = (field: keyof Movement, message: string) => new ShopError('rule_refused', message, [{ field, message }])
 
 /**
- * Adds a movement that a person enters: a receipt, a correction, a loss, a sample or a disposal of expired packs. The first one starts to track the pack. The same key again
- * changes nothing.
+ * Adds a movement that a person enters: a receipt, a correction, a loss, a sample or a disposal of expired packs. The first movement starts to track the
+ * pack. A second request with the same key changes nothing.
  * @throws ShopError not_found, rule_refused when fewer pieces are on hand, the reason does not fit or a count does not say its batch, key_reused
  */
 export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
@@ -102,12 +102,13 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     const earlier = await findByKey(tx, key)
     if (earlier && !isSame(earlier, movement)) throw new ShopError('key_reused', 'This key belongs to another movement.')
     if (earlier) return getStockItem(tx, id, shop.now())
-    if (movement.counted !== undefined && reason !== 'correction') throw refused('counted', 'Only a correction counts the shelf. Give the pieces.')
+    if (movement.counted !== undefined && reason !== 'correction') throw fieldRefused('counted', 'Only a correction counts the shelf. Give the pieces.')
     const batch = await findBatch(tx, movement)
     const loose = item.onHand - (await sumBatches(tx, id))
-    const onHand = batch ? batch.onHand : movement.batch === null ? loose : item.onHand
-    if (movement.counted !== undefined && !batch && movement.batch !== null && loose !== item.onHand) throw refused('batch', unclearCount)
-    const amount = movement.counted === undefined ? 'pieces' : 'counted'
+    const onHandWithoutBatch = movement.batch === null ? loose : item.onHand
+    const onHand = batch ? batch.onHand : onHandWithoutBatch
+    if (movement.counted !== undefined && !batch && movement.batch !== null && loose !== item.onHand) throw fieldRefused('batch', unclearCount)
+    const amountField = movement.counted === undefined ? 'pieces' : 'counted'
     const pieces = movement.counted === undefined ? (movement.pieces ?? 0) : movement.counted - onHand
     if (movement.counted !== undefined && pieces === 0) {
       if (!item.tracked && !(await isBundle(tx, id))) await track(shop, tx, actor, item)
@@ -115,14 +116,14 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     }
     const bundle = await isBundle(tx, id)
     const refusal = refusePieces(reason, pieces) ?? (bundle && pieces > 0 ? bundleRefusal : undefined)
-    if (refusal) throw refused(amount, refusal)
+    if (refusal) throw fieldRefused(amountField, refusal)
     if (reason === 'disposed') return dispose(shop, tx, { actor, item, batch, movement, count: -pieces })
-    if (pieces < 0 && onHand + pieces < 0) throw refused(amount, `Only ${onHand} pieces are on hand${batch ? ` of batch ${batch.code}` : ''}.`)
-    if (pieces > 0 && item.onHand + pieces > mostPieces) throw refused(amount, `A pack can have at most ${mostPieces} pieces.`)
-    if (pieces > 0 && batch?.offSale) throw refused('batch', offSaleRefusal(batch))
+    if (pieces < 0 && onHand + pieces < 0) throw fieldRefused(amountField, `Only ${onHand} pieces are on hand${batch ? ` of batch ${batch.code}` : ''}.`)
+    if (pieces > 0 && item.onHand + pieces > mostPieces) throw fieldRefused(amountField, `A pack can have at most ${mostPieces} pieces.`)
+    if (pieces > 0 && batch?.offSale) throw fieldRefused('batch', offSaleRefusal(batch))
     if (pieces > 0 && batch) await refuseEnded(tx, batch, shop.now())
-    // So the batches never have more than the pack.
-    if (pieces < 0 && !batch && -pieces > loose) throw refused(amount, looseRefusal(loose))
+    // Otherwise the batches would have more pieces than the pack.
+    if (pieces < 0 && !batch && -pieces > loose) throw fieldRefused(amountField, looseRefusal(loose))
     if (!item.tracked && !bundle) await track(shop, tx, actor, item)
     await tx
       .insertInto('stockMovement')
@@ -138,9 +139,9 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
 
 type Disposal = { actor: Actor; item: ItemRow; batch: Awaited<ReturnType<typeof findBatch>>; movement: Movement; count: number }
 
-/** @throws ShopError rule_refused without a batch, and as `disposeExpired` does */
+/** Stores that staff threw away expired packs, with an audit entry. @throws ShopError rule_refused without a batch, and as `disposeExpired` does */
 async function dispose(shop: Shop, tx: Tx, { actor, item, batch, movement: { id, note, key, reason }, count }: Disposal) {
-  if (!batch) throw refused('batch', 'Give the batch of the expired packs.')
+  if (!batch) throw fieldRefused('batch', 'Give the batch of the expired packs.')
   const { held } = await getStockItem(tx, id, shop.now())
   await disposeExpired(tx, { itemId: id, batch, count, onHand: item.onHand, held }, { itemId: id, at: shop.now(), actorId: actor.id, note, requestKey: key })
   const subject = { kind: 'product', id: item.productId } as const
@@ -149,7 +150,7 @@ async function dispose(shop: Shop, tx: Tx, { actor, item, batch, movement: { id,
   return getStockItem(tx, id, shop.now())
 }
 
-/** Finds the movement of a key, with the pieces of its batch, or without a batch, that were on hand after it. */
+/** Finds the movement of a key. `counted`: the pieces that were on hand after the movement, in its batch or without a batch. */
 function findByKey(tx: Tx, key: string) {
   return tx
     .selectFrom('stockMovement')
@@ -179,7 +180,7 @@ const offSaleRefusal = ({ code, offSaleFor }: { code: string; offSaleFor: 'recal
 async function refuseEnded(tx: Tx, batch: BatchDays & { code: string }, now: Date) {
   const last = lastSaleDay(batch, (await readSettings(tx)).shelfLife)
   if (last !== undefined && last < dayInIndia(now))
-    throw refused('bestBefore', `Batch ${batch.code} is best before ${batch.bestBefore ?? ''}. Its last day of sale, ${last}, is over.`)
+    throw fieldRefused('bestBefore', `Batch ${batch.code} is best before ${batch.bestBefore ?? ''}. Its last day of sale, ${last}, is over.`)
 }
 
 async function isBundle(tx: Tx, id: string): Promise<boolean> {
@@ -205,10 +206,10 @@ async function track(shop: Shop, tx: Tx, actor: Actor, { id, productId, quantity
 /** Finds the batch of a movement. A receipt adds a batch that the pack does not have yet. @throws ShopError not_found, rule_refused for other dates */
 async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bestBefore = null }: Movement) {
   if (!code) {
-    if (packedOn !== null || bestBefore !== null) throw refused('batch', 'Give the batch that the days belong to.')
+    if (packedOn !== null || bestBefore !== null) throw fieldRefused('batch', 'Give the batch that the days belong to.')
     return undefined
   }
-  if (packedOn !== null && bestBefore !== null && packedOn > bestBefore) throw refused('bestBefore', 'Best before must come after the packing day.')
+  if (packedOn !== null && bestBefore !== null && packedOn > bestBefore) throw fieldRefused('bestBefore', 'Best before must come after the packing day.')
   const known = await tx
     .selectFrom('stockBatch')
     .select(['id', 'code', 'onHand', 'packedOn', 'bestBefore', 'offSale', 'offSaleFor', 'expired'])
@@ -216,7 +217,7 @@ async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bes
     .where(hasBatchCode(code))
     .executeTakeFirst()
   if (known && bestBefore !== null && known.bestBefore !== bestBefore)
-    throw refused('bestBefore', `Batch ${known.code} is best before ${known.bestBefore ?? 'no day'}. Give another batch its own number.`)
+    throw fieldRefused('bestBefore', `Batch ${known.code} is best before ${known.bestBefore ?? 'no day'}. Give another batch its own number.`)
   if (known || reason !== 'receipt') {
     if (!known) throw new ShopError('not_found', `This pack has no batch ${code}.`, [{ field: 'batch', message: `This pack has no batch ${code}.` }])
     return known

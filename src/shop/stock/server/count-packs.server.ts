@@ -9,7 +9,7 @@ import { itemNotFound, movementActions } from './change-stock.server.ts'
 import { replaceRecalledLater } from './replace-recalled.server.ts'
 import { addMovements, readSheetItems } from './sheet-queries.server.ts'
 
-/** The pieces that a pack should have, and those that the person saw. */
+/** A pack that a person counted. `seen`: the pieces on hand that the screen showed before. */
 type PackCount = { _id: string; counted: number; seen: number }
 
 type PlannedCount = { item: SheetItem; pieces: number }
@@ -17,8 +17,8 @@ type PlannedCount = { item: SheetItem; pieces: number }
 type Entered = { reason: ChosenReason; note: string }
 
 /**
- * Locks packs and plans one movement for each whose pieces differ. `changed` names the packs whose pieces are others than the person saw. `problems`: why a
- * pack cannot have its count, by its id. @throws ShopError not_found
+ * Locks packs and plans a movement for each pack whose pieces differ from its count. `changed`: the packs whose pieces have changed since the person saw
+ * them. `problems`: why a pack cannot have its count, by its id. @throws ShopError not_found
  */
 export async function planCounts(tx: Tx, counts: readonly PackCount[], reason: ChosenReason) {
   const planned: PlannedCount[] = []

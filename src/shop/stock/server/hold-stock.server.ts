@@ -58,7 +58,7 @@ async function refuseShort(tx: Tx, orderId: string, [shortage]: Shortage[]) {
   const [line] = rows
   if (!line) throw new Error(`No line of ${orderId} has the item ${shortage.itemId}.`)
   const { productId, variant, perPack, pieces } = line
-  // The other lines take theirs first. What remains is counted in packs of this line.
+  // The other lines take their pieces first. This line gets packs of the remaining pieces.
   const packsOf = (count: number) => Math.floor((count - (shortage.wanted - pieces)) / perPack)
   const left = Math.max(0, packsOf(shortage.available))
   const part = rows.flatMap(({ parts }) => parts ?? []).find(({ itemId }) => itemId === shortage.itemId)

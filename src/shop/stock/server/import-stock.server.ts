@@ -32,7 +32,7 @@ export async function importStock(shop: Shop, actor: Actor, { csv, dryRun }: { c
         throw new ShopError('import_refused', 'Nothing was imported, because the file has errors.', plan.errors.slice(0, maxListed))
       const compared = await mapYielding(plan.packs, (pack) => ({ ...pack, changes: changesOf(pack.before, pack.after) }))
       const changed = compared.filter(({ changes }) => changes.length > 0)
-      if (!dryRun) await apply(shop, tx, actor, changed)
+      if (!dryRun) await applyChanges(shop, tx, actor, changed)
       return { dryRun, ...outcomeOf(plan, changed) }
     })
   } catch (error) {
@@ -50,31 +50,32 @@ async function planSheet(tx: Tx, rows: SheetRow[], { lock }: { lock: boolean }):
   return runYielding(planStockImport(rows, items, owners))
 }
 
-async function apply(shop: Shop, tx: Tx, actor: Actor, changed: PlannedPack[]) {
+/** Writes the changed settings and counts, with an audit entry for each pack. */
+async function applyChanges(shop: Shop, tx: Tx, actor: Actor, changed: PlannedPack[]) {
   const at = shop.now()
   const audited = await mapYielding(changed, (pack) => ({ ...pack, settings: { before: auditedOf(pack.before), after: auditedOf(pack.after) } }))
-  const set = audited.filter(({ settings }) => JSON.stringify(settings.before) !== JSON.stringify(settings.after))
+  const withNewSettings = audited.filter(({ settings }) => JSON.stringify(settings.before) !== JSON.stringify(settings.after))
   await setSettings(
     tx,
-    set.map(({ after }) => after),
-    set.filter(({ before, after }) => before.sku !== after.sku || before.barcode !== after.barcode).map(({ before }) => before.id),
+    withNewSettings.map(({ after }) => after),
+    withNewSettings.filter(({ before, after }) => before.sku !== after.sku || before.barcode !== after.barcode).map(({ before }) => before.id),
   )
   const counted = changed.filter(isCounted)
   const counts = counted.map(({ before, after }) => ({ itemId: before.id, pieces: after.onHand - before.onHand }))
   await addMovements(tx, counts, { at, actorId: actor.id, reason: 'correction', note: importNote })
   for (const { itemId, pieces } of counts) if (pieces > 0) await replaceRecalledLater(shop, tx, itemId)
   const subjectOf = ({ before: { productId: id } }: PlannedPack) => ({ kind: 'product' as const, id })
-  const countsChanged = counted.map((planned) => {
+  const countEntries = counted.map((planned) => {
     const { before, after } = planned
     const change = { before: { onHand: before.onHand }, after: { onHand: after.onHand, pack: before.quantity } }
     return { at, actor, action: movementActions.correction, subject: subjectOf(planned), ...change }
   })
-  const settingsChanged = set.map((planned) => {
+  const settingsEntries = withNewSettings.map((planned) => {
     const { before, after } = planned.settings
     const change = { before, after: { ...after, pack: planned.before.quantity } }
     return { at, actor, action: 'stock settings changed', subject: subjectOf(planned), ...change }
   })
-  await recordChanges(tx, [...settingsChanged, ...countsChanged])
+  await recordChanges(tx, [...settingsEntries, ...countEntries])
 }
 
 const isCounted = ({ before, after }: PlannedPack) => before.onHand !== after.onHand

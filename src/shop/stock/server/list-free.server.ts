@@ -3,7 +3,10 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 type Wanted = { itemIds: readonly string[]; customerId: string | undefined; now: Date }
 
-/** Returns how many pieces of each pack this shopper can have: not past their best-before day, and not held by others. Packs without stock are left out. */
+/**
+ * Returns the pieces of each pack that this shopper can have, by the pack's id: not past their best-before day, and not held by other shoppers. Untracked
+ * packs are left out.
+ */
 export async function listFree(db: Db | Tx, { itemIds, customerId, now }: Wanted): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; free: number }>`
     select i.id, (i.on_hand

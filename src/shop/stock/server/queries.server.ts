@@ -15,12 +15,12 @@ export type StockFilter = { q?: string | undefined; show?: Exclude<(typeof stock
 /** Packs with a batch on sale whose last day of sale comes by `endsBy`, or with expired packs that nobody has thrown away. */
 type EndingFilter = { q?: string | undefined; show: 'ending'; endsBy: string; shelfLife: Settings['shelfLife'] }
 
-/** The product's name of a stock item, also of an erased product. For a query that joins `product`. */
+/** Selects the product's name of a stock item, also of an erased product. For a query that joins `product`. */
 export const nameOfItem = sql<string>`coalesce(product.name, stock_item.product_name, '')`
 
 const isLow = sql<boolean>`(tracked and on_hand <= coalesce(low_at, 0))`
 
-/** True for a pack that is low or sold out, bundles included. A set of ids, because the packs among them come from a partial index. */
+/** True for a pack that is low or sold out, bundles included. It selects ids, so that PostgreSQL can use the partial index of low packs. */
 const needsStock = sql<boolean>`stock_item.id in (select id from stock_item where ${isLow} union all ${soldOutBundles})`
 
 /** Lists the packs of the catalogue, and removed packs that still have stock. Newest first. */
@@ -59,10 +59,12 @@ export const inCatalogue = sql<boolean>`(variant.item_id is not null and product
 /** Selects the packs of the catalogue, and removed packs that still have stock. Nobody restocks a removed pack, so `low` leaves them out. */
 export function selectListedPacks(db: Db | Tx, filter: StockFilter) {
   const { q, show = 'all' } = filter
+  const listsRemoved = show === 'ending' || show === 'barcodes'
+  const isListed = listsRemoved ? sql<boolean>`true` : sql<boolean>`(on_hand <> 0 or ${inCatalogue})`
   return items(db)
-    .$if(filter.show === 'ending', (query) => (filter.show === 'ending' ? query.where(endsSoon(filter)) : query))
-    .where(show === 'low' ? inCatalogue : show === 'ending' || show === 'barcodes' ? sql<boolean>`true` : sql<boolean>`(on_hand <> 0 or ${inCatalogue})`)
-    .$if(show === 'tracked', (query) => query.where(sql<boolean>`(tracked or exists (${partsOf}))`))
+    .$call((query) => (filter.show === 'ending' ? query.where(endsSoon(filter)) : query))
+    .where(show === 'low' ? inCatalogue : isListed)
+    .$if(show === 'tracked', (query) => query.where(sql<boolean>`(tracked or exists (${trackedParts}))`))
     .$if(show === 'low', (query) => query.where(needsStock))
     .$if(show === 'barcodes', (query) => query.where(hasSameBarcode))
     .$if(show === 'out', (query) => query.where(sql<boolean>`${isSoldOut}`))
@@ -78,7 +80,7 @@ export function selectListedPacks(db: Db | Tx, filter: StockFilter) {
 /** True for packs whose barcodes differ in letter case alone. An earlier release stored them; a scanner finds only the one in capitals. */
 const hasSameBarcode = sql<boolean>`exists (select from stock_item other where other.id <> stock_item.id and upper(other.barcode) = upper(stock_item.barcode))`
 
-/** The last day of sale of a batch in SQL, as `lastSaleDay` computes it. Expired packs are listed until somebody throws them away. */
+/** True for a pack that `EndingFilter` describes. Computes the last day of sale as `lastSaleDay` does. */
 const endsSoon = ({ endsBy, shelfLife: { leastDays, leastPercent, deliveryDays } }: EndingFilter) => sql<boolean>`stock_item.id in (
   select b.item_id from stock_batch b where b.on_hand > 0 and not b.off_sale
     and b.best_before - least(${leastDays}::int, ceil((b.best_before - b.packed_on) * ${leastPercent}::int / 100.0)::int) - ${deliveryDays}::int <= ${endsBy}
@@ -102,17 +104,19 @@ const itemRows = (query: ReturnType<typeof items>, now: Date) =>
 const heldOf = (item: RawBuilder<unknown>, now: Date) =>
   sql<number>`(select coalesce(sum(pieces), 0)::int from stock_hold where item_id = ${item} and is_held(held_at, until, ${now}))`
 
-const partsOf = sql`select from bundle_part p join stock_item part on part.id = p.item_id where p.bundle_id = stock_item.id and part.tracked`
+const trackedParts = sql`select from bundle_part p join stock_item part on part.id = p.item_id where p.bundle_id = stock_item.id and part.tracked`
 
 type PartRow = StockItem['parts'][number] & { held: number }
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['executeTakeFirstOrThrow']>>
 
-/** Returns how many bundles the parts allow, on hand and apart from what shoppers hold. */
+/** Returns the bundles that the parts on hand allow, and the bundles that are left without the pieces that shoppers hold. */
 function stockOfParts(parts: PartRow[]) {
   const tracked = parts.filter((part) => part.tracked)
-  const least = (countOf: (part: PartRow) => number) => (tracked.length === 0 ? 0 : Math.min(...tracked.map((part) => Math.floor(countOf(part) / part.pieces))))
-  const [onHand, available] = [least((part) => part.onHand), least((part) => part.onHand - part.held)]
+  const bundlesOf = (piecesOf: (part: PartRow) => number) =>
+    tracked.length === 0 ? 0 : Math.min(...tracked.map((part) => Math.floor(piecesOf(part) / part.pieces)))
+  const onHand = bundlesOf((part) => part.onHand)
+  const available = bundlesOf((part) => part.onHand - part.held)
   return { tracked: tracked.length > 0, onHand, held: onHand - available, available }
 }
 
@@ -180,7 +184,7 @@ export async function countMovements(db: Db, itemId: string): Promise<number> {
 
 type OrderBatch = TakenBatch & { orderId: string; position: number }
 
-/** Lists the batches that the lines of orders took, by the line's place in its order. Packs that came back do not count. One query. */
+/** Lists the batches that the lines of orders took packs from, by the line's position in its order. Packs that came back do not count. One query. */
 export async function listOrderBatches(db: Db | Tx, orderIds: string[], now: Date): Promise<OrderBatch[]> {
   const { rows } = await sql<OrderBatch>`
     select l.order_id, l.position, coalesce(part.name || ': ', '') || stock_batch.code as code, -sum(m.pieces)::int as pieces, ${unfitReason(now)} as unfit
@@ -206,8 +210,8 @@ export async function listBatches(db: Db, itemId: string): Promise<StockBatch[]>
 }
 
 /**
- * Counts the pieces of a pack, also in bundles, that paid orders still take into parcels, and those that wait for a decision because their order was
- * cancelled part-sent. They stand on the shelf, and left "on hand" with the payment. It reads the orders of the packer's queue, and the undecided ones.
+ * Counts the pieces of a pack, also in bundles, that are still on the shelf although they left "on hand" with the payment. These are the pieces that paid
+ * orders still put into parcels, and the unsent pieces of cancelled orders that wait for a decision.
  */
 export async function countToPack(db: Db, itemId: string): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`

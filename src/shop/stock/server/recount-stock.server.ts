@@ -5,9 +5,9 @@ import type { Db } from '#platform/database/database.ts'
 export type Recounted = { name: string; was: number; is: number }
 
 /**
- * Sets what is on hand of each pack and batch, and the expired pieces of each batch off sale, to the sum of its movements. `stock_batch.expired` is the number of
- * pieces that left the stock after the batch's last day of sale, and that nobody has thrown away. Nothing can be sold or counted meanwhile.
- * @returns those that differed; triggers keep the numbers, so there should be none
+ * Sets the pieces on hand of each pack and batch, and the expired pieces of each batch off sale, to the sum of its movements. `stock_batch.expired` is the
+ * number of pieces that left the stock after the batch's last day of sale, and that nobody has thrown away. Nothing can be sold or counted meanwhile.
+ * @returns the numbers that differed; triggers keep the numbers, so the list should be empty
  */
 export function recountStock(db: Db): Promise<Recounted[]> {
   return db.transaction().execute(async (tx) => {

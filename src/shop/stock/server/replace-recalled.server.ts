@@ -12,7 +12,7 @@ import type { RecalledBatch } from '../recalled-contract.ts'
 /** The audit log's action for recalled pieces of an order that another batch replaced. */
 export const batchReplaced = 'recalled batch replaced'
 
-/** The name of an item. The order's line has the name of a deleted product. */
+/** Selects the product's name of an item, or for a deleted product the name in the order's line. */
 const nameIn = (orderId: RawBuilder<unknown>) =>
   sql`coalesce(product.name, (select l.name from order_line l where l.order_id = ${orderId} and l.stock_item_id = r.item_id limit 1), '')`
 
@@ -25,7 +25,7 @@ export const unfitReason = (at: Date) =>
     RecalledBatch['reason'] | null
   >`case when stock_batch.off_sale_for = 'recall' then 'recall' when is_unfit(stock_batch, ${dayInIndia(at)}) then 'expiry' end`
 
-/** Selects the batches of an order that is not sent, and that may not be sent, as one JSON column: those to replace first. */
+/** Selects the batches of an unsent order whose packs may not be sent, as one JSON column. Batches with pieces to replace come first. */
 export const recalledOf = (orderId: RawBuilder<unknown>, at: Date) => sql<RecalledBatch[]>`coalesce((
   select json_agg(json_build_object('code', stock_batch.code, 'product', ${nameIn(orderId)}, 'pack', stock_item.quantity, 'pieces', r.pieces,
     'reason', ${unfitReason(at)}) order by r.pieces = 0, stock_batch.code, stock_batch.id)
@@ -38,8 +38,9 @@ type Named = { id: string; code: string; product: string; pack: string; reason: 
 type Replaced = Named & { moved: number; missing: number }
 
 /**
- * Replaces the pieces of an unsent order that may not be sent by pieces of other batches, as far as the stock has them. The order must be locked, and its
- * lock comes before those of its packs. Two statements. @returns the batches that the order had and that may not be sent, `moved` now and still `missing`, in pieces
+ * Replaces the pieces of an unsent order that may not be sent by pieces of other batches, as far as the stock has them. Lock the order first: its lock
+ * comes before the locks of its packs. Two statements.
+ * @returns the batches of the order whose packs may not be sent, with the pieces that were `moved` now and the pieces that are still `missing`
  */
 export async function replacePieces(tx: Tx, { orderId, at, actor }: Replacement): Promise<Replaced[]> {
   const { rows } = await sql<Replaced>`
@@ -52,7 +53,7 @@ export async function replacePieces(tx: Tx, { orderId, at, actor }: Replacement)
   return rows
 }
 
-/** A parcel that is not sent: the recalled batches that its packer knew of. */
+/** A parcel that is packed and not sent. `checkedBatches`: the unfit batches that its packer knew of and checked the parcel for, by their ids. */
 type Packed = { checkedBatches: readonly string[] }
 
 /** Finds a recalled batch that the packer of a parcel did not know of, because its recall came later. The parcel may hold it. */
@@ -60,9 +61,10 @@ export const uncheckedBatch = <Batch extends Named>(batches: readonly Batch[], p
   batches.find(({ id }) => parcels.some(({ checkedBatches }) => !checkedBatches.includes(id)))
 
 /**
- * Prepares the packing of a parcel: replaces pieces of the order that may not be sent, or refuses, and gives batches to pieces that were oversold. `packed`: its parcels that are not sent. Call it before the order's
- * parcels change. @returns the batches to check the parcel for, and that as a warning, else an empty text
- * @throws ShopError batch_recalled, which undoes the replacement
+ * Prepares the packing of a parcel: replaces the pieces of the order that may not be sent, and gives batches to oversold pieces. Call it before the
+ * order's parcels change. `packed`: the order's parcels that are not sent.
+ * @returns the ids of the batches to check the parcel for, and a warning about these batches, which is empty without any
+ * @throws ShopError batch_recalled if pieces cannot be replaced, or a packed parcel may hold them; this undoes the replacement
  */
 export async function replaceForPacking(tx: Tx, { packed, ...replacement }: Replacement & { packed: readonly Packed[] }) {
   const batches = await replacePieces(tx, replacement)
@@ -90,7 +92,7 @@ export async function refuseRecalled(tx: Tx, { orderId, at, packed, isPacked }: 
 
 type Sending = { orderId: string; at: Date; packed: readonly Packed[]; isPacked: boolean }
 
-/** Queues the replacement for unsent orders that may wait for new pieces of a pack in place of a batch that may not be sent. */
+/** Queues the replacement for unsent orders that may wait for new pieces of a pack, if the pack has a batch that may not be sent. */
 export async function replaceRecalledLater(shop: Shop, tx: Tx, itemId: string) {
   const unfit = sql<boolean>`is_unfit(stock_batch, ${dayInIndia(shop.now())})`
   const batch = await tx.selectFrom('stockBatch').select('id').where('itemId', '=', itemId).where(unfit).limit(1).executeTakeFirst()

@@ -10,8 +10,8 @@ type PutBack = {
 }
 
 /**
- * Puts the pieces of a cancelled order back into the stock, into the batches they came from. Nothing of an order that was sent, even in part, comes back
- * by itself. The second call puts nothing back.
+ * Puts the pieces of a cancelled order back into the stock, into the batches they came from. Leaves out an order that was sent, even in part. The second
+ * call puts nothing back.
  */
 export async function putBackStock(tx: Tx, { orderId, actor, at }: PutBack) {
   // Locks the items in the order of their ids, as a sale does.
@@ -29,8 +29,9 @@ export async function putBackStock(tx: Tx, { orderId, actor, at }: PutBack) {
 type PutBackPieces = PutBack & { actor: { id: string }; pieces: readonly { position: number; qty: number }[] }
 
 /**
- * Puts some packs of the lines of a paid order back into the stock, or the parts of bundles, into the batches they came from. Pieces of a recalled
- * batch come first, then those without a batch, then the batch that ends last, so the order keeps what ends first. Pieces that the order did not take from the stock stay out of it.
+ * Puts some packs of the lines of a paid order, or the parts of bundles, back into the stock, into the batches they came from. Pieces of a recalled batch
+ * come first, then pieces without a batch, then the batch that ends last. So the order keeps the batches that end first. Pieces that the order did not
+ * take from the stock are not added to it.
  */
 export async function putBackPieces(tx: Tx, { orderId, actor, at, pieces }: PutBackPieces) {
   const returned = pieces.map(({ position, qty }) => ({ position, qty }))
@@ -53,7 +54,7 @@ export async function putBackPieces(tx: Tx, { orderId, actor, at, pieces }: PutB
 /** The pieces that an order took from a batch and that have not come back. `batchId` is null for pieces without a batch. */
 export type TakenBatch = { itemId: string; batchId: string | null; code: string | null; offSaleFor: 'recall' | 'expiry' | null; pieces: number }
 
-/** Lists what an order took from the stock and has not come back, by pack and batch. */
+/** Lists the pieces that an order took from the stock and that have not come back, by pack and batch. */
 export async function listTaken(db: Db | Tx, orderId: string): Promise<TakenBatch[]> {
   const { rows } = await sql<TakenBatch>`
     select m.item_id, m.batch_id, b.code, b.off_sale_for, -sum(m.pieces)::int as pieces from stock_movement m left join stock_batch b on b.id = m.batch_id
@@ -64,44 +65,48 @@ export async function listTaken(db: Db | Tx, orderId: string): Promise<TakenBatc
 }
 
 /**
- * Pieces of a pack that came back. Without `batch`, they go to the only batch that the order took pieces of. With `anyBatch`, they go to all of its
- * batches in turn.
+ * Pieces of a pack that came back. `restock` pieces can be sold again, and `writeOff` pieces cannot. Without `batch`, they go to the only batch that the
+ * order took pieces of. With `anyBatch`, they go to all batches of the order in turn.
  */
 export type ReturnedPieces = { itemId: string; name: string; batch?: string | null | undefined; anyBatch?: true; restock: number; writeOff: number }
 
 /**
- * `returnId`: the return that the pieces belong to. Without it, the shop never sent them, and the order is cancelled. `note`: what the movements say instead of the return.
- * `lost`: pieces of their parcel that were written off, because its courier lost it.
+ * `returnId`: the return that the pieces belong to. Without it, the shop never sent the pieces, and the order is cancelled. `note`: the note of the
+ * movements, which names the return by default. `lost`: the pieces of a found parcel that were written off when its courier lost it.
  */
 type Returning = PutBack & { returnId?: string; note?: string; lost?: readonly TakenBatch[] | null; pieces: ReturnedPieces[] }
 
 type Moved = { itemId: string; batchId: string | null; restock: number; writeOff: number }
 
 /**
- * Puts returned or unsent pieces back into the stock, into the batches they came from. Pieces that are written off come back and leave again as a loss. Call it in
- * the transaction that marks the return as received, or decides about the unsent pieces, once. Packs that the shop does not track move nothing. A trigger writes off what comes back to a
- * recalled batch, all of it. What comes back to a batch after its last day of sale leaves the stock too, and may be on sale again later. So the
- * pieces that are written off become a loss there as well. Pieces that were lost and are found take back their loss, or stay lost.
+ * Puts returned or unsent pieces back into the stock, into the batches they came from. Pieces that are written off come back and leave again as a loss.
+ * Call it once, in the transaction that marks the return as received or decides about the unsent pieces. Packs that the shop does not track move nothing.
+ *
+ * A trigger writes off all pieces that come back to a recalled batch. It also takes pieces out of the stock that come back to a batch after its last day
+ * of sale. Such a batch may be on sale again later, so its written-off pieces become a loss as well. Lost pieces that are found take back their loss, or
+ * stay lost.
  * @throws ShopError rule_refused for a batch that the order took fewer pieces of, or for one of several batches that is not named
  */
-export async function returnStock(tx: Tx, { orderId, returnId, note: words, lost, pieces, actor, at }: Returning): Promise<Moved[]> {
+export async function returnStock(tx: Tx, { orderId, returnId, note: givenNote, lost, pieces, actor, at }: Returning): Promise<Moved[]> {
   const itemIds = [...new Set(pieces.map(({ itemId }) => itemId))]
   // Locks the items in the order of their ids, as a sale does.
   const { rows: items } = await sql<{ id: string; tracked: boolean }>`
     select id, tracked from stock_item where id = any(${itemIds}) order by id for update`.execute(tx)
-  // A pack that was sold before the shop tracked it is counted when it comes back. One that never left is on the shelf, and was counted there.
+  // A pack that was sold before the shop tracked it is counted when it comes back. An unsent pack never left the shelf, and was counted there.
   const trackedIds = new Set(items.flatMap(({ id, tracked }) => (tracked && returnId !== undefined ? [id] : [])))
   const taken = (lost ?? (await listTaken(tx, orderId))).map((batch) => ({ ...batch }))
-  const moveOne = (returned: ReturnedPieces) => {
+  const takeOne = (returned: ReturnedPieces) => {
     const batchId = takeFrom(taken, returned, trackedIds.has(returned.itemId))
     return batchId === undefined ? [] : [{ ...returned, batchId }]
   }
   // Pieces of one batch come first, so that the others get what is left.
   const inOrder = [...pieces.filter(({ anyBatch }) => !anyBatch), ...pieces.filter(({ anyBatch }) => anyBatch)]
-  const moves = inOrder.flatMap((returned) => overBatches(taken, returned, { isSent: returnId !== undefined }).flatMap(moveOne))
+  const isSent = returnId !== undefined
+  const moves = inOrder.flatMap((returned) => splitByBatch(taken, returned, { isSent }).flatMap(takeOne))
   const offSaleOf = (id: string | null) => taken.find((batch) => batch.batchId === id)?.offSaleFor
-  const [reason, note] = returnId === undefined ? (['cancelled', ''] as const) : (['return', words ?? `Return ${returnId}`] as const)
-  const lossNote = words ?? `${note || 'Unsent part'} of order ${orderId}`
+  const reason = isSent ? 'return' : 'cancelled'
+  const note = isSent ? (givenNote ?? `Return ${returnId}`) : ''
+  const lossNote = givenNote ?? `${note || 'Unsent part'} of order ${orderId}`
   const rows = moves.flatMap(({ itemId, batchId, restock, writeOff }) => {
     const move = { itemId, batchId, at, actorId: actor?.id ?? null }
     if (lost?.some((batch) => batch.itemId === itemId))
@@ -119,9 +124,9 @@ export async function returnStock(tx: Tx, { orderId, returnId, note: words, lost
 type LostParcel = PutBack & { parcelId: string; pieces: readonly { itemId: string; name: string; pieces: number }[] }
 
 /**
- * Writes off the pieces of a parcel that its courier lost. Nobody sees which batch they are of, so they come from any that the order took. Pieces that the
+ * Writes off the pieces of a parcel that its courier lost. Nobody knows their batches, so they count for any batch that the order took. Pieces that the
  * order did not take from the stock move nothing.
- * @returns the batches that they were written off of
+ * @returns the written-off pieces of each batch
  */
 export async function writeOffLost(
   tx: Tx,
@@ -144,11 +149,11 @@ export async function writeOffLost(
 }
 
 /**
- * Splits pieces of any batch into pieces of one batch each, by what the order took, those that may not be sold first. Oversold pieces that were never sent
- * come next, because they have no batch: what was sent keeps its batches, by which a recall finds the buyer. Pieces that the order did not take stay together.
+ * Splits pieces of any batch into pieces of one batch each, by the pieces that the order took. Batches off sale come first. Of unsent pieces, those
+ * without a batch come next, so that sent pieces keep their batches, by which a recall finds the buyer. Pieces that the order did not take stay together.
  */
-function overBatches(taken: readonly TakenBatch[], returned: ReturnedPieces, { isSent }: { isSent: boolean }): ReturnedPieces[] {
-  const batches = taken.filter(({ itemId, pieces }) => itemId === returned.itemId && pieces > 0).toSorted((one, other) => placeOf(one) - placeOf(other))
+function splitByBatch(taken: readonly TakenBatch[], returned: ReturnedPieces, { isSent }: { isSent: boolean }): ReturnedPieces[] {
+  const batches = taken.filter(({ itemId, pieces }) => itemId === returned.itemId && pieces > 0).toSorted((one, other) => rankOf(one) - rankOf(other))
   if (!returned.anyBatch || batches.length < 2) return [returned]
   let { restock, writeOff } = returned
   const split = batches.flatMap(({ batchId, pieces }) => {
@@ -160,19 +165,23 @@ function overBatches(taken: readonly TakenBatch[], returned: ReturnedPieces, { i
   })
   return restock + writeOff === 0 ? split : [returned]
 
-  function placeOf({ batchId, offSaleFor }: TakenBatch) {
+  function rankOf({ batchId, offSaleFor }: TakenBatch) {
     if (offSaleFor !== null) return 0
     return isSent || batchId === null ? 1 : 2
   }
 }
 
-/** Takes the pieces from what the order took. @returns their batch, null for none; undefined when the stock does not know them */
+/**
+ * Subtracts returned pieces from the pieces that the order took.
+ * @returns the id of their batch, or null for pieces without a batch; undefined when the order took no such pieces from the stock
+ */
 function takeFrom(taken: TakenBatch[], { itemId, name, batch, restock, writeOff }: ReturnedPieces, isTracked: boolean): string | null | undefined {
   const count = restock + writeOff
   const ofItem = taken.filter((each) => each.itemId === itemId && each.pieces > 0)
   // The pack was not tracked when it was sold. Its pieces count from now on if it is tracked today.
   if (ofItem.length === 0) return isTracked ? null : undefined
-  const chosen = batch === undefined ? (ofItem.length === 1 ? ofItem[0] : undefined) : ofItem.find(({ batchId }) => batchId === batch)
+  const onlyBatch = ofItem.length === 1 ? ofItem[0] : undefined
+  const chosen = batch === undefined ? onlyBatch : ofItem.find(({ batchId }) => batchId === batch)
   if (!chosen) throw new ShopError('rule_refused', batch === undefined ? `Please choose the batch of ${name}.` : `This order took no such batch of ${name}.`)
   const { code, pieces } = chosen
   if (count > pieces)

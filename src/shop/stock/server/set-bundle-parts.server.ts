@@ -11,11 +11,11 @@ import { nameOfItem } from './queries.server.ts'
 
 type Input = z.output<typeof stockBundleContract.setBundleParts.input>
 
-const refuse = (message: string) => new ShopError('rule_refused', message)
+const refused = (message: string) => new ShopError('rule_refused', message)
 
 /**
- * Makes a pack a bundle of other packs, or an ordinary pack again. Paid orders and open payments keep their own copy of the parts. An open
- * payment of a pack that was none takes the parts when it is settled.
+ * Makes a pack a bundle of other packs, or an ordinary pack again. Paid orders and open payments keep their own copy of the parts. An open payment that
+ * began before the pack was a bundle gets the parts when it is settled.
  * @throws ShopError not_found, changed_meanwhile, rule_refused for a bundle in a bundle, a part that left the catalogue, or a pack with pieces of its own
  */
 export function setBundleParts(shop: Shop, actor: Actor, { id, parts, version }: Input) {
@@ -25,19 +25,19 @@ export function setBundleParts(shop: Shop, actor: Actor, { id, parts, version }:
     if (!before) throw itemNotFound()
     const subject = { kind: 'product', id: before.productId } as const
     await refuseChanged(tx, { version, row: before, actor, subject, fields: ['pack'], current: () => getStockItem(tx, id, shop.now()) })
-    const described: string[] = []
+    const partTexts: string[] = []
     for (const part of parts) {
       const pack = packs.get(part.id)
       if (!pack) throw itemNotFound()
-      if (part.id === id) throw refuse('A bundle cannot be a part of itself.')
-      if (!pack.isForSale) throw refuse(`${pack.name} is not in the catalogue any more.`)
-      if (pack.isBundle) throw refuse(`${pack.name} is a bundle itself. Choose the packs that it is made of.`)
-      described.push(describe({ name: pack.name, pieces: part.pieces }))
+      if (part.id === id) throw refused('A bundle cannot be a part of itself.')
+      if (!pack.isForSale) throw refused(`${pack.name} is not in the catalogue any more.`)
+      if (pack.isBundle) throw refused(`${pack.name} is a bundle itself. Choose the packs that it is made of.`)
+      partTexts.push(describe({ name: pack.name, pieces: part.pieces }))
     }
-    if (parts.length > 0 && before.isPart) throw refuse(`${before.name} is a part of a bundle, so it cannot be a bundle itself.`)
+    if (parts.length > 0 && before.isPart) throw refused(`${before.name} is a part of a bundle, so it cannot be a bundle itself.`)
     if (parts.length > 0 && before.onHand !== 0)
-      throw refuse(`${before.name} has ${before.onHand} pieces on hand. Count them to 0 first: a bundle has none of its own.`)
-    const [was, wasTracked] = await readParts(tx, id)
+      throw refused(`${before.name} has ${before.onHand} pieces on hand. Count them to 0 first: a bundle has none of its own.`)
+    const old = await readParts(tx, id)
     await tx.deleteFrom('bundlePart').where('bundleId', '=', id).execute()
     if (parts.length > 0)
       await tx
@@ -45,10 +45,10 @@ export function setBundleParts(shop: Shop, actor: Actor, { id, parts, version }:
         .values(parts.map((part, position) => ({ bundleId: id, itemId: part.id, position, pieces: part.pieces })))
         .execute()
     // A former bundle of tracked packs is tracked with nothing on hand, so the shop does not sell it without limit.
-    const tracked = parts.length === 0 && (before.isBundle ? wasTracked : before.tracked)
+    const tracked = parts.length === 0 && (before.isBundle ? old.isTracked : before.tracked)
     await tx.updateTable('stockItem').set({ tracked }).where('id', '=', id).execute()
-    const after = { parts: described, pack: before.quantity }
-    await recordChange(tx, { at: shop.now(), actor, action: 'bundle changed', subject, before: { parts: was }, after })
+    const after = { parts: partTexts, pack: before.quantity }
+    await recordChange(tx, { at: shop.now(), actor, action: 'bundle changed', subject, before: { parts: old.texts }, after })
     return getStockItem(tx, id, shop.now())
   })
 }
@@ -85,7 +85,8 @@ async function lockPacks(tx: Tx, ids: string[]) {
   )
 }
 
-async function readParts(tx: Tx, id: string): Promise<[texts: string[], isTracked: boolean]> {
+/** Returns the texts of a bundle's parts for the audit log, and whether the shop tracks one of them. */
+async function readParts(tx: Tx, id: string): Promise<{ texts: string[]; isTracked: boolean }> {
   const rows = await tx
     .selectFrom('bundlePart')
     .innerJoin('stockItem', 'stockItem.id', 'bundlePart.itemId')
@@ -94,5 +95,5 @@ async function readParts(tx: Tx, id: string): Promise<[texts: string[], isTracke
     .where('bundleId', '=', id)
     .orderBy('position')
     .execute()
-  return [rows.map(describe), rows.some(({ tracked }) => tracked)]
+  return { texts: rows.map(describe), isTracked: rows.some(({ tracked }) => tracked) }
 }

@@ -14,13 +14,13 @@ export async function listSheetItems(db: Db, filter: StockFilter, { limit, befor
   return { rows, lastSeq: rows.at(-1)?.seq }
 }
 
-/** Values in one statement: more would block the embedded database for too long. */
+/** The most values of one statement. More would block the embedded database for too long. */
 const valuesAtOnce = 500
 
-type Named = { packIds: string[]; products: string[] }
+type Wanted = { packIds: string[]; products: string[] }
 
 /** Reads the packs with these ids, and those of the products with these names. With `lock`, no pack can be sold or changed until the transaction ends. */
-export async function readSheetItems(tx: Tx, { packIds, products }: Named, { lock }: { lock: boolean }): Promise<SheetItem[]> {
+export async function readSheetItems(tx: Tx, { packIds, products }: Wanted, { lock }: { lock: boolean }): Promise<SheetItem[]> {
   const wanted = { ids: new Set(packIds), names: new Set(products.map(nameKey)) }
   // SQL does not know the canonical form of a name, and a catalogue is small.
   const known = await selectListedPacks(tx, {})
@@ -29,9 +29,9 @@ export async function readSheetItems(tx: Tx, { packIds, products }: Named, { loc
   const ids = known.flatMap(({ id, product }) => (wanted.ids.has(id) || wanted.names.has(nameKey(product)) ? [id] : []))
   const items: SheetItem[] = []
   // In the order of the ids, as sales lock them.
-  for (const some of slicesOf([...new Set(ids)].toSorted(), valuesAtOnce)) {
-    if (lock) await tx.selectFrom('stockItem').select('id').where(hasId(some)).orderBy('id').forUpdate().execute()
-    items.push(...(await sheetRows(selectListedPacks(tx, {})).where(hasId(some)).execute()))
+  for (const slice of slicesOf([...new Set(ids)].toSorted(), valuesAtOnce)) {
+    if (lock) await tx.selectFrom('stockItem').select('id').where(hasId(slice)).orderBy('id').forUpdate().execute()
+    items.push(...(await sheetRows(selectListedPacks(tx, {})).where(hasId(slice)).execute()))
   }
   return items
 }
@@ -54,23 +54,23 @@ export async function listCodeOwners(tx: Tx, { skus, barcodes }: { skus: string[
     .selectFrom('stockItem')
     .leftJoin('product', 'product.id', 'stockItem.productId')
     .select(['stockItem.id', nameOfItem.as('product'), 'quantity', 'sku', 'barcode'])
-  for (const some of slicesOf(skus, valuesAtOnce)) owners.push(...(await packs.where(sql<boolean>`sku = any(${some}::text[])`).execute()))
-  for (const some of slicesOf(barcodes, valuesAtOnce)) owners.push(...(await packs.where(sql<boolean>`barcode = any(${some}::text[])`).execute()))
+  for (const slice of slicesOf(skus, valuesAtOnce)) owners.push(...(await packs.where(sql<boolean>`sku = any(${slice}::text[])`).execute()))
+  for (const slice of slicesOf(barcodes, valuesAtOnce)) owners.push(...(await packs.where(sql<boolean>`barcode = any(${slice}::text[])`).execute()))
   return owners
 }
 
 /** The most packs of one statement. A larger one would block other queries of the embedded database too long. */
 const packsAtOnce = 200
 
-/** Writes the settings of packs. `recoded` are those whose SKU or barcode changes; two packs may swap theirs. */
+/** Writes the settings of packs. `recoded`: the ids of the packs whose SKU or barcode changes. Two packs may swap their codes. */
 export async function setSettings(tx: Tx, items: SheetItem[], recoded: string[]) {
   // Clears the codes first, because a unique index checks each row by itself.
-  for (const some of slicesOf(recoded, packsAtOnce)) await sql`update stock_item set sku = null, barcode = null where id = any(${some}::text[])`.execute(tx)
-  for (const some of slicesOf(items, packsAtOnce)) {
+  for (const slice of slicesOf(recoded, packsAtOnce)) await sql`update stock_item set sku = null, barcode = null where id = any(${slice}::text[])`.execute(tx)
+  for (const slice of slicesOf(items, packsAtOnce)) {
     await sql`
       update stock_item set sku = new.sku, barcode = new.barcode, weight_g = new."weightG", cost_paise = new."costPaise", tracked = new.tracked,
         low_at = new."lowAt", most_per_order = new."mostPerOrder", may_oversell = new."mayOversell"
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as new (id text, sku text, barcode text, "weightG" int, "costPaise" int, tracked boolean,
+      from jsonb_to_recordset(${JSON.stringify(slice)}::jsonb) as new (id text, sku text, barcode text, "weightG" int, "costPaise" int, tracked boolean,
         "lowAt" int, "mostPerOrder" int, "mayOversell" boolean)
       where stock_item.id = new.id`.execute(tx)
   }
@@ -80,10 +80,10 @@ type Entered = { at: Date; actorId: string; reason: ChosenReason; note: string }
 
 /** Adds a movement for each pack whose count differs. */
 export async function addMovements(tx: Tx, counts: { itemId: string; pieces: number }[], entered: Entered) {
-  for (const some of slicesOf(counts, packsAtOnce))
+  for (const slice of slicesOf(counts, packsAtOnce))
     await tx
       .insertInto('stockMovement')
-      .values(some.map((count) => ({ ...count, ...entered })))
+      .values(slice.map((count) => ({ ...count, ...entered })))
       .execute()
 }
 

@@ -7,12 +7,12 @@ type Taking = { orderId: string; pieces: readonly { position: number; qty: numbe
 
 type Need = { itemId: string; name: string; wanted: number; available: number; mayOversell: boolean }
 
-/** The pieces replace those that came back. A sale takes pieces of a batch once. */
+/** The note of the movements. Their reason is `replaced`, because these pieces replace the pieces that came back. */
 const sentAgain = 'Sent again'
 
 /**
- * Takes some packs of the lines of an order from the stock again, or the parts of bundles, from the batch that ends first. The order's pieces came back, and
- * are sent again. Pieces that shoppers hold stay theirs. Packs that the shop does not track move nothing. The order must be locked.
+ * Takes some packs of the lines of an order, or the parts of bundles, from the stock again, because the order's pieces came back and are sent again. The
+ * batch that ends first comes first. Leaves the pieces that shoppers hold. Packs that the shop does not track move nothing. The order must be locked.
  * @throws ShopError out_of_stock
  */
 export async function takeToSendAgain(tx: Tx, { orderId, pieces, at }: Taking) {

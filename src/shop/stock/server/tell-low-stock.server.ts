@@ -7,18 +7,21 @@ import { lowStockMail, type LowPack } from '../mails/low-stock-mail.ts'
 
 /**
  * Mails the owner the packs that fell to their limit since the last run. A trigger marks each pack in the transaction of its fall (migration 0046), and
- * one transaction clears the marks and queues the mail. So a crash loses none, and two processes send one. Packs that are low while the owner wants no
- * such mail are old news when the owner wants it again.
+ * one transaction clears the marks and queues the mail. So a crash loses no mail, and two processes send one. While the owner wants no such mail, the
+ * marks are cleared too, so these packs are never mailed later.
  */
 export async function tellLowStock(shop: Shop) {
   const marked = await shop.db.selectFrom('stockItem').select('id').where('lowUntold', '=', true).limit(1).executeTakeFirst()
   if (!marked) return
   await shop.db.transaction().execute(async (tx) => {
     const packs = await takeLowPacks(tx)
-    const last = packs.map(({ movement }) => movement).toSorted((one, other) => other - one)[0]
+    const lastMovement = packs.map(({ movement }) => movement).toSorted((one, other) => other - one)[0]
     const message =
-      last !== undefined &&
-      toOwner(await readSettings(tx), 'lowStock', { dedupeKey: `owner-low:${last}`, ...lowStockMail.write({ publicUrl: shop.config.PUBLIC_URL, packs }) })
+      lastMovement !== undefined &&
+      toOwner(await readSettings(tx), 'lowStock', {
+        dedupeKey: `owner-low:${lastMovement}`,
+        ...lowStockMail.write({ publicUrl: shop.config.PUBLIC_URL, packs }),
+      })
     if (message) await queueMessage(shop, tx, message)
   })
 }

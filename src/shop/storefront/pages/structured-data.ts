@@ -89,7 +89,7 @@ const freeShipping = {
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
 }
 
-/** Food type and best-before span, where the owner entered them. */
+/** Returns the food type and the best-before span, or false if the owner entered neither. */
 function declaredData(product: Product) {
   const properties = foodDeclarations(product).map(([name, value]) => ({ '@type': 'PropertyValue', name, value }))
   return properties.length > 0 && { additionalProperty: properties }
@@ -115,7 +115,7 @@ export const videoData = (
   height,
 })
 
-/** The average of all shown reviews, and those that the page shows. */
+/** Returns the average of all published reviews, and the reviews that the page shows. */
 const reviewData = ({ rating, reviews }: ReviewPage) => ({
   aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count, bestRating: 5, worstRating: 1 },
   review: reviews.map(({ stars, title, words, name, at }) => ({

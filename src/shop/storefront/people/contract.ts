@@ -86,7 +86,7 @@ export const personalData = z.object({
     z.object({
       rule: z.enum(codRules),
       decisions: z.array(z.extend(orderCod, { order: z.string() })),
-      /** What the checkout answered, for a year. */
+      /** The answers of the checkout, which the shop keeps for a year. */
       answers: z._default(z.array(codAnswer), []),
     }),
     { rule: 'auto', decisions: [], answers: [] },

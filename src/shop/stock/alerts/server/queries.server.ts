@@ -25,7 +25,10 @@ export async function findSoldOutItem(db: Db, { productId, quantity }: { product
 
 type NewAlert = { itemId: string; channel: 'mail' | 'sms'; recipient: string; askedBy: string | undefined; createdAt: Date }
 
-/** Stores an alert, unless the recipient has an unsent one for the item. `askedBy` is dropped if the account is being deleted at the same time. */
+/**
+ * Stores an alert, unless the recipient has an unsent alert for the item, or too many unsent alerts. `askedBy` is not stored if the account is being
+ * deleted at the same time.
+ */
 export async function insertAlert(db: Db, { itemId, channel, recipient, askedBy, createdAt }: NewAlert) {
   await sql`
     insert into stock_alert (item_id, channel, recipient, asked_by, created_at)
@@ -40,7 +43,7 @@ export function listItemsBack(db: Db) {
     itemsForSale(db)
       .select(['stockItem.id', 'product.id as productId', 'product.name', 'stockItem.quantity'])
       .where(sql<boolean>`not ${cannotBeBought}`)
-      // One look into the index for each pack. An EXISTS could read every alert.
+      // Reads one entry of the index for each pack. An EXISTS could read every alert.
       .where(sql<boolean>`(select a.id from stock_alert a where a.item_id = stock_item.id and a.sent_at is null order by a.seq limit 1) is not null`)
       .orderBy('stockItem.seq')
       .execute()
@@ -55,8 +58,8 @@ const itemsForSale = (db: Db) =>
     .where('product.status', '=', 'published')
     .where('product.deletedAt', 'is', null)
 
-/** Locks the oldest unsent alerts of an item. Leaves out those that another process has locked. */
-export function lockUnsent(tx: Tx, itemId: string, most: number) {
+/** Locks the oldest unsent alerts of an item, at most `limit`. Leaves out alerts that another process has locked. */
+export function lockUnsent(tx: Tx, itemId: string, limit: number) {
   return (
     tx
       .selectFrom('stockAlert')
@@ -68,7 +71,7 @@ export function lockUnsent(tx: Tx, itemId: string, most: number) {
         not(exists(selectFrom('customer').select('id').whereRef('customer.id', '=', 'stockAlert.askedBy').where('customer.deletedAt', 'is not', null))),
       )
       .orderBy('seq')
-      .limit(most)
+      .limit(limit)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -86,14 +89,14 @@ export function listAlertsOf(db: Db, person: Person) {
     .innerJoin('stockItem', 'stockItem.id', 'stockAlert.itemId')
     .leftJoin('product', 'product.id', 'stockItem.productId')
     .select(['stockAlert.id', 'product.name', 'stockItem.quantity', 'stockAlert.channel', 'stockAlert.recipient', 'stockAlert.createdAt', 'stockAlert.sentAt'])
-    .where(isOf(person))
+    .where(isAlertOf(person))
     .orderBy('stockAlert.seq')
     .execute()
 }
 
 /** Deletes the alerts of a person up to `askedUntil`. @returns their ids, which are the subjects of their messages */
 async function removeAlertsOf(tx: Tx, person: Person, askedUntil: Date): Promise<string[]> {
-  const rows = await tx.deleteFrom('stockAlert').where(isOf(person)).where('createdAt', '<=', askedUntil).returning('id').execute()
+  const rows = await tx.deleteFrom('stockAlert').where(isAlertOf(person)).where('createdAt', '<=', askedUntil).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
@@ -109,9 +112,11 @@ async function removeOldAlerts(tx: Tx, { sentBefore, askedBefore }: { sentBefore
   return rows.map(({ id }) => id)
 }
 
-/** Matches the alerts that an account asked for, and those to its proven number and address. */
-const isOf = ({ id, loginMobile, verifiedEmail }: Person) =>
-  sql<boolean>`(stock_alert.asked_by = ${id} or stock_alert.recipient = any(${[loginMobile, verifiedEmail && mailboxKey(verifiedEmail)].filter((one) => one != null)}))`
+/** Matches the alerts that an account asked for, and the alerts to its proven number and address. */
+function isAlertOf({ id, loginMobile, verifiedEmail }: Person) {
+  const recipients = [loginMobile, verifiedEmail && mailboxKey(verifiedEmail)].filter((recipient) => recipient != null)
+  return sql<boolean>`(stock_alert.asked_by = ${id} or stock_alert.recipient = any(${recipients}))`
+}
 
 export const personalAlerts: PersonalRows = {
   async erase(_shop, tx, person, until) {

@@ -14,27 +14,27 @@ import { listItemsBack, lockUnsent, setSent, findSoldOutItem, insertAlert } from
 /** The most messages of one run. They share a queue with messages about orders, which must not wait behind thousands. */
 const mostInRun = 300
 
-/** Runs every minute: writes once to each person who asked about a pack that is back, in the order of asking. */
+/** Runs every minute: writes once to each person who asked about a pack that is back, the oldest request first. */
 export async function sendStockAlerts(shop: Shop) {
-  let left = mostInRun
+  let messagesLeft = mostInRun
   for (const item of await listItemsBack(shop.db)) {
-    if (left > 0) left -= await writeAbout(shop, item, left)
+    if (messagesLeft > 0) messagesLeft -= await writeAbout(shop, item, messagesLeft)
   }
 }
 
 type Item = { id: string; productId: string; name: string; quantity: string }
 
-/** Queues the messages and marks their alerts in one transaction, so that each person gets one. @returns how many */
+/** Queues the messages and marks their alerts in one transaction, so that each person gets one message. @returns the number of messages */
 function writeAbout(shop: Shop, item: Item, most: number): Promise<number> {
   return shop.db.transaction().execute(async (tx) => {
     const alerts = await lockUnsent(tx, item.id, most)
     if (alerts.length === 0) return 0
-    const words = wordsAbout(item, await readBrand(tx), shop.config.PUBLIC_URL)
+    const contents = contentsAbout(item, await readBrand(tx), shop.config.PUBLIC_URL)
     const messages = alerts.map(({ id, channel, recipient }): NewMessage => ({
       about: { kind: 'alert', id },
       dedupeKey: `stock-alert:${id}:${channel}`,
       recipient,
-      ...words[channel],
+      ...contents[channel],
     }))
     await queueMessages(shop, tx, messages)
     await setSent(
@@ -46,7 +46,8 @@ function writeAbout(shop: Shop, item: Item, most: number): Promise<number> {
   })
 }
 
-function wordsAbout({ id, productId, name, quantity }: Item, brand: string, publicUrl: string) {
+/** Returns the message about a pack that is back, for each channel. */
+function contentsAbout({ id, productId, name, quantity }: Item, brand: string, publicUrl: string) {
   const link = publicUrl + productPath({ _id: productId, name }, id)
   const pack = `${name}, ${quantity}`
   return {

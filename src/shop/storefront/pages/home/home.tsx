@@ -13,6 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { title, summary } = loaderData.content
   const base = publicUrlIn(matches)
   const site = siteIn(matches)
+  // Only the server writes structured data, because search engines read the first response.
   const data = import.meta.env.SSR && [organization(base, site, loaderData.business), webSite(base, site)]
   return pageSeo(matches, { ...loaderData.content, summary: fillText(summary, site) }, { title: fillText(title, site), path: '/', data })
 }

@@ -25,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(order, { headers: secretHeaders })
 }
 
+/** Shows an order to anyone who has its signed link, so without address and amounts. */
 export default function FollowedOrderPage({ loaderData: order }: Route.ComponentProps) {
   const { id, lines, events, parcels, trackingUrl, status, placedAt } = order
   const wholeOrder = `/Myorders/${id}`

@@ -11,9 +11,9 @@ import { withSession } from '#ui/guard.ts'
 import { OwnOrderPanel } from '#shop/orders/parts.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 
-type Own = z.output<typeof reviewsOwnContract.listOwnReviews.reply>
+type OwnReviews = z.output<typeof reviewsOwnContract.listOwnReviews.reply>
 
-/** The products of an order with the shopper's reviews. Shows nothing while none of them may be reviewed. */
+/** Shows the products of an order with the shopper's reviews, or nothing while no product may be reviewed. */
 export function OwnOrderReviews({ order: { _id: orderId } }: { order: Order }) {
   const { loaded, setValue } = useLoaded(() => withSession(call(reviewsOwnContract.listOwnReviews, { orderId })))
   if (loaded.kind === 'failed')
@@ -23,15 +23,15 @@ export function OwnOrderReviews({ order: { _id: orderId } }: { order: Order }) {
       </OwnOrderPanel>
     )
   if (loaded.kind === 'loading' || loaded.value.products.length === 0) return null
-  const own = loaded.value
+  const { name, products } = loaded.value
   const change = (productId: string, review: OwnReview | null) =>
-    setValue({ ...own, products: own.products.map((product) => (product.productId === productId ? { ...product, review } : product)) })
+    setValue({ name, products: products.map((product) => (product.productId === productId ? { ...product, review } : product)) })
   return (
     <OwnOrderPanel title={texts.title}>
       <ul className="grid gap-4">
-        {own.products.map((product) => (
+        {products.map((product) => (
           <li key={product.productId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-4 last:border-0 last:pb-0">
-            <Product product={product} name={own.name} onChange={(review) => change(product.productId, review)} />
+            <Product product={product} name={name} onChange={(review) => change(product.productId, review)} />
           </li>
         ))}
       </ul>
@@ -39,7 +39,8 @@ export function OwnOrderReviews({ order: { _id: orderId } }: { order: Order }) {
   )
 }
 
-type ProductProps = { product: Own['products'][number]; name: string; onChange: (review: OwnReview | null) => void }
+/** `name`: the name that the shopper's reviews show. */
+type ProductProps = { product: OwnReviews['products'][number]; name: string; onChange: (review: OwnReview | null) => void }
 
 function Product({ product: { productId, name: productName, review }, name, onChange }: ProductProps) {
   const [open, setOpen] = useState(false)

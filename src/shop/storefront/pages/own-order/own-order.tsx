@@ -40,7 +40,7 @@ import { OwnOrderReviews } from './own-order-reviews.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, params }) => noindexMeta(matches, texts.title(params.id))
 
-/** Without `returns`, they could not be loaded. Documents that could not be loaded are left out. */
+/** `returns` is undefined if they could not be loaded. Documents that could not be loaded are left out. */
 type Loaded = { kind: 'loaded'; own: OwnOrder; returns: OwnReturns | undefined; documents: OrderDocument[] } | { kind: 'unknown' } | { kind: 'failed' }
 
 /** Checks the session at once, and loads the order while the page already shows. */
@@ -116,7 +116,7 @@ function Shown({ loaded, loadedReturns, documents }: ShownProps) {
   const [returns, setReturns] = useState(loadedReturns)
   const { order, lines, canCancel } = own
 
-  // Shows when the provider has made a pending refund, which often takes seconds.
+  // Loads the order again while a refund is pending. The provider often makes it within seconds.
   usePolling(order.refundPending > 0, () => withSession(call(ordersOwnContract.showOwnOrder, { id: order._id })), setOwn)
 
   /** Shows the changed returns, and their events in the timeline. */
@@ -130,7 +130,7 @@ function Shown({ loaded, loadedReturns, documents }: ShownProps) {
     <>
       <div className="flex flex-wrap items-center gap-3">
         <OrderBadges order={order} saysOrdered={order.status !== 'Cancelled'} />
-        {/* The badge says it already. */}
+        {/* The badges of a cancelled order show its status already. */}
         {order.status !== 'Cancelled' && <StatusMark status={order.status} />}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px] print:gap-3">

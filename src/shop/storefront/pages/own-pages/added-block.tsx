@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { ShownParts } from '#shop/content/office-contract.ts'
 import type { Block } from '#shop/content/page-contract.ts'
 
-/** Its code loads only on a page that has such a block. The server renders the block in any case. */
+/** Browsers load this code only on a page that has an added block. The server renders the block in any case. */
 const Blocks = lazy(async () => ({ default: (await import('./own-blocks.tsx')).OwnBlocks }))
 
 /** A block that the owner added to the home page or to About Us. */

@@ -47,7 +47,10 @@ function Previewed({ page }: { page: PreviewedPage }) {
 
 type State = { kind: 'loaded'; page: PreviewedPage } | { kind: 'failed'; text: string }
 
-/** Only the newest answer counts. A change that cannot be shown yet leaves a shown page as it is; before the first, the preview says why. */
+/**
+ * Loads the draft, and then each change that the editor posts. A newer change cancels the request of an older one. If a request fails, the page that is
+ * shown stays; without such a page, the state says why.
+ */
 function usePreview(id: string) {
   const [state, setState] = useState<State>()
 
@@ -55,7 +58,8 @@ function usePreview(id: string) {
     let controller = new AbortController()
     async function show(content?: PreviewedPage['content']) {
       controller.abort()
-      const { signal } = (controller = new AbortController())
+      controller = new AbortController()
+      const { signal } = controller
       try {
         const page = await call(contentContract.previewPage, { id, ...(content && { content }) }, undefined, signal)
         if (!signal.aborted) setState({ kind: 'loaded', page })
@@ -63,15 +67,15 @@ function usePreview(id: string) {
         if (!signal.aborted) setState((before) => (before?.kind === 'loaded' ? before : { kind: 'failed', text: textOf(error, texts.failed) }))
       }
     }
-    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+    const handleMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       const content = origin === location.origin && source === parent ? previewMessage.read(data) : undefined
       if (content) void show(content)
     }
-    addEventListener('message', hear)
+    addEventListener('message', handleMessage)
     void show()
     if (parent !== window) parent.postMessage(previewMessage.ready, location.origin)
     return () => {
-      removeEventListener('message', hear)
+      removeEventListener('message', handleMessage)
       controller.abort()
     }
   }, [id])

@@ -9,11 +9,11 @@ type Rest = Omit<Parameters<typeof seo>[1], 'picture' | 'image' | 'description'>
 
 /** Returns the meta tags of a page with this content: its summary, its picture, and its questions as structured data. */
 export function pageSeo(matches: Matches, content: PageContent, { data, ...rest }: Rest) {
-  const own = findBuiltInPicture(content.image)
+  const builtIn = findBuiltInPicture(content.image)
   return seo(matches, {
     ...rest,
     description: content.summary,
-    ...(own ? { picture: own } : { image: content.image }),
+    ...(builtIn ? { picture: builtIn } : { image: content.image }),
     data: import.meta.env.SSR && [...(data || []), ...questionsData(fillFacts(questionsIn(content), siteIn(matches)))],
   })
 }

@@ -22,19 +22,20 @@ export function HydrateFallback() {
 
 type State = { kind: 'loaded'; product: Product } | { kind: 'failed'; text: string }
 
-/** Shows the page of a product as shoppers will see it at a minute, by what is set for a time. */
+/** Shows the page of a product as shoppers will see it at a later minute (`at`), after the changes that are scheduled until then. */
 export default function ProductOn() {
   const { id = '' } = useParams()
   const at = useSearchParams()[0].get('at') ?? ''
   const [state, setState] = useState<State>()
 
   useEffect(() => {
-    const { signal, ...controller } = abortable()
+    const controller = new AbortController()
+    const { signal } = controller
     call(schedulesContract.showProductOn, { id, at }, undefined, signal).then(
       (product) => signal.aborted || setState({ kind: 'loaded', product }),
       (error: unknown) => signal.aborted || setState({ kind: 'failed', text: textOf(error, texts.failed) }),
     )
-    return controller.abort
+    return () => controller.abort()
   }, [id, at])
 
   if (state === undefined) return <Loading page={texts.title} />
@@ -47,9 +48,4 @@ export default function ProductOn() {
       <ProductDetail key={state.product._id} product={state.product} />
     </>
   )
-}
-
-function abortable() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
 }

@@ -19,17 +19,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const [first] = await readProducts(shop.db)
-  const [product, reviews] = first ? await Promise.all([findWholeProduct(shop, first._id), readReviewPage(shop.db, first._id)]) : []
-  if (!product || !reviews) throw data(null, { status: 404 })
+  if (!first) throw data(null, { status: 404 })
+  const [product, reviews] = await Promise.all([findWholeProduct(shop, first._id), readReviewPage(shop.db, first._id)])
+  if (!product) throw data(null, { status: 404 })
   return { product, reviews }
 }
 
 type Loaded = { product: Product | Promise<Product>; reviews: ReviewPage | Promise<ReviewPage> }
 
+/** Returns promises without awaiting them, so that the page shows at once with a loading text. */
 export function clientLoader(): Loaded {
   const product = findFirst()
   const reviews = product.then(({ _id }) => call(reviewsContract.listProductReviews, { id: _id }))
-  for (const part of [product, reviews]) part.catch(() => undefined)
+  // The page handles a failure later. Until then, the browser must not report it as unhandled.
+  for (const promise of [product, reviews]) promise.catch(() => undefined)
   return { product, reviews }
 }
 

@@ -43,24 +43,23 @@ type ProductDetailProps = {
 export function ProductDetail({ product, reviews }: ProductDetailProps) {
   const isPreview = reviews === undefined
   const { pinDirectory, chargesDelivery } = useSite()
-  const [chosen, setLabel] = useState<string>()
+  const [chosenLabel, setChosenLabel] = useState<string>()
   const [qty, setQty] = useState(1)
-  const named = useNamedPack()
-  const variant =
-    [chosen, named].flatMap((label) => product.variants.filter(({ _id, quantity }) => label != null && (_id === label || quantity === label)))[0] ??
-    firstPack(product.variants)
-  const label = variant?.quantity
+  const packInAddress = usePackInAddress()
+  /** Finds a pack by its id or its label. */
+  const findPack = (name: string | null | undefined) => product.variants.find(({ _id, quantity }) => _id === name || quantity === name)
+  const variant = findPack(chosenLabel) ?? findPack(packInAddress) ?? firstPack(product.variants)
   const unitPrice = variant && priceVariant(variant, 1)
   const perGram = variant && unitPrice && paisePerGram(unitPrice.finalPaise, variant.quantity)
 
   function choose(quantity: string) {
-    setLabel(quantity)
+    setChosenLabel(quantity)
     setQty(1)
     keepPackInAddress(quantity)
     announceToScreenReader(spoken(quantity, 1))
   }
 
-  /** Says the pack, the quantity and the price. */
+  /** Returns the pack, the quantity and the price as a screen reader says them. */
   function spoken(quantity: string, count: number) {
     const pack = product.variants.find((each) => each.quantity === quantity)
     return pack ? texts.chosen(quantity, count, inr(priceVariant(pack, count).finalPaise)) : ''
@@ -98,18 +97,16 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
               </div>
             )}
           </div>
-          {product.variants.length > 0 && <Packs variants={product.variants} chosen={label} onChoose={choose} />}
+          {product.variants.length > 0 && <Packs variants={product.variants} chosen={variant?.quantity} onChoose={choose} />}
           {variant && (
             <>
               <PriceLines {...priceVariant(variant, qty)} inOneLine={qty === 1} />
               <DeliveryTime className="-mt-2" />
               {pinDirectory && !isPreview && <DeliverTo />}
               <div className="grid grid-cols-[140px_minmax(0,1fr)] gap-3 border-line bg-paper max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-4 max-md:py-2.5">
-                {isPreview ? (
-                  <PreviewBuyBar />
-                ) : variant.soldOut ? (
-                  <SoldOut key={variant.quantity} product={product} variant={variant} />
-                ) : (
+                {isPreview && <PreviewBuyBar />}
+                {!isPreview && variant.soldOut && <SoldOut key={variant.quantity} product={product} variant={variant} />}
+                {!isPreview && !variant.soldOut && (
                   <>
                     <PackInBar variants={product.variants} chosen={variant} qty={qty} onChoose={choose} />
                     <Stepper qty={qty} onChange={setQty} label={texts.quantityOf(product.name)} spoken={(count) => spoken(variant.quantity, count)} />
@@ -154,8 +151,11 @@ const RatingLink = ({ rating: { average, count } }: { rating: NonNullable<Produc
   </a>
 )
 
-/** Returns the pack in the page's address, once the page is interactive: all addresses of a product share one cached page. */
-function useNamedPack() {
+/**
+ * Returns the id or the label of the pack in the page's address. Null until the page is interactive, because all addresses of a product share one cached
+ * page.
+ */
+function usePackInAddress() {
   const [search] = useSearchParams()
   const pack = packIn(search)
   return useReady() ? pack : null

@@ -57,11 +57,11 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
   )
 }
 
-/** Returns the parts of the bundle that a pack is, with its own number of each. */
+/** Returns the parts of a pack that is a bundle, each with its pieces in this pack. Empty for any other pack. */
 const partsOf = ({ parts = [] }: Product, { _id }: Variant) =>
   parts.map((part) => ({ ...part, packs: part.packs.filter(({ of }) => of === _id) })).filter(({ packs }) => packs.length > 0)
 
-/** What the packs of a bundle declare, each by itself. Open, because a warning stands in it. */
+/** The declarations of each part of a bundle. Open, because they include warnings. */
 function Parts({ parts }: { parts: BundlePart[] }) {
   if (parts.length === 0) return null
   return (
@@ -84,7 +84,7 @@ function Part({ part }: { part: BundlePart }) {
     [productTexts.storage, storage],
     ...foodDeclarations(part),
     ...makerDeclarations(part),
-    // The shop's own licence stands once, in the details of the set.
+    // The details of the set declare the shop's own licence.
     ...licenceDeclarations(part, ''),
   ]
   return (
@@ -99,18 +99,18 @@ function Part({ part }: { part: BundlePart }) {
 
 /** A shop without reports must not promise one, so the page only says whom to ask. */
 function AskForReport() {
-  const [ask, about] = labReportTexts.ask
+  const [linkText, restOfSentence] = labReportTexts.ask
   return (
     <p className="border-t border-line py-4 text-ink-2">
       <Link to="/contact" className="link">
-        {ask}
+        {linkText}
       </Link>{' '}
-      <span>{about}</span>
+      <span>{restOfSentence}</span>
     </p>
   )
 }
 
-/** Returns the product's texts, with the steps of its use. */
+/** Returns the product's texts, with `use` as a list of steps. */
 const textsOf = ({ texts: { use = '', ...others } = {} }: Pick<Product, 'texts'>) => ({ ...others, use: textsIn(use) })
 
 function TextDisclosure({ title, text }: { title: string; text: string | undefined }) {
@@ -122,7 +122,8 @@ function TextDisclosure({ title, text }: { title: string; text: string | undefin
   )
 }
 
-function declarationsOf(site: Site, product: Product, variant: Variant | undefined): [string, string][] {
+/** Returns the declarations that the law requires. `variant` is undefined for a product without packs. */
+function declarationsOf(site: Site, product: Product, variant: Variant | undefined): [name: string, value: string][] {
   const unitPrice = variant && priceVariant(variant, 1)
   const perGram = variant && unitPrice && paisePerGram(unitPrice.finalPaise, variant.quantity)
   return [

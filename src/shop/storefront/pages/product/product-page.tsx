@@ -35,7 +35,8 @@ export function clientLoader({ params }: Route.ClientLoaderArgs): Loaded {
   const id = productIdIn(params.id)
   const product = call(catalogueContract.showProduct, { id })
   const reviews = call(reviewsContract.listProductReviews, { id })
-  for (const part of [product, reviews]) part.catch(() => undefined)
+  // The page handles a failure later. Until then, the browser must not report it as unhandled.
+  for (const promise of [product, reviews]) promise.catch(() => undefined)
   return { product, reviews }
 }
 

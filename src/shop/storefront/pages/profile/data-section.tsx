@@ -42,7 +42,7 @@ function Delete() {
   const { delete: texts } = ownDataTexts
   const navigate = useNavigate()
   const { state, start, dialog } = useProven({
-    // A second try after a lost answer finds no account, so it cannot promise to be saved once.
+    // The server may have deleted the account before its reply was lost. Another try would then find no account, so this text asks for none.
     send: (proof) =>
       call(customersOwnAccountContract.deleteOwnAccount, proof).catch((error: unknown) => {
         throw isLost(error) ? new CallError('network', { body: { message: texts.lost } }) : error

@@ -1,19 +1,20 @@
 import { type HelpPage, helpPages } from './help-pages-texts.ts'
 
 /**
- * Returns the help pages that a search means. Each word of the search must begin a word of the page, or the other way round, so that "refunds" finds
- * "refund" and a product's name finds no page.
+ * Returns the help pages that match a search. Each word of the search must begin a word of the page, or the other way round, so that "refunds" finds
+ * "refund". The name of a product matches no page.
  */
 export function findHelpPages(q: string): HelpPage[] {
   const searched = wordsIn(q).filter((word) => !fillers.has(word))
   if (searched.length === 0) return []
   return helpPages.filter(({ title, words }) => {
-    const own = wordsIn([title, ...words].join(' '))
-    return searched.every((word) => own.some((other) => other.startsWith(word) || (other.length >= minStem && word.startsWith(other))))
+    const pageWords = wordsIn([title, ...words].join(' '))
+    return searched.every((word) => pageWords.some((pageWord) => pageWord.startsWith(word) || (pageWord.length >= minStemLetters && word.startsWith(pageWord))))
   })
 }
 
-const minStem = 4
+/** A shorter word of a page does not match the beginning of a searched word: "cod" must not match "coding". */
+const minStemLetters = 4
 
 /** Words of a question that say nothing about the page. */
 const fillers = new Set(['a', 'an', 'the', 'my', 'i', 'is', 'to', 'of', 'for', 'on', 'how', 'do', 'can', 'what', 'where', 'when', 'your', 'you'])

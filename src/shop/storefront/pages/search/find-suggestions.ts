@@ -10,14 +10,15 @@ export type Suggestion = { kind: 'product' | 'article' | 'page'; text: string; t
 /** `found`: matches. `popular`: best sellers, because the field is empty. `nothing`: best sellers, because nothing matches. */
 export type SuggestionResult = { state: 'found' | 'popular' | 'nothing'; suggestions: Suggestion[] }
 
+/** The most suggestions of each kind. */
 const mostProducts = 5
 const mostArticles = 3
 const mostPages = 2
 
-/** Finds suggestions for `q`. Loaded at the first search, so that no page ships the contracts before. */
+/** Finds suggestions for `q`. Browsers load this module at the first search, because the contracts that it imports are large. */
 export async function findSuggestions(q: string, signal: AbortSignal): Promise<SuggestionResult> {
-  const found = q ? await findMatches(q, signal) : []
-  if (found.length > 0) return { state: 'found', suggestions: found }
+  const matches = q ? await findMatches(q, signal) : []
+  if (matches.length > 0) return { state: 'found', suggestions: matches }
   const bestSellers = await call(catalogueContract.listBestSellers, {}, undefined, signal)
   return { state: q ? 'nothing' : 'popular', suggestions: bestSellers.map(productSuggestion) }
 }
@@ -28,12 +29,12 @@ async function findMatches(q: string, signal: AbortSignal): Promise<Suggestion[]
     call(contentContract.listArticles, {}, undefined, signal),
     call(contentContract.listOwnPages, {}, undefined, signal),
   ])
-  const found = findByWords(articles, ({ title }) => [title], q).slice(0, mostArticles)
-  const own = findByWords(ownPages, ({ title }) => [title], q).map(({ slug, title }) => ({ title, to: pathOfPage({ kind: 'page', slug }) }))
+  const matchingArticles = findByWords(articles, ({ title }) => [title], q).slice(0, mostArticles)
+  const matchingPages = findByWords(ownPages, ({ title }) => [title], q).map(({ slug, title }) => ({ title, to: pathOfPage({ kind: 'page', slug }) }))
   return [
     ...products.map(productSuggestion),
-    ...[...findHelpPages(q), ...own].slice(0, mostPages).map(({ title, to }) => ({ kind: 'page' as const, text: title, to })),
-    ...found.map(({ slug, title }) => ({ kind: 'article' as const, text: title, to: pathOfPage({ kind: 'article', slug }) })),
+    ...[...findHelpPages(q), ...matchingPages].slice(0, mostPages).map(({ title, to }) => ({ kind: 'page' as const, text: title, to })),
+    ...matchingArticles.map(({ slug, title }) => ({ kind: 'article' as const, text: title, to: pathOfPage({ kind: 'article', slug }) })),
   ]
 }
 

@@ -22,9 +22,9 @@ export function SearchField({ className, hanging = false, onNavigate }: SearchFi
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(!hanging)
   const [active, setActive] = useState(-1)
-  const found = useSuggestions(typed, open)
-  const suggestions = open ? found.suggestions : []
-  const isOpen = suggestions.length > 0
+  const result = useSuggestions(typed, open)
+  const suggestions = open ? result.suggestions : []
+  const hasList = suggestions.length > 0
 
   function close() {
     setOpen(false)
@@ -33,13 +33,13 @@ export function SearchField({ className, hanging = false, onNavigate }: SearchFi
     onNavigate?.()
   }
 
-  /** The page of results shows the search, so the field is empty for the next one. The router reads the form before the field changes. */
+  /** Empties the field for the next search, because the page of results shows this one. The router has read the form before the field changes. */
   function submit() {
     setTyped('')
     close()
   }
 
-  function go({ to }: Suggestion) {
+  function openSuggestion({ to }: Suggestion) {
     setTyped('')
     close()
     void navigate(to)
@@ -52,15 +52,15 @@ export function SearchField({ className, hanging = false, onNavigate }: SearchFi
       setOpen(false)
       setActive(-1)
     }
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.suggestions.length > 0) {
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && result.suggestions.length > 0) {
       event.preventDefault()
       setOpen(true)
-      setActive(stepIndex(active, event.key === 'ArrowDown' ? 1 : -1, found.suggestions.length))
+      setActive(stepIndex(active, event.key === 'ArrowDown' ? 1 : -1, result.suggestions.length))
     }
     const chosen = suggestions[active]
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      go(chosen)
+      openSuggestion(chosen)
     }
   }
 
@@ -80,9 +80,9 @@ export function SearchField({ className, hanging = false, onNavigate }: SearchFi
           role="combobox"
           aria-label={texts.label}
           aria-autocomplete="list"
-          aria-expanded={isOpen}
+          aria-expanded={hasList}
           aria-controls={`${id}-list`}
-          aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+          aria-activedescendant={hasList && active >= 0 ? `${id}-${active}` : undefined}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -95,10 +95,10 @@ export function SearchField({ className, hanging = false, onNavigate }: SearchFi
           className="min-h-11 w-full rounded-control border border-control bg-card pr-3 pl-10 placeholder:text-ink-3"
         />
       </div>
-      <SuggestionList id={id} shown={open ? found : undefined} active={active} hanging={hanging} onChoose={go} />
+      <SuggestionList id={id} shown={open ? result : undefined} active={active} hanging={hanging} onChoose={openSuggestion} />
     </Form>
   )
 }
 
-/** Returns the next or previous index. The field itself (-1) stands between the last suggestion and the first. */
+/** Returns the next or previous index. The field itself (-1) comes after the last suggestion and before the first. */
 const stepIndex = (active: number, step: 1 | -1, count: number) => ((active + 1 + step + count + 1) % (count + 1)) - 1

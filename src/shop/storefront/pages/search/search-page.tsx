@@ -18,8 +18,8 @@ import type { Route } from './+types/search-page.ts'
 import { findHelpPages } from './find-help-pages.ts'
 import { queryOf } from './query.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches: all, error }) =>
-  isWrongMethod(error) ? [] : noindexMeta(all, loaderData?.q ? texts.page.results(loaderData.q) : texts.search)
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+  isWrongMethod(error) ? [] : noindexMeta(matches, loaderData?.q ? texts.page.results(loaderData.q) : texts.search)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = queryOf(url.searchParams.get('q'))
@@ -35,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     q,
     products,
-    found: articles.filter((article) => matching.has(article)),
-    own: ownPages.flatMap((page) => (matching.has(page) ? { title: page.title, to: pathOfPage({ kind: 'page', slug: page.slug }) } : [])),
+    articles: articles.filter((article) => matching.has(article)),
+    ownPages: ownPages.flatMap((page) => (matching.has(page) ? { title: page.title, to: pathOfPage({ kind: 'page', slug: page.slug }) } : [])),
     bestSellers: isEmpty ? await readBestSellers(shop) : [],
   }
 }
@@ -60,13 +60,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-export default function SearchPage({ loaderData: { q, products, found, own, bestSellers } }: Route.ComponentProps) {
-  const pages = findHelpPages(q)
+export default function SearchPage({ loaderData: { q, products, articles, ownPages, bestSellers } }: Route.ComponentProps) {
+  const helpPages = findHelpPages(q)
+  const isEmpty = products.length + articles.length + ownPages.length + helpPages.length === 0
   return (
     <Frame q={q}>
-      {pages.length > 0 && <Pages id="found-pages" title={texts.page.helpPages} pages={pages} />}
-      {own.length > 0 && <Pages id="found-own-pages" title={texts.page.ownPages} pages={own} />}
-      {products.length + found.length + own.length + pages.length === 0 && (
+      {helpPages.length > 0 && <Pages id="found-pages" title={texts.page.helpPages} pages={helpPages} />}
+      {ownPages.length > 0 && <Pages id="found-own-pages" title={texts.page.ownPages} pages={ownPages} />}
+      {isEmpty && (
         <div className="grid justify-items-start gap-6">
           <p className="text-lg text-ink-2">{q ? texts.page.nothing : texts.prompt}</p>
           <div className="flex flex-wrap gap-3">
@@ -95,13 +96,13 @@ export default function SearchPage({ loaderData: { q, products, found, own, best
           <Cards products={bestSellers} />
         </section>
       )}
-      {found.length > 0 && (
+      {articles.length > 0 && (
         <section aria-labelledby="found-articles" className="mt-14">
           <h2 id="found-articles" className="mb-5 text-2xl">
-            {`${texts.page.articles} (${found.length})`}
+            {`${texts.page.articles} (${articles.length})`}
           </h2>
           <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
-            {found.map((article) => (
+            {articles.map((article) => (
               <li key={article.slug}>
                 <ArticleCard article={article} />
               </li>
@@ -130,30 +131,35 @@ const Pages = ({ id, title: heading, pages }: { id: string; title: string; pages
   </section>
 )
 
+/** The browser loads the pictures of the first row at once, and the others while scrolling. */
+const cardsInFirstRow = 4
+
 const Cards = ({ products }: { products: Product[] }) => (
   <ul className={cardGrid(products.length)}>
     {products.map((product, index) => (
       <li key={product._id} className="grid">
-        <ProductCard product={product} to={productPath(product)} first={index < 4} />
+        <ProductCard product={product} to={productPath(product)} first={index < cardsInFirstRow} />
       </li>
     ))}
   </ul>
 )
 
 function Frame({ q, children }: { q: string; children: ReactNode }) {
-  const box = useRef<HTMLInputElement>(null)
-  // Back can restore the whole page with what was typed before leaving it.
+  const field = useRef<HTMLInputElement>(null)
+  // After Back, the browser can restore the page with a text that was typed later. The field shows the search of the page again.
   useEffect(() => {
-    const follow = ({ persisted }: PageTransitionEvent) => persisted && box.current && (box.current.value = q)
-    window.addEventListener('pageshow', follow)
-    return () => window.removeEventListener('pageshow', follow)
+    function showSearch({ persisted }: PageTransitionEvent) {
+      if (persisted && field.current) field.current.value = q
+    }
+    window.addEventListener('pageshow', showSearch)
+    return () => window.removeEventListener('pageshow', showSearch)
   }, [q])
   return (
     <div className="wrap py-10 lg:py-16">
       <h1 className="text-title">{q ? texts.page.results(q) : texts.search}</h1>
       <Form action="/search" role="search" aria-label={texts.search} className="mt-6 mb-10 flex max-w-xl gap-3">
         <input
-          ref={box}
+          ref={field}
           key={q}
           type="search"
           name="q"

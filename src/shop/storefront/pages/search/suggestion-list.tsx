@@ -78,7 +78,7 @@ const minLength = 2
 
 type NoResult = { state: 'waiting' | 'failed'; suggestions: [] }
 
-/** The suggestions of a search, with its query: '' while the text is too short. */
+/** The suggestions of a search. `q` is its query, or '' while the text is too short. */
 type Suggestions = { q: string } & (SuggestionResult | NoResult)
 
 /** Returns suggestions for the typed text, after a pause in typing. A new text aborts the last request. Requests nothing until `enabled`. */

@@ -43,27 +43,27 @@ export default function Wishlist() {
   )
 }
 
-/** The cards. The notice of a removal stands where the card was, because the top of the page may be out of sight. */
+/** Shows the cards. The notice of a removal takes the place of the card, because the top of the page may be out of sight. */
 function SavedList({ products }: { products: Product[] }) {
   const list = useRef<HTMLDivElement>(null)
   const [removal, setRemoval] = useState<Removal>()
   const focusNext = useFocusNext()
-  const all = (selector: string) => [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const findAll = (selector: string) => [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
 
   function remove({ _id, name }: Product, index: number) {
     try {
       setRemoval({ text: texts.removed(name), index, undo: unsaveProduct(_id) })
     } catch {
-      // Blocked storage. The toast says so, and the card stays.
+      // The browser blocks the storage. `unsaveProduct` has shown a toast about it, and the card stays.
       return
     }
     // A card is tall, so the focus on the next card would scroll the notice out of sight.
-    focusNext(() => all('[data-undo]')[0])
+    focusNext(() => findAll('[data-undo]')[0])
   }
 
   function closeNotice(index: number) {
     setRemoval(undefined)
-    focusNext(() => all('h3 a')[index] ?? all('[data-remove]').at(-1) ?? all('a')[0])
+    focusNext(() => findAll('h3 a')[index] ?? findAll('[data-remove]').at(-1) ?? findAll('a')[0])
   }
 
   const notice = removal && (

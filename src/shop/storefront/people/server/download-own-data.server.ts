@@ -10,7 +10,7 @@ import { findCustomer, lockCustomer, proveOwner } from '#shop/accounts/module.se
 type Caller = { actor: Actor; address: string }
 
 /**
- * Returns all stored data about the caller, after a proof, and records it in the security log. Once a minute, because it reads many tables.
+ * Returns all stored data about the caller, after a proof, and records the download in the security log. Works once a minute, because it reads many tables.
  * @throws ShopError proof_needed, wrong_proof, too_many_requests, unauthenticated
  */
 export async function downloadOwnData(shop: Shop, { actor, address }: Caller, proof: Proof): Promise<PersonalData> {

@@ -149,7 +149,7 @@ async function exportReminder(db: Db, id: string): Promise<PersonalData['cartRem
 
 const textOf = (at: Date | null) => at?.toISOString() ?? ''
 
-/** Orders that one statement reads. A larger statement would block other queries of the embedded database. */
+/** The most orders that one statement reads. A larger statement would block other queries of the embedded database. */
 const pageSize = 200
 
 async function exportOrders(db: Db, customerId: string): Promise<PersonalData['orders']> {
@@ -159,17 +159,17 @@ async function exportOrders(db: Db, customerId: string): Promise<PersonalData['o
     const ids = rows.map(({ id }) => id)
     const payments = Map.groupBy(await listPaymentsOf(db, ids), ({ orderId }) => orderId)
     const parcels = await listParcelsOf(db, ids)
-    const [notes, tags] = [await listOrderNotes(db, ids), await listOrderTags(db, ids)]
+    const notes = await listOrderNotes(db, ids)
+    const tags = await listOrderTags(db, ids)
     const sources = await listOrderSources(db, ids)
     const returns = Map.groupBy(await exportReturns(db, ids), ({ orderId }) => orderId)
     const attempts = Map.groupBy(await exportAttempts(db, ids), ({ orderId }) => orderId)
-    const failedOf = (id: string) => ({ failedDeliveries: (attempts.get(id) ?? []).map(({ orderId: _orderId, ...each }) => each) })
-    const staffOf = (orderId: string) => ({ note: notes.get(orderId)?.text ?? '', tags: tags.get(orderId) ?? [] })
     orders.push(
       ...rows.map((row) => ({
         ...exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [], returns.get(row.id) ?? []),
-        ...failedOf(row.id),
-        ...staffOf(row.id),
+        failedDeliveries: (attempts.get(row.id) ?? []).map(({ orderId: _orderId, ...attempt }) => attempt),
+        note: notes.get(row.id)?.text ?? '',
+        tags: tags.get(row.id) ?? [],
         cameFrom: sources.get(row.id) ?? noSource,
       })),
     )
