@@ -104,7 +104,7 @@ export async function returnStock(tx: Tx, { orderId, returnId, note: givenNote, 
   const isSent = returnId !== undefined
   const moves = inOrder.flatMap((returned) => splitByBatch(taken, returned, { isSent }).flatMap(takeOne))
   const offSaleOf = (id: string | null) => taken.find((batch) => batch.batchId === id)?.offSaleFor
-  const reason = isSent ? 'return' : 'cancelled'
+  const reason = isSent ? ('return' as const) : ('cancelled' as const)
   const note = isSent ? (givenNote ?? `Return ${returnId}`) : ''
   const lossNote = givenNote ?? `${note || 'Unsent part'} of order ${orderId}`
   const rows = moves.flatMap(({ itemId, batchId, restock, writeOff }) => {

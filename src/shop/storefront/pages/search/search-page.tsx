@@ -35,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     q,
     products,
-    articles: articles.filter((article) => matching.has(article)),
-    ownPages: ownPages.flatMap((page) => (matching.has(page) ? { title: page.title, to: pathOfPage({ kind: 'page', slug: page.slug }) } : [])),
+    found: articles.filter((article) => matching.has(article)),
+    own: ownPages.flatMap((page) => (matching.has(page) ? { title: page.title, to: pathOfPage({ kind: 'page', slug: page.slug }) } : [])),
     bestSellers: isEmpty ? await readBestSellers(shop) : [],
   }
 }
@@ -60,7 +60,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-export default function SearchPage({ loaderData: { q, products, articles, ownPages, bestSellers } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { q, products, found: articles, own: ownPages, bestSellers } }: Route.ComponentProps) {
   const helpPages = findHelpPages(q)
   const isEmpty = products.length + articles.length + ownPages.length + helpPages.length === 0
   return (
