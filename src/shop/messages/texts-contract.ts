@@ -7,8 +7,7 @@ import { mailKindNames } from './rules/mail-kind.ts'
 const oneLine = text(150).check(z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.'))
 const subject = oneLine.check(z.minLength(1, 'Please enter the subject.'))
 
-/** The most characters of a mail's words. */
-const most = 5000
+const mostCharacters = 5000
 
 /** A browser's form may send line ends of Windows. */
 const words = z.pipe(
@@ -17,16 +16,18 @@ const words = z.pipe(
     .check(
       z.trim(),
       z.minLength(1, 'Please enter the words.'),
-      z.maxLength(most, `Please use at most ${most} characters.`),
+      z.maxLength(mostCharacters, `Please use at most ${mostCharacters} characters.`),
       z.regex(/^[^\p{Cc}]*(?:[\t\r\n][^\p{Cc}]*)*$/u, 'Please use plain text.'),
     ),
   z.transform((value) => value.replace(/\r\n?/g, '\n')),
 )
 
 /** A draft may lack what a saved text needs, so that the preview follows every key. */
-const draft = z.optional(z.object({ subject: oneLine, words: z.string().check(z.maxLength(most, `Please use at most ${most} characters.`)) }))
+const draft = z.optional(
+  z.object({ subject: oneLine, words: z.string().check(z.maxLength(mostCharacters, `Please use at most ${mostCharacters} characters.`)) }),
+)
 
-/** The kind of mail. An unknown one is answered as not found. */
+/** The kind of mail. For an unknown kind, the server answers not_found. */
 const byKind = { kind: z.string().check(z.maxLength(64)) }
 
 /** The text of an editable mail. `isOurs`: the shop's owner has not changed it. */
@@ -66,7 +67,7 @@ export const showText = endpoint({
   reply: kind,
 })
 
-/** `isReal`: it shows the newest order, which needs orders:read; else an example. */
+/** `isReal`: the mail is about the newest order, which needs orders:read. Otherwise it is about an example. */
 const preview = z.object({ subject: z.string(), text: z.string(), html: z.string(), isReal: z.boolean() })
 
 export type MailPreview = z.output<typeof preview>

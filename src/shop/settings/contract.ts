@@ -49,8 +49,8 @@ const askHoldOut = 'Please enter a whole percentage from 0 to 20.'
 const askMargin = 'Please enter a whole percentage from 0 to 90.'
 
 /**
- * The limits of cash on delivery, in rupees. `fee`: what the shopper pays for it. `mostOpen`: orders on their way for one customer or number. `advance`: what is
- * paid online before, 0 for nothing. `keepsAdvance`: if the parcel comes back.
+ * The limits of cash on delivery, in rupees. `fee`: what the shopper pays for it. `mostOpen`: the orders on their way for one customer or number.
+ * `advance`: the part that is paid online before, 0 for none. `keepsAdvance`: the shop keeps the advance if the parcel comes back.
  */
 const cod = z.object({
   fee: codAmount(0),
@@ -60,10 +60,10 @@ const cod = z.object({
   mostOpen: z.int(askCodOpen).check(z.minimum(1, askCodOpen), z.maximum(20, askCodOpen)),
   /** The share of the orders below the score, in percent, that is allowed at random to measure what refusals save. */
   holdOut: z.int(askHoldOut).check(z.minimum(0, askHoldOut), z.maximum(20, askHoldOut)),
-  /** What the shop keeps of a delivered order, in percent. 0 if the owner has not said so. */
+  /** The percentage of a delivered order that the shop keeps after goods, tax and freight. 0 if the owner has not entered it. */
   margin: z.int(askMargin).check(z.minimum(0, askMargin), z.maximum(90, askMargin)),
   advance: codAmount(0),
-  /** Each such order pays it, not only those that the score or the limit of a first order refuses. */
+  /** Each order with cash on delivery pays the advance, not only an order that the score or the limit of a first order refuses. */
   advanceForAll: z.boolean('Please choose yes or no.'),
   keepsAdvance: z.boolean('Please choose yes or no.'),
 })
@@ -80,7 +80,7 @@ const zone = z.object({
   freeFrom,
 })
 
-/** What delivery costs, in rupees. `freeFrom`: the subtotal from which it is free, 0 for none. The first zone with the address counts, before the others. */
+/** The delivery charge in rupees. `freeFrom`: the subtotal from which delivery is free, 0 for none. The first zone that contains the address decides. */
 const deliveryCharge = z.object({ charge, freeFrom, zones: z.array(zone).check(z.maxLength(40, 'There can be at most 40 zones.')) })
 
 /** Every fact by its name, as the owner enters it. Pages leave empty facts out. */
@@ -136,7 +136,7 @@ export const settings = z.object({
   delivery: requiredLine(60, 'Please say how long a delivery takes.'),
   /** The days from order to delivery. Without both, shoppers see no date. */
   arrival: z.object({ fromDays: arrivalDays, toDays: arrivalDays }),
-  /** 0 without zones: delivery is free. */
+  /** Delivery is free while the charge is 0 and there are no zones. */
   deliveryCharge,
   /** Days without deliveries, besides Sundays. */
   holidays: z.array(z.iso.date('Please write each holiday as YYYY-MM-DD.')).check(z.maxLength(60, 'There can be at most 60 holidays.')),
@@ -146,14 +146,14 @@ export const settings = z.object({
   paymentWays: optionalLine(80),
   /** Whether a visitor buys on one page, instead of the dialog and pages of the log-in. */
   onePageCheckout: z.boolean('Please choose yes or no.'),
-  /** Days after delivery in which a shopper can ask for a return: 0 for none. And days for the shop to refund. */
+  /** `tellWithinDays`: the days after delivery in which a shopper can ask for a return, 0 for none. `refundWithinDays`: the days until the refund starts. */
   returns: z.object({ tellWithinDays: daysOrNone('Please enter a number of days.'), refundWithinDays: days('Please enter a number of days.') }),
   /** The date of the last change of the legal pages. */
   legalSince: z.string().check(z.iso.date('Please enter the day as a date.')),
   /** Synonyms for the search: one line for each meaning, its words separated by commas. */
   synonyms: z.array(requiredLine(300, 'Please fill each line of the words.')).check(z.maxLength(50, 'There can be at most 50 lines of words.')),
   developer: optionalLine(120),
-  /** Declarations of packed products under the Legal Metrology rules. An empty one defaults to the facts above. */
+  /** Declarations of packed products under the Legal Metrology rules. An empty declaration is made of the facts above (`declarationsOf`). */
   manufacturer: optionalLine(300),
   countryOfOrigin: requiredLine(60, 'Please enter the country of origin.'),
   consumerCare: optionalLine(300),

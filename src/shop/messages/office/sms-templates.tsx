@@ -55,7 +55,10 @@ export default function SmsTemplates() {
   )
 }
 
-const stateOf = ({ fromEnvironment, text }: SmsTemplate) => (fromEnvironment ? 'environment' : text ? 'registered' : 'none')
+function stateOf({ fromEnvironment, text }: SmsTemplate) {
+  if (fromEnvironment) return 'environment'
+  return text ? 'registered' : 'none'
+}
 
 const tones: Record<ReturnType<typeof stateOf>, Tone> = { environment: 'info', registered: 'good', none: 'plain' }
 
@@ -82,7 +85,7 @@ function Actions({ template, onEdit }: { template: SmsTemplate; onEdit: (templat
   const { busy, run } = useAction(texts.removeFailed)
   const trial = useAction(texts.testFailed, { reloadsAfterFailure: false })
   const { event } = template
-  const named = (text: string) => (
+  const withEventName = (text: string) => (
     <>
       <span>{text}</span>
       <span className="sr-only">{texts.named(texts.events[event])}</span>
@@ -102,14 +105,14 @@ function Actions({ template, onEdit }: { template: SmsTemplate; onEdit: (templat
   return (
     <span className="flex flex-wrap gap-2">
       <Button needs={smsContract.saveSmsTemplate} look="outline" size="small" onClick={() => onEdit(template)}>
-        {named(texts.edit)}
+        {withEventName(texts.edit)}
       </Button>
       <Button needs={smsContract.testSmsTemplate} look="ghost" size="small" busy={trial.busy !== undefined} onClick={() => void sendTest()}>
-        {named(texts.test)}
+        {withEventName(texts.test)}
       </Button>
       {template.text && (
         <Button needs={smsContract.removeSmsTemplate} look="ghost" size="small" busy={busy !== undefined} onClick={() => void remove()}>
-          {named(texts.remove)}
+          {withEventName(texts.remove)}
         </Button>
       )}
     </span>

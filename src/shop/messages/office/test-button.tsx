@@ -8,7 +8,7 @@ import { Button } from '#ui/office/button.tsx'
 
 type Draft = { subject: string; words: string }
 
-/** The server refuses for no other reason with this code. */
+/** For a test mail, `rule_refused` has one cause only: the person's own address is not verified. */
 const isUnverified = (error: unknown) => error instanceof CallError && error.code === 'rule_refused'
 
 /** Mails an example to the person at this browser. `draft` returns the words of the form, or undefined when they may not be sent. */

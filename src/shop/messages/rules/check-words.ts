@@ -1,6 +1,6 @@
 import type { Template, Words } from './templates.ts'
 
-/** These values may have several lines, or be empty. */
+/** The variables that a subject cannot use, because their values may have several lines or be empty. */
 const notInSubjects: readonly string[] = ['items', 'address', 'arrival', 'delivery', 'refund', 'link', 'stop']
 
 export type Variables = Pick<Template, 'variables' | 'needed'>
@@ -11,11 +11,11 @@ const anyVariable = /\{([^{}\n]*)\}/g
 
 const variablesIn = (text: string) => Array.from(text.matchAll(anyVariable), ([, variable = '']) => variable)
 
-const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+const listOf = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
 export type WordsError = { field: 'subject' | 'words'; message: string }
 
-/** Checks the variables of an owner's words. @returns a sentence that names an unknown or missing variable */
+/** Returns the error of an owner's words, which names unknown or missing variables. Undefined for right words. */
 export function checkWords({ variables, needed }: Variables, { subject, words }: Words): WordsError | undefined {
   const checks = [
     { field: 'subject', text: subject, known: subjectVariables({ variables }) },
@@ -23,9 +23,9 @@ export function checkWords({ variables, needed }: Variables, { subject, words }:
   ] as const
   for (const { field, text, known } of checks) {
     const unknown = [...new Set(variablesIn(text))].filter((variable) => !known.includes(variable))
-    if (unknown.length > 0) return { field, message: `The ${field} cannot use ${listed(unknown)}. Please use only ${listed(known)}.` }
+    if (unknown.length > 0) return { field, message: `The ${field} cannot use ${listOf(unknown)}. Please use only ${listOf(known)}.` }
   }
   const used = variablesIn(words)
   const missing = needed.filter((variable) => !used.includes(variable))
-  return missing.length === 0 ? undefined : { field: 'words', message: `The words need ${listed(missing)}.` }
+  return missing.length === 0 ? undefined : { field: 'words', message: `The words need ${listOf(missing)}.` }
 }

@@ -1,15 +1,15 @@
 /**
- * The blocks of a mail. Text and HTML are rendered from them, so neither guesses from words what the other means. Somebody else's words, such as a name, a
- * message or the owner's text, stay words: only a writer makes a link or a button.
+ * The blocks of a mail. The plain text and the HTML of a mail are both rendered from its blocks. Only the code that writes a mail makes links and buttons.
+ * Words of other people, such as a name, a message or the owner's text, are always shown as words.
  */
 
 /** Words, or a link with its words. */
 export type MailPart = string | { text: string; href: string }
 
-/** A row of a table: what, how much, and a remark in brackets. */
+/** A row of a table: a text, an amount, and a note that is shown in brackets. */
 export type MailRow = { text: string; amount: string; note: string }
 
-/** An address with the label of its button or link. `before` and `after` are the words around it in plain text. `showsWords`: HTML has them too. */
+/** An address with the label of its button or link. `before` and `after` are the words around the address in plain text. `showsWords`: HTML has them too. */
 type MailLink = { label: string; href: string; before: string; after: string; showsWords: boolean }
 
 /** A block of a mail. An `unsubscribe` is a link that ends such mails. */
@@ -27,10 +27,10 @@ export const linkTo = (href: string, text = href): MailPart => ({ text, href })
 
 const mailtoLink = (address: string): MailPart => linkTo(`mailto:${address}`, address)
 
-/** A button. Its text is `before` and the address. */
+/** Returns a button. In plain text it is `before` and the address. */
 export const button = (label: string, href: string, before = `${label}: `): MailBlock => ({ kind: 'button', label, href, before, after: '', showsWords: false })
 
-/** A sentence with a button below it. */
+/** Returns a sentence with a button below it. In plain text, the address follows the sentence. */
 export const buttonAfter = (sentence: string, label: string, href: string): MailBlock => ({
   ...link(label, href, `${sentence} `),
   kind: 'button',
@@ -39,10 +39,10 @@ export const buttonAfter = (sentence: string, label: string, href: string): Mail
 
 const link = (label: string, href: string, before: string): MailLink => ({ label, href, before, after: '', showsWords: false })
 
-/** A one-time code, large, above the sentence that says it. */
+/** Returns a one-time code in large digits, above the sentence that contains it. In plain text there is only the sentence. */
 export const codeBlock = (code: string, words: string): MailBlock => ({ kind: 'code', code, words })
 
-/** Rows of two words or numbers each. */
+/** Returns a table of rows with a text and an amount. */
 export const textRows = (lines: [text: string, amount: string][]): MailBlock => ({
   kind: 'rows',
   rows: lines.map(([text, amount]) => ({ text, amount, note: '' })),
@@ -84,7 +84,7 @@ export function previewOf(blocks: readonly MailBlock[]): string {
 /** Letters, spaces and the marks of names. A full stop must end a word, so that no address fits. */
 const plainName = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,40}$/u
 
-/** Returns a name for a mail, or '' for any other text: its words could be a stranger's message or link, in a mail of ours to anybody. */
+/** Returns a name for a mail, or '' for any other text. Otherwise a stranger could send a message or a link in a mail of the shop to anybody. */
 export const plainNameOf = (name: string) => (plainName.test(name) ? name : '')
 
 /** Returns the greeting of a mail, without a name that is not plain. */
@@ -93,7 +93,7 @@ export const greetingOf = (name: string): MailBlock => ({ kind: 'greeting', text
 /** A mail. `body` is the plain text of its blocks. */
 export type MailText = { subject: string; body: string; blocks: MailBlock[] }
 
-/** Returns a mail of these blocks. A text is a paragraph; an empty one is left out. */
+/** Returns a mail of these blocks. A text becomes a paragraph; an empty text is left out. */
 export function mailOf(subject: string, ...content: (MailBlock | string)[]): MailText {
   const blocks = content.filter((block) => block !== '').map((block) => (typeof block === 'string' ? paragraph(block) : block))
   return { subject, blocks, body: blocks.map(plainText).join('\n\n') }
@@ -102,8 +102,8 @@ export function mailOf(subject: string, ...content: (MailBlock | string)[]): Mai
 /** Returns a mail with paragraphs after its table, or at its end if it has none. */
 export function withParagraphs<Mail extends MailText>(paragraphs: readonly string[], mail: Mail): Mail {
   if (paragraphs.length === 0) return mail
-  const place = mail.blocks.findLastIndex(({ kind }) => kind === 'rows') + 1 || mail.blocks.length
-  return { ...mail, ...mailOf(mail.subject, ...mail.blocks.toSpliced(place, 0, ...paragraphs.map((text) => paragraph(text)))) }
+  const afterRows = mail.blocks.findLastIndex(({ kind }) => kind === 'rows') + 1 || mail.blocks.length
+  return { ...mail, ...mailOf(mail.subject, ...mail.blocks.toSpliced(afterRows, 0, ...paragraphs.map((text) => paragraph(text)))) }
 }
 
 type Help = { email: string; phone: string }

@@ -23,7 +23,7 @@ export type MailSubject = { kind: string; orderId: string | null; subjectKind: s
 declare module '#platform/shop.ts' {
   interface ShopModule {
     mails?: readonly Mail[]
-    /** Finds the files that a mail carries. It is asked when the mail leaves. */
+    /** Finds the files to attach to a mail. It runs when the mail is sent. */
     mailFiles?: (shop: Shop, mail: MailSubject) => Promise<MailFile[]>
     /** Kinds of messages that leave by SMS only. */
     smsKinds?: readonly MessageKind[]
@@ -36,7 +36,7 @@ type Modules = { modules: readonly ShopModule[] }
 
 export const listMails = ({ modules }: Modules): Mail[] => modules.flatMap(({ mails = [] }) => mails)
 
-/** Lists every kind of message of the shop. Mails may share one. */
+/** Lists every kind of message of the shop. Several mails may have the same kind. */
 export const listKinds = (shop: Modules): MessageKind[] => [
   ...new Set([testMessage, ...listMails(shop).map(({ kind }) => kind), ...shop.modules.flatMap(({ smsKinds = [] }) => smsKinds)]),
 ]
@@ -60,7 +60,7 @@ export function getKind(shop: Modules, name: string): MessageKind {
 
 type Writer<Facts> = Omit<Mail, 'template' | 'example'> & { write: (facts: Facts) => MailText; example: (example: MailExample) => NoInfer<Facts> }
 
-/** Declares a mail. `example` returns what `write` needs. */
+/** Declares a mail. `example` returns the facts that `write` needs for a preview. */
 export const mail = <Facts>({ name, kind, write, example }: Writer<Facts>) => ({
   name,
   kind,
@@ -68,7 +68,7 @@ export const mail = <Facts>({ name, kind, write, example }: Writer<Facts>) => ({
   example: (from: MailExample) => write(example(from)),
 })
 
-/** Declares a mail whose words the owner may edit. `values` returns those of the variables. */
+/** Declares a mail whose words the owner may edit. `values` returns the values of the variables for a preview. */
 export const templateMail = ({ kind = moneyMessage, values, ...template }: Template & { kind?: MessageKind; values: (example: MailExample) => Values }) => ({
   name: template.name,
   kind,

@@ -4,7 +4,7 @@ import { smsVariable } from './sms-template.ts'
 /** The kinds of subjects of messages. A mobile is +91 and ten digits; every other subject is a row's id. */
 export type SubjectKind = 'customer' | 'mobile' | 'order' | 'return' | 'lead' | 'grievance' | 'alert' | 'invitation' | 'batch' | 'document'
 
-/** What all messages of a kind have in common. The module that sends them declares it. `name` is stored with each message. */
+/** A kind of message, which the module that sends such messages declares. `name` is stored with each message. */
 export type MessageKind = {
   name: string
   /** The event of its SMS, which names its registered template. A kind without one leaves by mail only. */
@@ -19,7 +19,7 @@ export type MessageKind = {
   isPassing?: true
   /** Its part in the back-office's list of mails: codes and security, or mails to the owner. Otherwise it goes to shoppers. */
   group?: 'account' | 'owner'
-  /** Its mail brings files: it leaves with them or is tried again. Any other mail leaves without files that fail. */
+  /** If the files of its mail cannot be read, the mail is tried again later. Any other mail is sent without such files. */
   bringsFiles?: true
   /** An answer must reach a person, not an address that only sends. */
   isAnswerable?: true
@@ -51,18 +51,23 @@ export const testMessage: MessageKind = { name: 'test' }
 export const isTooLate = ({ secretUntil, status }: { secretUntil: Date | null; status: string }, now: Date) =>
   secretUntil !== null && status !== 'sent' && secretUntil <= now
 
-/** The characters of the GSM alphabet, each in one place of an SMS, and those that take two. */
-const plain = new Set('@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà')
-const double = new Set('\f^{}\\[~]|€')
+/** The characters of the GSM alphabet that take one place of an SMS. */
+const singlePlace = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+/** The characters of the GSM alphabet that take two places. */
+const doublePlace = new Set('\f^{}\\[~]|€')
 
 /**
  * Counts the characters of an SMS, and the parts that the network sends and bills. One character outside the GSM alphabet, such as ₹ or Hindi, makes
- * every part short: it holds 70 characters instead of 160.
+ * every part short (`isShort`): it holds 70 characters instead of 160.
  */
 export function smsLength(text: string): { characters: number; parts: number; isShort: boolean } {
   const all = [...text]
-  const isGsm = all.every((character) => plain.has(character) || double.has(character))
-  const places = isGsm ? all.length + all.filter((character) => double.has(character)).length : text.length
-  const [alone, joined] = isGsm ? [160, 153] : [70, 67]
-  return { characters: all.length, isShort: !isGsm, parts: places <= alone ? 1 : Math.ceil(places / joined) }
+  const isGsm = all.every((character) => singlePlace.has(character) || doublePlace.has(character))
+  const places = isGsm ? all.length + all.filter((character) => doublePlace.has(character)).length : text.length
+  // Each part of several holds less, because it begins with its number.
+  const placesAlone = isGsm ? 160 : 70
+  const placesOfSeveral = isGsm ? 153 : 67
+  return { characters: all.length, isShort: !isGsm, parts: places <= placesAlone ? 1 : Math.ceil(places / placesOfSeveral) }
 }

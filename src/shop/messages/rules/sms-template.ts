@@ -19,7 +19,7 @@ export const withoutTags = (text: string) => text.replace(variable, (whole, name
 /** The last line of an SMS with a code, by which a browser fills the code in (WebOTP): the shop's host, and the code again. */
 const codeLine = /\n@[a-z\d.-]+ #\{#numeric#\}$/i
 
-/** Returns a registered text without the code's repetition in its last line, by which browsers read it. A text with the code there alone stays. */
+/** Returns a registered text without the last line for browsers, which repeats the code. A text whose only code is in that line stays as it is. */
 function withoutRepetition(text: string) {
   const rest = text.replace(codeLine, '')
   return tagsIn(rest).length > 0 ? rest : text
@@ -28,12 +28,12 @@ function withoutRepetition(text: string) {
 /** True for a message whose only value is a number, which is a code. Its text may repeat the code in a last line for browsers. */
 export const mayRepeatCode = (tags: readonly SmsTag[]) => tags.join() === 'numeric'
 
-/** What the shop fills in for one event, in the order of its values. `third`: why it needs a third variable. */
+/** The variables of one event, in the order of its values. `third`: why it needs a third variable. */
 type Event = { tags: readonly SmsTag[]; third?: string | undefined }
 
 /**
- * Returns why the shop cannot send an event by a registered text, as a sentence for the owner. Undefined for a text that fits. It has the event's variables in
- * their order, each with its tag, and words between them. A third variable needs a reason.
+ * Returns why the shop cannot send an event by a registered text, as a sentence for the owner. Undefined for a text that fits. Such a text has the event's
+ * variables in their order, each with its tag, and words between them. A third variable needs a reason.
  */
 export function faultOfSmsText(registered: string, { tags, third }: Event): string | undefined {
   const text = mayRepeatCode(tags) ? withoutRepetition(registered) : registered
@@ -51,13 +51,13 @@ export function faultOfSmsText(registered: string, { tags, third }: Event): stri
  */
 export function renderSms(text: string, values: readonly string[]): string | undefined {
   const tags = tagsIn(text)
-  const repeats = mayRepeatCode(tagsIn(withoutRepetition(text))) && tags.length === 2
-  const all = repeats ? [...values, ...values] : values
-  if (tags.length !== all.length || tags.some((tag, index) => !fits(tag, all[index] ?? ''))) return undefined
+  const repeatsCode = mayRepeatCode(tagsIn(withoutRepetition(text))) && tags.length === 2
+  const valuesOfText = repeatsCode ? [...values, ...values] : values
+  if (tags.length !== valuesOfText.length || tags.some((tag, index) => !fits(tag, valuesOfText[index] ?? ''))) return undefined
   let index = 0
   return text.replace(variable, () => {
     index += 1
-    return all[index - 1] ?? ''
+    return valuesOfText[index - 1] ?? ''
   })
 }
 

@@ -4,53 +4,58 @@ import type { MailKind } from './mail-kind.ts'
 /** The words of a mail, with variables such as {order}. */
 export type Words = { subject: string; words: string }
 
-/** A mail whose words the owner may edit. `subject` and `words` are ours, which the shop uses until its owner writes others. */
+/** A mail whose words the owner may edit. `subject` and `words` are built in. The shop uses them until its owner writes others. */
 export type Template = Words & {
   name: MailKind
   /** The variables of the words. The subject may use those that fit on one line. */
   variables: readonly string[]
   /** The variables that the words must contain. */
   needed: readonly string[]
-  /** What the address of a variable is in HTML. Around it, HTML shows the words of a paragraph unless they are these. */
+  /**
+   * How HTML shows the address in a variable: as a button, or as the link to unsubscribe. If its paragraph has exactly `words`, HTML shows only the button
+   * or the link. Around any other words, HTML shows the whole paragraph.
+   */
   links: Readonly<Record<string, { kind: 'button' | 'unsubscribe'; label: string; words: string }>>
 }
 
-/** The words of a template: the owner's, else ours. */
+/** Returns the words of a template: the owner's words, or else the built-in words. */
 export type WordsOf = (template: Template) => Words
 
 /** The button to the shopper's orders. */
 export const yourOrders = { kind: 'button', label: 'Your orders', words: 'Your orders: {link}' } as const
 
-/** The values of a template's variables. `link` and `stop` are addresses, `items` are rows, all others words. */
+/** The values of a template's variables. `link` and `stop` are addresses, `items` are rows, and all others are words. */
 export type Values = Record<string, string | MailRow[]>
 
 /**
- * Writes a mail from the owner's words, or from ours. The variables decide what is a button, a link or a table, so no words of the owner can. An empty value
- * takes the space before it along, and a paragraph that becomes empty disappears. Braces in a name stay text.
+ * Writes a mail from the owner's words, or from the built-in words. Only the variables make buttons, links and tables, never the words. An empty value
+ * removes the space before it too, and a paragraph that becomes empty is left out. Braces in a name stay text.
  *
- * For example, the words `Namaste {name},` become a greeting, and `Follow it at {link}` a button if `link` is one. If these are our own words for the button, HTML
- * shows the button alone. From `Your packs: {items} Thank you.` come three blocks: a paragraph, the rows and a paragraph.
+ * For example, the words `Namaste {name},` become a greeting, and `Follow it at {link}` becomes a button if `link` is in `links`. If these are the
+ * built-in words of the button, HTML shows the button alone. `Your packs: {items} Thank you.` becomes three blocks: a paragraph, the rows and a paragraph.
  */
 export function fillTemplate({ links }: Template, { subject, words }: Words, values: Values): MailText {
   const blocks = words.split(/\n{2,}/).flatMap((text) => blocksOfParagraph(text, links, values))
   return mailOf(fill(subject, values).replace(/\s+/g, ' ').trim(), ...blocks)
 }
 
+/** Returns the blocks of a paragraph, which is split at each variable that makes a table, a button or a link. */
 function blocksOfParagraph(text: string, links: Template['links'], values: Values): MailBlock[] {
+  // `[^]` matches any character, also a line break.
   const [, before = '', variable = '', rest = ''] = /^([^]*?)\{(items|link|stop)\}([^]*)$/.exec(text) ?? []
   const value = values[variable]
   if (value === undefined) return wordsOf(text, values)
   if (typeof value !== 'string')
     return [...wordsOf(before, values), ...(value.length > 0 ? [{ kind: 'rows' as const, rows: value }] : []), ...blocksOfParagraph(rest, links, values)]
-  const ours = Object.hasOwn(links, variable) ? links[variable] : undefined
-  if (!ours) return wordsOf(text, values)
-  // Another block in the same paragraph starts its own.
+  const link = Object.hasOwn(links, variable) ? links[variable] : undefined
+  if (!link) return wordsOf(text, values)
+  // The words after this variable end where the next such variable begins another block.
   const [, after = '', next = ''] = /^([^]*?)(\{(?:items|link|stop)\}[^]*)?$/.exec(rest) ?? []
-  const words = { before: fill(before, values).trimStart(), after: fill(after, values).trimEnd(), showsWords: text !== ours.words }
-  return [{ kind: ours.kind, label: ours.label, href: value, ...words }, ...(next === '' ? [] : blocksOfParagraph(next, links, values))]
+  const words = { before: fill(before, values).trimStart(), after: fill(after, values).trimEnd(), showsWords: text !== link.words }
+  return [{ kind: link.kind, label: link.label, href: value, ...words }, ...(next === '' ? [] : blocksOfParagraph(next, links, values))]
 }
 
-/** A paragraph with the reader's name is the greeting, whatever its words are. */
+/** Returns a paragraph as a block, or no block if it is empty. A paragraph with the variable {name} is the greeting. */
 function wordsOf(text: string, values: Values): MailBlock[] {
   const words = fill(text, values)
     .replace(/[ \t]+$/gm, '')

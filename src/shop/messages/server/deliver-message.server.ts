@@ -19,7 +19,10 @@ export async function mailHtml(shop: Pick<Shop, 'db'>, mail: Pick<MailText, 'sub
   return renderMail(mail, { brand, email, phone, address, colours: brandLookIn(rows) })
 }
 
-/** Sends a queued message. Clears the text of a code or of a link with a secret after a real gateway took it. Does not send an expired one. */
+/**
+ * Sends a queued message. Does not send a message whose code or link has expired. Clears the text of a code or of a link with a secret after a real
+ * gateway took it.
+ */
 export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {
   const message = await findMessage(shop.db, messageId)
   if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
@@ -29,7 +32,7 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
     const { template, isAnswerable, bringsFiles } = getKind(shop, message.kind)
     registered = fillRegistered(shop.config, { ...message, template })
     const unsubscribe = unsubscribeIn(message.blocks)
-    // At once, so that they share the statement that reads the settings.
+    // These start together, so that they share the query that reads the settings.
     const [html, replyTo, files] = await Promise.all([
       message.blocks ? htmlOf(shop, { ...message, blocks: message.blocks }) : undefined,
       isAnswerable ? readSettings(shop.db).then(({ email }) => email) : undefined,
@@ -54,10 +57,10 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   shop.failpoint('message-noted')
 }
 
-/** Returns the address that ends such mails, for the header of mail programs. A copy of a mail has it too. */
+/** Returns the address by which the reader unsubscribes, for the header that mail programs read. Undefined for a mail without one. */
 const unsubscribeIn = (blocks: MailBlock[] | null) => blocks?.flatMap((block) => (block.kind === 'unsubscribe' ? [block.href] : []))[0]
 
-/** Returns the HTML part of a mail. The text says everything, so a mail whose HTML fails leaves without it. */
+/** Returns the HTML part of a mail, or undefined if it cannot be made. The text says everything, so such a mail is sent without HTML. */
 async function htmlOf(shop: Shop, { id, subject, blocks }: { id: string; subject: string | null; blocks: MailBlock[] }) {
   try {
     return await mailHtml(shop, { subject: subject ?? '', blocks })
@@ -67,7 +70,7 @@ async function htmlOf(shop: Shop, { id, subject, blocks }: { id: string; subject
   }
 }
 
-/** Returns the files of a mail, from every module. A mail whose files fail leaves without them, unless it brings them: its words matter more. */
+/** Returns the files of a mail, from every module. If they cannot be read, the mail is sent without them, unless its kind has `bringsFiles`. */
 async function filesOf(shop: Shop, mail: MailSubject & { id: string }, { bringsFiles = false }: { bringsFiles?: boolean | undefined }): Promise<MailFile[]> {
   try {
     return (await Promise.all(shop.modules.map(({ mailFiles }) => mailFiles?.(shop, mail) ?? []))).flat()
@@ -85,8 +88,8 @@ export const deliverSmsJob = job('deliver-sms', { retryLimit: 12, retryDelay: 15
 export const deliverMailJob = job('deliver-message', { retryLimit: 12, retryDelay: 15 }, deliverMessage)
 
 /**
- * Deletes messages with an expired code or link, and those of a passing kind, after a day: their recipients may belong to no account. The limits for codes
- * do not depend on them.
+ * Deletes messages with an expired code or link, and messages of a passing kind, after a day, because their recipients may belong to no account. The limits
+ * for codes do not depend on these messages.
  */
 export async function sweepMessages(shop: Shop) {
   const { db, now } = shop

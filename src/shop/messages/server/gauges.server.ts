@@ -21,10 +21,10 @@ export const messageGauges = gauges(
       select status, count(*)::int as messages, min(${due}) as since from message
       where status in (${sql.join(statuses.map((status) => sql.lit(status)))}) and created_at > ${new Date(at.getTime() - retriedMs)} and ${due} <= ${at}
         and not ${isExpired(at)} group by status`.execute(db)
-    const byStatus = (of: (row: { messages: number; since: Date }) => number) =>
+    const byStatus = (valueOf: (row: { messages: number; since: Date }) => number) =>
       statuses.map((status) => {
         const row = rows.find((each) => each.status === status)
-        return [{ status }, row ? of(row) : 0] as const
+        return [{ status }, row ? valueOf(row) : 0] as const
       })
     return {
       swachh_messages_unsent: byStatus(({ messages }) => messages),

@@ -28,6 +28,7 @@ export function wireMessage(row: Selectable<Tables['message']>, { now, live }: {
   }
 }
 
+/** The most messages in the mailbox of test mode. */
 const mailboxSize = 200
 
 /** A text that is registered with the operators, for an event of the shop. */
@@ -101,7 +102,7 @@ export function listNewestMessages(db: Db) {
 
 type Filter = { status?: Message['status'] | undefined; q?: string | undefined; now: Date }
 
-/** Lists messages, newest first. `q` is the recipient, or the id of what the message is about. */
+/** Lists messages, newest first. `q` is the recipient, or the id of the subject of the message. */
 export async function listMessages(db: Db, filter: Filter & { live: Outbound['live'] }, { limit, beforeSeq }: Slice): Promise<Page<Message>> {
   const rows = await messages(db, filter).selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
   return { rows: rows.map((row) => wireMessage(row, filter)), lastSeq: rows.at(-1)?.seq }
@@ -127,7 +128,7 @@ function inStatus(status: Message['status'], now: Date) {
   return status === 'sent' ? sql<boolean>`status = 'sent'` : sql<boolean>`(status = ${status} and not ${late})`
 }
 
-/** Null, as false, for a message without a secret. */
+/** True for a message whose code or link has expired. False for a message without a secret. */
 export const isExpired = (now: Date) => sql<boolean>`coalesce(secret_until <= ${now}, false)`
 
 /** Adds +91 to a number of ten digits, as it is stored. */
@@ -188,8 +189,8 @@ export async function removeMessagesTo(tx: Tx, recipients: string[], writtenUnti
 }
 
 /**
- * Deletes old messages whose secret has expired, and old messages of these kinds. Their recipients are personal data that no account may have, needed only for
- * questions about a missing message.
+ * Deletes old messages whose secret has expired, and old messages of these kinds. The shop needs them only for questions about a missing message. Their
+ * recipients may belong to no account, so no deletion of an account would delete them.
  */
 export async function removePassingMessages(db: Db, { now, writtenBefore, kinds }: { now: Date; writtenBefore: Date; kinds: string[] }) {
   await db.deleteFrom('message').where('secretUntil', '<=', now).where('createdAt', '<', writtenBefore).execute()

@@ -10,8 +10,8 @@ type MailFrame = Pick<Settings, 'brand' | 'email' | 'phone' | 'address'> & { col
 const docType = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /**
- * Renders the HTML of a mail from its blocks. React escapes each word, so names with markup are shown as text. It is not in JSX, which Node cannot load
- * from source.
+ * Renders the HTML of a mail from its blocks. React escapes each word, so names with markup are shown as text. This file has no JSX, which Node cannot
+ * load from source.
  */
 export function renderMail(
   { subject, blocks }: Pick<MailText, 'subject' | 'blocks'>,
@@ -38,7 +38,7 @@ export function renderMail(
   return docType + renderToStaticMarkup(h('html', { dir: 'ltr', lang: 'en-IN' }, head, body))
 }
 
-/** A box. Some mail programs give width and padding to table cells only. */
+/** Returns a box. It is a table, because some mail programs give width and padding to table cells only. */
 function section(props: { style?: object; className?: string }, ...children: ReactNode[]) {
   const table = { align: 'center', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation', ...props } as const
   return h('table', table, h('tbody', null, h('tr', null, h('td', null, ...children))))
@@ -55,18 +55,18 @@ const preview = (text: string) =>
     h('div', null, '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'.repeat(Math.max(0, previewLength - text.length))),
   )
 
-/** A second button to the same page becomes a link. */
+/** Returns the views of all blocks. A second button to the same page becomes a link. */
 function viewsOf(blocks: readonly MailBlock[], accent: AccentStyles): ReactNode[] {
   const seen = new Set<string>()
   return blocks.flatMap((block) => {
-    if (block.kind !== 'button') return viewOf(block, false, accent)
-    const isFirst = !seen.has(block.href)
+    if (block.kind !== 'button') return viewOf(block, accent)
+    const isButton = !seen.has(block.href)
     seen.add(block.href)
-    return viewOf(block, isFirst, accent)
+    return viewOf(block, accent, { isButton })
   })
 }
 
-function viewOf(block: MailBlock, isButton: boolean, accent: AccentStyles): ReactNode[] {
+function viewOf(block: MailBlock, accent: AccentStyles, { isButton } = { isButton: false }): ReactNode[] {
   switch (block.kind) {
     case 'greeting':
       return [words([block.text], accent)]
@@ -85,7 +85,7 @@ function viewOf(block: MailBlock, isButton: boolean, accent: AccentStyles): Reac
 
 type Linked = Extract<MailBlock, { kind: 'button' | 'unsubscribe' }>
 
-/** The owner may write words around a link. They stay, with the address where it stands in them. */
+/** Returns the owner's words around a link, with the address between them. Empty if there are none, or if HTML shows only the button. */
 function wordsAround({ before, href, after, showsWords }: Linked, accent: AccentStyles): ReactNode[] {
   if (!showsWords || (before + after).trim() === '') return []
   return [words(after.trim() === '' ? [before.trimEnd()] : [before, { text: href, href }, after], accent)]
@@ -103,7 +103,7 @@ const buttonLabel = (label: string) => [
 
 const outlookSpace = (html: string) => h('span', { dangerouslySetInnerHTML: { __html: `<!--[if mso]>${html}<![endif]-->` } })
 
-/** A paragraph. Each line stands on its own. */
+/** Returns a paragraph that keeps its line breaks. */
 function words(parts: readonly MailPart[], accent: AccentStyles): ReactNode {
   const lines = parts.flatMap((part): ReactNode[] => {
     if (typeof part !== 'string') return [h('a', { href: part.href, style: accent.link, className: 'link' }, part.text)]

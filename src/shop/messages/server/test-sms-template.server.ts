@@ -9,8 +9,8 @@ import type { SmsTemplate } from '../sms-contract.ts'
 import { getSmsKind, readRegistered } from './sms-templates.server.ts'
 
 /**
- * Sends the SMS of an event now, with values that are nobody's, to the number that the person logs in with. It leaves in the registered text, else in one that
- * fits, with the template of the environment. @throws ShopError not_found, rule_refused without a gateway or a number, too_many_requests
+ * Sends the SMS of an event now, with sample values, to the number that the person logs in with. The SMS has the registered text, or else the suggested
+ * text. `worked` is false if the gateway refused it. @throws ShopError not_found, rule_refused without a gateway or a number, too_many_requests
  */
 export async function testSmsTemplate(shop: Shop, event: SmsTemplate['event'], { id }: Actor): Promise<{ worked: boolean; message: string }> {
   const { template, registered: textFor } = getSmsKind(shop, event)

@@ -22,7 +22,7 @@ import { mailHtml } from './deliver-message.server.ts'
 /** The owner's words are rows of the table `setting`, so reading them with the facts of the shop needs no further statement. */
 const wordsKey = ({ name }: Template) => `words:${name}`
 
-/** Null for a template that was reset to our words. Its row stays, so that its version never repeats. */
+/** Null for a template that was reset to the built-in words. Its row stays, so that its version never repeats. */
 const storedWords = z.nullable(z.object({ subject: z.string(), words: z.string() }))
 
 /** Returns the facts of the shop and the words of every template. One query. */
@@ -34,7 +34,7 @@ export function wordsOf(rows: SettingRow[]): { settings: Settings; words: WordsO
   return { settings, words: (template) => wordsIn(rows, template) }
 }
 
-/** Returns the owner's words of a template, else ours. */
+/** Returns the owner's words of a template, or else the template with its built-in words. */
 function wordsIn(rows: SettingRow[], template: Template) {
   const stored = z.safeParse(storedWords, rowOf(rows, template)?.value)
   return stored.success && stored.data !== null ? stored.data : template
@@ -47,7 +47,10 @@ const rowOf = (rows: SettingRow[], template: Template) => rows.find(({ name }) =
 
 type Example = MailExample & { isReal: boolean }
 
-/** Returns what the mails of a preview are about. `real`: the newest order, if there is one, because real names and prices show where words do not fit. */
+/**
+ * Returns the facts for the mails of a preview. With `real`, they are about the newest order, if there is one, because real names and prices show where
+ * words do not fit.
+ */
 export async function readExample(shop: Pick<Shop, 'db' | 'config' | 'now' | 'modules'>, { real }: { real: boolean }): Promise<Example> {
   const now = shop.now()
   const { settings, words } = await readWords(shop.db)
@@ -66,6 +69,7 @@ export async function readExample(shop: Pick<Shop, 'db' | 'config' | 'now' | 'mo
   }
 }
 
+/** Finds the newest order by the first module that can. */
 async function findNewest({ modules, db }: Pick<Shop, 'db' | 'modules'>) {
   for (const { realExample } of modules) if (realExample) return realExample(db)
   return undefined
@@ -124,7 +128,7 @@ export async function previewText(shop: Shop, { kind, draft }: { kind: string; d
 type Change = { kind: string; version: number | undefined; actor: Actor }
 
 /**
- * Saves the owner's words of a mail; `words` undefined uses ours again. The row of words that were reset stays, so that its version never repeats.
+ * Saves the owner's words of a mail. Without `words`, the shop uses the built-in words again.
  * @throws ShopError not_found, rule_refused for fixed words, invalid_input, changed_meanwhile
  */
 export const saveWords = (shop: Shop, change: Change, words: Words | undefined): Promise<SavedText> =>
@@ -160,7 +164,7 @@ function auditedOf({ subject, words }: Words) {
   return { subject, words, ...(claims > 0 && { claims }) }
 }
 
-/** The owner's words of mails, as far as they are not ours. */
+/** The words of mails that the owner has changed. */
 export const mailClaims: ClaimSource = {
   scope: 'settings:read',
   async read(db, { modules }) {

@@ -14,6 +14,7 @@ type TypedDays = { from: string; to: string }
 /** Returns the days of a request. Text that is no number becomes NaN, which the server refuses. */
 const daysIn = ({ from, to }: TypedDays) => (from.trim() === '' && to.trim() === '' ? null : { from: Number(numberOrText(from)), to: Number(numberOrText(to)) })
 
+/** True if only one of the two days is entered. */
 const isHalf = ({ from, to }: TypedDays) => (from.trim() === '') !== (to.trim() === '')
 
 /** Edits what the shop does at one PIN code. */

@@ -61,8 +61,11 @@ export const staleSettings = (initial: VersionedSettings, theirs: VersionedSetti
 export function differencesOf(initial: VersionedSettings, theirs: VersionedSettings, typed: Typed): Difference[] {
   const stale = staleSettings(initial, theirs, changedSettings(initial, typed))
   const text = (name: SettingName) => typed(name)?.trim() ?? ''
-  const isChanged = (name: SettingName) => ![text(name), shownSetting(theirs, name)].includes(shownSetting(initial, name))
-  const names = settingNames.filter((name) => stale.includes(settingOf(name)) && isChanged(name))
+  const isChangedByBoth = (name: SettingName) => {
+    const before = shownSetting(initial, name)
+    return text(name) !== before && shownSetting(theirs, name) !== before
+  }
+  const names = settingNames.filter((name) => stale.includes(settingOf(name)) && isChangedByBoth(name))
   return differingFields(names.map((name) => [labelOf(name), shownSetting(theirs, name), text(name)] as const))
 }
 
@@ -79,11 +82,12 @@ export const findInvalidNumber = (typed: Typed) =>
     return isNumber(kind) && text.trim() !== '' && numberIn(text) === undefined
   })?.[0]
 
-/** Parses the text of a field. An empty number gets NaN, which the server refuses. */
+/** Parses the text of a field. Returns NaN for an empty or wrong number, which the server refuses. */
 function parseField(kind: Kind, text: string): unknown {
   if (kind === 'optionalNumber' && text.trim() === '') return null
-  if (kind === 'switch') return text === settingsTexts.on || (text === settingsTexts.off ? false : text)
-  // An empty number is no 0: the server refuses it.
+  // The server refuses any other text than these two.
+  if (kind === 'switch' && text === settingsTexts.on) return true
+  if (kind === 'switch') return text === settingsTexts.off ? false : text
   if (isNumber(kind)) return numberIn(text) ?? Number.NaN
   if (kind === 'zones') return zonesIn(text)
   return kind === 'lines' ? linesOf(text) : text.trim()

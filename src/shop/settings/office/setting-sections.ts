@@ -1,6 +1,6 @@
 import { type SettingName, settingsTexts } from './settings-texts.ts'
 
-/** What a field takes. */
+/** What a person enters in a field. Each line of `lines` is an entry of a list. */
 export type Kind = 'text' | 'long' | 'lines' | 'zones' | 'number' | 'optionalNumber' | 'date' | 'email' | 'tel' | 'url' | 'switch'
 
 type Section = { id: keyof typeof settingsTexts.sections; note?: string; fields: readonly (readonly [SettingName, Kind])[] }
@@ -181,8 +181,9 @@ export const sections = Object.values(settingPages).flat()
 
 /** The address of a field in the settings. */
 export function settingPath(name: SettingName) {
-  const page = Object.entries(settingPages).find(([, all]) => all.some(({ fields }) => fields.some(([field]) => field === name)))
-  return `/admin/settings/${page?.[0] ?? ''}#${name}`
+  const hasField = ({ fields }: Section) => fields.some(([field]) => field === name)
+  const [page = ''] = Object.entries(settingPages).find(([, sectionsOfPage]) => sectionsOfPage.some(hasField)) ?? []
+  return `/admin/settings/${page}#${name}`
 }
 
 /** The fields that may be empty. */

@@ -67,7 +67,8 @@ export function SettingsForm({ page, settings }: { page: SettingPage; settings: 
     }, errorsOf)
   }
 
-  function take(theirs: VersionedSettings) {
+  /** Fills the fields that another admin changed with the other admin's values. */
+  function takeTheirs(theirs: VersionedSettings) {
     fill(theirs, staleSettings(initial, theirs, changedSettings(initial, typed)), (name) => shownSetting(theirs, name) !== shownSetting(initial, name))
     close()
   }
@@ -101,7 +102,7 @@ export function SettingsForm({ page, settings }: { page: SettingPage; settings: 
         </Panel>
       ))}
       <SaveBar needs={settingsContract.saveSettings} busy={busy} texts={texts} />
-      <ConflictDialog conflict={conflict} busy={busy} onTake={take} onKeep={submit} onClose={close} />
+      <ConflictDialog conflict={conflict} busy={busy} onTake={takeTheirs} onKeep={submit} onClose={close} />
     </form>
   )
 }
@@ -121,7 +122,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 const isSwitch = (field: Field): field is HTMLInputElement => field.type === 'checkbox'
 
 /** Returns the text of a field: "On" or "Off" for a switch. Undefined for a field of another page. */
-const typedIn = (field: Field | undefined) => (field && isSwitch(field) ? (field.checked ? texts.on : texts.off) : field?.value)
+function typedIn(field: Field | undefined) {
+  if (!field || !isSwitch(field)) return field?.value
+  return field.checked ? texts.on : texts.off
+}
 
 function fillField(field: Field, text: string) {
   if (isSwitch(field)) field.checked = text === texts.on
@@ -143,7 +147,7 @@ function errorsOf(error: unknown) {
 
 type Switch = { name: string; label: string; hint: string | undefined; defaultValue: string; disabled: boolean }
 
-/** A checkbox of the settings form. The form reads and fills it itself, as it does with every field. */
+/** A checkbox of the settings form, which reads and fills it as every other field. */
 function SwitchField({ name, label, hint, defaultValue, disabled }: Switch) {
   const id = useId()
   return (

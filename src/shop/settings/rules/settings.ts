@@ -58,7 +58,7 @@ export const defaultSettings: Settings = {
   ownerMessages: { exceptions: true, backupLate: true, lowStock: true, newOrder: false, dailySummary: false, returnAsked: true },
 }
 
-/** The facts of the two demo brands that no real shop has. A name with a dot is a field of a group. */
+/** The facts that no real shop may share with the two demo brands. A name with a dot is a field of a group. */
 const sampleNames = [
   'company',
   'email',
@@ -90,7 +90,7 @@ function factAt(settings: object, name: SampleName): unknown {
   return field === undefined ? fact : Object.entries(fact ?? {}).find(([key]) => key === field)?.[1]
 }
 
-/** Returns the declarations of a product without its own. */
+/** Returns the declarations for a product that has none of its own. */
 export const declarationsOf = ({ manufacturer, countryOfOrigin, consumerCare, address, email, phone, hours }: Facts) => ({
   manufacturer: manufacturer || address.join(', '),
   countryOfOrigin,
@@ -105,5 +105,7 @@ const isDay = (word: string): word is keyof typeof days => Object.hasOwn(days, w
 export const hoursInWords = (hours: string) =>
   hours
     .replaceAll(/\b[A-Z][a-z]{2}\b/g, (word) => (isDay(word) ? days[word] : word))
+    // A dash before a time or a day becomes "to".
     .replaceAll(/\s*[-–]\s*(?=[\dA-Z])/g, ' to ')
+    // A comma separates the days from the times.
     .replaceAll(/(day|daily)\s+(?=\d)/gi, '$1, ')

@@ -63,17 +63,17 @@ const wordsOf = (value: unknown): string => {
   return typeof value === 'object' && value !== null ? Object.values(value).map(wordsOf).join('; ') : String(value ?? '')
 }
 
-const mostText = 120
+const mostCharacters = 120
 
 /** Returns a value as a short text: the entries of a list, or the fields of a group, one after the other. */
 export const shortText = (value: unknown) => {
   const text = wordsOf(value)
-  return text.length > mostText ? `${text.slice(0, mostText)}…` : text
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
 }
 
 type Fields = Record<string, unknown>
 
-/** Returns an item for each field of `after`. `textOf` returns a value as the preview shows it, or undefined for one that is no text. */
+/** Returns an item for each field of `after`. `textOf` returns a value as the preview shows it, or undefined for a value that is not shown. */
 export function fieldItems(before: Fields, after: Fields, textOf: (value: unknown, name: string) => string | undefined = shortText): BrandChange[] {
   const changed = changedFields(before, after).after
   return Object.keys(after).map((name) =>

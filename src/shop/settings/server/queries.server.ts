@@ -7,7 +7,7 @@ import { lockKeys } from '#platform/database/lock-keys.ts'
 import { type Settings, settings, type VersionedSettings } from '../contract.ts'
 import { defaultSettings } from '../rules/settings.ts'
 
-/** Returns every fact: the saved value, else the starting value. One query. */
+/** Returns every fact: the saved value, or else the starting value. One query. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const { versions: _, ...facts } = await readVersionedSettings(db)
   return facts
@@ -72,7 +72,7 @@ export function isRegisteredOn(rows: SettingRow[], at: Date): boolean {
 
 const isFact = (name: string): name is keyof Settings => Object.hasOwn(settings.shape, name)
 
-/** @returns the row as it is now */
+/** Saves a setting, which gets a new version. @returns the saved row */
 export function writeSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<SettingRow> {
   const row = { value: JSON.stringify(value), updatedAt: now }
   return tx

@@ -14,14 +14,14 @@ import { changedFields } from '#shop/audit/rules.ts'
 import type * as contract from '../contract.ts'
 import { lockSettings, readVersionedSettings, writeSetting } from './queries.server.ts'
 
-/** Facts of the shop were saved. `names`: those that differ. */
+/** Facts of the shop were saved. `names`: the facts whose values changed. */
 export const settingsChanged = event<{ names: string[] }>('settings.changed')
 
 type Change = z.output<typeof contract.saveSettings.input>
 
 /**
  * Writes only the facts that differ, one save at a time. Two admins who edit different facts keep both edits.
- * @throws ShopError changed_meanwhile; scope_missing for the limit of refunds without refunds:write; fresh_proof_needed for it and for contacts; invalid_input
+ * @throws ShopError changed_meanwhile; scope_missing for the limit of refunds without refunds:write; fresh_proof_needed for `provenFacts`; invalid_input
  */
 export const saveSettings = (shop: Shop, change: Change, actor: Actor): Promise<contract.VersionedSettings> =>
   shop.db.transaction().execute((tx) => saveSettingsIn(shop, tx, change, actor))
@@ -81,7 +81,7 @@ const provenFacts = [
   'refundProofAbove',
 ] as const satisfies (keyof contract.Settings)[]
 
-/** Refuses texts without a letter or digit, such as a time of dispatch of ".". What was saved earlier may stay. @throws ShopError invalid_input */
+/** Refuses texts without a letter or digit, such as a time of dispatch of ".". A text that was saved earlier may stay. @throws ShopError invalid_input */
 function refuseWordless(before: object, change: object) {
   const known = new Map(textsOf(before))
   const message = 'Please use letters or digits here.'
@@ -96,14 +96,15 @@ function refuseWordless(before: object, change: object) {
 
 /** Returns every text of facts with the name of its field, as requests name it. */
 function textsOf(facts: object, prefix = ''): [field: string, text: string][] {
-  return Object.entries(facts).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[`${prefix}${name}`, value] as [string, string]] : isObject(value) ? textsOf(value, `${prefix}${name}.`) : [],
-  )
+  return Object.entries(facts).flatMap(([name, value]): [field: string, text: string][] => {
+    if (typeof value === 'string') return [[`${prefix}${name}`, value]]
+    return isObject(value) ? textsOf(value, `${prefix}${name}.`) : []
+  })
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Refuses a past fact that lies in the future. @throws ShopError invalid_input */
+/** Refuses a date of the legal pages, or a year of founding, that lies in the future. @throws ShopError invalid_input */
 function refuseFuture({ legalSince, founded }: Partial<Record<keyof contract.Settings, unknown>>, at: Date) {
   const today = dayInIndia(at)
   if (typeof legalSince === 'string' && legalSince > today)
