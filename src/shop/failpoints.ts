@@ -16,7 +16,7 @@ export const codFailpoints = ['cod-attempt-kept', 'cod-placed', 'cod-confirmed',
 /** The failpoints of a cash on delivery order that is paid online. Their own test stops at each (src/shop/orders/pay-now/tests). */
 export const payNowFailpoints = ['cod-link-made', 'cod-link-stored', 'order-prepaid'] as const
 
-/** The one of a lost parcel, whose own test stops there (src/shop/fulfilment/failed-deliveries/tests). */
+/** The failpoint of a lost parcel. Its own test stops there (src/shop/fulfilment/failed-deliveries/tests). */
 export const deskFailpoints = ['parcel-given-up'] as const
 
 /** The failpoints of a parcel that is booked with a courier. Their own test stops at each (src/shop/fulfilment/couriers/tests). */
@@ -25,10 +25,10 @@ export const courierFailpoints = ['shipment-stored', 'shipment-made', 'shipment-
 /** The failpoints of couriers' payouts. Their own test stops at each (src/shop/cod/remittances/tests). */
 export const payoutFailpoints = ['payout-stored', 'payout-imported'] as const
 
-/** The one of prices that are set for a time. Their own test stops there (src/shop/catalogue/schedules/tests). */
+/** The failpoint of prices that are set for a time. Their own test stops there (src/shop/catalogue/schedules/tests). */
 export const scheduleFailpoints = ['schedules-applied'] as const
 
-/** The other failpoints: within each transaction that decides about money, a password or a recalled batch, and between its steps. */
+/** The failpoints of the checkout, and those within each transaction that decides about money, a password or a recalled batch, and between its steps. */
 export const failpoints = [
   ...checkoutFailpoints,
   'money-taken',

@@ -1,15 +1,19 @@
 import type { LimitRule } from '#platform/http/rate-limit.ts'
 
+/** How many times more points a rule has in test mode. */
 const wider = 50
 
-/** How often callers may do what costs the shop money, mail or computing. The use-case chooses the key. */
+/**
+ * Limits of the actions that cost the shop money, mail or computing: `points` actions in `seconds` for each key. Every use case chooses the key. A rule
+ * with `byAddress` has a network address as its key.
+ */
 export const limitRules = {
   // `login` counts an address's tries of one account, `loginAddress` its tries of all accounts, and `loginAccount` the tries of one account from everywhere.
   login: { points: 5, seconds: 15 * 60, byAddress: true },
   loginAddress: { points: 100, seconds: 3600, inTestMode: wider, byAddress: true },
   // Generous, because a used-up limit also locks out the account's owner on an unknown address. A guesser gets 2,400 passwords a day.
   loginAccount: { points: 100, seconds: 3600 },
-  // No limit, but a mark: the address logged in to the account in the last 14 days, so `loginAccount` does not count it.
+  // This rule limits nothing. It remembers that an address logged in to the account in the last 14 days, so that `loginAccount` does not count it.
   loginKnown: { points: 1, seconds: 14 * 86_400, byAddress: true },
   // The key is the account. Each change of a passkey, an app or recovery codes writes to every contact.
   factorChanges: { points: 20, seconds: 86_400 },
@@ -68,7 +72,7 @@ export const limitRules = {
   emailCodesEverybody: { points: 2000, seconds: 86_400 },
   emailCodesAddress: { points: 20, seconds: 3600, inTestMode: wider, byAddress: true },
   photos: { points: 10, seconds: 3600 },
-  // The key is the member of staff. A film is read whole, and stays for an hour.
+  // The key is the member of staff. Each film is read as a whole, and an unused film is stored for an hour.
   films: { points: 30, seconds: 3600, inTestMode: wider },
   // The key is a customer's id.
   downloads: { points: 1, seconds: 60 },

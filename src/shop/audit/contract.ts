@@ -47,7 +47,7 @@ const fields = z.record(z.string(), z.unknown())
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  /** `kind` says what `_id` names: an account, or an API key. */
+  /** `_id` is the id of an account or of an API key, by `kind`. */
   actor: z.object({ _id: z.nullable(z.string()), name: z.string(), kind: z.enum(['account', 'key']) }),
   action: z.string(),
   /** `name` is empty for a subject without a name, and for one that no longer exists. */
@@ -64,9 +64,9 @@ export const listedEntry = z.extend(auditEntry, {
   undoUntil: z._default(z.nullable(z.string()), null),
   /** True if Undo restores the product as it was before this change. */
   isChange: z._default(z.boolean(), false),
-  /** When the packs of the product changed next. Null for an entry that changed no packs, and for the last one. */
+  /** The time of the next change of the product's packs. Null for an entry that changed no packs, and for the newest change. */
   nextAt: z._default(z.nullable(z.string()), null),
-  /** The import that this entry can undo, at the newest entry of the last import. `undoUntil` is then the end of that. Null for every other entry. */
+  /** The last import, at its newest entry, which offers to undo the whole import until `undoUntil`. Null for every other entry. */
   importId: z._default(z.nullable(z.string()), null),
 })
 

@@ -4,7 +4,7 @@ import { claimRuleNames } from './rules/find-claims.ts'
 
 const fields = {
   rule: z.enum(claimRuleNames),
-  /** The words of the text. */
+  /** The words of the claim, as the text has them. */
   found: z.string(),
   why: z.string(),
 }

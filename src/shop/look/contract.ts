@@ -5,7 +5,7 @@ import { done, text, version } from '#kernel/wire.ts'
 const askColour = 'Please write a colour as # and six digits, such as #1b6640.'
 const colour = text(7, askColour).check(z.regex(/^#[0-9a-f]{6}$/i, askColour), z.toLowerCase())
 
-/** The colour behind the pictures of products that the owner puts on this ground. */
+/** A background of product pictures. The owner chooses one of two for each product. */
 const ground = z.object({ colour })
 
 /** The address of an uploaded picture, or ''. */
@@ -20,9 +20,9 @@ export const look = z.object({
   wordmark: picture,
   /** The sign of the shop: icons and the social picture show it. Without one, they show its first letter. */
   mark: picture,
-  /** Buttons, links and focus. */
+  /** The colour of buttons, links and focus. */
   accent: colour,
-  /** Figures, hearts, and the icon that shows a letter. */
+  /** The colour of large figures, hearts, and an icon that shows a letter. */
   brandAccent: colour,
   firstGround: ground,
   secondGround: ground,

@@ -7,7 +7,7 @@ import { mayCall } from '#ui/office/rights.ts'
 
 type Undo = () => Promise<{ message: string }>
 
-/** Shows a toast with an Undo button for 10 seconds, and a link to where Undo waits longer. `onUndone` reloads the data of the screen. */
+/** Shows a toast with an Undo button for 10 seconds, and a link to the log, which offers Undo for longer. `onUndone` reloads the data of the screen. */
 export function offerUndo(text: string, undo: Undo, onUndone: () => Promise<void> | void) {
   toast(text, { undo: () => runUndo(undo, onUndone), ...(mayCall(auditContract.listAudit) && { link: { text: texts.undoLater, to: '/admin/activity' } }) })
 }

@@ -1,6 +1,9 @@
 export type Fields = Record<string, unknown>
 
-/** Returns only the fields that differ, compared as JSON; the order of an object's keys does not count. An audit entry then shows the change and nothing else. */
+/**
+ * Returns only the fields that differ, compared as JSON without regard to the order of an object's keys. An audit entry then shows the change and nothing
+ * else.
+ */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => sortedJson(before[name] ?? null) !== sortedJson(after[name] ?? null),

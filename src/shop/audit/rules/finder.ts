@@ -5,8 +5,8 @@ import type { Shop } from '#platform/shop.ts'
 export type FoundRow = { title: string; detail: string; to: string }
 
 /**
- * What the search of the back-office finds in a module. `scope`: the right to see it. `find` returns at most `limit` rows, the best first, by short statements on
- * an index.
+ * The part of the back-office's search that a module answers. `scope`: the right to see its results. `find` returns at most `limit` rows, the best first,
+ * by short statements on an index.
  */
 export type Finder = { kind: string; heading: string; scope: Scope; find(shop: Shop, typed: string, limit: number): Promise<FoundRow[]> }
 

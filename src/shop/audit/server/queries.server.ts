@@ -96,7 +96,7 @@ export const eraseValues = (tx: Tx, kind: SubjectKind, subject: string) => erase
 
 type Erasure = { kind: SubjectKind; subjects: string[]; action?: string; field?: string }
 
-/** Does so for several subjects, or only in the entries of one action, or only the values of one field. */
+/** Erases values as `eraseValues` does, for several subjects. With `action`, only in entries of that action. With `field`, only the values of that field. */
 export async function eraseValuesOf(tx: Tx, { kind, subjects, action, field }: Erasure) {
   const erased = field === undefined ? sql`'"(erased)"'::jsonb` : sql`case key when ${field} then '"(erased)"'::jsonb else value end`
   const withErasedValues = (column: 'before' | 'after') =>
@@ -130,8 +130,9 @@ const matchesSearch = ({ subjects, actors, actions, pattern }: AuditMatches) =>
 type Entry = Selectable<Tables['auditEntry']>
 
 /**
- * Adds the subject's name: the current name of a customer or sender, the name at that time of a product or coupon, the current name of a celebrity. Adds the time of a deletion that
- * can still be undone, and that of the next change of a product's packs.
+ * Adds the subject's name: the name that the entry stored, as for a product or a coupon, or else the current name, as for a customer or the sender of a
+ * message. Adds the times of a deletion or a change of a product that can still be undone (`restorableFrom`, `changedAt`), the time of the next change of
+ * the product's packs, and the import that can be undone.
  */
 function withSubjectName(db: Db, page: SelectQueryBuilder<Tables, 'auditEntry', Entry>) {
   return db

@@ -31,7 +31,7 @@ export async function recordChange(tx: Tx, change: Change): Promise<boolean> {
   return (await recordChanges(tx, [change])) > 0
 }
 
-/** Rows in one insert. A larger insert would block other queries of the embedded database too long. */
+/** The most rows of one insert. A larger insert would block other queries of the embedded database too long. */
 const insertSize = 100
 
 /** Stores the entries of several changes in few statements. @returns how many it stored */
@@ -50,14 +50,16 @@ export async function recordChanges(tx: Tx, changes: Change[]): Promise<number> 
 /** Returns the row of a change, or undefined if no field differs. */
 function rowOf({ id, at, actor, action, subject, security, before = {}, after = {} }: Change, actors: Map<string, NamedActor>) {
   const changed = changedFields(before, after)
+  const known = actor && actors.get(actor.id)
+  const nameWithoutActor = security ? unknownActor : shopActor
   const hasFields = Object.keys(before).length + Object.keys(after).length > 0
   if (hasFields && Object.keys({ ...changed.before, ...changed.after }).length === 0) return undefined
   return {
     id: id ?? randomId(16),
     at,
     actorId: actor?.id ?? null,
-    actorName: actor ? (actors.get(actor.id)?.name ?? actor.id) : security ? unknownActor : shopActor,
-    actorKind: (actor && actors.get(actor.id)?.kind) ?? 'account',
+    actorName: actor ? (known?.name ?? actor.id) : nameWithoutActor,
+    actorKind: known?.kind ?? 'account',
     action,
     subjectKind: subject.kind,
     subjectId: subject.id,
@@ -68,11 +70,21 @@ function rowOf({ id, at, actor, action, subject, security, before = {}, after = 
   }
 }
 
-/** Returns the name to store of a product, role, API key, page, coupon or discount, and the old address of a redirect. Names of people are not copied; lists read them from the accounts. */
-function nameIn(kind: SubjectKind, { name, code, title, from }: Fields): string | null {
-  if (kind === 'redirect') return typeof from === 'string' ? from : null
-  if (kind === 'discount') return typeof title === 'string' ? title : null
-  const value = kind === 'product' || kind === 'role' || kind === 'key' || kind === 'page' ? name : kind === 'coupon' ? code : undefined
+/** The field that names a subject of these kinds. Entries do not store names of people: lists read these names from the accounts. */
+const nameFields: Partial<Record<SubjectKind, string>> = {
+  product: 'name',
+  role: 'name',
+  key: 'name',
+  page: 'name',
+  coupon: 'code',
+  discount: 'title',
+  redirect: 'from',
+}
+
+/** Returns the name of the subject to store, or null. */
+function nameIn(kind: SubjectKind, fields: Fields): string | null {
+  const field = nameFields[kind]
+  const value = field === undefined ? undefined : fields[field]
   return typeof value === 'string' ? value : null
 }
 

@@ -80,6 +80,7 @@ function logSecurity(log: Shop['log'], { security, actor, subject, ...fields }: 
   log[level]({ security, ...(actor && { actor: actor.id }), subject: `${subject.kind} ${subject.id}`, ...fields }, `security: ${securityActions[security]}`)
 }
 
+/** Refusals by one rule within this time share an entry. */
 const windowMs = 10 * minuteMs
 
 type Refusals = { name: LimitName; times: number }

@@ -12,7 +12,7 @@ type Check = {
   row: { version?: number | undefined }
   actor: Actor
   subject: { kind: SubjectKind; id: string }
-  /** When the row was saved, if it keeps that. The entry of that time is the save; without it, the newest entry. */
+  /** When the row was saved. The audit entry of this time is about the save. Without `savedAt`, the newest entry is. */
   savedAt?: Date
   /** The fields of a form that saves a part of its subject. Only entries that changed one of them count. */
   fields?: readonly string[]
@@ -20,8 +20,8 @@ type Check = {
 }
 
 /**
- * Refuses a form that was filled from an older version of the locked row. The details have the present entity, and who saved it when, for an actor who
- * may see the audit log. @throws ShopError changed_meanwhile
+ * Refuses a form that was filled from an older version of the locked row. The details of the error have the present entity. For an actor who may see the
+ * audit log, they also say who saved it, and when. @throws ShopError changed_meanwhile
  */
 export async function refuseChanged(tx: Tx, { version, row, current, ...check }: Check) {
   try {

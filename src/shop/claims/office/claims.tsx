@@ -24,7 +24,7 @@ export async function clientLoader() {
   }
 }
 
-/** Lists the claims that stand in products, coupons and mails. */
+/** Lists the claims in products, coupons, mails and pages. */
 export default function Claims() {
   const loaded = useLoaderData<typeof clientLoader>()
   return (

@@ -48,13 +48,13 @@ const simpleRules = [
 /** The most characters between an effect and a disease. */
 const nearby = 60
 
-/** The most characters between a negation and what it negates. */
+/** The most characters between a negation and the words that it negates. */
 const negationReach = 40
 
-/** Negation does not cross the end of a sentence, or a "but". */
+/** A negation ends at these: the end of a sentence, a new line, or a "but". */
 const sentenceEnd = /[.!?;:।॥](?=\s|$)|\n|(?<!\p{L})(?:but|yet)(?!\p{L})|लेकिन|मगर|किंतु/giu
 
-/** Between the words of one list: "treat, cure or prevent". */
+/** Matches the text between two words of one list: "treat, cure or prevent". */
 const listGap = /^[\s,/]*(?:(?:or|and|nor|या|और)\s+)?$/iu
 
 /**
@@ -66,24 +66,33 @@ export function findClaims(typed: string): Claim[] {
     .split(/\r\n?|\n/)
     .map(canonicalLine)
     .join('\n')
-  const diseaseSpans = [...spansOf(text, disease), ...spansOf(text, capitalDisease)]
-  const effects = markNegated(text, spansOf(text, effect))
-  const found: (Span & { rule: ClaimRule })[] = []
-  for (const span of diseaseSpans) {
-    const near = effects.filter((each) => gapOf(each, span) <= nearby)
-    const claiming = near.filter(({ negated }) => !negated).toSorted((one, other) => gapOf(one, span) - gapOf(other, span))[0]
-    if (claiming && !isNegatedBefore(text, Math.min(claiming.start, span.start)))
-      found.push({ rule: 'cure', start: Math.min(claiming.start, span.start), end: Math.max(claiming.end, span.end) })
-    else if (near.every(({ negated }) => !negated) && !isNegated(text, span)) found.push({ rule: 'disease', ...span })
-  }
+  const found = findDiseaseClaims(text)
   for (const [rule, pattern] of simpleRules)
     for (const span of spansOf(text, pattern)) if (rule === 'sureCure' || !isNegated(text, span)) found.push({ rule, ...span })
   const forbidden = found.filter(({ rule }) => severityOf(rule) === 'forbidden')
+  // Words of a forbidden claim need no second check.
   const shown = found.filter((each) => severityOf(each.rule) === 'forbidden' || !forbidden.some((other) => gapOf(each, other) < 0))
   const claims = shown
     .toSorted((one, other) => one.start - other.start)
     .map(({ rule, start, end }) => ({ rule, found: text.slice(start, end).replaceAll('\n', ' '), why: claimRules[rule].why }))
+  // The same words count once.
   return [...new Map(claims.map((claim) => [`${claim.rule} ${claim.found.toLowerCase()}`, claim])).values()]
+}
+
+type FoundSpan = Span & { rule: ClaimRule }
+
+/** Finds diseases. A disease near an effect that no negation covers is a claim to cure, which goes from the one to the other. */
+function findDiseaseClaims(text: string): FoundSpan[] {
+  const diseases = [...spansOf(text, disease), ...spansOf(text, capitalDisease)]
+  const effects = markNegated(text, spansOf(text, effect))
+  return diseases.flatMap((span): FoundSpan[] => {
+    const near = effects.filter((each) => gapOf(each, span) <= nearby)
+    const [claimed] = near.filter(({ negated }) => !negated).toSorted((one, other) => gapOf(one, span) - gapOf(other, span))
+    if (claimed && !isNegatedBefore(text, Math.min(claimed.start, span.start)))
+      return [{ rule: 'cure', start: Math.min(claimed.start, span.start), end: Math.max(claimed.end, span.end) }]
+    const isNamed = near.every(({ negated }) => !negated) && !isNegated(text, span)
+    return isNamed ? [{ rule: 'disease', ...span }] : []
+  })
 }
 
 const spansOf = (text: string, pattern: RegExp): Span[] =>
@@ -111,6 +120,7 @@ function isNegatedBefore(text: string, start: number) {
   return negation.test(sentence) || shortNegation.test(sentence.slice(sentence.lastIndexOf(',') + 1))
 }
 
+/** Only Hindi negates after the word. */
 function isNegatedAfter(text: string, { start, end }: Span) {
   if (!/\p{Script=Devanagari}/u.test(text.slice(start, end))) return false
   const [sentence = ''] = text.slice(end, end + negationReach).split(sentenceEnd)

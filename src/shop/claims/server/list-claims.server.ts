@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import type { StandingClaim } from '../contract.ts'
 import { claimsIn, severityOf } from '../rules/find-claims.ts'
 
-/** Texts that shoppers read, of one product, coupon or mail. */
+/** The texts of one product, coupon, mail or page that shoppers read. */
 export type HeldTexts = { holder: StandingClaim['holder']; texts: readonly (readonly [field: string, text: string | undefined])[] }
 
 /** Reads the texts of a module that may hold claims. `scope`: the right to see them. */
@@ -18,14 +18,15 @@ declare module '#platform/shop.ts' {
   }
 }
 
-const most = 500
+/** The most claims of a reply. */
+const mostClaims = 500
 
 type Claiming = Pick<Shop, 'modules' | 'fromReplica'>
 
 const isForbidden = ({ rule }: StandingClaim) => severityOf(rule) === 'forbidden'
 
-async function findClaims(shop: Claiming, isAsked: (source: ClaimSource) => boolean): Promise<StandingClaim[]> {
-  const sources = shop.modules.flatMap(({ claimSources = [] }) => claimSources).filter(isAsked)
+async function findClaims(shop: Claiming, isRead: (source: ClaimSource) => boolean): Promise<StandingClaim[]> {
+  const sources = shop.modules.flatMap(({ claimSources = [] }) => claimSources).filter(isRead)
   const held = (await Promise.all(sources.map(({ read }) => shop.fromReplica((db) => read(db, shop))))).flat()
   return held.flatMap(({ holder, texts }) => claimsIn(texts).map((claim) => ({ holder, ...claim })))
 }
@@ -33,9 +34,9 @@ async function findClaims(shop: Claiming, isAsked: (source: ClaimSource) => bool
 /** Counts the forbidden claims in all texts of the shop, also in those that the caller may not see. */
 export const countForbiddenClaims = async (shop: Claiming) => (await findClaims(shop, () => true)).filter(isForbidden).length
 
-/** Lists the claims that stand in texts which the caller may see, forbidden ones first. */
+/** Lists the claims in the texts that the caller may see, forbidden claims first. */
 export async function listClaims(shop: Claiming, actor: Actor): Promise<{ claims: StandingClaim[]; total: number }> {
   const found = await findClaims(shop, ({ scope }) => hasScope(actor, scope))
-  const isToCheck = (claim: StandingClaim) => Number(!isForbidden(claim))
-  return { claims: found.toSorted((one, other) => isToCheck(one) - isToCheck(other)).slice(0, most), total: found.length }
+  const rankOf = (claim: StandingClaim) => (isForbidden(claim) ? 0 : 1)
+  return { claims: found.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostClaims), total: found.length }
 }

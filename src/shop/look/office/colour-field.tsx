@@ -6,14 +6,14 @@ import { lookTexts as texts } from './look-texts.ts'
 type Props = {
   name: Name
   value: string
-  /** What the shop shows for the colour. */
+  /** The colour that the shop shows instead, if text on this one would not be legible. */
   shown: string
   error: string | undefined
   disabled: boolean
   onChange: (value: string) => void
 }
 
-/** A colour as text and as a picker. It says when the shop shows another one, and shows both. */
+/** A colour as text and as a picker. If the shop shows another colour instead, the field says so and shows both. */
 export function ColourField({ name, value, shown, error, disabled, onChange }: Props) {
   const { label, hint } = texts.fields[name]
   const isRepaired = isColour(value) && value.trim().toLowerCase() !== shown

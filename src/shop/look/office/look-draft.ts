@@ -34,7 +34,7 @@ export const colourFields = ['accent', 'brandAccent', 'firstGround.colour', 'sec
 
 export type ColourField = (typeof colourFields)[number]
 
-/** Returns the draft with the saved colour in place of each one that is half typed, so that a preview always has colours. */
+/** Returns the draft with the saved colour in place of each colour that is not completely typed, so that a preview always has colours. */
 export function withWholeColours(draft: LookDraft, saved: LookDraft): LookDraft {
   const whole = Object.fromEntries(colourFields.map((name) => [name, isColour(draft[name]) ? draft[name].trim().toLowerCase() : saved[name]]))
   return { ...draft, ...whole }

@@ -32,10 +32,12 @@ export function LookForm({ saved }: { saved: VersionedLook }) {
     failed: texts.saveFailed,
     reloads: false,
   })
+  /** Returns the version of another person with the changes of this form. */
   const mergedWith = (theirs: VersionedLook) => keepChanged(draftOf(initial), draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(versionedLook, (theirs) => {
-    const [shop, mine] = [draftOf(theirs), mergedWith(theirs)]
-    return differingFields(fieldNames.map((name) => [texts.fields[name].label, shop[name], mine[name]]))
+    const saved = draftOf(theirs)
+    const merged = mergedWith(theirs)
+    return differingFields(fieldNames.map((name) => [texts.fields[name].label, saved[name], merged[name]]))
   })
   useUnsaved(() => !busy && !isSame(draftOf(initial), draft))
   const disabled = !mayCall(contract.saveLook)

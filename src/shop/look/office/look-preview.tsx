@@ -56,7 +56,7 @@ export function LookPreview({ look, width, onWidth }: { look: Look; width: Previ
   )
 }
 
-/** The wide preview scrolls sideways on a phone, by the keyboard too. */
+/** Lets a person scroll the wide preview sideways on a phone, by the keyboard too. */
 const scrollRegion = { role: 'region', tabIndex: 0 } as const
 
 const button = 'inline-flex min-h-12 items-center rounded-control px-6 font-semibold'
@@ -72,7 +72,7 @@ function useFace(face: Look['face']) {
   }, [face])
 }
 
-/** Returns every variable of a look, also those that equal the saved ones: the page around the preview has others. */
+/** Returns every variable of a look, because the page around the preview has the variables of the saved look. */
 function variablesOf(look: Look): CSSProperties {
   const { shades, brand, firstGround, secondGround, onSecondGround } = shownColours(look)
   const shown: Record<string, string> = {

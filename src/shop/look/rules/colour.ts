@@ -4,7 +4,7 @@ type Oklch = { lightness: number; chroma: number; hue: number }
 
 type Triple = readonly [number, number, number]
 
-/** Returns red, green and blue from 0 to 1, as light adds up. */
+/** Returns red, green and blue from 0 to 1, as amounts of light (linear sRGB). */
 const toLinear = (hex: string): Triple => [linearAt(hex, 1), linearAt(hex, 3), linearAt(hex, 5)]
 
 function linearAt(hex: string, start: number) {
@@ -21,7 +21,7 @@ function digitsOf(value: number) {
     .padStart(2, '0')
 }
 
-/** The matrices of Björn Ottosson's OKLab. */
+/** Converts a colour by the matrices of Björn Ottosson's OKLab. */
 export function toOklch(hex: string): Oklch {
   const [r, g, b] = toLinear(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -32,8 +32,10 @@ export function toOklch(hex: string): Oklch {
   return { lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, chroma: Math.hypot(a, c), hue: Math.atan2(c, a) }
 }
 
+/** Converts a colour back by the inverse matrices. A value below 0 or above 1 cannot be shown. */
 function linearOf({ lightness, chroma, hue }: Oklch): Triple {
-  const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
+  const a = chroma * Math.cos(hue)
+  const b = chroma * Math.sin(hue)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -44,15 +46,17 @@ function linearOf({ lightness, chroma, hue }: Oklch): Triple {
   ]
 }
 
-const isShown = (rgb: Triple) => rgb.every((value) => value >= -0.0001 && value <= 1.0001)
+/** True for a colour that screens can show. Allows for errors of rounding. */
+const isShowable = (rgb: Triple) => rgb.every((value) => value >= -0.0001 && value <= 1.0001)
 
-/** Returns the colour, with less chroma if no screen shows it. */
+/** Returns the colour as #rrggbb, with less chroma if screens cannot show it. */
 export function fromOklch(colour: Oklch): string {
   let chroma = colour.chroma
-  while (chroma > 0.001 && !isShown(linearOf({ ...colour, chroma }))) chroma *= 0.95
+  while (chroma > 0.001 && !isShowable(linearOf({ ...colour, chroma }))) chroma *= 0.95
   return fromLinear(linearOf({ ...colour, chroma }))
 }
 
+/** Returns the relative luminance of a colour by WCAG, from 0 to 1. */
 const luminance = (hex: string) => {
   const [r, g, b] = toLinear(hex)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -75,20 +79,21 @@ export const darkened = (hex: string, against: readonly string[]) => shifted(hex
 /** Returns the colour, lightened until each of these dark colours has enough contrast with it. */
 export const lightened = (hex: string, against: readonly string[]) => shifted(hex, against, 1)
 
-/** Halves of the way that the search goes. The last one is finer than a step of eight bits. */
-const halves = 9
+/** The steps of the search, which halve the distance each time. The last step is finer than the steps of 8-bit colours. */
+const searchSteps = 9
 
-/** Returns the colour nearest to this one, on the way to black or white, that is legible. */
+/** Returns the legible colour that is nearest to this colour, between it and black (`end` 0) or white (`end` 1). */
 function shifted(hex: string, against: readonly string[], end: 0 | 1): string {
   if (isLegible(hex, against)) return hex
   const { lightness, ...hued } = toOklch(hex)
-  let [refused, allowed] = [lightness, Number(end)]
-  for (let half = 0; half < halves; half += 1) {
-    const middle = (refused + allowed) / 2
-    if (isLegible(fromOklch({ ...hued, lightness: middle }), against)) allowed = middle
-    else refused = middle
+  let illegible = lightness
+  let legible: number = end
+  for (let step = 0; step < searchSteps; step += 1) {
+    const middle = (illegible + legible) / 2
+    if (isLegible(fromOklch({ ...hued, lightness: middle }), against)) legible = middle
+    else illegible = middle
   }
-  return fromOklch({ ...hued, lightness: allowed })
+  return fromOklch({ ...hued, lightness: legible })
 }
 
 /** Returns the hue of a colour at another lightness, with at most this chroma. */

@@ -2,7 +2,7 @@ import type { Look } from '../contract.ts'
 
 type Face = {
   family: string
-  /** The file of pages. Pages have the faces without one in any case. */
+  /** The font file that pages load. Faces without a file are among the fonts that every page has. */
   file?: string
   /** The file in ../fonts that draws icons and shared pictures. */
   drawn: string
@@ -37,7 +37,7 @@ export const fontDisplayOf = (face: Look['face']) => `'${faces[face].family}', $
 /** The characters in the file of a face, as in src/ui/styles.css. */
 const unicodeRange = 'U+20-7E,U+A0-FF,U+2013-2014,U+2018-201D,U+2022,U+2026,U+20B9,U+2122,U+2212'
 
-/** Returns the rules beside the variables that a face needs, or ''. */
+/** Returns the CSS rules that a face needs besides the variables, or '' for none. */
 export function faceRules(face: Look['face']): string {
   const { family, file, weight } = faces[face]
   const loaded = file ? `@font-face{font-family:'${family}';src:url(${file}) format('woff2');font-display:swap;unicode-range:${unicodeRange}}` : ''

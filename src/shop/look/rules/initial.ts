@@ -1,7 +1,7 @@
-/** The scripts of the font in ../fonts. */
+/** Matches words in the scripts of the fonts in ../fonts: Latin and Devanagari, with digits and signs. */
 const drawable = /^[\p{Script=Latin}\p{Script=Devanagari}\p{N}\p{P}\p{S}\p{Z}\p{M}\u200c\u200d]+$/u
 
-/** True if every display face has every letter. */
+/** True if every display face has every letter. Only the usual face has Devanagari. */
 export const isLatin = (words: string) => !/\p{Script=Devanagari}/u.test(words)
 
 /** True if a display face has every letter. */

@@ -17,8 +17,10 @@ const usualOnSecondGround = '#2f4c55'
 /** Returns the shades of an accent. 700 is the accent itself, darkened until it is legible on every ground of the shop, and white on it. */
 export function accentShades(accent: string): typeof usualShades {
   if (accent === defaultLook.accent) return usualShades
-  const [tint50, tint100, tint200] = [tints[50], tints[100], tints[200]].map(([lightness, chroma]) => shadeOf(accent, lightness, chroma))
-  const [light, middle, strong] = [tint50 ?? '', tint100 ?? '', tint200 ?? '']
+  const tintOf = ([lightness, mostChroma]: readonly [number, number]) => shadeOf(accent, lightness, mostChroma)
+  const light = tintOf(tints[50])
+  const middle = tintOf(tints[100])
+  const strong = tintOf(tints[200])
   const chosen = darkened(accent, [fixedColours.white, fixedColours.paper, fixedColours.limewash, light, middle])
   const { lightness } = toOklch(chosen)
   return {
@@ -53,7 +55,7 @@ export function shownColours({ accent, brandAccent, firstGround, secondGround }:
   }
 }
 
-/** Returns the variables of src/ui/theme.css and styles.css that differ from the ones there. An unchanged look has none. */
+/** Returns the CSS variables whose values differ from src/ui/theme.css and styles.css. Empty for an unchanged look. */
 export function lookVariables(look: Look): Record<string, string> {
   const { shades, brand, firstGround, secondGround, onSecondGround } = shownColours(look)
   const { control, card, hero } = radii[look.shape]
@@ -68,7 +70,7 @@ export function lookVariables(look: Look): Record<string, string> {
   }
 }
 
-/** Returns the stylesheet of a look, empty for an unchanged one. */
+/** Returns the stylesheet of a look. Empty for an unchanged look. */
 export function stylesOf(look: Look): string {
   const declarations = Object.entries(lookVariables(look)).map(([name, value]) => `${name}:${value}`)
   return declarations.length === 0 ? '' : `:root{${declarations.join(';')}}${faceRules(look.face)}`

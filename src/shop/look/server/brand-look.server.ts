@@ -8,16 +8,16 @@ export const brandLook = brandPart({
   name: 'look',
   schema: look,
   async write({ db }) {
-    const { version: _, ...own } = lookIn(await listSettingRows(db))
-    return own
+    const { version: _, ...saved } = lookIn(await listSettingRows(db))
+    return saved
   },
   open: async (shop, given, { pictures }) => {
-    // A picture that is not in the pack is not to be trusted.
-    const own = { ...given, ...Object.fromEntries(pictureFields.map((field) => [field, pictures.has(given[field]) ? given[field] : ''])) }
+    // Leaves out addresses of pictures that the pack does not contain, because they may be forged.
+    const after = { ...given, ...Object.fromEntries(pictureFields.map((field) => [field, pictures.has(given[field]) ? given[field] : ''])) }
     return async (tx, actor) => {
       const { version: _, ...before } = lookIn(await listSettingRows(tx))
-      await saveLookIn(shop, tx, own, actor)
-      return { items: fieldItems(before, own, textOf) }
+      await saveLookIn(shop, tx, after, actor)
+      return { items: fieldItems(before, after, textOf) }
     }
   },
 })

@@ -4,23 +4,25 @@ import type { Look } from '../contract.ts'
 import { faces, usualFace } from '../rules/faces.ts'
 import { initialOf, isLatin, isDrawable } from '../rules/initial.ts'
 
-/** What a picture of the brand shows: its mark, or else its name on its colour. */
+/** The contents of a picture of the brand: its mark, or else its name on its colour. */
 export type Drawn = Pick<Look, 'face'> & { brand: string; colour: string; mark: Uint8Array | undefined }
 
 const paper = '#fcfaf7'
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
-/** From the root of the project, because the bundle of the server stands elsewhere. */
+/** Returns the path of a font from the root of the project, because the bundle of the server is in another folder. */
 const fontFile = (name: string) => resolve(`src/shop/look/fonts/${name}.ttf`)
 
-/** The part of an icon that its contents may fill. Phones cut the corners of opaque ones. */
+/** The share of an icon's width that its contents may fill. Phones cut the corners of opaque icons. */
 const shares = { clear: 1, opaque: 0.72, letter: 0.6 }
 
 /** Draws a square icon as PNG. An opaque one has no transparent pixels, because a phone shows those in black. */
 export async function drawIcon({ brand, colour, mark, face }: Drawn, size: number, { opaque }: { opaque: boolean }): Promise<Uint8Array> {
   const { default: sharp } = await loadSharp()
-  const inner = Math.round(size * (mark ? shares[opaque ? 'opaque' : 'clear'] : shares.letter))
+  const markShare = opaque ? shares.opaque : shares.clear
+  const inner = Math.round(size * (mark ? markShare : shares.letter))
   const input = mark ? await drawMark(mark, inner, inner) : await drawText(initialOf(brand), '#ffffff', { face, width: inner, height: inner })
-  const background = mark ? (opaque ? '#ffffff' : clear) : colour
+  const behindMark = opaque ? '#ffffff' : clear
+  const background = mark ? behindMark : colour
   const square = sharp({ create: { width: size, height: size, channels: 4, background } })
   return inTurn(() =>
     square

@@ -7,14 +7,14 @@ import { sourcesOf } from '#ui/picture-sizes.ts'
 import { drawIcon, drawSocial, type Drawn } from './draw-picture.server.ts'
 import { type LookFacts, lookFactsIn } from './queries.server.ts'
 
-/** `isStandIn`: it shows the letter instead of the mark, whose file is missing. */
+/** `isStandIn`: the picture shows the name or its first letter, because the file of the mark is missing. */
 type File = { bytes: Uint8Array; type: string; isStandIn?: boolean }
 
 const maxBytes = 8 * 1024 * 1024
 
 /**
- * Serves the stylesheet and the icons of the look at /look/HASH. The hash is of everything that they show, so a browser may keep them without end. Each is
- * drawn once in a process. A hash that the process does not know, as of a page that somebody has open, shows the present look.
+ * Serves the stylesheet and the icons of the look at /look/HASH. The hash depends on everything that these files show, so browsers may keep them for ever.
+ * Each process makes each file once. An old hash, as of a page that somebody still has open, shows the present look.
  */
 export function lookFiles(shop: Shop) {
   const cache = openCache<File>({ maxBytes, bytesOf: ({ bytes }) => bytes.length, isStored: (_, { isStandIn }) => !isStandIn })
@@ -22,9 +22,9 @@ export function lookFiles(shop: Shop) {
 
   site.get('/look/:hash/:name', async (c) => {
     const { hash, name } = c.req.param()
-    const kept = cache.find(`${hash}/${name}`)
-    if (kept) return answer(c, kept, immutable)
-    // Unknown names read the database each time, so they count on the limit.
+    const cached = cache.find(`${hash}/${name}`)
+    if (cached) return answer(c, cached, immutable)
+    // A request that the cache cannot answer reads the database, so the limit of requests counts it.
     await shop.limits.take('requests', clientAddress(c, shop.config.TRUST_PROXY))
     const facts = Object.hasOwn(makers, name) ? lookFactsIn(await listSettingRows(shop.db)) : undefined
     const make = facts && makers[name]
@@ -50,23 +50,23 @@ const answer = (c: Context, { bytes, type }: File, caching: string) =>
 type Make = (shop: Shop, facts: LookFacts) => Promise<File>
 
 const icon =
-  (size: number, opaque: boolean): Make =>
+  (size: number, { opaque }: { opaque: boolean }): Make =>
   async (shop, facts) =>
-    drawn(shop, facts, 'image/png', (shown) => drawIcon(shown, size, { opaque }))
+    drawFile(shop, facts, 'image/png', (shown) => drawIcon(shown, size, { opaque }))
 
-/** Draws a picture with the mark, or with what stands in for it. */
-async function drawn(shop: Shop, facts: LookFacts, type: string, draw: (shown: Drawn) => Promise<Uint8Array>): Promise<File> {
+/** Draws a picture with the mark, if the look has one whose file exists. */
+async function drawFile(shop: Shop, facts: LookFacts, type: string, draw: (shown: Drawn) => Promise<Uint8Array>): Promise<File> {
   const mark = await findMark(shop, facts)
   return { bytes: await draw({ ...facts, mark }), type, isStandIn: facts.mark !== '' && !mark }
 }
 
 const makers: Record<string, Make> = {
   'styles.css': async (_, { styles }) => ({ bytes: Buffer.from(styles), type: 'text/css; charset=utf-8' }),
-  'icon-48.png': icon(48, false),
-  'icon-180.png': icon(180, true),
-  'icon-192.png': icon(192, false),
-  'icon-512.png': icon(512, true),
-  'social.jpg': (shop, facts) => drawn(shop, facts, 'image/jpeg', drawSocial),
+  'icon-48.png': icon(48, { opaque: false }),
+  'icon-180.png': icon(180, { opaque: true }),
+  'icon-192.png': icon(192, { opaque: false }),
+  'icon-512.png': icon(512, { opaque: true }),
+  'social.jpg': (shop, facts) => drawFile(shop, facts, 'image/jpeg', drawSocial),
   'manifest.webmanifest': async (_, facts) => ({ bytes: Buffer.from(JSON.stringify(manifestOf(facts))), type: 'application/manifest+json' }),
 }
 

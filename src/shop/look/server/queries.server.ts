@@ -20,47 +20,49 @@ export function lookIn(rows: readonly SettingRow[]): VersionedLook {
   return { ...(parsed.success ? parsed.data : defaultLook), version: row?.version ?? 0 }
 }
 
-/** What the files of a look show. `hash` changes with each of them. */
+/** The facts that the files of a look show. `hash` changes with each of the other facts. */
 export type LookFacts = Pick<Look, 'mark' | 'face'> & { hash: string; brand: string; colour: string; styles: string; hasIcons: boolean }
 
 const hashLength = 16
 
-/** A look with everything that the shop shows of it. `facts` is undefined until the owner changes the name or the look of a new shop. */
-type Derived = { brand: string; own: Look; colours: ReturnType<typeof shownColours>; facts: LookFacts | undefined }
+/** A look with everything that the shop derives from it. `facts` is undefined until the owner changes the name or the look of a new shop. */
+type Derived = { brand: string; saved: Look; colours: ReturnType<typeof shownColours>; facts: LookFacts | undefined }
 
 let last: { key: string; derived: Derived } | undefined
 
-/** Derives what the shop shows of its look. The search for legible colours takes about a millisecond, so the process keeps the last result. */
+/** Derives colours, styles and the hash from the saved look. The search for legible colours takes a millisecond, so the process keeps the last result. */
 function derivedIn(rows: SettingRow[]): Derived {
   const { brand } = factsOf(rows)
-  const { version: _, ...own } = lookIn(rows)
-  const key = JSON.stringify([brand, own])
-  if (last?.key !== key) last = { key, derived: derive(brand, own) }
+  const { version: _, ...saved } = lookIn(rows)
+  const key = JSON.stringify([brand, saved])
+  if (last?.key !== key) last = { key, derived: derive(brand, saved) }
   return last.derived
 }
 
-function derive(brand: string, own: Look): Derived {
-  const colours = shownColours(own)
-  const styles = stylesOf(own)
-  const hasIcons = own.mark !== '' || brand !== defaultSettings.brand
-  const facts = { brand, mark: own.mark, face: own.face, colour: colours.brand.shown, styles, hasIcons }
+function derive(brand: string, saved: Look): Derived {
+  const colours = shownColours(saved)
+  const styles = stylesOf(saved)
+  const hasIcons = saved.mark !== '' || brand !== defaultSettings.brand
+  const facts = { brand, mark: saved.mark, face: saved.face, colour: colours.brand.shown, styles, hasIcons }
   const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, hashLength)
-  return { brand, own, colours, facts: styles === '' && !hasIcons ? undefined : { ...facts, hash } }
+  return { brand, saved, colours, facts: styles === '' && !hasIcons ? undefined : { ...facts, hash } }
 }
 
-/** Returns what the files of the look show. Undefined until the owner changes the name or the look of a new shop. */
+/** Returns the facts that the files of the look show. Undefined until the owner changes the name or the look of a new shop. */
 export const lookFactsIn = (rows: SettingRow[]): LookFacts | undefined => derivedIn(rows).facts
 
-/** Returns what pages need of the look. Undefined until the owner changes the name or the look of a new shop. */
+/** Returns the part of the look that pages need. Undefined until the owner changes the name or the look of a new shop. */
 export function siteLookIn(rows: SettingRow[]): SiteLook | undefined {
-  const { brand, facts, own } = derivedIn(rows)
-  const { wordmark, face } = own
+  const { brand, facts, saved } = derivedIn(rows)
+  const { wordmark, face } = saved
   if (!facts && wordmark === '') return undefined
+  const hasNewName = brand !== defaultSettings.brand
   const folder = facts ? `/look/${facts.hash}` : ''
   return {
     styles: facts?.styles ? `${folder}/styles.css` : '',
     icons: facts?.hasIcons ? folder : '',
-    wordmark: wordmark !== '' ? wordmark : brand !== defaultSettings.brand ? '' : null,
+    // Null shows the wordmark of a new shop, and '' shows the name as text.
+    wordmark: wordmark || (hasNewName ? '' : null),
     ...(face !== usualFace && { displayFont: faces[face].file ?? '' }),
   }
 }

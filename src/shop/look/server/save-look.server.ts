@@ -11,7 +11,10 @@ import { sourcesOf } from '#ui/picture-sizes.ts'
 import { type Look, pictureFields, type VersionedLook } from '../contract.ts'
 import { lookIn, lookKey } from './queries.server.ts'
 
-/** Saves the look, and removes pictures that it no longer shows. @throws ShopError invalid_input for a picture that is not uploaded or a person's, changed_meanwhile */
+/**
+ * Saves the look, and removes pictures that it no longer shows.
+ * @throws ShopError changed_meanwhile, invalid_input for a picture that the shop does not store or that belongs to a person
+ */
 export async function saveLook(shop: Shop, look: Change, actor: Actor): Promise<VersionedLook> {
   for (const field of pictureFields) await refuseUnknownPicture(shop, field, look[field])
   await refusePersonalPictures(

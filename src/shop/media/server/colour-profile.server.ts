@@ -1,6 +1,10 @@
+/**
+ * Colour profiles (ICC) for pictures that declare their colours by numbers. The offsets below are those of the file formats: PNG, ISO media files (AVIF) and
+ * ICC profiles.
+ */
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Code points of ITU-T H.273, as AVIF (nclx) and PNG (cICP) hold them: which primaries a picture's channels mean, and by which curve. */
+/** Numbers of ITU-T H.273, as AVIF (nclx) and PNG (cICP) contain them: the primaries of a picture's channels, and the curve of their values. */
 type Cicp = { primaries: number; transfer: number }
 
 type Primaries = readonly (readonly [x: number, y: number, z: number])[]
@@ -43,12 +47,14 @@ const curves = new Map<number, (value: number) => number>([
 
 const srgbCurve = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
+/** The curve of SMPTE ST 2084, whose white is 10,000 candela. */
 function perceptualQuantizer(value: number) {
   const root = value ** (1 / 78.84375)
   const light = 10_000 * (Math.max(0, root - 0.8359375) / (18.8515625 - 18.6875 * root)) ** (1 / 0.1593017578125)
   return light / diffuseWhite
 }
 
+/** The curve of ARIB STD-B67, as a screen of 1,000 candela shows it. */
 function hybridLogGamma(value: number) {
   const scene = value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12
   return (1000 * scene ** 1.2) / diffuseWhite
@@ -58,15 +64,17 @@ function hybridLogGamma(value: number) {
 export function declaredProfile(bytes: Buffer): Buffer | undefined {
   const declared = bytes.toString('latin1', 0, 4) === '\x89PNG' ? cicpOfPng(bytes) : cicpOfAvif(bytes)
   if (!declared) return undefined
-  const [primaries, curve] = [widePrimaries.get(declared.primaries), curves.get(declared.transfer)]
+  const primaries = widePrimaries.get(declared.primaries)
+  const curve = curves.get(declared.transfer)
   return primaries || curve ? iccProfile(primaries ?? srgb, curve ?? srgbCurve) : undefined
 }
 
+/** Each chunk of a PNG has a length of 4 bytes, a name of 4 bytes, its data and a checksum of 4 bytes. The first chunk begins at byte 8. */
 function cicpOfPng(bytes: Buffer): Cicp | undefined {
   for (let at = 8; at + 14 <= bytes.length;) {
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (name === 'cICP') return { primaries: bytes.readUInt8(at + 8), transfer: bytes.readUInt8(at + 9) }
-    // The chunk stands before the pixels.
+    // The chunk comes before the pixels.
     if (name === 'IDAT') return undefined
     at += bytes.readUInt32BE(at) + 12
   }
@@ -98,39 +106,58 @@ export function boxesOf(bytes: Buffer = Buffer.alloc(0)): { name: string; conten
 
 const curvePoints = 1024
 
+/** The bytes of the parts of an ICC profile. */
+const headerBytes = 128
+const tableEntryBytes = 12
+const xyzTagBytes = 20
+const curveTagHeadBytes = 12
+
+/** Returns the number that an ICC profile stores for a part: 16 bits before the point and 16 bits after it. */
+const fixedPoint = (part: number) => Math.round(part * 65_536)
+
+/** Builds an ICC profile: a header, the table of its tags, and their data. All three channels share the data of one curve. */
 function iccProfile(primaries: Primaries, curve: (value: number) => number): Buffer {
   const columns = primaries.map((xyz) => {
-    const tag = Buffer.alloc(20)
+    const tag = Buffer.alloc(xyzTagBytes)
     tag.write('XYZ ')
-    for (const [index, part] of xyz.entries()) tag.writeInt32BE(Math.round(part * 65_536), 8 + index * 4)
+    for (const [index, part] of xyz.entries()) tag.writeInt32BE(fixedPoint(part), 8 + index * 4)
     return tag
   })
-  const tone = Buffer.alloc(12 + curvePoints * 2)
-  tone.write('curv')
-  tone.writeUInt32BE(curvePoints, 8)
-  for (let point = 0; point < curvePoints; point += 1) tone.writeUInt16BE(Math.round(Math.min(1, curve(point / (curvePoints - 1))) * 65_535), 12 + point * 2)
-  const data = Buffer.concat([...columns, tone])
+  const curveTag = Buffer.alloc(curveTagHeadBytes + curvePoints * 2)
+  curveTag.write('curv')
+  curveTag.writeUInt32BE(curvePoints, 8)
+  for (let point = 0; point < curvePoints; point += 1) {
+    const light = Math.min(1, curve(point / (curvePoints - 1)))
+    curveTag.writeUInt16BE(Math.round(light * 65_535), curveTagHeadBytes + point * 2)
+  }
+  const data = Buffer.concat([...columns, curveTag])
   const names = ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC']
-  const head = Buffer.alloc(132 + names.length * 12)
+  const tableStart = headerBytes + 4
+  const head = Buffer.alloc(tableStart + names.length * tableEntryBytes)
+  // The size of the profile, its version 4.3, its class, colour spaces and signature.
   head.writeUInt32BE(head.length + data.length, 0)
   head.writeUInt32BE(0x0430_0000, 8)
   head.write('mntrRGB XYZ ', 12)
   head.write('acsp', 36)
   // The white of D50.
-  for (const [index, part] of [0.9642, 1, 0.8249].entries()) head.writeInt32BE(Math.round(part * 65_536), 68 + index * 4)
-  head.writeUInt32BE(names.length, 128)
+  for (const [index, part] of [0.9642, 1, 0.8249].entries()) head.writeInt32BE(fixedPoint(part), 68 + index * 4)
+  head.writeUInt32BE(names.length, headerBytes)
   for (const [index, name] of names.entries()) {
-    head.write(name, 132 + index * 12)
-    head.writeUInt32BE(head.length + Math.min(index, 3) * 20, 136 + index * 12)
-    head.writeUInt32BE(index < 3 ? 20 : tone.length, 140 + index * 12)
+    const entry = tableStart + index * tableEntryBytes
+    const isColumn = index < columns.length
+    head.write(name, entry)
+    head.writeUInt32BE(head.length + Math.min(index, columns.length) * xyzTagBytes, entry + 4)
+    head.writeUInt32BE(isColumn ? xyzTagBytes : curveTag.length, entry + 8)
   }
   return Buffer.concat([head, data])
 }
 
+/** The signature of a PNG and its first chunk, IHDR. */
 const pngHeaderBytes = 33
 
 /** Adds an ICC profile to a PNG picture that has none. */
 export function withProfile(png: Buffer, profile: Buffer): Buffer {
+  // The chunk iCCP has the name "declared", a compression method of 0, and the compressed profile. Its length does not count the 4 bytes of "iCCP".
   const body = Buffer.concat([Buffer.from('iCCPdeclared\0\0'), deflateSync(profile)])
   const chunk = Buffer.alloc(body.length + 8)
   chunk.writeUInt32BE(body.length - 4)

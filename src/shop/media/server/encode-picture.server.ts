@@ -15,6 +15,7 @@ export async function measurePicture(bytes: Uint8Array): Promise<Size> {
   if (!isKnownFormat(bytes)) throw unsupported()
   const { width, height, orientation = 1 } = await orUnsupported(readHeader(bytes))
   if (width * height > maxPixels) throw new ShopError('image_too_large', 'This picture has too many pixels. Please use one of at most 40 megapixels.')
+  // The orientations from 5 to 8 of EXIF turn a picture by 90 degrees.
   const upright = orientation >= 5 ? { width: height, height: width } : { width, height }
   const scale = Math.min(1, largestCopy.width / upright.width, largestCopy.height / upright.height)
   const scaled = (length: number) => Math.max(1, Math.round(length * scale))
@@ -53,9 +54,9 @@ async function decode(given: Uint8Array, largest: Size) {
     sharp(input, { limitInputPixels: maxPixels, failOn })
       .autoOrient()
       .resize({ ...largest, fit: 'fill' })
-  // A file may say its colours by numbers, without a profile. The PNG gets the profile that they stand for.
+  // A file may declare its colours by numbers, without a profile. The PNG below gets the profile that these numbers mean.
   const declared = hasProfile ? undefined : declaredProfile(bytes)
-  // sharp applies a profile to 8 bits only: it leaves 16 bits of colour in Display P3, and those of grey as they are. So they become 8 bits first.
+  // sharp applies a profile only to pictures with 8 bits for each channel, so a picture with 16 bits becomes one with 8 bits first.
   if (declared || (hasProfile && depth === 'ushort')) {
     const inEightBits = upright(bytes)
       .keepIccProfile()
@@ -79,7 +80,7 @@ function encodeAs(copy: Sharp, format: PictureFormat, effort: number) {
   return copy.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true })
 }
 
-/** Reads the metadata without a pixel limit, so it can return the size of any picture. It decodes no pixels. */
+/** Reads the metadata of a picture of any size. It decodes no pixels, so it needs no limit of pixels. */
 async function readHeader(bytes: Uint8Array) {
   const { default: sharp } = await loadSharp()
   return sharp(bytes, { limitInputPixels: false }).metadata()

@@ -23,8 +23,8 @@ export const newFileName = (extension: string) => `${randomId(32).toLowerCase()}
 export const checkAfterSeconds = 3600
 
 /**
- * Stores files, then runs the transaction that writes their names into rows. The storage may be remote, so it comes first. A job looks an hour later, and
- * removes the files that no row names. It is queued before the first file, so it also exists if the process dies meanwhile.
+ * Stores files, then runs the transaction that writes their names into rows. The storage may be remote, so files are stored before the transaction. A job
+ * removes the files that no row names an hour later. It is queued before the first file, so that it exists even if the process dies meanwhile.
  */
 export async function keepFiles<Result>(shop: Shop, files: readonly NewFile[], work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const names = files.map(({ name }) => name)
@@ -33,7 +33,7 @@ export async function keepFiles<Result>(shop: Shop, files: readonly NewFile[], w
   return shop.db.transaction().execute(work)
 }
 
-/** Removes files that no row names, after the transaction. */
+/** Queues the removal of files, which runs after the transaction. A file that a row names then is not removed. */
 export async function queueRemoval({ jobs }: Shop, tx: Tx, names: readonly string[], startAfterSeconds = 0) {
   await jobs.enqueueAll(
     tx,
@@ -55,16 +55,19 @@ export async function removeUnusedFile({ db, files, modules }: Shop, { name }: {
 /** Removes a stored file that nothing names any more. */
 export const removeFileJob = job('remove-file', { retryLimit: 12, retryDelay: 60 }, removeUnusedFile)
 
-/** Returns those of the addresses that are pictures of people, such as the photo of a review. One statement, and another for each only if there is one. */
+/**
+ * Returns the addresses that are pictures of people, such as the photo of a review. It takes one statement, and only if there is such a picture, another
+ * statement for each address.
+ */
 export async function listPersonalPictures({ modules }: Pick<Shop, 'modules'>, db: Db, urls: readonly string[]): Promise<string[]> {
   const queriesFor = (url: string) => {
     const hash = pictureOfCopy(url.slice(url.lastIndexOf('/') + 1))?.hash
     return hash === undefined ? [] : modules.flatMap(({ personalPictures = [] }) => personalPictures.map((find) => find(hash)))
   }
-  const asked = [...new Set(urls)].filter((url) => queriesFor(url).length > 0)
-  if (asked.length === 0 || !(await isFound(db, asked.flatMap(queriesFor)))) return []
+  const ownPictures = [...new Set(urls)].filter((url) => queriesFor(url).length > 0)
+  if (ownPictures.length === 0 || !(await isFound(db, ownPictures.flatMap(queriesFor)))) return []
   const personal: string[] = []
-  for (const url of asked) if (await isFound(db, queriesFor(url))) personal.push(url)
+  for (const url of ownPictures) if (await isFound(db, queriesFor(url))) personal.push(url)
   return personal
 }
 
@@ -92,15 +95,9 @@ export async function refusePersonalPictures(shop: Pick<Shop, 'modules'>, db: Db
 export async function removeUnusedPicture({ db, files, modules }: Shop, { url }: { url: string }) {
   const sources = sourcesOf(url)
   const folder = files.urlOf('')
-  if (
-    !sources ||
-    !url.startsWith(folder) ||
-    (await isFound(
-      db,
-      modules.flatMap(({ pictures = [], personalPictures = [] }) => [...pictures, ...personalPictures].map((find) => find(sources.hash))),
-    ))
-  )
-    return
+  if (!sources || !url.startsWith(folder)) return
+  const queries = modules.flatMap(({ pictures = [], personalPictures = [] }) => [...pictures, ...personalPictures].map((find) => find(sources.hash)))
+  if (await isFound(db, queries)) return
   const copies = [sources.avif, sources.webp, sources.jpeg].flatMap((srcset) => srcset.split(', ').map((copy) => copy.split(' ')[0] ?? ''))
   await Promise.all(copies.map((copy) => files.remove(copy.slice(folder.length))))
   await notifyPictureRemoved(db)

@@ -1,6 +1,8 @@
 import { createTurns } from '#platform/process/turns.ts'
 
-/** Each decodes or encodes on a thread of its own. Two leave the other threads of Node's pool for log-ins and answers. */
+/**
+ * Runs at most two decodings or encodings at once, each on a thread of Node's pool. The other threads stay free for log-ins and answers.
+ */
 export const inTurn = createTurns({ running: 2 })
 
 let sharpModule: ReturnType<typeof openSharp> | undefined

@@ -37,7 +37,7 @@ export async function findStoredPicture({ files }: Shop, name: string, bytes: Ui
 
 /**
  * Stores a photo of a shopper, and returns its address. Half of its name is random and never used twice, so removing an old photo cannot remove a new one
- * of the same bytes. A job looks an hour later, and removes the photo if nothing shows it. It is queued before the first copy, so it also exists if the process
+ * of the same bytes. A job removes the photo an hour later if nothing shows it. It is queued before the first copy, so that it exists even if the process
  * dies meanwhile. @throws ShopError as storeImage
  */
 export async function storeOwnPhoto(shop: Shop, bytes: Uint8Array, by: Sender): Promise<string> {
@@ -94,8 +94,8 @@ async function storeCopies(shop: Shop, copies: PictureCopy[], picture: Picture, 
 }
 
 /**
- * Who sends a picture. Staff have a queue of their own. `signal` ends when the client leaves. `confirm` authenticates the sender again after the wait: it
- * throws when the session or the link has ended meanwhile, and nothing is kept.
+ * The sender of a picture. Staff have a queue of their own. `signal` ends when the client leaves. `confirm` authenticates the sender again after the wait.
+ * It throws when the session or the link has ended meanwhile, and nothing is stored.
  */
 export type Sender = Waiting & { isStaff?: boolean; confirm: () => Promise<void> }
 
@@ -104,7 +104,7 @@ const theShop: Sender = { isStaff: true, confirm: async () => {} }
 const full = () => new ShopError('unavailable', 'Too many pictures are being uploaded right now. Please try again in a minute.')
 const second = () => new ShopError('too_many_requests', 'Your last photo is still being processed. Please try again in a moment.', { retryAfter: 3 })
 
-/** Each queue works on one picture, because a picture takes up to 200 MB. encode-picture.server.ts limits the threads of both. */
+/** Each queue works on one picture at a time, because a picture takes up to 200 MB of memory. load-sharp.server.ts limits the threads of both queues. */
 const queues = { staff: createTurns({ running: 1, waiting: 20 }, { full }), shoppers: createTurns({ running: 1, waiting: 20 }, { full, second }) }
 
 /** @throws ShopError unavailable when too many wait, too_many_requests when another photo of the account waits */

@@ -5,8 +5,8 @@ import { copyName, pictureOfCopy } from '#ui/picture-sizes.ts'
 export const filmName = /^[0-9a-z]{32}\.(mp4|webm|vtt)$/
 
 /**
- * Returns the name of the stored file that an address stands for: a film, its captions, or the largest copy of a picture that keeps transparent pixels. Undefined
- * for any other text.
+ * Returns the name of the stored file at an address: a film, its captions, or the largest copy of a picture that keeps transparent pixels. Undefined for
+ * any other text.
  */
 export function storedNameOf({ urlOf }: Pick<Files, 'urlOf'>, address: string): string | undefined {
   const folder = [urlOf(''), '/media/'].find((start) => address.startsWith(start))

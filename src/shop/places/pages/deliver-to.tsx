@@ -14,33 +14,33 @@ import { deliverToTexts as texts } from './deliver-to-texts.ts'
 
 const storedAs = 'deliverTo'
 
-type Found = { kind: 'none' } | { kind: 'error'; text: string } | { kind: 'found'; place: Place }
+type Result = { kind: 'none' } | { kind: 'error'; text: string } | { kind: 'found'; place: Place }
 
 /** Asks for a PIN code and says whether and when a parcel arrives there. The browser keeps the PIN code. */
 export function DeliverTo() {
   const isReady = useReady()
   const [typed, setTyped] = useState<string>()
-  const [found, setFound] = useState<Found>({ kind: 'none' })
+  const [result, setResult] = useState<Result>({ kind: 'none' })
   const [busy, setBusy] = useState(false)
   const value = typed ?? ((isReady && readStored(storedAs)) || '')
 
-  async function look(event: FormEvent) {
+  async function lookUp(event: FormEvent) {
     event.preventDefault()
     const pin = canonicalDigits(value)
-    if (!/^[1-9]\d{5}$/.test(pin)) return setFound({ kind: 'error', text: texts.bad })
+    if (!/^[1-9]\d{5}$/.test(pin)) return setResult({ kind: 'error', text: texts.bad })
     setBusy(true)
     try {
-      setFound({ kind: 'found', place: await call(placesContract.showPlace, { pin }) })
+      setResult({ kind: 'found', place: await call(placesContract.showPlace, { pin }) })
       writeStored(storedAs, pin)
     } catch (error) {
-      setFound({ kind: 'error', text: error instanceof CallError && error.status === 404 ? texts.unknown : texts.failed })
+      setResult({ kind: 'error', text: error instanceof CallError && error.status === 404 ? texts.unknown : texts.failed })
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <form noValidate onSubmit={(event) => void look(event)} className="grid gap-2">
+    <form noValidate onSubmit={(event) => void lookUp(event)} className="grid gap-2">
       <div className="flex items-end gap-3">
         <Field
           label={texts.label}
@@ -50,7 +50,7 @@ export function DeliverTo() {
           value={value}
           onChange={({ target }) => {
             setTyped(target.value)
-            setFound({ kind: 'none' })
+            setResult({ kind: 'none' })
           }}
           className="w-44"
         />
@@ -59,8 +59,8 @@ export function DeliverTo() {
         </Button>
       </div>
       <div role="status" className="text-sm text-ink-2">
-        {found.kind === 'error' && <p className="font-medium text-danger">{found.text}</p>}
-        {found.kind === 'found' && <Answer place={found.place} />}
+        {result.kind === 'error' && <p className="font-medium text-danger">{result.text}</p>}
+        {result.kind === 'found' && <Answer place={result.place} />}
       </div>
     </form>
   )
@@ -68,7 +68,7 @@ export function DeliverTo() {
 
 const dayAndMonth = formatInIndia({ day: 'numeric', month: 'short' })
 
-const shown = (day: string) => dayAndMonth(new Date(`${day}T12:00:00+05:30`))
+const dayText = (day: string) => dayAndMonth(new Date(`${day}T12:00:00+05:30`))
 
 function Answer({ place }: { place: Place }) {
   const { holidays, cashOnDelivery } = useSite()
@@ -80,7 +80,7 @@ function Answer({ place }: { place: Place }) {
         {texts.place(place.city, place.state)}
       </p>
       {place.delivery ? <p>{texts.days(place.delivery.from, place.delivery.to)}</p> : <p>{texts.delivers}</p>}
-      {days && <p>{texts.dates(shown(days.from), shown(days.to))}</p>}
+      {days && <p>{texts.dates(dayText(days.from), dayText(days.to))}</p>}
       {cashOnDelivery && !place.cod && <p>{texts.noCash}</p>}
     </>
   )

@@ -1,4 +1,4 @@
-/** Cities by the first digits of a PIN code. Only where the digits are unambiguous. */
+/** Cities by the first three digits of a PIN code. Digits that several cities share are left out. */
 const cityByPrefix: Record<string, string> = {
   110: 'New Delhi',
   208: 'Kanpur',

@@ -17,7 +17,7 @@ export type Columns = Readonly<Record<Column, number>>
 
 const columnNames = ['pin', 'office', 'officeType', 'district', 'state'] as const satisfies readonly Column[]
 
-/** Finds the columns by the titles of the first line. @returns the title that is missing */
+/** Finds the columns by the titles of the first line. Returns the first missing title instead, if there is one. */
 export function findColumns(line: readonly string[]): Columns | { missing: string } {
   const found = line.map((title) => title.trim().toLowerCase().replaceAll(/[\s_]/g, ''))
   const at = (column: Column) => found.findIndex((title) => titles[column].some((known) => known === title))
@@ -31,12 +31,12 @@ export type DirectoryEntry = { pin: string; stateCode: StateCode | null; states:
 
 type Office = { name: string; rank: number }
 
-/** The offices of a PIN code in one state, or in none that the file names, and how many each district has. */
+/** The number of post offices of a PIN code in one state, and in each district. `code` is undefined for offices whose state is unknown. */
 type InState = { code: StateCode | undefined; offices: number; districts: Map<string, number> }
 
 type Counted = { states: InState[]; office: Office }
 
-/** Counts the offices of a file by PIN code, line by line. */
+/** Returns functions that count the offices of a file by PIN code, line by line, and that return the result. */
 export function openDirectory() {
   const pins = new Map<string, Counted>()
   let offices = 0
@@ -69,23 +69,27 @@ export function openDirectory() {
   }
 }
 
+/** Returns the entry of a PIN code: its states with the most offices first, and the district with the most offices of the first state. */
 function entryOf(pin: string, { states, office }: Counted): DirectoryEntry {
-  const byRule = stateCodeOfPin(pin)
+  const stateOfPrefix = stateCodeOfPin(pin)
   const inOrder = states.toSorted(
     (one, other) =>
       Number(other.code !== undefined) - Number(one.code !== undefined) ||
       other.offices - one.offices ||
-      Number(other.code === byRule) - Number(one.code === byRule),
+      Number(other.code === stateOfPrefix) - Number(one.code === stateOfPrefix),
   )
-  const stateCode = inOrder[0]?.code ?? byRule ?? null
-  const named = inOrder.flatMap(({ code }) => code ?? [])
-  const [district = ''] = [...(inOrder[0]?.districts ?? [])].toSorted(([, count], [, other]) => other - count).map(([name]) => name)
-  return { pin, stateCode, states: named.length > 0 ? named : stateCode ? [stateCode] : [], district, office: office.name }
+  const stateCode = inOrder[0]?.code ?? stateOfPrefix ?? null
+  const namedStates = inOrder.flatMap(({ code }) => code ?? [])
+  const onlyState = stateCode === null ? [] : [stateCode]
+  const districts = [...(inOrder[0]?.districts ?? [])].toSorted(([, count], [, otherCount]) => otherCount - count)
+  const [district = ''] = districts.map(([name]) => name)
+  return { pin, stateCode, states: namedStates.length > 0 ? namedStates : onlyState, district, office: office.name }
 }
 
+/** The ranks of head offices, sub-offices and branch offices. The office with the lowest rank names the PIN code. */
 const ranks: Record<string, number> = { ho: 0, po: 1, so: 1, bo: 2 }
 
-/** Returns the name of an office without its kind: "Pampore S.O" becomes "Pampore". Head offices come before sub-offices and branches. */
+/** Returns the name of an office without its kind, such as "Pampore" for "Pampore S.O", and the rank of its kind. */
 function officeIn(typed: string, type: string): Office {
   const name = nameIn(typed.replace(/[\s(]*\b[BSHGP]\.?\s?[OP]\.?\)?\s*$/i, ''))
   return { name, rank: ranks[type.trim().toLowerCase().replaceAll('.', '')] ?? 3 }

@@ -1,6 +1,7 @@
 import { isStateCode, otherTerritory } from './states.ts'
 
 const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const base = symbols.length
 
 /** Checks a Goods and Services Tax identification number: state, PAN, entity, Z and a check symbol (Luhn's method over 36 symbols). */
 export function isGstin(text: string) {
@@ -9,7 +10,8 @@ export function isGstin(text: string) {
   if (!isStateCode(state) && state !== otherTerritory) return false
   const sum = Array.from(text.slice(0, 14)).reduce((total, symbol, index) => {
     const product = symbols.indexOf(symbol) * (index % 2 === 0 ? 1 : 2)
-    return total + Math.floor(product / 36) + (product % 36)
+    return total + Math.floor(product / base) + (product % base)
   }, 0)
-  return symbols[(36 - (sum % 36)) % 36] === text[14]
+  const checkSymbol = symbols[(base - (sum % base)) % base]
+  return text[14] === checkSymbol
 }

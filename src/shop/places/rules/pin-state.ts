@@ -1,7 +1,7 @@
 import type { StateCode } from './states.ts'
 
-/** First and last of the prefixes that have three digits, and their state, by India Post's directory of PIN codes. The exceptions below come first. */
-const runs: readonly (readonly [first: number, last: number, code: StateCode])[] = [
+/** Ranges of prefixes of three digits, and their state, by India Post's directory of PIN codes. The exceptions below come first. */
+const prefixRanges: readonly (readonly [first: number, last: number, code: StateCode])[] = [
   [110, 110, '07'],
   [121, 136, '06'],
   [140, 152, '03'],
@@ -49,7 +49,7 @@ const runs: readonly (readonly [first: number, last: number, code: StateCode])[]
   [841, 855, '10'],
 ]
 
-/** PIN codes that lie in another state than their prefix says: single ones, and ranges. A PIN code that is not used may be in a range. */
+/** Single PIN codes and ranges that lie in another state than their prefix says. A range may have PIN codes that are not used. */
 const exceptions: readonly (readonly [code: StateCode, pins: string])[] = [
   ['03', '160055 160059 160062 160071 160103-160104'],
   ['26', '362520 362540 362570 396210 396215 396220 396230 396240'],
@@ -61,7 +61,7 @@ const exceptions: readonly (readonly [code: StateCode, pins: string])[] = [
   ['09', '246701-246764 262001 262121-262124 262201-262203 262302 262305 262406 262701-262908'],
 ]
 
-const ranges = exceptions.flatMap(([code, pins]) =>
+const exceptionRanges = exceptions.flatMap(([code, pins]) =>
   pins.split(' ').map((range) => {
     const [first = '', last = first] = range.split('-')
     return { code, first: Number(first), last: Number(last) }
@@ -72,8 +72,9 @@ const ranges = exceptions.flatMap(([code, pins]) =>
 export function stateCodeOfPin(pin: string): StateCode | undefined {
   if (!/^[1-9]\d{5}$/.test(pin)) return undefined
   const number = Number(pin)
-  const exception = ranges.find(({ first, last }) => first <= number && number <= last)
+  const exception = exceptionRanges.find(({ first, last }) => first <= number && number <= last)
   if (exception) return exception.code
   const prefix = Math.floor(number / 1000)
-  return runs.find(([first, last]) => first <= prefix && prefix <= last)?.[2]
+  const [, , code] = prefixRanges.find(([first, last]) => first <= prefix && prefix <= last) ?? []
+  return code
 }

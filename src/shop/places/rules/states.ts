@@ -43,7 +43,7 @@ const nameOf = {
 export type StateCode = keyof typeof nameOf
 export type State = (typeof nameOf)[StateCode]
 
-/** A GSTIN of a business that no state has begins with it. Nobody lives there. */
+/** The first two digits of the GSTIN of a business that lies in no state. No person lives there. */
 export const otherTerritory = '97'
 
 export const isStateCode = (text: string): text is StateCode => Object.hasOwn(nameOf, text)
@@ -51,7 +51,10 @@ export const isStateCode = (text: string): text is StateCode => Object.hasOwn(na
 export const stateOf = (code: StateCode): State => nameOf[code]
 
 /** Returns the name of a place by its code: a state, or Other Territory. Empty for a code that no place has. */
-export const placeOf = (code: string): string => (isStateCode(code) ? stateOf(code) : code === otherTerritory ? 'Other Territory' : '')
+export function placeOf(code: string): string {
+  if (isStateCode(code)) return stateOf(code)
+  return code === otherTerritory ? 'Other Territory' : ''
+}
 
 /** The 28 states and 8 union territories of India, by name. */
 export const states: readonly State[] = Object.values(nameOf).toSorted()
@@ -85,7 +88,7 @@ const codes = new Map<string, StateCode>([
 export const stateCodeOf = (text: string): StateCode | undefined => codes.get(stateKey(text))
 
 /** Returns the canonical forms of a state's names. */
-export const stateKeysOf = (code: StateCode): string[] => [...codes].flatMap(([key, of]) => (of === code ? [key] : []))
+export const stateKeysOf = (code: StateCode): string[] => [...codes].flatMap(([key, codeOfKey]) => (codeOfKey === code ? [key] : []))
 
 /** Returns the listed state that a text names. Any other text stays as it is. */
 export function listedState(text: string): string {

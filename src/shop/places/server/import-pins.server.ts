@@ -22,30 +22,34 @@ export type ReadFile = { entries: DirectoryEntry[]; offices: number; skipped: nu
 
 const maxLineBytes = 4096
 
-/** Reads a file of India Post as it arrives. Only the counts of each PIN code stay in memory. @throws ShopError too_large, invalid_input for another or a cut file */
+/**
+ * Reads a file of India Post as it arrives. Only the counts of each PIN code stay in memory.
+ * @throws ShopError too_large, invalid_input for another file or a file that ends in the middle of a line
+ */
 export async function readDirectory(body: AsyncIterable<Uint8Array>): Promise<ReadFile> {
   const directory = openDirectory()
   let columns: Columns | undefined
-  let width = 0
-  let shorter = 0
+  let columnCount = 0
+  // The lines at the end of the file that lack columns. Only a cut file has such a line last.
+  let shortLinesAtEnd = 0
   const parser = parse({ bom: true, relax_column_count: true, relax_quotes: true, max_record_size: maxLineBytes, skip_empty_lines: true })
   try {
     for await (const line of Readable.from(withinLimit(body)).pipe(parser) as AsyncIterable<string[]>) {
       await yieldLoop()
       if (columns) {
-        shorter = line.length < width ? shorter + 1 : 0
+        shortLinesAtEnd = line.length < columnCount ? shortLinesAtEnd + 1 : 0
         directory.add(line, columns)
         continue
       }
       const found = findColumns(line)
       if ('missing' in found) throw badFile(`The file has no column ${found.missing}. Please choose the All India Pincode Directory of India Post.`)
       columns = found
-      width = line.length
+      columnCount = line.length
     }
   } catch (error) {
     throw error instanceof CsvError ? badFile('The file is no spreadsheet in CSV.') : error
   }
-  if (shorter > 0) throw badFile('The file ends in the middle of a line. Please download it again.')
+  if (shortLinesAtEnd > 0) throw badFile('The file ends in the middle of a line. Please download it again.')
   const entries = directory.entries()
   if (entries.length === 0) throw badFile('The file has no PIN codes.')
   return { entries, offices: directory.offices(), skipped: directory.skipped() }
@@ -66,7 +70,7 @@ type Outcome = Omit<z.output<typeof contract.importPins.reply>, 'success' | 'mes
 
 const mostAmbiguous = 100
 
-/** Compares a file with the directory. The result names what an import writes. */
+/** Compares a file with the directory. `written`: the entries that an import would write. */
 async function compare(db: Db | Tx, { entries, offices, skipped }: ReadFile) {
   const rows = await db.selectFrom('pinCode').select(['pin', 'stateCode', 'states', 'district', 'office', 'editedAt']).execute()
   const known = new Map(rows.map((row) => [row.pin, row]))
@@ -92,16 +96,16 @@ async function compare(db: Db | Tx, { entries, offices, skipped }: ReadFile) {
   return { written, outcome }
 }
 
-/** Says what an import of the file would change. */
+/** Returns the counts of the changes that an import of the file would make. */
 export const previewImport = async (db: Db, file: ReadFile): Promise<Outcome> => ({ dryRun: true, ...(await compare(db, file)).outcome })
 
-/** Rows of one statement. A larger one would block other queries of the embedded database too long. */
+/** The most rows of one statement. A larger statement would block other queries of the embedded database too long. */
 const insertSize = 500
 
 /** Imports the file in one transaction. Edited rows stay, and so do rows that the file lacks. `actor`: undefined for the command. */
 export function applyImport(shop: Shop, file: ReadFile, actor: Actor | undefined): Promise<Outcome> {
   return shop.db.transaction().execute(async (tx) => {
-    // One import at a time, so that two write no row in turns.
+    // One import at a time, so that two imports do not overwrite rows of each other.
     await sql`lock table pin_code in share row exclusive mode`.execute(tx)
     const { written, outcome } = await compare(tx, file)
     for (const slice of slicesOf(written, insertSize)) await upsert(tx, slice)

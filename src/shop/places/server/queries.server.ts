@@ -23,7 +23,7 @@ export async function isRefused(db: Db | Tx, pin: string): Promise<boolean> {
 
 export type PinSearch = { q?: string | undefined; show?: (typeof pinFilters)[number] | undefined }
 
-/** The list goes from the smallest PIN code to the largest, and a slice counts down, so a PIN code's place is its distance to the end. */
+/** Lists continue below a number (`Slice`), but this list goes up. So the number of a PIN code in it is `end` minus the PIN code. */
 const end = 1_000_000
 
 /** Lists a page of PIN codes. */

@@ -3,15 +3,17 @@ import { dayInIndia, endOfDay, startOfDay } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 
-/** `since` is inclusive, `until` is not. */
+/** A range of time. It contains `since`, but not `until`. */
 export type Range = { since?: Date; until?: Date }
 
 /**
- * The measures of the figures. `order` is all placed orders; `status`, `product`, `coupon` and `customer` (new, returning) split them by name,
- * and `cod` splits those that are paid in cash on delivery by how far the cash is. `ledger`
- * splits the orders with a coupon by the celebrity's id, and counts their goods alone, without charges such as that of delivery: `ledger_gross` before the
- * discounts of orders, `ledger_cancelled` of cancelled orders, and `ledger_refunded` the refunds of the other orders.
- * `payment` is captured payments and `refund` processed refunds, both by the payment's verdict. `account` counts accounts by role, and `lead` counts
+ * The measures of the figures. `order` sums all placed orders. `status`, `product`, `coupon` and `customer` (new, returning) split these orders by name.
+ * `cod` splits the orders with cash on delivery by the state of their cash.
+ *
+ * `ledger` splits the orders with a coupon by the celebrity's id. It sums their goods alone, without charges such as delivery. `ledger_gross` sums the same
+ * goods before the discounts of orders, `ledger_cancelled` the goods of cancelled orders, and `ledger_refunded` the refunds of the other orders.
+ *
+ * `payment` sums captured payments and `refund` sums processed refunds, both by the payment's verdict. `account` counts accounts by role, and `lead` counts
  * leads by whether they are handled.
  */
 const measures = [
@@ -64,9 +66,9 @@ export async function sumsOfNames(db: Db, names: readonly string[], measures: re
   return (name, measure) => rows.find((row) => row.name === name && row.measure === measure) ?? zeroSums
 }
 
-/** Returns the count of a measure over all days, for one name or for all. The query `less` gives the number to subtract. */
-export async function countOf(db: Db, measure: Measure, name?: string, less = sql<number>`select 0`): Promise<number> {
-  const counted = sql<number>`(select coalesce(sum(orders), 0)::bigint - (${less}) from (${factsOf({})}) f
+/** Returns the count of a measure over all days, for one name or for all names, less the number that the query `subtracted` selects. */
+export async function countOf(db: Db, measure: Measure, name?: string, subtracted = sql<number>`select 0`): Promise<number> {
+  const counted = sql<number>`(select coalesce(sum(orders), 0)::bigint - (${subtracted}) from (${factsOf({})}) f
     where measure = ${measure} and ${name === undefined ? sql`true` : sql`name = ${name}`})`
   const { count } = await db.selectNoFrom(counted.as('count')).executeTakeFirstOrThrow()
   return count
@@ -111,7 +113,7 @@ function factsOf({ since, until }: Range) {
 const within = ({ since, until }: Range) =>
   sql`${since ? sql`at >= ${since}::timestamptz` : sql`true`} and ${until ? sql`at < ${until}::timestamptz` : sql`true`}`
 
-/** Changes per run, so that one statement never holds too many. */
+/** The most changes of one run, so that one statement never moves too many. */
 const batchSize = 20_000
 
 /** Moves recorded changes into the sums of their days. It is one statement, so every reader counts each change exactly once. */
