@@ -73,7 +73,9 @@ export const productArticle = z.object({ title: z.string(), path: z.string() })
 
 export type ProductArticle = z.output<typeof productArticle>
 
-/** A part of a bundle with its declarations. `packs`: the bundle's packs (`of`) that contain the part, and how many pieces. `texts`: the texts of its own page. */
+/**
+ * A part of a bundle with its declarations. `packs`: the bundle's packs (`of`) that contain the part, and how many pieces. `texts`: the texts of its own page.
+ */
 const bundlePart = z.object({
   _id: z.string(),
   name: z.string(),

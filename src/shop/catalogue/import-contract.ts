@@ -32,8 +32,8 @@ const importedProduct = z.object({
 export type ImportedProduct = z.output<typeof importedProduct>
 
 /**
- * `priceDrops: 'ask'` refuses a sheet that lowers a price by more than the owner's limit. The reply lists at most 200 products and 200 errors. Without `dryRun`,
- * a sheet with errors gets a 422 with the errors in `details`.
+ * `priceDrops: 'ask'` refuses a sheet that lowers a price by more than the owner's limit. The reply lists at most 200 products and 200 errors. Without
+ * `dryRun`, a sheet with errors gets a 422 with the errors in `details`.
  */
 export const importProducts = endpoint({
   method: 'POST',

@@ -5,8 +5,8 @@ import { clauseKinds } from './rules/clauses.ts'
 import { mostNews, mostParts } from './rules/limits.ts'
 
 /**
- * Blocks that a page has exactly once. The owner can move and hide them and change their texts, but not add or remove them. The blocks of a legal page cannot be
- * hidden.
+ * Blocks that a page has exactly once. The owner can move and hide them and change their texts, but not add or remove them. The blocks of a legal page cannot
+ * be hidden.
  */
 
 const needsHeading = heading.check(z.minLength(1, 'Please enter the heading.'))

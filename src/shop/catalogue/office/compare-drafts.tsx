@@ -63,8 +63,8 @@ function withFields(variant: VariantDraft, fields: ReturnType<typeof sentFields>
 }
 
 /**
- * Merges the variants of the form with those of the shop. It matches `yours` with `base` by key, and `base` with `theirs` by pack. A variant that the other admin
- * removed stays only if this form changed it. A variant that this form removed stays removed.
+ * Merges the variants of the form with those of the shop. It matches `yours` with `base` by key, and `base` with `theirs` by pack. A variant that the other
+ * admin removed stays only if this form changed it. A variant that this form removed stays removed.
  */
 function mergeVariants(base: VariantDraft[], yours: VariantDraft[], theirs: VariantDraft[]): VariantDraft[] {
   const merged = yours.flatMap((variant) => {

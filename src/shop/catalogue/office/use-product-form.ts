@@ -17,8 +17,8 @@ import { draftOf, emptyDraft, inputOf, type ProductDraft, sellingError, variantO
 import { usePictures } from './use-pictures.ts'
 
 /**
- * Holds the product form: empty for a new product, filled for editing. `onSaved` reloads the list. `shown`: the product whose screen this is. Then the form keeps
- * that product after a save, and loads newer versions of it unless the form has changes.
+ * Holds the product form: empty for a new product, filled for editing. `onSaved` reloads the list. `shown`: the product whose screen this is. Then the form
+ * keeps that product after a save, and loads newer versions of it unless the form has changes.
  */
 export function useProductForm(onSaved: () => void, shown?: Product) {
   const [draft, setDraft] = useState(() => (shown ? draftOf(shown) : emptyDraft()))
@@ -52,7 +52,9 @@ export function useProductForm(onSaved: () => void, shown?: Product) {
     if (!hasChanges()) edit(shown)
   })
 
-  /** Saves the form. `seen`: another admin's version, which this save replaces knowingly. Without it, the save replaces only the version that filled the form. */
+  /**
+   * Saves the form. `seen`: another admin's version, which this save replaces knowingly. Without it, the save replaces only the version that filled the form.
+   */
   async function save(seen?: Product) {
     // The server checks the other fields, but it gets no selling price.
     const refused = draft.variants.find((variant) => sellingError(variant) && variantOf(variant))

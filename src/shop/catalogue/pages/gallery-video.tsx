@@ -12,8 +12,8 @@ const texts = productTexts.video
 type GalleryVideoProps = { video: ShownVideo; name: string; poster: string; isShown: boolean; hasThumbnails: boolean }
 
 /**
- * The poster of a product's video with a play button; a press replaces it by the player, so the video loads only then. It never plays by itself, and pauses when
- * another picture is shown. Without script the button is a link to the file.
+ * The poster of a product's video with a play button; a press replaces it by the player, so the video loads only then. It never plays by itself, and pauses
+ * when another picture is shown. Without script the button is a link to the file.
  */
 export function GalleryVideo({ video, name, poster, isShown, hasThumbnails }: GalleryVideoProps) {
   const { url, captions, seconds } = video

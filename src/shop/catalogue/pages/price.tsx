@@ -6,8 +6,8 @@ import { classes } from '#ui/classes.ts'
 type PriceProps = { paise: number; mrpPaise: number; isOwnMrp: boolean; big?: boolean }
 
 /**
- * A price, with the MRP struck through. An MRP that is printed on the pack (`isOwnMrp`) has a label and the discount in percent. An MRP that the shop computes from
- * the price has neither.
+ * A price, with the MRP struck through. An MRP that is printed on the pack (`isOwnMrp`) has a label and the discount in percent. An MRP that the shop computes
+ * from the price has neither.
  */
 export function Price({ paise, mrpPaise, isOwnMrp, big }: PriceProps) {
   const percentOff = percentBelowMrp(paise, mrpPaise)

@@ -17,8 +17,8 @@ const fits: Size = { scale: 1, widthPx: 0 }
 type Anchor = Point & { across: number; down: number }
 
 /**
- * Enlarges the picture in a scrolling element by pinch, tap, wheel or button. The point under the finger stays there. Native scrolling moves an enlarged picture,
- * and stops at its edges.
+ * Enlarges the picture in a scrolling element by pinch, tap, wheel or button. The point under the finger stays there. Native scrolling moves an enlarged
+ * picture, and stops at its edges.
  */
 export function useZoom() {
   const [surface, setSurface] = useState<HTMLElement | null>(null)

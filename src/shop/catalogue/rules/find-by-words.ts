@@ -87,8 +87,8 @@ function findByNames<Each extends { text: string }>(searched: readonly Each[], n
 const isWord = (word: string) => word.length >= minWordLength && !/\p{N}/u.test(word)
 
 /**
- * Finds items by misspelled words: the items with the most of the words, if that is at least half of them. Ignores words with digits, because a similar number is
- * a different number.
+ * Finds items by misspelled words: the items with the most of the words, if that is at least half of them. Ignores words with digits, because a similar number
+ * is a different number.
  */
 function findSimilar<Each extends { text: string }>(searched: readonly Each[], names: readonly string[]): readonly Each[] {
   const words = wordsIn(names.join(' ')).filter(isWord)

@@ -10,8 +10,8 @@ export type KnownPack = { _id: string; quantity: string; inCatalogue: boolean; o
 type NamedPack = { _id?: string | undefined; quantity: string }
 
 /**
- * Finds the known pack of each named pack, in order. With an id, it is the pack of that id, and gets the given label. Without an id, it is the pack with the same
- * label, in its stored spelling; a pack of the catalogue comes before a pack that left it. Otherwise it is a new pack, whose id stays undefined.
+ * Finds the known pack of each named pack, in order. With an id, it is the pack of that id, and gets the given label. Without an id, it is the pack with the
+ * same label, in its stored spelling; a pack of the catalogue comes before a pack that left it. Otherwise it is a new pack, whose id stays undefined.
  */
 export function matchPacks<Named extends NamedPack>(known: readonly KnownPack[], named: readonly Named[]): (Named & { _id: string | undefined })[] {
   const taken = new Set(named.flatMap(({ _id }) => _id ?? []))
@@ -54,7 +54,9 @@ type SheetRow = Row<Column>
 /** A line of the sheet with its pack. `typed` is the label in the sheet, and `quantity` the one to store. */
 type MatchedLine = NamedPack & { line: SheetRow; typed: string }
 
-/** Finds the packs of the lines, by the column Pack ID or else by label. @returns undefined, with an error, for a repeated id and for an id of another product */
+/**
+ * Finds the packs of the lines, by the column Pack ID or else by label. @returns undefined, with an error, for a repeated id and for an id of another product
+ */
 export function findPacks(lines: SheetRow[], known: readonly KnownPack[], errors: Errors): MatchedLine[] | undefined {
   const byId = new Map(known.map((pack) => [pack._id, pack]))
   const rowOf = new Map<string, number>()

@@ -40,8 +40,8 @@ const groupFields = z.object({
 const ownColumns = ['id', ...productColumns] as const
 
 /**
- * Plans the changes that a sheet makes to existing products. `packs`: the packs that each product has or had, by its id. A blank cell keeps the stored value, and
- * a pack without a line stays. The column Remove removes a pack. A long sheet takes seconds, so it yields after each line and each product.
+ * Plans the changes that a sheet makes to existing products. `packs`: the packs that each product has or had, by its id. A blank cell keeps the stored value,
+ * and a pack without a line stays. The column Remove removes a pack. A long sheet takes seconds, so it yields after each line and each product.
  */
 export function* planImport(
   rows: SheetRow[],

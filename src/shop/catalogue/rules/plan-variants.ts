@@ -54,7 +54,10 @@ type TypedFigures = { price: number; discount: number | undefined; sellingPrice:
 
 const sellingPaise = (pack: Pick<Variant, 'price' | 'discount'>) => priceVariant(pack, 1).finalPaise
 
-/** Decides the discount of a line, in percent; undefined keeps the pack's discount. `problem`: the error of a selling price that fits neither price nor discount. */
+/**
+ * Decides the discount of a line, in percent; undefined keeps the pack's discount. `problem`: the error of a selling price that fits neither price nor
+ * discount.
+ */
 function discountOfLine(
   { price, discount, sellingPrice }: TypedFigures,
   before: Pick<Variant, 'price' | 'discount'> | undefined,

@@ -13,8 +13,8 @@ type PricedLine<Line extends UnpricedLine = UnpricedLine> = Line & {
 }
 
 /**
- * A discount on a cart. `buy_get`: of each `buyQty + getQty` pieces, the cheapest `getQty` cost less. `covers`: whether the discount is for a line; by default it
- * is for all. `leastLeftPaise`: the discount leaves at least so much of the whole cart to pay, or nothing at all.
+ * A discount on a cart. `buy_get`: of each `buyQty + getQty` pieces, the cheapest `getQty` cost less. `covers`: whether the discount is for a line; by default
+ * it is for all. `leastLeftPaise`: the discount leaves at least so much of the whole cart to pay, or nothing at all.
  */
 export type CartDiscount<Line = UnpricedLine> = (
   | { kind: 'percent'; percentBp: number }
@@ -133,8 +133,8 @@ export function listSumsOf(lines: readonly { unitPaise: number; qty: number; net
 type PaidLine = { qty: number; netPaise: number; couponSharePaise: number }
 
 /**
- * Returns the paid amount of `pieces` of a line, after all discounts. `before`: how many pieces were removed or returned earlier. Cumulative sums are rounded half
- * up, so steps of any size sum to the same amount, and all pieces to the price of the line.
+ * Returns the paid amount of `pieces` of a line, after all discounts. `before`: how many pieces were removed or returned earlier. Cumulative sums are rounded
+ * half up, so steps of any size sum to the same amount, and all pieces to the price of the line.
  */
 export function paidPaiseOfPieces({ qty, netPaise, couponSharePaise }: PaidLine, pieces: number, before = 0): number {
   const paiseOfFirst = (count: number) => partOfPaise(netPaise - couponSharePaise, Math.min(count, qty), qty)
@@ -152,8 +152,8 @@ export const mrpOfLinePaise = (mrpPaise: number, qty: number) => mrpPaise * qty
 export const percentBelowMrp = (paise: number, mrpPaise: number) => (mrpPaise > paise ? Math.floor(((mrpPaise - paise) / mrpPaise) * 100) : 0)
 
 /**
- * Returns the discount between a price and a selling price in paise, in basis points with eight decimals. They are exact enough that `qty` pieces cost `qty` times
- * the selling price. 0 for a selling price that is not lower.
+ * Returns the discount between a price and a selling price in paise, in basis points with eight decimals. They are exact enough that `qty` pieces cost `qty`
+ * times the selling price. 0 for a selling price that is not lower.
  */
 export function discountBpFor(pricePaise: number, sellingPaise: number) {
   if (pricePaise <= 0 || sellingPaise >= pricePaise) return 0

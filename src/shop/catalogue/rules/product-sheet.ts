@@ -184,8 +184,8 @@ export function cellChanges(before: Product | undefined, after: Product): CellCh
 }
 
 /**
- * Returns whether a program seems to have replaced letters that its encoding lacks. It looks for several question marks in a row, for the replacement character,
- * and for the old text with a question mark instead of each letter outside ASCII.
+ * Returns whether a program seems to have replaced letters that its encoding lacks. It looks for several question marks in a row, for the replacement
+ * character, and for the old text with a question mark instead of each letter outside ASCII.
  */
 export function hasLostLetters(text: string, before = ''): boolean {
   if (/\?{2}|\uFFFD/.test(text)) return true

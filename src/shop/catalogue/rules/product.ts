@@ -32,8 +32,8 @@ const maxOfferId = 50
 const fingerprintLength = 7
 
 /**
- * Returns the id of a pack for search engines and advertisements: the product's id and the label without spaces. An id that is too long ends with a fingerprint.
- * Labels of one product differ in more than spaces, so the ids differ too.
+ * Returns the id of a pack for search engines and advertisements: the product's id and the label without spaces. An id that is too long ends with a
+ * fingerprint. Labels of one product differ in more than spaces, so the ids differ too.
  */
 export function offerIdOf(productId: string, label: string) {
   const id = `${productId}-${label.replace(/\s+/g, '')}`

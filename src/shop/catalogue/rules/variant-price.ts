@@ -15,8 +15,8 @@ export function priceVariant({ price, discount, mrp }: Pick<Variant, 'price' | '
 }
 
 /**
- * Returns the price to pay for one piece of a variant in paise, with its MRP if that is higher. The MRP that screens compute for a pack without an MRP is left out,
- * because no pack has it printed.
+ * Returns the price to pay for one piece of a variant in paise, with its MRP if that is higher. The MRP that screens compute for a pack without an MRP is left
+ * out, because no pack has it printed.
  */
 export function offerPriceOf(variant: Pick<Variant, 'price' | 'discount' | 'mrp'>): { finalPaise: number; mrpPaise?: number } {
   const { finalPaise, mrpPaise } = priceVariant(variant, 1)

@@ -22,8 +22,8 @@ export type PlannedPacks = { before: Product; after: Product }
 type ChangedProduct = { id: string; name: string; saved?: unknown }
 
 /**
- * Locks products in the order of their ids. `planned`: each product before and after its new figures. `changed`: products that somebody changed or deleted after
- * the form was filled. @throws ShopError not_found
+ * Locks products in the order of their ids. `planned`: each product before and after its new figures. `changed`: products that somebody changed or deleted
+ * after the form was filled. @throws ShopError not_found
  */
 export async function planPacks(tx: Tx, actor: Actor, given: readonly ProductPacks[]) {
   const ids = given.map(({ id }) => id).toSorted()

@@ -90,8 +90,8 @@ const textsOf = ({ name, type, benefits, variants }: Product) => [
 ]
 
 /**
- * Returns the published products that match a shopper's search, in the order of `findByWords`. If the search names a highest price, it leaves out products without
- * a pack at that price, unless no product is left then. Reads the whole catalogue, which is small, in two queries.
+ * Returns the published products that match a shopper's search, in the order of `findByWords`. If the search names a highest price, it leaves out products
+ * without a pack at that price, unless no product is left then. Reads the whole catalogue, which is small, in two queries.
  */
 export async function searchProducts(db: Db, q: string): Promise<Product[]> {
   const [products, { synonyms }] = await Promise.all([listProducts(db), readSettings(db)])

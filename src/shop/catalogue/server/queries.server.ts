@@ -11,8 +11,8 @@ import { discountOfRow } from '../rules/discount-columns.ts'
 import type { ProductFields } from './write-queries.server.ts'
 
 /**
- * The condition that the pack of the row `part` is paused or not in the catalogue. A part cannot leave the catalogue while its bundle is for sale. But a deleted
- * bundle may come back after its part was deleted.
+ * The condition that the pack of the row `part` is paused or not in the catalogue. A part cannot leave the catalogue while its bundle is for sale. But a
+ * deleted bundle may come back after its part was deleted.
  */
 export const isPartUnavailable = sql<boolean>`not exists (
   select from variant part_variant join product part_owner on part_owner.id = part_variant.product_id
@@ -198,8 +198,8 @@ const variantsOfProduct = sql`(
 type Selection<More> = Partial<Shown> & { slice?: Slice; more?: RawBuilder<More> }
 
 /**
- * Selects one row for each product, with the stored counts of its shown reviews. Lists are JSON, which Node parses faster than rows and arrays. It is plain SQL,
- * because Kysely took a fifth of the processor time to build the statement. `more`: further columns.
+ * Selects one row for each product, with the stored counts of its shown reviews. Lists are JSON, which Node parses faster than rows and arrays. It is plain
+ * SQL, because Kysely took a fifth of the processor time to build the statement. `more`: further columns.
  */
 export async function selectProducts<More = unknown>(
   db: Db | Tx,

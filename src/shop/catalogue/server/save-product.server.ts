@@ -39,8 +39,10 @@ export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise
 }
 
 /**
- * Changes a product and replaces its variants. Other fields that are left out stay. `notice`: a sentence about packs that leave the catalogue with pieces, or ''.
- * @throws ShopError duplicate_variant, not_found, changed_meanwhile, price_drop; rule_refused for an unknown pack, and for a removed pack that a bundle contains
+ * Changes a product and replaces its variants. Other fields that are left out stay. `notice`: a sentence about packs that leave the catalogue with pieces, or
+ * ''.
+ * @throws ShopError duplicate_variant, not_found, changed_meanwhile, price_drop; rule_refused for an unknown pack, and for a removed pack that a bundle
+ * contains
  */
 export async function updateProduct(shop: Shop, actor: Actor, { priceDrops, ...input }: ChangedProduct): Promise<{ product: Product; notice: string }> {
   let notice = ''
@@ -204,8 +206,8 @@ export async function keepBefore(tx: Tx, changes: readonly { before: Product; ve
 }
 
 /**
- * Restores a product as it was before its last saved change. This is a change too, so it can be undone. `notice`: a sentence about packs that leave the catalogue
- * with pieces, or ''.
+ * Restores a product as it was before its last saved change. This is a change too, so it can be undone. `notice`: a sentence about packs that leave the
+ * catalogue with pieces, or ''.
  * @throws ShopError not_found after an hour, and after any other change
  */
 export async function undoProductChange(shop: Shop, actor: Actor, id: string): Promise<{ product: Product; notice: string }> {

@@ -134,8 +134,8 @@ export function usedPartSentence(used: readonly UsedPart[]): string {
 }
 
 /**
- * Refuses packs that leave the catalogue while a bundle contains them. It locks the packs, so no bundle can take them meanwhile. The order of the locks, by id, is
- * the same as for a sale.
+ * Refuses packs that leave the catalogue while a bundle contains them. It locks the packs, so no bundle can take them meanwhile. The order of the locks, by id,
+ * is the same as for a sale.
  * @throws ShopError rule_refused with the bundles' names
  */
 export async function refuseParts(tx: Tx, itemIds: string[]) {

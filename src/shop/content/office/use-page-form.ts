@@ -49,7 +49,9 @@ export function usePageForm(page: OfficePage) {
     if (field !== undefined) setError(field)
   }
 
-  /** Saves the draft if it changed. `seen`: another person's version, which this save replaces. @returns undefined if the person must resolve a conflict first */
+  /**
+   * Saves the draft if it changed. `seen`: another person's version, which this save replaces. @returns undefined if the person must resolve a conflict first
+   */
   async function saveChanged(seen: OfficePage | undefined, isHere: () => boolean): Promise<Reply | undefined> {
     if (!isChanged && !seen) return { message: texts.actions.unchanged, page: initial }
     const request = (known: OfficePage | undefined) =>

@@ -5,8 +5,8 @@ import type { RichTextDoc, RichTextInline, RichTextNode } from '../block-field-c
 import { isSafeAddress } from '#kernel/safe-address.ts'
 
 /**
- * Shows a rich text. Each of the few nodes and marks becomes one element whose attributes are written here. So no stored text can become markup, an event handler
- * or a script. A link to an unsafe address stays plain text.
+ * Shows a rich text. Each of the few nodes and marks becomes one element whose attributes are written here. So no stored text can become markup, an event
+ * handler or a script. A link to an unsafe address stays plain text.
  */
 export function RichTextDocView({ doc }: { doc: RichTextDoc }) {
   // A text never changes on its page, so the index is a stable key.

@@ -13,7 +13,9 @@ const fixedKindsIn = (blocks: readonly Block[]) =>
 /** Returns whether a page has exactly the fixed blocks of its first text. An added page has none. */
 export const hasItsFixedBlocks = (first: readonly Block[], blocks: readonly Block[]) => fixedKindsIn(blocks) === fixedKindsIn(first)
 
-/** Returns the facts that clauses of a legal page no longer name, with the index of the clause. A name that marks divide does not count: it is never replaced. */
+/**
+ * Returns the facts that clauses of a legal page no longer name, with the index of the clause. A name that marks divide does not count: it is never replaced.
+ */
 export const lostFacts = (blocks: readonly Block[]) =>
   blocks.flatMap((block, place) => {
     if (!isClause(block)) return []

@@ -61,7 +61,9 @@ type PlacedPicture = { field: string; url: string; alt: string }
 
 const isDescribed = (value: object): value is { image: string; alt: string } => 'image' in value && 'alt' in value
 
-/** Returns each picture of a page and of its blocks. It finds them by their fields `image` and `alt`, which all have. The address of a missing picture is empty. */
+/**
+ * Returns each picture of a page and of its blocks. It finds them by their fields `image` and `alt`, which all have. The address of a missing picture is empty.
+ */
 export function placedPictures(content: PageContent): PlacedPicture[] {
   const placed: PlacedPicture[] = []
   const visit = (value: unknown, name: string) => {

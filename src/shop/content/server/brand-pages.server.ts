@@ -81,8 +81,8 @@ async function placeAll(shop: Shop, pages: readonly PackedPage[], pack: OpenBran
 }
 
 /**
- * `known`: the rows of this shop's pages by id; `takePage` adds new ones. `pictures`: the addresses of pictures that pages of the brand pack may show. `facts`: the
- * facts that titles may name in braces.
+ * `known`: the rows of this shop's pages by id; `takePage` adds new ones. `pictures`: the addresses of pictures that pages of the brand pack may show. `facts`:
+ * the facts that titles may name in braces.
  */
 type KnownHere = { known: Map<string, Pick<PageRow, 'kind' | 'slug'>>; pictures: OpenBrandPack['pictures']; facts: NamedFacts }
 

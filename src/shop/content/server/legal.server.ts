@@ -16,7 +16,9 @@ export async function readLegal(shop: Shop, slug: string): Promise<Legal | undef
   return found && fill(shop, found.content, { settings, changed: found.page.changed })
 }
 
-/** Fills the facts of the settings into a text of a legal page. `shownFrom`: the time at which the owner's text was published; undefined for the built-in text. */
+/**
+ * Fills the facts of the settings into a text of a legal page. `shownFrom`: the time at which the owner's text was published; undefined for the built-in text.
+ */
 export async function fillLegalPage(shop: Shop, content: PageContent, shownFrom: Date | undefined): Promise<Legal> {
   return fill(shop, content, { settings: await readSettings(shop.db), changed: shownFrom ? dayInIndia(shownFrom) : '' })
 }

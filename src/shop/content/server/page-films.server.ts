@@ -63,8 +63,8 @@ async function refuseOtherSize(files: Shop['files'], field: string, { url, width
 }
 
 /**
- * Stores the films of a page from a brand pack, and returns the page with their addresses. `known`: the films of this shop's pages; a film with the same bytes is
- * used instead of a second copy.
+ * Stores the films of a page from a brand pack, and returns the page with their addresses. `known`: the films of this shop's pages; a film with the same bytes
+ * is used instead of a second copy.
  * @throws ShopError for a film that cannot be used
  */
 export async function placeFilms(shop: Shop, content: PageContent, { known, pack }: { known: readonly PageFilm[]; pack: OpenBrandPack }): Promise<PageContent> {

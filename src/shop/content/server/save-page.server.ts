@@ -178,7 +178,9 @@ export function refuseForeignBlocks({ row }: Pick<WholePage, 'row'>, { blocks }:
   if (lost[0]) throw new ShopError('invalid_input', lost[0].message, lost)
 }
 
-/** Discards a draft. A page that had no other text is deleted. @returns null for a deleted page @throws ShopError not_found, scope_missing, changed_meanwhile */
+/**
+ * Discards a draft. A page that had no other text is deleted. @returns null for a deleted page @throws ShopError not_found, scope_missing, changed_meanwhile
+ */
 export function discardDraft(shop: Shop, { id, version }: Change, actor: Actor): Promise<OfficePage | null> {
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)

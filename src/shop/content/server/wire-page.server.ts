@@ -40,7 +40,10 @@ export async function readAllPages(db: Db | Tx, { withBlocks }: { withBlocks: bo
   return [...own, ...ours]
 }
 
-/** Returns the shown and the scheduled text (`next`) of a page. `content`: the shown content, null for a hidden page. A text that is not pending is always shown. */
+/**
+ * Returns the shown and the scheduled text (`next`) of a page. `content`: the shown content, null for a hidden page. A text that is not pending is always
+ * shown.
+ */
 export function textsAt({ texts, builtIn }: Pick<WholePage, 'texts' | 'builtIn'>, now: Date) {
   const shown = texts.find(({ pending, liveFrom }) => !pending || liveFrom <= now)
   const next = texts.find(({ pending, liveFrom }) => pending && liveFrom > now)

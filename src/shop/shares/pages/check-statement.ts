@@ -15,8 +15,8 @@ type Seen = LedgerEnd & { since: string }
 const keyOf = (celebrityId: string) => `statement-seen-${celebrityId}`
 
 /**
- * Reads the whole ledger, checks its hashes and the figures of the page, and stores its end for the next visit. `address`: the path of the page. The fragment of
- * the page's address also has the end, so a bookmark lets other browsers compare.
+ * Reads the whole ledger, checks its hashes and the figures of the page, and stores its end for the next visit. `address`: the path of the page. The fragment
+ * of the page's address also has the end, so a bookmark lets other browsers compare.
  * @throws Error if the ledger cannot be read
  */
 export async function checkStatement(celebrityId: string, address: string, shown: Shown): Promise<Verdict> {

@@ -12,7 +12,8 @@ export type Checked = { kind: 'complete' | 'sums' } | { kind: 'changed' | 'end' 
 type Sha256 = (text: string) => Promise<string>
 
 /**
- * Recomputes the hashes of all entries, oldest first. `end`: the end that the shop reports. `seen`: ends of earlier visits, which the ledger must still contain.
+ * Recomputes the hashes of all entries, oldest first. `end`: the end that the shop reports. `seen`: ends of earlier visits, which the ledger must still
+ * contain.
  */
 export async function checkEntries(
   entries: readonly HashedEntry[],
@@ -42,8 +43,8 @@ export type Shown = {
 }
 
 /**
- * Returns whether the figures of a page follow from the entries, oldest first. The ledger does not say how much is pending, in a payout and payable. These three
- * must sum to the rest of the share.
+ * Returns whether the figures of a page follow from the entries, oldest first. The ledger does not say how much is pending, in a payout and payable. These
+ * three must sum to the rest of the share.
  */
 export function isShownRight(entries: readonly HashedEntry[], { count, sums, entries: shown }: Shown): boolean {
   const sum = (amountOf: (entry: Entry) => number) => entries.slice(0, count).reduce((total, entry) => total + amountOf(entry), 0)

@@ -12,8 +12,9 @@ export type SharedLine = { productId: string; qty: number; paidPaise: number }
 const percentOf = (paise: number, bp: number) => roundHalfUp(BigInt(paise) * BigInt(bp), 10_000n)
 
 /**
- * Returns the share of an order before refunds, in paise. It is a part of the goods, after discounts; charges such as delivery do not count. The share of a line
- * is at most its paid amount, so free pieces give nothing. A base in rupees counts once an order, up to the paid amount of the goods without a separate rate.
+ * Returns the share of an order before refunds, in paise. It is a part of the goods, after discounts; charges such as delivery do not count. The share of a
+ * line is at most its paid amount, so free pieces give nothing. A base in rupees counts once an order, up to the paid amount of the goods without a separate
+ * rate.
  */
 export function shareOf(lines: readonly SharedLine[], { base, products }: ShareTerms): number {
   let restPaise = 0

@@ -18,8 +18,8 @@ type Line = Selectable<Tables['sharePayoutLine']>
 type Deciding = { id: string; lines: readonly LineDecision[]; actor: Actor }
 
 /**
- * Stores the bank's results for lines of a payout, all or none. A paid line enters the ledger. The amount of a failed line is payable again, also if it was paid
- * before and the bank sent it back. Then neither the payment nor its tax counts in its year, so the next payout withholds the missing tax once. A repeated
+ * Stores the bank's results for lines of a payout, all or none. A paid line enters the ledger. The amount of a failed line is payable again, also if it was
+ * paid before and the bank sent it back. Then neither the payment nor its tax counts in its year, so the next payout withholds the missing tax once. A repeated
  * decision changes nothing.
  * @throws ShopError not_found; invalid_input for a line that is named twice; changed_meanwhile for a line that somebody else decided differently
  */

@@ -69,9 +69,9 @@ export function summarise(due: readonly DueLine[]) {
 type Making = { minimumPaise: number; count: number; totalPaise: number; digest: string; actor: Actor }
 
 /**
- * Makes a payout of the whole payable amount of each celebrity who has bank details and no open payout. `count`, `totalPaise` and `digest` are the values that the
- * screen showed: how many lines, their sum before tax, and their hash. The ledger gets its entries when the bank's reference is entered. Ledgers are not locked:
- * entries that are added meanwhile count for the next payout.
+ * Makes a payout of the whole payable amount of each celebrity who has bank details and no open payout. `count`, `totalPaise` and `digest` are the values that
+ * the screen showed: how many lines, their sum before tax, and their hash. The ledger gets its entries when the bank's reference is entered. Ledgers are not
+ * locked: entries that are added meanwhile count for the next payout.
  * @returns the id of the payout
  * @throws ShopError changed_meanwhile if the lines are not those that were shown; rule_refused without a line, and without facts about tax
  */

@@ -51,7 +51,7 @@ function cleanHost(host: string): string {
 /** First parts of paths whose second part is public. Below other pages, the second part may be the secret of a link. */
 const publicPages = ['product', 'blog', 'pages']
 
-/** Returns a path without query, fragment and secrets of links, such as /product/saffron; empty for a text that is no path. */
+/** Returns a path without query, fragment and secrets of links, such as /product/tea; empty for a text that is no path. */
 function cleanPath(path: string): string {
   if (!path.startsWith('/')) return ''
   const [withoutQuery = ''] = path.slice(0, rawCharacters).split(/[?#]/, 1)

@@ -86,7 +86,9 @@ export function creditLines(lines: readonly CreditableLine[], amountPaise: numbe
   })
 }
 
-/** Spreads an amount over the lines up to the first caps, and the rest up to the next caps. Each list has a cap for every line, and includes the list before. */
+/**
+ * Spreads an amount over the lines up to the first caps, and the rest up to the next caps. Each list has a cap for every line, and includes the list before.
+ */
 function fillInTurn(amount: number, caps: readonly number[][]): number[] {
   return caps.reduce<number[]>((filled, cap) => {
     const room = cap.map((most, index) => Math.max(0, most - (filled[index] ?? 0)))

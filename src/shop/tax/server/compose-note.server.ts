@@ -22,7 +22,9 @@ export type Credit = {
   buyerGstin: string | null
   party: Party | null
   lines: InvoiceLine[]
-  /** The paise that a note without a refund does not credit: an advance that the shop keeps although the parcel came back, or refunds whose notes are pending. */
+  /**
+   * The paise that a note without a refund does not credit: an advance that the shop keeps although the parcel came back, or refunds whose notes are pending.
+   */
   leftOutPaise: number
   refund: { id: string; amountPaise: number; reason: string; pieces: RefundedPieces[] | null } | null
 }

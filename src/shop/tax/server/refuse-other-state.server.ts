@@ -9,8 +9,8 @@ import { refuseDelivery } from './check-attempt.server.ts'
 import { findRegistrationOn } from './tax-settings.server.ts'
 
 /**
- * Refuses an address in another state for an order with an invoice, because the tax of the invoice depends on the state. Also refuses an address outside the only
- * state to which the seller may deliver.
+ * Refuses an address in another state for an order with an invoice, because the tax of the invoice depends on the state. Also refuses an address outside the
+ * only state to which the seller may deliver.
  * @throws ShopError rule_refused, delivery_state_refused
  */
 export const refuseOtherState = orderAddressChanged.listener(async (shop, tx, { orderId }) => {

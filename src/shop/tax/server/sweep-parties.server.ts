@@ -3,8 +3,8 @@ import { dayInIndia } from '#kernel/india.ts'
 import type { Shop } from '#platform/shop.ts'
 
 /**
- * Deletes the names and addresses of documents that the law no longer requires. Section 36 of the CGST Act requires them until 72 months after the annual return
- * of their financial year is due. That is 31 December of the seventh year after the financial year began.
+ * Deletes the names and addresses of documents that the law no longer requires. Section 36 of the CGST Act requires them until 72 months after the annual
+ * return of their financial year is due. That is 31 December of the seventh year after the financial year began.
  */
 export async function sweepParties({ db, now }: Shop) {
   await sql`delete from tax_document_party using tax_document d

@@ -1,7 +1,9 @@
 /** The key of local storage with the ids of the products saved for later, latest first. */
 export const savedKey = 'savedProducts'
 
-/** Returns the ids in a stored text, each once and at most 50; empty if the text is no list. Pages inline the source of this function, so it uses no outer name. */
+/**
+ * Returns the ids in a stored text, each once and at most 50; empty if the text is no list. Pages inline the source of this function, so it uses no outer name.
+ */
 export function parseSaved(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')

@@ -48,8 +48,8 @@ export function breaksMrp(before: Product, after: Product, packId: string | null
 }
 
 /**
- * Returns the figures to restore at the end: those that still have the value that the schedule set. A figure that somebody changed since stays. Price and discount
- * count as one figure.
+ * Returns the figures to restore at the end: those that still have the value that the schedule set. A figure that somebody changed since stays. Price and
+ * discount count as one figure.
  */
 export function figuresBack(set: ScheduledFigures, present: ScheduledFigures, before: ScheduledFigures): ScheduledFigures {
   return {

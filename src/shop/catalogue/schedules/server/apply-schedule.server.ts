@@ -36,8 +36,8 @@ async function applyAllDue(shop: Shop) {
 const stepOrder = { end: 0, miss: 1, begin: 2, wait: 3 }
 
 /**
- * Applies the due schedules of one product, all or nothing. Ends come first: a sale that begins must store the usual price as the price before, not the price of
- * the earlier sale. A second run changes nothing.
+ * Applies the due schedules of one product, all or nothing. Ends come first: a sale that begins must store the usual price as the price before, not the price
+ * of the earlier sale. A second run changes nothing.
  */
 function applyDue(shop: Shop, productId: string) {
   return shop.db.transaction().execute(async (tx) => {

@@ -16,7 +16,10 @@ const codecs: Record<string, RegExp> = { vide: /^avc[13]$/, soun: /^mp4a$/ }
 const neededBoxes = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra'])
 /** The types of the boxes in which phones store places, names and times. */
 const metadataBoxes = new Set(['udta', 'meta', 'uuid'])
-/** The boxes that may hold metadata, each with its inner boxes that may hold metadata too. The depth is fixed, so a file of a million nested boxes costs no more. */
+/**
+ * The boxes that may hold metadata, each with its inner boxes that may hold metadata too. The depth is fixed, so a file of a million nested boxes costs no
+ * more.
+ */
 const parents: Record<string, readonly string[]> = {
   moov: ['trak', 'mvex'],
   mvex: [],

@@ -84,7 +84,9 @@ function elementsIn(bytes: Buffer, from: number, to: number): Element[] {
   return elements
 }
 
-/** Reads a number of variable length: as many bytes follow as there are zero bits before the first 1. `raw` keeps that 1, as identifiers do; `value` does not. */
+/**
+ * Reads a number of variable length: as many bytes follow as there are zero bits before the first 1. `raw` keeps that 1, as identifiers do; `value` does not.
+ */
 function readNumber(bytes: Buffer, at: number, to: number, longest: number) {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23

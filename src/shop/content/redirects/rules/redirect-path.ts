@@ -8,8 +8,8 @@ const refused = /(?!\p{Join_C})[\p{C}\\]/u
 const maxLength = 1000
 
 /**
- * Returns the canonical form of a path, by which redirects are stored and found: percent-encoded, in lower case, without a slash at its end. Undefined for a text
- * that is no path, or has a query.
+ * Returns the canonical form of a path, by which redirects are stored and found: percent-encoded, in lower case, without a slash at its end. Undefined for a
+ * text that is no path, or has a query.
  */
 export function canonicalPath(path: string): string | undefined {
   if (!path.startsWith('/') || /[?#]/.test(path) || refused.test(path)) return undefined

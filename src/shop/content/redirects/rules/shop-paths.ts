@@ -1,6 +1,6 @@
 /**
- * The addresses of the shop's pages and files, in lower case. The list is written by hand, because only the build reads `src/routes.ts`, and files have no routes.
- * A test compares both.
+ * The addresses of the shop's pages and files, in lower case. The list is written by hand, because only the build reads `src/routes.ts`, and files have no
+ * routes. A test compares both.
  */
 const pages = new Set(
   `/ /products /productdetail /productdetail2 /about /contact /blog /privacy /terms /shipping /returns /grievance /search /scrolltotop /cart /cart/buy /wishlist /login
@@ -15,7 +15,7 @@ const folders = new Set(
 )
 
 /**
- * Returns whether a canonical path always belongs to the shop. A path below /product/, /blog/ or /pages/ may be redirected while no page is shown there. So may a
- * path below /c/, where an old shop may have had pages: a redirect of the owner wins over the link of a coupon.
+ * Returns whether a canonical path always belongs to the shop. A path below /product/, /blog/ or /pages/ may be redirected while no page is shown there. So may
+ * a path below /c/, where an old shop may have had pages: a redirect of the owner wins over the link of a coupon.
  */
 export const isShopPath = (path: string) => pages.has(path) || folders.has(path.split('/')[1] ?? '')

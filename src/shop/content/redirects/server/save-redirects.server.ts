@@ -73,8 +73,8 @@ async function writePlan(shop: Shop, tx: Tx, actor: Actor, { saved, removed }: P
 type Moved = { from: string; to: string; redirect: boolean }
 
 /**
- * Adapts the redirects to a page that moved to another address. Deletes a redirect from the new address, where the page is now. Redirects to the old address get
- * the new target. With `redirect`, the old address leads to the new one too.
+ * Adapts the redirects to a page that moved to another address. Deletes a redirect from the new address, where the page is now. Redirects to the old address
+ * get the new target. With `redirect`, the old address leads to the new one too.
  * @throws ShopError invalid_input, at `slug`, for too many redirects and for an address that would be too long
  */
 export async function followMovedPage(shop: Shop, tx: Tx, actor: Actor, { from, to, redirect }: Moved) {

@@ -4,8 +4,8 @@ import { classes } from '#ui/classes.ts'
 import { savesData } from '#ui/saves-data.ts'
 
 /**
- * A video that its slide lays over a picture. It loads after the page, when its slide shows. Phones get no video, because it is cut for wide screens. It is left out
- * with data saving and reduced motion too.
+ * A video that its slide lays over a picture. It loads after the page, when its slide shows. Phones get no video, because it is cut for wide screens. It is
+ * left out with data saving and reduced motion too.
  */
 export function Film({ name, playing, className }: { name: string; playing: boolean; className?: string }) {
   const isAllowed = useFilmAllowed()

@@ -10,7 +10,9 @@ import { readCollected, readDecided, readRemittances, readWrittenOff } from './r
 import { readPayments, readRefunds } from './read-money.server.ts'
 import { readPayouts } from './read-settlements.server.ts'
 
-/** Returns the vouchers of a month: documents, payments, collected cash, refunds, settlements, and the cash of couriers. Leaves out vouchers without entries. */
+/**
+ * Returns the vouchers of a month: documents, payments, collected cash, refunds, settlements, and the cash of couriers. Leaves out vouchers without entries.
+ */
 export async function* readVouchers(shop: Shop, month: string): AsyncGenerator<Voucher, void> {
   const { ledgers } = await shop.fromReplica(readLedgers)
   for await (const voucher of vouchersOf(shop, month, ledgers)) if (voucher.entries.length > 0) yield voucher

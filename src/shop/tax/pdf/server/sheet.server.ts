@@ -59,8 +59,8 @@ export function openSheet({ title, number, supplier }: PrintedDocument, issuedAt
   }
 
   /**
-   * Draws a part with its texts, as the last child of another part. In Hindi the order of glyphs differs from the order of letters, so the part gets the letters
-   * too.
+   * Draws a part with its texts, as the last child of another part. In Hindi the order of glyphs differs from the order of letters, so the part gets the
+   * letters too.
    */
   function part(type: string, texts: readonly string[], draw: () => void, parent = root) {
     const letters = printable(texts.join(' '))
