@@ -9,6 +9,8 @@ create or replace function fold_text(given text) returns text language sql immut
     '[\t-\r \u0085\u1680\u2028\u2029\u2800\u00B7\u2010-\u2015\u2043\u2212-]+', ' ', 'g')
 $$;
 
+-- Returns the folded words by which staff find an order: the ids with and without their prefixes (`SW`, `pay_`), and the name, mobiles and city of the
+-- address. A blank surrounds each word.
 create or replace function order_search_key(id text, payment_id text, address jsonb) returns text language sql immutable parallel safe as $$
   select fold_text(' ' || id || ' ' || substr(id, 3) || ' ' || coalesce(payment_id || ' ' || regexp_replace(payment_id, '^pay_', ''), '')
     || ' ' || coalesce(address ->> 'name', '') || ' ' || regexp_replace(coalesce(address ->> 'mobile', ''), '^\+91', '')
@@ -16,6 +18,7 @@ create or replace function order_search_key(id text, payment_id text, address js
     || ' ' || coalesce(address ->> 'city', '') || ' ')
 $$;
 
+-- Returns the folded words by which staff find a customer. The cities come from the saved addresses.
 create or replace function customer_search_key(customer_id text, name text, email text, login_mobile text, contacts jsonb) returns text language sql stable as $$
   select fold_text(' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(login_mobile, '')
     || ' ' || translate(jsonb_path_query_array(contacts, '$[*].mobile')::text, '[]",', '')

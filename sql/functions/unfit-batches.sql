@@ -85,11 +85,11 @@ declare need record;
       from stock_item i where i.id = need.item;
     for source in
       select s.id, s.on_hand from (
-        select b.id, b.on_hand, b.best_before, false as is_loose from stock_batch b
+        select b.id, b.on_hand, b.best_before, false as has_no_batch from stock_batch b
         where b.item_id = need.item and not b.off_sale and not is_unfit(b, day_in_india(at))
         union all
         select null, i.on_hand - (select coalesce(sum(b.on_hand), 0) from stock_batch b where b.item_id = i.id), null, true from stock_item i where i.id = need.item
-      ) s where s.on_hand > 0 order by s.is_loose, s.best_before nulls last, s.id
+      ) s where s.on_hand > 0 order by s.has_no_batch, s.best_before nulls last, s.id
     loop
       step := least(need.pieces - moved, source.on_hand, free);
       exit when step <= 0;

@@ -12,7 +12,7 @@ export const followCoupon = endpoint({
   input: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
   reply: z.object({
     success: z.literal(true),
-    /** `kind` and `amount`, a sum off in rupees: left out for a percentage. */
+    /** `kind`, and `amount` (the rupees off), are left out for a percentage. */
     coupon: z.object({
       code: z.string(),
       discount: z.number(),
@@ -33,7 +33,7 @@ export const checkCoupon = endpoint({
   reply: z.object({
     success: z.literal(true),
     coupon: z.object({ code: z.string(), discount: z.number(), createdBy: z.string() }),
-    /** What the coupon takes off, besides automatic discounts. */
+    /** The rupees that the coupon takes off, without automatic discounts. */
     discountAmount: z.number(),
     total: z.number(),
     /** The whole cart with the coupon. */

@@ -21,7 +21,7 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
   const paymentId = captureReportedIn(event)
   if (paymentId !== undefined && (await setAppliedIfSettled(shop.db, { eventId, paymentId, now: shop.now() }))) return
   const { linkReference } = event
-  if (await isAboutLive(shop, provider.name, event)) return setEventApplied(shop.db, { id: eventId, about: event.about, appliedAt: shop.now() })
+  if (await isWorthlessEvent(shop, provider.name, event)) return setEventApplied(shop.db, { id: eventId, about: event.about, appliedAt: shop.now() })
   const isLate = event.at !== undefined && shop.now().getTime() - event.at.getTime() > freshMs
   // The payment of a late event may be refunded by now, so the provider is asked again.
   const payment = isLate && event.payment?.status === 'captured' ? await provider.getPayment(event.payment.id) : event.payment
@@ -35,7 +35,7 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
 }
 
 /** Returns whether an event of test mode means nothing in the live shop (`isWorthless`). */
-async function isAboutLive(shop: Shop, provider: string, { payment, refund, dispute }: PaymentEvent) {
+async function isWorthlessEvent(shop: Shop, provider: string, { payment, refund, dispute }: PaymentEvent) {
   for (const id of new Set([refund?.paymentId, dispute?.paymentId, payment?.id]))
     if (id !== undefined && (await isWorthless(shop, { provider, id }))) return true
   return false

@@ -13,7 +13,7 @@ import { couponUsedUp } from '../coupons/rules/coupon.ts'
 import { leaveOutGifts } from '../discounts/server/order-discounts.server.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
 import type { ExtraChoices, Item } from '../pricing/contract.ts'
-import { chosenExtras, type Extra } from '../pricing/server/cart-extras.server.ts'
+import { type ChosenExtras, chosenExtras, type Extra } from '../pricing/server/cart-extras.server.ts'
 import type { CartTerms } from '../discounts/server/read-cart-terms.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/server/quote-cart.server.ts'
 import type { Destination } from '../pricing/rules/delivery-charge.ts'
@@ -45,7 +45,10 @@ export async function quoteOnDelivery(
   address: Destination | undefined,
 ): Promise<CartQuote> {
   const chosen = chosenExtras(shop, extras)
-  const withFee: typeof chosen = async (source, cart) => [...((await chosen?.(source, cart)) ?? []), ...(fee ? [fee] : [])]
+  const withFee: ChosenExtras = async (source, cart) => {
+    const chosenLines = (await chosen?.(source, cart)) ?? []
+    return fee ? [...chosenLines, fee] : chosenLines
+  }
   const cart = await quoteCart(db, { items, coupon, extras: withFee, now: shop.now(), customerId, checksUses: true, terms })
   return withDelivery(cart, factsOf(terms.rows), address)
 }

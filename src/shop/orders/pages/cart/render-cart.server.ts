@@ -34,11 +34,11 @@ export async function renderCart(db: Db, request: Request): Promise<{ rendered: 
   return { rendered, known }
 }
 
-const inHeader = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`)
+const cartCookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`)
 
 /** Returns the items in a Cookie header. An invalid cart counts as empty, because anybody can write a cookie. */
 export function itemsIn(cookies: string | null): Item[] {
-  const text = inHeader.exec(cookies ?? '')?.[1] ?? ''
+  const text = cartCookiePattern.exec(cookies ?? '')?.[1] ?? ''
   if (text === '' || text.length > maxCookieLength) return []
   const value = decodeJson(text)
   const read = items.safeParse(Array.isArray(value) ? value.map(toItem) : value)

@@ -18,7 +18,7 @@ export function findPayment(db: Db | Tx, id: string): Promise<Payment | undefine
 export const isCaptured = (status: Payment['status']) => statusRank[status] >= statusRank.captured
 
 /**
- * Stores a payment as the provider reports it. The status only goes forward. A known verdict and order stay if the report has none, and `no_order` never
+ * Stores a payment as the provider reports it. The status only goes forward. A known verdict (`lane`) and order stay if the report has none, and `no_order` never
  * replaces a verdict. A payment that failed or was authorized first gets the time of its capture, so that its money counts on that day.
  */
 export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment']> & { provider: string }) {

@@ -19,7 +19,7 @@ const wireView = ({ id, ...view }: { id: string; name: string; filters: ViewFilt
 export const listViews = async (db: Db | Tx, customerId: string): Promise<SavedView[]> =>
   (await db.selectFrom('orderView').select(columns).where('customerId', '=', customerId).orderBy('seq').execute()).map(wireView)
 
-/** Counts the cash on delivery orders that wait for their confirmation. */
+/** Counts the cash on delivery orders that wait for their confirmation. If very many wait, returns a lower bound. */
 export async function countToConfirm(db: Db): Promise<number> {
   const total = await countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), { cod: 'to_confirm' }))
   return typeof total === 'number' ? total : total.atLeast
@@ -69,7 +69,7 @@ export const deleteView = (shop: Shop, id: string, actor: Actor): Promise<void> 
     if (!deleted) throw notFound()
   })
 
-/** If an account joins another, its views stay with it, and are erased with it. */
+/** Erases the views of an account. If an account joins another, its views do not move to the other account. */
 export const personalViews: PersonalRows = {
   async erase(_shop, tx, { id }) {
     await tx.deleteFrom('orderView').where('customerId', '=', id).execute()
