@@ -19,7 +19,10 @@ export const describeFaults = (faults: string[]) => `the books in the backup are
 
 const placed = 'paid_at is not null'
 
-// The figure `customer` (new or returning) is left out. It changes when an account is erased, and it is no sum of money.
+/**
+ * The SQL of each rule, which selects the violations. Some rules put stored sums and the rows that they sum into one `union all`, with the rows negative.
+ * Each group then has the sum 0, unless the rule is broken.
+ */
 const rules = {
   'an order costs what its lines and extras cost': `
     select o.id as what from shop_order o left join order_line l on l.order_id = o.id
@@ -70,6 +73,7 @@ const rules = {
         -sum(l.sgst_paise), -sum(l.igst_paise) from tax_document d join tax_document_line l on l.document_id = d.id group by 1, 2, 3, 4
     ) sums group by issued_on, kind, place_of_supply, rate_bp having sum(documents) <> 0 or sum(gross_paise) <> 0 or sum(taxable_paise) <> 0
       or sum(cgst_paise) <> 0 or sum(sgst_paise) <> 0 or sum(igst_paise) <> 0`,
+  // The figure `customer` (new or returning) is left out. It changes when an account is erased, and it is no sum of money.
   'the figures of sales are the sums of the orders': `
     select measure || ' ' || name as what from (
       select measure, day, name, orders, qty, paise from sales_day union all select measure, day, name, orders, qty, paise from sales_change
