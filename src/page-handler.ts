@@ -105,7 +105,7 @@ export function createPageHandler(shop: Shop) {
     const query = targetOf(c).split('?').slice(1).join('?')
     const first = await renderPage(c.req.raw, c.req.path, { query, isNotFoundSkipped: isLive && !routerRequest.test(c.req.path) })
     const read = (first.sharedPath !== undefined && (await answerNotFound(c, first.sharedPath, query))) || first
-    if ('own' in read) return read.own
+    if ('own' in read) return routerRequest.test(c.req.path) ? answerRouter(read.own, c.req.header('accept-encoding') ?? '') : read.own
     const { html, status, headers } = read.value
     const isPrivate = headers.has('cache-control')
     if (status === 200 && !isPrivate) headers.set('cache-control', caching)
@@ -114,6 +114,20 @@ export function createPageHandler(shop: Shop) {
     if (isPrivate) headers.set('vary', 'Accept-Encoding')
     return new Response(isPrivate ? await encodeBody(Buffer.from(html), encoding) : html, { status, headers })
   }
+}
+
+/**
+ * Returns an answer to the browser's router. The data of a page is as public as the page, so the page cache keeps and compresses it. The manifest of the pages
+ * that its links lead to is immutable, so browsers keep it, and it is compressed here.
+ */
+async function answerRouter(answer: Response, accepted: string) {
+  const headers = new Headers(answer.headers)
+  if (answer.status === 200 && !headers.has('cache-control')) headers.set('cache-control', caching)
+  const encoding = headers.get('cache-control')?.includes('immutable') ? encodingFor(accepted) : 'identity'
+  if (encoding === 'identity') return new Response(answer.body, { status: answer.status, headers })
+  headers.set('content-encoding', encoding)
+  headers.set('vary', 'Accept-Encoding')
+  return new Response(await encodeBody(new Uint8Array(await answer.arrayBuffer()), encoding), { status: answer.status, headers })
 }
 
 /** Turns the 500 answer into a 503 with Retry-After, so that search engines keep the pages that they know. */

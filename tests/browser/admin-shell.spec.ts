@@ -239,9 +239,9 @@ test('a menu opened before the first data arrives stays open', async ({ page, sh
 
 test('a confirmation that loads late does not open on the next page @desktop', async ({ page, shop }) => {
   const { goodCoupon, oldCoupon } = await stockShop(shop)
-  const release = await holdBackScripts(page, 'question')
+  const release = await holdBackScripts(page, 'dialogs')
   await openAsAdmin(page, shop, '/admin/coupons')
-  const scriptRequest = page.waitForRequest(/assets\/question[^/]*\.js$/)
+  const scriptRequest = page.waitForRequest(/assets\/dialogs[^/]*\.js$/)
   const remove = page.getByRole('button', { name: `Delete ${goodCoupon}` })
   await remove.click()
   const file = (await scriptRequest).url()

@@ -55,6 +55,16 @@ test('an unknown path, a wrong method and a malformed URL each show their error 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
 })
 
+test('what the router reads for the next page is compressed', async ({ page }) => {
+  const manifest = page.waitForResponse(/__manifest/)
+  await openHydrated(page, '/about')
+  expect((await manifest).headers()['content-encoding']).toBe('br')
+  const data = page.waitForResponse(/\.data/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+  expect((await data).headers()['content-encoding']).toBe('br')
+  await expect(page).toHaveURL('/')
+})
+
 test('paths answer in any letter case', async ({ request }) => {
   for (const path of ['/ABOUT', '/ProductDetail', '/PRODUCTDETAIL2', '/Products', '/Login-Phone', '/MYORDERS', '/Profilepage', '/CheckOut', '/scrollToTop']) {
     expect((await request.get(path)).status(), path).toBe(200)

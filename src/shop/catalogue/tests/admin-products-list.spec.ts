@@ -244,7 +244,7 @@ test('the product screen is accessible and fits every width, with large prices t
 
 test('the form with a product in it is accessible and fits every width', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/allproducts?q=Mongra')
-  await row(page, 'Kashmiri Mongra Saffron').getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit Kashmiri Mongra Saffron', exact: true }).click()
   await expect(form(page).getByRole('list', { name: 'Images' })).toBeVisible()
   await expectAccessibleAtEveryWidth(page)
 })
