@@ -5,7 +5,7 @@ export const unfitReasons = ['recall', 'expiry'] as const
 
 /**
  * A batch that an unsent order took packs from, and whose packs may not be sent. `pieces`: the packs that have no replacement yet. With 0, all are
- * replaced, but the parcel may still hold packs of the batch. `product` is empty if nobody knows its name any more.
+ * replaced or count as sent, but a packed parcel may still hold packs of the batch. `product` is empty if nobody knows its name any more.
  */
 export const recalledBatch = z.object({ code: z.string(), product: z.string(), pack: z.string(), pieces: z.int(), reason: z.enum(unfitReasons) })
 
