@@ -37,7 +37,7 @@ const kinds = z.array(line(60)).check(z.maxLength(20, 'There can be at most 20 t
 const classFields = {
   name: line(60).check(z.minLength(1, 'Please enter a name.')),
   hsn: code(20).check(z.regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.')),
-  /** What the HSN code stands for, as table 12 of GSTR-1 describes it. */
+  /** The description of the goods of the HSN code, for table 12 of GSTR-1. */
   hsnText: optionalLine(30),
   /** Types of product that belong to the class. */
   kinds,
@@ -81,7 +81,7 @@ export const saveRegistration = endpoint({
   access: { scope: 'settings:tax' },
   summary: 'Register the shop for GST from a day on, today or later, or change what begins on that day. The first one also makes the sample classes',
   freshProof: true,
-  /** `version`: that of the registration of this day; without it there was none. */
+  /** `version`: the version of the registration of this day. Without `version`, there was no registration of this day. */
   input: z.object({ ...registrationFields, version }),
   reply: doneReply,
 })

@@ -22,7 +22,7 @@ const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This id cannot be used.'))
 /** The id of a product. An id such as `a-0123456789AB` is refused, because its address would lead to another product. */
 const productId = id.check(z.refine((given) => productIdIn(given) === given, 'This id cannot be used.'))
 
-/** The packs with their ids. The checks are those of a new product. */
+/** The packs with their ids. Their fields have the same checks as in a new product. */
 const variants = contract.variants.check(
   z.refine((packs) => packs.every(({ _id }) => _id === undefined || z.safeParse(id, _id).success), 'A pack has an id that cannot be used.'),
 )

@@ -69,7 +69,7 @@ export async function setUpdated(tx: Tx, ids: string[], now: Date) {
   await tx.updateTable('product').set({ updatedAt: now }).where('id', 'in', ids).execute()
 }
 
-/** Lists the packs that products have or had: those of the catalogue in their order, then those with pieces, newest first. */
+/** Lists the packs that products have or had: first the packs of the catalogue in their order, then removed packs with pieces first, newest first. */
 export async function listPacks(tx: Tx, productIds: string[]): Promise<Map<string, KnownPack[]>> {
   const { rows } = await sql<Omit<KnownPack, '_id'> & { id: string; productId: string }>`
     select i.id, i.product_id, i.quantity, i.on_hand, v.item_id is not null as in_catalogue
@@ -82,7 +82,7 @@ export async function listPacks(tx: Tx, productIds: string[]): Promise<Map<strin
 type PackRows = { id: string; variants: NewVariant[] }
 
 /**
- * Replaces the variants of products. A pack that stays keeps its id. It also keeps its picture and its pause, where those of the new variant are undefined.
+ * Replaces the variants of products. A pack that stays keeps its id. It also keeps its picture and its pause if the new variant leaves them undefined.
  * @throws ShopError rule_refused if a pack leaves that a bundle contains
  */
 export async function replaceVariants(tx: Tx, products: PackRows[]) {

@@ -1,5 +1,5 @@
 /**
- * The words of each rule, as sources of patterns. A space stands for blanks and hyphens, `*` for the rest of a word. `wordPattern` adds the ends of words.
+ * The words of each rule, as sources of patterns. A space matches blanks and hyphens, and `*` matches the rest of a word. `wordPattern` adds the ends of words.
  */
 
 /** Words that claim an effect on a disease: the Drugs and Magic Remedies Act names diagnosis, cure, mitigation, treatment and prevention. */

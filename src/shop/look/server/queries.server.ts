@@ -13,7 +13,7 @@ import { shownColours, stylesOf } from '../rules/palette.ts'
 /** The row of the settings that has the look. */
 export const lookKey = 'look'
 
-/** Returns the saved look, or that of a new shop, from the rows of the settings. */
+/** Returns the saved look, or else the look of a new shop, from the rows of the settings. */
 export function lookIn(rows: readonly SettingRow[]): VersionedLook {
   const row = rows.find(({ name }) => name === lookKey)
   const parsed = z.safeParse(look, typeof row?.value === 'object' ? { ...defaultLook, ...row.value } : defaultLook)

@@ -1,6 +1,6 @@
 /**
- * Colour profiles (ICC) for pictures that declare their colours by numbers. The offsets below are those of the file formats: PNG, ISO media files (AVIF) and
- * ICC profiles.
+ * Colour profiles (ICC) for pictures that declare their colours by numbers. The offsets below are defined by the file formats: PNG, ISO media files (AVIF)
+ * and ICC profiles.
  */
 import { crc32, deflateSync } from 'node:zlib'
 
@@ -26,7 +26,7 @@ const rec2020: Primaries = [
   [0.1251, 0.045629, 0.797162],
 ]
 
-/** The primaries that differ visibly from those of sRGB, by their code points. */
+/** The primaries that differ visibly from the primaries of sRGB, by their numbers in H.273. */
 const widePrimaries = new Map([
   [9, rec2020],
   [11, displayP3],
@@ -36,7 +36,7 @@ const widePrimaries = new Map([
 /** The light of a diffuse white in a picture with a high dynamic range, in candela for each square metre. Brighter light becomes white. */
 const diffuseWhite = 203
 
-/** The curves that differ from that of sRGB, by their code points: linear light from 0 to 1 of a channel's value from 0 to 1. */
+/** The curves that differ from the curve of sRGB, by their numbers in H.273. A curve converts a channel's value to linear light, both from 0 to 1. */
 const curves = new Map<number, (value: number) => number>([
   [4, (value) => value ** 2.2],
   [5, (value) => value ** 2.8],
@@ -60,7 +60,7 @@ function hybridLogGamma(value: number) {
   return (1000 * scene ** 1.2) / diffuseWhite
 }
 
-/** Returns an ICC profile for the colours that an AVIF or PNG picture declares by code points. Undefined if it declares none, or those of sRGB. */
+/** Returns an ICC profile for the colours that an AVIF or PNG picture declares by numbers of H.273. Undefined if it declares none, or the colours of sRGB. */
 export function declaredProfile(bytes: Buffer): Buffer | undefined {
   const declared = bytes.toString('latin1', 0, 4) === '\x89PNG' ? cicpOfPng(bytes) : cicpOfAvif(bytes)
   if (!declared) return undefined

@@ -1,4 +1,4 @@
-/** Facts of the tea brand that no brand pack has: sample data with addresses that do not work, as those of the demo. */
+/** Facts of the tea brand that no brand pack has: sample data with addresses that do not work, like the sample data of the demo. */
 export const teaFacts = {
   company: 'Chai Ghar Foods',
   email: 'care@chaighar.example',

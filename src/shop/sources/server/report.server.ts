@@ -17,7 +17,7 @@ const firstReportDay = '2000-01-01'
 
 const addDays = (day: string, days: number) => dayInIndia(new Date(startOfDay(day).getTime() + days * dayMs))
 
-/** Returns the first and last day of a report, and those of as many days before. @throws ShopError invalid_input */
+/** Returns the first and last day of a report, and of the period of as many days before it. @throws ShopError invalid_input */
 export function periodsOf({ from, to }: Omit<ReportInput, 'touch'>, now: Date): { period: Period; before: Period } {
   const today = dayInIndia(now)
   const last = to ?? (from !== undefined && from > today ? from : today)
@@ -85,7 +85,7 @@ const listSources = (groups: readonly Group[]): SourceRow[] =>
 const byRevenue = (one: Figures & { before: Figures }, other: Figures & { before: Figures }) =>
   other.revenue - one.revenue || other.orders - one.orders || other.before.revenue - one.before.revenue
 
-/** Returns the figures of the period, with those of the days before as `before`. */
+/** Returns the figures of the period, with the figures of the period before it as `before`. */
 const compare = (groups: readonly Group[]) => ({ ...figuresOf(groups.filter(({ isNow }) => isNow)), before: figuresOf(groups.filter(({ isNow }) => !isNow)) })
 
 function figuresOf(groups: readonly Sums[]): Figures {

@@ -19,7 +19,7 @@ export async function findBatch(db: Db, id: string): Promise<z.output<typeof sto
   return row && { product: row.product, pack: row.pack, batch: wireBatch(row), sameCode: await listSameCode(db, row) }
 }
 
-/** Lists the batches of other packs with the same code, those of the same product first. Letter case and blanks do not matter. */
+/** Lists the batches of other packs with the same code, batches of the same product first. Letter case and blanks do not matter. */
 async function listSameCode(db: Db, { itemId, code }: { itemId: string; code: string }): Promise<SameCode[]> {
   const isSameProduct = sql`stock_item.product_id = (select product_id from stock_item where id = ${itemId})`
   const rows = await db

@@ -19,7 +19,7 @@ const valuesAtOnce = 500
 
 type Wanted = { packIds: string[]; products: string[] }
 
-/** Reads the packs with these ids, and those of the products with these names. With `lock`, no pack can be sold or changed until the transaction ends. */
+/** Reads the packs with these ids, and the packs of the products with these names. With `lock`, no pack can be sold or changed until the transaction ends. */
 export async function readSheetItems(tx: Tx, { packIds, products }: Wanted, { lock }: { lock: boolean }): Promise<SheetItem[]> {
   const wanted = { ids: new Set(packIds), names: new Set(products.map(nameKey)) }
   // SQL does not know the canonical form of a name, and a catalogue is small.

@@ -1,6 +1,6 @@
 import { roundHalfUp, spreadAmount } from '#kernel/money.ts'
 
-/** Amounts of tax in integer paise. IGST never stands beside CGST and SGST, which are equal. */
+/** Amounts of tax in integer paise: either IGST, or CGST and SGST, which are equal. */
 export type TaxAmounts = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
 
 /** 100 % in basis points. */

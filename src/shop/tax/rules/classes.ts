@@ -15,7 +15,7 @@ export const kindKey = nameKey
 
 type Goods = { kind: string | null; taxClassId: string | null }
 
-/** Returns the class of a product: its own, else that of its type, else the default. @throws Error without a default class */
+/** Returns the class of a product: its own class, or else the class of its type, or else the default. @throws Error without a default class */
 export function classOf<Class extends Pick<TaxClass, 'id' | 'isDefault' | 'kinds'>>(goods: Goods, classes: readonly Class[]): Class {
   const key = goods.kind === null ? '' : kindKey(goods.kind)
   const found =

@@ -51,7 +51,7 @@ export async function sumByName(db: Db, range: Range, measures: readonly Measure
 
 const zeroSums: Sums = { orders: 0, qty: 0, paise: 0 }
 
-/** Returns the sums of these measures for one name, in any letter case: that of a status or coupon, or a celebrity's id. Missing sums are zero. */
+/** Returns the sums of these measures for one name in any letter case: a status, a coupon, or a celebrity's id. Missing sums are zero. */
 export async function sumsOfName(db: Db, range: Range, name: string, measures: readonly Measure[]): Promise<(measure: Measure) => Sums> {
   const { rows } = await sql<Sums & { measure: Measure }>`
     select measure, ${sums} from (${factsOf(range)}) f where lower(name) = lower(${name}) and measure in (${sql.join(measures)}) group by measure`.execute(db)

@@ -16,7 +16,7 @@ export const applyDueJob = job('price-schedules', { retryLimit: 0, retryDelay: 1
 
 /** Applies the due schedules of an instant within a second. `applyDueJob` alone is not enough: pg-boss starts cron jobs up to 48 seconds late. */
 export const applyAtJob = job<{ at: string }>('price-schedules-at', { retryLimit: 2, retryDelay: 5 }, async (shop, { at }) => {
-  // The clock of this process may be behind that of the database.
+  // The clock of this process may be behind the clock of the database.
   if (shop.now() < new Date(at)) await shop.db.transaction().execute((tx) => enqueueAt(shop, tx, [new Date(at)]))
   else await applyAllDue(shop)
 })

@@ -12,7 +12,7 @@ export type ConversionStatus = (typeof conversionStatuses)[number]
 /** How many tries an event has. With the growing delays of its queue they take about three days. */
 export const mostTries = 13
 
-/** Google drops events that are older than 72 hours, and Meta refuses those of more than seven days. */
+/** Google drops events that are older than 72 hours, and Meta refuses events that are older than seven days. */
 export const oldestMs = 3 * dayMs
 
 /** An event is removed after so many days. A later refund of its order is not sent. */

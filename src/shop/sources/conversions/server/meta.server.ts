@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts'
 import { offerIdOf } from '#shop/catalogue/rules.ts'
 import { currency, sha256, type Told } from './told.server.ts'
 
-/** Meta's Conversions API. Ids of packs are those of the shop's feed. */
+/** Meta's Conversions API. Packs have the same ids as in the shop's feed. */
 
 const version = 'v25.0'
 

@@ -47,7 +47,7 @@ export const conversionListeners = [
   ),
 ]
 
-/** Stores an event for each service with its job, in one statement, if the customer's consent stands. A repeated call stores nothing. */
+/** Stores an event for each service with its job, in one statement, if the customer still consents. A repeated call stores nothing. */
 async function insertConversions({ config, now }: Shop, tx: Tx, { event, subjectId, orderId, at, when }: News) {
   await sql`
     with queued as (

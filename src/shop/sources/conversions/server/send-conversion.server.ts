@@ -23,7 +23,8 @@ async function sendConversion(shop: Shop, of: OfConversion) {
   if (!prepared) return
   const { told, before, isSimulated } = prepared
   const answer = await postEvent(shop, of.receiver, requests[of.receiver](shop.config, told), { isSimulated })
-  const status = isAccepted(answer) ? 'delivered' : before + 1 >= mostTries ? 'failed' : 'retrying'
+  const statusOfFailure = before + 1 >= mostTries ? 'failed' : 'retrying'
+  const status = isAccepted(answer) ? 'delivered' : statusOfFailure
   await recordTry(shop.db, of, { status, answer, at: shop.now(), before })
   if (status === 'retrying') throw new Error(`An advertising service ${answer.status === null ? 'gave no answer' : `answered ${answer.status}`}`)
 }

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** `chargesDelivery`: some deliveries cost something. Then the items name no price of delivery, and Google takes it from the owner's account. */
 type Channel = { title: string; link: string; description: string; chargesDelivery: boolean }
 
-/** Returns the feed of Google Merchant Center, as RSS 2.0. The field names are those of support.google.com/merchants/answer/7052112. */
+/** Returns the feed of Google Merchant Center, as RSS 2.0. The field names are defined at support.google.com/merchants/answer/7052112. */
 function googleXml(items: FeedItem[], { title, link, description, chargesDelivery }: Channel) {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -29,7 +29,7 @@ const files = [
   [texts.downloads.differences, contract.exportDifferences, undefined],
 ] as const
 
-/** The files of a month, each with what it is for. */
+/** The files of a month, each with its purpose. */
 export function MonthDownloads({ month }: { month: string }) {
   return (
     <Panel title={texts.downloads.title}>

@@ -100,7 +100,7 @@ export type SettlementRow = {
   documentNumber: string | undefined
   /** Negative for money that was taken back. */
   amountPaise: number
-  /** With its tax. Undefined for a courier, whose fees are those of the whole remittance. */
+  /** With its tax. Undefined for a courier, whose fees are for the whole remittance. */
   feePaise: number | undefined
   taxPaise: number | undefined
   netPaise: number

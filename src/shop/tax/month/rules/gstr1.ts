@@ -19,7 +19,7 @@ async function sumDocuments(documents: AsyncIterable<MonthDocument> | Iterable<M
 }
 
 /**
- * Returns the CSV files of a month for the offline tool, without those of empty tables. It reads the documents once for the sums and once for each table
+ * Returns the CSV files of a month for the offline tool, without files of empty tables. It reads the documents once for the sums and once for each table
  * that lists them, and keeps none. `hsnTexts` describes the codes of table 12.
  */
 export async function* gstr1Files(read: ReadDocuments, hsnTexts: HsnTexts = new Map()): AsyncGenerator<Gstr1File, void> {

@@ -1,7 +1,7 @@
 import { nameKey } from '#kernel/text.ts'
 import { rateText } from './gstr1-columns.ts'
 
-/** The ledgers that vouchers of Tally use, besides those of sales. Each has the name that it has until the owner names it. */
+/** The ledgers that vouchers of Tally use, besides the ledgers of sales, each with its name until the owner names it. */
 export const defaultNames = {
   buyers: 'Online customers',
   cgst: 'Output CGST',
@@ -13,7 +13,7 @@ export const defaultNames = {
   lateNotes: 'Late credit notes',
   /** Money at the payment provider. */
   online: 'Online payments',
-  /** Cash that couriers collected. {courier} stands for the courier. */
+  /** Cash that couriers collected. The courier's name replaces {courier}. */
   couriers: 'Cash with couriers',
   bank: 'Bank',
   fees: 'Courier charges',

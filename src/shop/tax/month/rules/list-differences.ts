@@ -38,7 +38,7 @@ function seriesCheck() {
       if (days[serial] === undefined) days[serial] = Number(issuedOn.replaceAll('-', ''))
       else found.push({ code: 'number_twice', subject: number })
     },
-    /** Returns the differences, with those of the numbers from 1 to the last of each series. */
+    /** Returns the differences, also of the numbers from 1 to the last number of each series. */
     differences(given: Iterable<BookedSeries>): Difference[] {
       for (const { prefix, financialYear, lastSerial } of given) {
         const days = daysOfSeries.get(`${prefix} ${financialYear}`) ?? []

@@ -28,7 +28,7 @@ export async function showLedgers(db: Db | Tx): Promise<z.input<typeof contract.
 
 const wireSales = ({ rateBp, within, interstate }: TallyLedgers['sales'][number]) => ({ rate: percentOf(rateBp), within, interstate })
 
-/** Names the ledgers. @throws ShopError invalid_input for a name that is missing or stands twice; changed_meanwhile */
+/** Names the ledgers. @throws ShopError invalid_input for a name that is missing or given twice; changed_meanwhile */
 export async function saveLedgers(shop: Shop, { names, sales, version }: z.output<typeof contract.saveLedgers.input>, actor: Actor) {
   const ledgers: TallyLedgers = { ...names, sales: sales.map(({ rate, ...each }) => ({ rateBp: basisPointsOf(rate), ...each })) }
   const blank = ledgerUses.find((use) => names[use] === '' && !optionalUses.includes(use))

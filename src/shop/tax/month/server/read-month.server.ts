@@ -52,7 +52,7 @@ const wireAmounts = ({ grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise
   igst: rupeesOf(igstPaise),
 })
 
-/** Reads the sums of a month by kind, state and rate from those of its days. */
+/** Reads the sums of a month by kind, state and rate from the sums of its days. */
 async function readSums(db: Db, month: string): Promise<MonthSum[]> {
   const { first, next } = daysOfMonth(month)
   const { rows } = await sql<MonthSum>`
