@@ -27,19 +27,21 @@ export function Footer() {
             </ul>
           </Column>
         ))}
-        <Column title={texts.follow}>
-          <ul>
-            <ContactLink icon="instagram" href={site.instagram}>
-              {texts.instagram}
-            </ContactLink>
-            <ContactLink icon="facebook" href={site.facebook}>
-              {texts.facebook}
-            </ContactLink>
-            <ContactLink icon="whatsapp" href={site.whatsapp}>
-              {texts.whatsapp}
-            </ContactLink>
-          </ul>
-        </Column>
+        {(site.instagram || site.facebook || site.whatsapp) && (
+          <Column title={texts.follow}>
+            <ul>
+              <ContactLink icon="instagram" href={site.instagram}>
+                {texts.instagram}
+              </ContactLink>
+              <ContactLink icon="facebook" href={site.facebook}>
+                {texts.facebook}
+              </ContactLink>
+              <ContactLink icon="whatsapp" href={site.whatsapp}>
+                {texts.whatsapp}
+              </ContactLink>
+            </ul>
+          </Column>
+        )}
         <Column title={texts.support} className="max-sm:col-span-full">
           <ul>
             <ContactLink icon="mail" href={mailLink(site.email)}>

@@ -8,7 +8,7 @@ import { addressTexts, checkAddress, emptyAddress } from '#shop/accounts/address
 import { changedLines, orderRequest, quoteOf } from './order-request.ts'
 import { checkoutTexts } from './checkout-texts.ts'
 import { cityAndStateOf } from '#shop/accounts/addresses/pages/pincode.ts'
-import { missingFor } from './placing.ts'
+import { missingFor, withRefusal } from './placing.ts'
 
 const filled = { ...emptyAddress, name: 'Asha', mobile: '9876543210', pincode: '560001' }
 
@@ -85,4 +85,14 @@ test('an order without an address or with an empty cart says what is missing', (
   expect(missingFor(undefined, [inCart])).toBe('Please select an address')
   expect(missingFor({}, [])).toBe('Cart is empty')
   expect(missingFor({}, [inCart])).toBe('')
+})
+
+test.each([
+  ['what is left of a pack that had no limit before', undefined, 2, 2],
+  ['the smaller of both limits', 1, 2, 1],
+  ['nothing for a pack that may not be bought', undefined, Infinity, 0],
+])('a refused line offers %s', (_, most, left, offered) => {
+  const lines = quote.lines.map((line) => ({ ...line, ...(most !== undefined && { most }) }))
+  const [refused] = lines.map(({ productId, variant, qty }) => ({ productId, variant, qty, problem: 'There are fewer left.', left }))
+  expect(withRefusal({ ...quote, lines }, refused).lines[0]).toMatchObject({ problem: 'There are fewer left.', most: offered })
 })

@@ -100,7 +100,10 @@ export function withRefusal(quote: Quote, refused: (RefusedLine & { qty: number 
   if (!refused) return quote
   const { productId, variant, qty, problem, left } = refused
   const isRefused = (line: Quote['lines'][number]) => line.productId === productId && line.variant === variant && line.qty === qty
-  return { ...quote, lines: quote.lines.map((line) => (isRefused(line) ? { ...line, problem, most: Math.min(left, line.most ?? 0) } : line)) }
+  // A quote names no limit of a pack that had none when it was priced.
+  const mostOf = ({ most = Infinity }: Quote['lines'][number]) => Math.min(left, most)
+  const marked = (line: Quote['lines'][number]) => ({ ...line, problem, most: Number.isFinite(mostOf(line)) ? mostOf(line) : 0 })
+  return { ...quote, lines: quote.lines.map((line) => (isRefused(line) ? marked(line) : line)) }
 }
 
 /** Returns the quote with the new prices, from the details of a refusal. */
