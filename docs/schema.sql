@@ -2369,6 +2369,15 @@ create table public.variant (
 CREATE TRIGGER variant_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
 CREATE TRIGGER variant_has_stock BEFORE INSERT ON public.variant FOR EACH ROW EXECUTE FUNCTION add_stock_item();
 
+create table public.visit_count (
+  day date not null,
+  step text not null,
+  visits bigint not null,
+  constraint visit_count_pkey PRIMARY KEY (day, step),
+  constraint visit_count_step_check CHECK ((step = ANY (ARRAY['visit'::text, 'product'::text, 'cart'::text, 'checkout'::text]))),
+  constraint visit_count_visits_check CHECK ((visits > 0))
+);
+
 create table public.webhook_address (
   id text not null,
   seq bigint not null generated always as identity,

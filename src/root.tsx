@@ -5,7 +5,7 @@ import { siteLookIn } from '#shop/look/module.server.ts'
 import { factsOf, listSettingRows, type SettingRow } from '#shop/settings/module.server.ts'
 import type { Route } from './+types/root.ts'
 import { takeLinkedCoupon, writeCartCookies } from '#shop/orders/parts.ts'
-import { takeTouch } from '#shop/sources/parts.ts'
+import { countCarts, countPage, takeTouch } from '#shop/sources/parts.ts'
 import { replayEarlyEvents } from '#site/hydration/early-events.ts'
 import { CartCountScript, HeadScript, LateScripts, SavedScript } from '#site/hydration/inline-scripts.tsx'
 import { dropDraftsAfterLogOut } from '#ui/own-draft.ts'
@@ -82,6 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Pages of the shop may have the link of a coupon, which opens without a reload.
   const { key } = useLocation()
   useEffect(takeLinkedCoupon, [key])
+  useEffect(() => countPage(window.location.pathname), [key])
+  useEffect(countCarts, [])
   const displayFont = data?.site.look?.displayFont ?? usualDisplayFont
   return (
     <html lang="en-IN" suppressHydrationWarning>

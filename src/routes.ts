@@ -76,6 +76,7 @@ export default [
       route('gst', 'shop/tax/month/office/gst.tsx'),
       route('gst/ledgers', 'shop/tax/month/office/ledgers.tsx'),
       route('money', 'shop/orders/money/office/money.tsx'),
+      route('reports', 'shop/office/pages/reports/reports.tsx'),
       route('sources', 'shop/sources/office/sources.tsx'),
       route('money/cash', 'shop/cod/remittances/office/cash.tsx'),
       route('activity', 'shop/office/pages/activity/activity.tsx'),

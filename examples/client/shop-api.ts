@@ -124,9 +124,9 @@ export interface paths {
     /** Change facts. Facts that are left out stay the same. Scope: settings:write. */
     put: {
       parameters: {}
-      requestBody: { content: { 'application/json': { brand?: string; company?: string; founded?: number; tagline?: string; blurb?: string; email?: string; phone?: (unknown) & (unknown); whatsapp?: '' | string; instagram?: '' | string; facebook?: '' | string; hours?: string; address?: Array<string>; postal?: { street?: string; locality?: string; region?: string; postalCode?: string; country?: string }; map?: '' | string; mapEmbed?: '' | string; licence?: string; grievanceOfficer?: { name?: string; title?: string; email?: string; phone?: (unknown) & (unknown); hours?: string; acknowledged?: string; settled?: string }; nodalPerson?: { name?: string; contact?: string }; grievanceForm?: boolean; privacyNotice?: boolean; courts?: string; dispatch?: string; delivery?: string; arrival?: { fromDays?: number | null; toDays?: number | null }; deliveryCharge?: { charge?: number; freeFrom?: number; zones?: Array<{ places: Array<string>; charge: number; freeFrom: number }> }; holidays?: Array<string>; pinDirectory?: boolean; paymentWays?: string; onePageCheckout?: boolean; returns?: { tellWithinDays?: number; refundWithinDays?: number }; legalSince?: string; synonyms?: Array<string>; developer?: string; manufacturer?: string; countryOfOrigin?: string; consumerCare?: string; labelContents?: boolean; refundProofAbove?: number; priceDropPercent?: number; shelfLife?: { leastDays?: number; leastPercent?: number; deliveryDays?: number }; reviews?: { approveFirst?: boolean; inviteAfterDays?: number }; cashOnDelivery?: boolean; cod?: { fee?: number; least?: number; most?: number; mostFirst?: number; mostOpen?: number; holdOut?: number; margin?: number; advance?: number; advanceForAll?: boolean; keepsAdvance?: boolean }; ownerMessages?: { exceptions?: boolean; backupLate?: boolean; lowStock?: boolean; newOrder?: boolean; dailySummary?: boolean; returnAsked?: boolean }; versions?: Record<string, number> } } }
+      requestBody: { content: { 'application/json': { brand?: string; company?: string; founded?: number; tagline?: string; blurb?: string; email?: string; phone?: (unknown) & (unknown); whatsapp?: '' | string; instagram?: '' | string; facebook?: '' | string; hours?: string; address?: Array<string>; postal?: { street?: string; locality?: string; region?: string; postalCode?: string; country?: string }; map?: '' | string; mapEmbed?: '' | string; licence?: string; grievanceOfficer?: { name?: string; title?: string; email?: string; phone?: (unknown) & (unknown); hours?: string; acknowledged?: string; settled?: string }; nodalPerson?: { name?: string; contact?: string }; grievanceForm?: boolean; privacyNotice?: boolean; courts?: string; dispatch?: string; delivery?: string; arrival?: { fromDays?: number | null; toDays?: number | null }; deliveryCharge?: { charge?: number; freeFrom?: number; zones?: Array<{ places: Array<string>; charge: number; freeFrom: number }> }; holidays?: Array<string>; pinDirectory?: boolean; paymentWays?: string; onePageCheckout?: boolean; returns?: { tellWithinDays?: number; refundWithinDays?: number }; legalSince?: string; synonyms?: Array<string>; developer?: string; manufacturer?: string; countryOfOrigin?: string; consumerCare?: string; labelContents?: boolean; refundProofAbove?: number; priceDropPercent?: number; shelfLife?: { leastDays?: number; leastPercent?: number; deliveryDays?: number }; reviews?: { approveFirst?: boolean; inviteAfterDays?: number }; cashOnDelivery?: boolean; cod?: { fee?: number; least?: number; most?: number; mostFirst?: number; mostOpen?: number; holdOut?: number; margin?: number; advance?: number; advanceForAll?: boolean; keepsAdvance?: boolean }; ownerMessages?: { exceptions?: boolean; backupLate?: boolean; lowStock?: boolean; newOrder?: boolean; dailySummary?: boolean; weeklyReport?: boolean; returnAsked?: boolean }; versions?: Record<string, number> } } }
       responses: {
-        200: { content: { 'application/json': { success: true; message: string; settings: { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; nodalPerson: { name: string; contact: string }; grievanceForm: boolean; privacyNotice: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; deliveryCharge: { charge: number; freeFrom: number; zones: Array<{ places: Array<string>; charge: number; freeFrom: number }> }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; onePageCheckout: boolean; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; cashOnDelivery: boolean; cod: { fee: number; least: number; most: number; mostFirst: number; mostOpen: number; holdOut: number; margin: number; advance: number; advanceForAll: boolean; keepsAdvance: boolean }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } } }
+        200: { content: { 'application/json': { success: true; message: string; settings: { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; nodalPerson: { name: string; contact: string }; grievanceForm: boolean; privacyNotice: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; deliveryCharge: { charge: number; freeFrom: number; zones: Array<{ places: Array<string>; charge: number; freeFrom: number }> }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; onePageCheckout: boolean; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; cashOnDelivery: boolean; cod: { fee: number; least: number; most: number; mostFirst: number; mostOpen: number; holdOut: number; margin: number; advance: number; advanceForAll: boolean; keepsAdvance: boolean }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; weeklyReport: boolean; returnAsked: boolean }; versions: Record<string, number> } } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -142,7 +142,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; nodalPerson: { name: string; contact: string }; grievanceForm: boolean; privacyNotice: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; deliveryCharge: { charge: number; freeFrom: number; zones: Array<{ places: Array<string>; charge: number; freeFrom: number }> }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; onePageCheckout: boolean; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; cashOnDelivery: boolean; cod: { fee: number; least: number; most: number; mostFirst: number; mostOpen: number; holdOut: number; margin: number; advance: number; advanceForAll: boolean; keepsAdvance: boolean }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; returnAsked: boolean }; versions: Record<string, number> } } }
+        200: { content: { 'application/json': { brand: string; company: string; founded: number; tagline: string; blurb: string; email: string; phone: (unknown) & (unknown); whatsapp: '' | string; instagram: '' | string; facebook: '' | string; hours: string; address: Array<string>; postal: { street: string; locality: string; region: string; postalCode: string; country: string }; map: '' | string; mapEmbed: '' | string; licence: string; grievanceOfficer: { name: string; title: string; email: string; phone: (unknown) & (unknown); hours: string; acknowledged: string; settled: string }; nodalPerson: { name: string; contact: string }; grievanceForm: boolean; privacyNotice: boolean; courts: string; dispatch: string; delivery: string; arrival: { fromDays: number | null; toDays: number | null }; deliveryCharge: { charge: number; freeFrom: number; zones: Array<{ places: Array<string>; charge: number; freeFrom: number }> }; holidays: Array<string>; pinDirectory: boolean; paymentWays: string; onePageCheckout: boolean; returns: { tellWithinDays: number; refundWithinDays: number }; legalSince: string; synonyms: Array<string>; developer: string; manufacturer: string; countryOfOrigin: string; consumerCare: string; labelContents: boolean; refundProofAbove: number; priceDropPercent: number; shelfLife: { leastDays: number; leastPercent: number; deliveryDays: number }; reviews: { approveFirst: boolean; inviteAfterDays: number }; cashOnDelivery: boolean; cod: { fee: number; least: number; most: number; mostFirst: number; mostOpen: number; holdOut: number; margin: number; advance: number; advanceForAll: boolean; keepsAdvance: boolean }; ownerMessages: { exceptions: boolean; backupLate: boolean; lowStock: boolean; newOrder: boolean; dailySummary: boolean; weeklyReport: boolean; returnAsked: boolean }; versions: Record<string, number> } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -240,7 +240,7 @@ export interface paths {
     get: {
       parameters: {}
       responses: {
-        200: { content: { 'application/json': Array<{ kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'breach' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerDispute' | 'ownerDisputeDue' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled' | 'ownerBreachDue'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> }> } }
+        200: { content: { 'application/json': Array<{ kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'breach' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerDispute' | 'ownerDisputeDue' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerWeeklyReport' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled' | 'ownerBreachDue'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> }> } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -255,7 +255,7 @@ export interface paths {
     get: {
       parameters: { path: { kind: string } }
       responses: {
-        200: { content: { 'application/json': { kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'breach' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerDispute' | 'ownerDisputeDue' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled' | 'ownerBreachDue'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> } } }
+        200: { content: { 'application/json': { kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'unpaid' | 'anotherParcel' | 'deliveryQuestion' | 'backInStock' | 'recall' | 'breach' | 'refundPending' | 'refundFailed' | 'returnApproved' | 'returnRefused' | 'returnClosed' | 'surplus' | 'afterCancel' | 'couponSpent' | 'outOfStock' | 'amountDiffers' | 'document' | 'paymentLink' | 'reviewInvitation' | 'leadCopy' | 'leadReply' | 'grievanceTicket' | 'grievanceAcknowledged' | 'grievanceAnswer' | 'verifyCode' | 'addAddressCode' | 'reset' | 'resetByPhone' | 'passwordChanged' | 'emailChanged' | 'numberChanged' | 'factorChanged' | 'accountsJoined' | 'accountDeleted' | 'invitation' | 'ownerNewOrder' | 'ownerUnknownOrder' | 'ownerWrongAmount' | 'ownerRefundFailed' | 'ownerDispute' | 'ownerDisputeDue' | 'ownerBackupLate' | 'ownerBackupFailed' | 'ownerLowStock' | 'ownerDailySummary' | 'ownerWeeklyReport' | 'ownerReturnAsked' | 'ownerGrievance' | 'ownerWebhookDisabled' | 'ownerBreachDue'; group: 'shopper' | 'account' | 'owner'; text: { subject: string; words: string; isOurs: boolean; version: number } | null; variables: Array<string>; needed: Array<string> } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']
@@ -3412,6 +3412,81 @@ export interface paths {
       parameters: { query?: { timeframe?: 'all' | 'today' | 'yesterday' | 'week' | 'month' } }
       responses: {
         200: { content: { 'application/json': { period: { since: string; until: string } | null; net: number; refunded: number; cashToCome?: number; averageOrder: number; ordersOf: { newCustomers: number; returningCustomers: number }; buckets: Array<{ label: string; orders: number; net: number }>; statuses: Array<{ name: string; orders: number; qty: number; amount: number }>; products: Array<{ name: string; orders: number; qty: number; amount: number }>; celebrities: Array<{ name: string; orders: number; qty: number; amount: number }>; charts: { revenue: string; statuses: string; products: string; celebrities: string } } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/reports/sales': {
+    /** Sales of a period, net of refunds, beside as many days before, with a chart as SVG. Scope: figures:read. */
+    get: {
+      parameters: { query?: { from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      responses: {
+        200: { content: { 'application/json': { period: { from: string; to: string }; before: { from: string; to: string }; now: { orders: number; sold: number; refunded: number; lostCash: number; net: number; cashToCome: number; averageOrder: number; newCustomers: number; returningCustomers: number }; earlier: { orders: number; sold: number; refunded: number; lostCash: number; net: number; cashToCome: number; averageOrder: number; newCustomers: number; returningCustomers: number }; buckets: Array<{ label: string; orders: number; net: number; netBefore: number }>; chart: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/reports/packs': {
+    /** The best packs of a period by what was paid for them, with the margin of those whose cost is known. Scope: figures:read. */
+    get: {
+      parameters: { query?: { from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      responses: {
+        200: { content: { 'application/json': { period: { from: string; to: string }; before: { from: string; to: string }; total: { pieces: number; net: number; before: { pieces: number; net: number }; cost: number; margin: number; netWithCost: number }; withoutCost: number; packs: Array<{ id: string; product: string; pack: string; pieces: number; net: number; cost: number | null; margin: number | null; before: { pieces: number; net: number } }>; more: number; chart: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/reports/funnel': {
+    /** How many visits led to an order, by step, from the counts of browsers. Scope: figures:read. */
+    get: {
+      parameters: { query?: { from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      responses: {
+        200: { content: { 'application/json': { period: { from: string; to: string }; before: { from: string; to: string }; since: string | null; steps: Array<{ step: 'visit' | 'product' | 'cart' | 'checkout' | 'paid'; count: number; before: number }>; chart: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/reports/refunds': {
+    /** Refunds that banks took in a period, by why the shop refunded. Scope: figures:read. */
+    get: {
+      parameters: { query?: { from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      responses: {
+        200: { content: { 'application/json': { period: { from: string; to: string }; before: { from: string; to: string }; total: { count: number; amount: number; charges: number; before: { count: number; amount: number; charges: number } }; refunds: Array<{ origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'; reason: 'damaged' | 'wrong_item' | 'spoiled' | 'not_as_described' | 'changed_mind' | 'other' | null; count: number; amount: number; charges: number; before: { count: number; amount: number; charges: number } }>; chart: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
+  '/reports/cohorts': {
+    /** Customers by the month of their first order, and how many ordered again until the last day; 12 to 36 months. Scope: figures:read. */
+    get: {
+      parameters: { query?: { from?: (unknown) & (unknown); to?: (unknown) & (unknown) } }
+      responses: {
+        200: { content: { 'application/json': { to: string; cohorts: Array<{ month: string; customers: number; again: number; orders: number; net: number; later: Array<{ month: string; customers: number; orders: number; net: number }> }> } } }
         400: components['responses']['Refused400']
         401: components['responses']['Refused401']
         403: components['responses']['Refused403']

@@ -24,6 +24,8 @@ export const limitRules = {
   coupon: { points: 10, seconds: 10 * 60, byAddress: true },
   // Many phones share one address of their network.
   couponVisits: { points: 300, seconds: 10 * 60, byAddress: true },
+  // Sums of visits: a few requests of each. Many phones share one address of their network.
+  visits: { points: 600, seconds: 10 * 60, inTestMode: wider, inMemory: true, byAddress: true },
   orders: { points: 10, seconds: 60 },
   // The key is a customer's id.
   returns: { points: 10, seconds: 86_400, inTestMode: wider },

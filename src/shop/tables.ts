@@ -1609,6 +1609,12 @@ declare module '#platform/database/database.ts' {
       /** The pack is not sold for now, and stays in the catalogue. */
       paused: Generated<boolean>
     }
+    /** How many visits of a day, in India, did a step on the way to an order. */
+    visitCount: {
+      day: string
+      step: 'visit' | 'product' | 'cart' | 'checkout'
+      visits: number
+    }
     /** Addresses of other programs that hear of changes in the shop. */
     webhookAddress: {
       id: string

@@ -100,7 +100,7 @@ test('a missing reply is a network failure', async () => {
 /** POST requests that save nothing a person would miss: log-ins and codes, prices, reads, and payments, which the checkout watches itself. */
 const savesNothing = [
   'login sendOtp verifyOtp secondFactorLogin passkeyLogin startPasskeyLogin startPasskey giveProof startPasskeyProof requestReset sendEmailCode sendContactCode',
-  'logout deleteOwnAccount downloadOwnData openInvitation checkCoupon followCoupon checkCod sendOrderCode quoteCart preparePayment prepareCodAdvance checkPayment dismissPayment placeOrder webhook',
+  'logout deleteOwnAccount downloadOwnData openInvitation checkCoupon followCoupon countVisit checkCod sendOrderCode quoteCart preparePayment prepareCodAdvance checkPayment dismissPayment placeOrder webhook',
 ].flatMap((names) => names.split(' '))
 
 function isPost(value: unknown) {

@@ -8,7 +8,7 @@ const key = 'touches'
 const longest = 6000
 
 /** True if the browser asks sites not to track: by Global Privacy Control or Do Not Track. */
-const isOptedOut = () => navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
+export const isOptedOut = () => navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
 
 /** Returns what is kept, unchecked. Undefined for nothing, and for a browser that asks not to be tracked, which then keeps nothing. */
 export function readTouches(): object | undefined {

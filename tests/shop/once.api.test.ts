@@ -280,7 +280,7 @@ const others = {
   'the things of a brand pack are found by their ids': '/brand-pack',
   'the same file is found again': '/returns/{id}/photos',
   'tries a connection, and stores nothing': '/connections/{kind}/test /payment-accounts/{mode}/test /sms-templates/{event}/test',
-  'each visit counts': '/coupons/follow',
+  'each visit counts': '/coupons/follow /visits',
   'reads only':
     '/discounts/simulate /pages/{id}/preview /cod/check /coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',
 }

@@ -2,4 +2,5 @@
 
 export { type Carrier, carrierIds, carrierName, isAggregator } from './parcels/rules/carriers.ts'
 export { wireParcel } from './parcels/rules/wire-parcel.ts'
-export { isOpen, longestDeliveryDays, returnableUntil } from './returns/rules/return.ts'
+export { returnReasonTexts } from './returns/rules/return-reason-texts.ts'
+export { isOpen, longestDeliveryDays, returnableUntil, returnReasons, type ReturnReason } from './returns/rules/return.ts'

@@ -17,6 +17,8 @@ import { ownerMails } from './needs/mails/owner-mails.ts'
 import { needsApi } from './needs/server/api.server.ts'
 import { tellOwnerJob } from './needs/server/tell-owner.server.ts'
 import { packsApi } from './packs/server/api.server.ts'
+import { weeklyReportMail } from './reports/mails/weekly-report-mail.ts'
+import { reportsApi } from './reports/server/api.server.ts'
 import { screensApi } from './screens/server/api.server.ts'
 import { searchApi } from './search/server/api.server.ts'
 import { systemApi } from './system/server/api.server.ts'
@@ -27,6 +29,7 @@ export const office: ShopModule = {
   name: 'office',
   api: [
     analyticsApi,
+    reportsApi,
     needsApi,
     backupsApi,
     connectionsApi,
@@ -43,7 +46,7 @@ export const office: ShopModule = {
   jobs: [backUpJob, nightlyBackupJob, retryBackupJob, tellOwnerJob, tellBreachJob],
   needs: [backupNeed, breachesNeed],
   gauges: [backupGauges],
-  mails: [backupFailedMail, breachMail, breachDueMail, ...ownerMails],
+  mails: [backupFailedMail, breachMail, breachDueMail, weeklyReportMail, ...ownerMails],
 }
 
 /* What added modules use. */

@@ -3,8 +3,17 @@
 export { couponLinkPath, linkedCode, linkedQr } from './coupons/rules/coupon-link.ts'
 export { paymentHosts } from './payments/razorpay/pages.ts'
 export { phoneSourceTexts, type PhoneSource } from './phone-orders/rules/phone-source.ts'
-export { capToLines, sumParts } from './rules/refunded-lines.ts'
-export { isObsolete, isTooLittleToRefund, leftToRefund, minRefundPaise, sumPaise, type RefundStatus } from './payments/rules/refund.ts'
+export { capToLines, leftOfLines, type PiecesRefund, sumParts } from './rules/refunded-lines.ts'
+export {
+  isObsolete,
+  isTooLittleToRefund,
+  leftToRefund,
+  minRefundPaise,
+  refundOrigins,
+  sumPaise,
+  type RefundOrigin,
+  type RefundStatus,
+} from './payments/rules/refund.ts'
 export { recallNotice } from './recalls/rules/recall-notice.ts'
 export { describeArrival } from './rules/arrival.ts'
 export { arrivesSentence, daysOf, orderFactsTexts, takesReturns, tellUs } from './rules/order-facts-texts.ts'

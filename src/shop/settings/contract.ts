@@ -176,6 +176,7 @@ export const settings = z.object({
     lowStock: z.boolean(),
     newOrder: z.boolean(),
     dailySummary: z.boolean(),
+    weeklyReport: z.boolean(),
     returnAsked: z.boolean(),
   }),
 })

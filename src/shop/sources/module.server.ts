@@ -5,10 +5,11 @@ import { conversionListeners } from './conversions/server/queue-conversions.serv
 import { conversionJobs } from './conversions/server/send-conversion.server.ts'
 import { sourcesApi } from './server/api.server.ts'
 import { keepTouches, personalTouches } from './server/touches.server.ts'
+import { visitsApi } from './visits/server/api.server.ts'
 
 export const sources: ShopModule = {
   name: 'sources',
-  api: [sourcesApi, conversionsApi],
+  api: [sourcesApi, visitsApi, conversionsApi],
   jobs: conversionJobs,
   listeners: [keepTouches, ...conversionListeners],
   nightly: [sweepConversions],
@@ -19,3 +20,4 @@ export const sources: ShopModule = {
 export { listConversionsOf } from './conversions/server/queries.server.ts'
 export { testGa4, testMeta } from './conversions/server/test-service.server.ts'
 export { listOrderSources, noSource } from './server/touches.server.ts'
+export { firstVisitDay, listVisits } from './visits/server/queries.server.ts'

@@ -27,6 +27,7 @@ test('the accountant reaches the ledgers of celebrities, the stock and the money
     '/admin/celebrity-leads',
     '/admin/money',
     '/admin/gst',
+    '/admin/reports',
     '/admin/sources',
     '/admin/settings',
   ])

@@ -20,6 +20,7 @@ import * as failedDeliveriesContract from '#shop/fulfilment/failed-deliveries/of
 import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
 import * as phoneOrdersContract from '#shop/orders/phone-orders/contract.ts'
 import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract.ts'
+import * as reportsContract from '#shop/office/reports/contract.ts'
 import * as reviewsOfficeContract from '#shop/reviews/office-contract.ts'
 import * as settingsContract from '#shop/settings/contract.ts'
 import * as staffContract from '#shop/accounts/staff/contract.ts'
@@ -99,6 +100,7 @@ export const moreLinks: readonly AdminLink[] = [
     counts: { needs: ['disputes', 'exceptions', 'failedRefunds'], of: texts.openCounts.money },
   },
   { to: '/admin/gst', needs: taxMonthContract.showMonth, text: texts.gst, icon: 'receipt' },
+  { to: '/admin/reports', needs: reportsContract.reportSales, text: texts.reports, icon: 'trend' },
   { to: '/admin/sources', needs: sourcesContract.reportSources, text: texts.sources, icon: 'signpost' },
   { to: '/admin/messages', needs: messagesContract.listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
   { to: '/admin/pages', needs: contentOfficeContract.listPages, text: texts.pages, icon: 'page' },

@@ -21,6 +21,7 @@ export const adminShellTexts = {
   celebrities: 'Celebrities',
   money: 'Money',
   gst: 'GST',
+  reports: 'Reports',
   sources: 'Sources',
   toPack: 'To pack',
   reviews: 'Reviews',

@@ -78,6 +78,7 @@ export const shopperBaselines: Record<string, Baseline> = {
   'POST /account/verify-notice/close': async (fixture) => ({ token: (await openWithPassword(fixture)).token, json: {} }),
   'POST /account/delete': async (fixture) => ({ token: (await openWithPassword(fixture)).token, json: { currentPassword: password } }),
   'POST /account/download': async (fixture) => ({ token: (await openWithPassword(fixture)).token, json: { currentPassword: password } }),
+  'POST /visits': () => ({ json: { steps: ['visit', 'product'] } }),
   'POST /coupons/follow': () => ({ json: { code: 'STAR1' } }),
   'POST /coupons/check': (fixture) => asShopper(fixture, () => ({ json: { code: 'STAR1', items: cart(fixture) } })),
   'POST /payments/orders': (fixture) => {

@@ -61,6 +61,7 @@ const kinds: Record<MailKind, KindText> = {
   ownerGrievance: { title: 'Complaint that waits', who: 'The grievance officer', when: '24 and 40 hours after a complaint, and 7 days before it is due' },
   ownerWebhookDisabled: { title: 'Webhook disabled', who: owner, when: 'A webhook accepts nothing for five days, or is gone' },
   ownerBreachDue: { title: 'Breach: details for the Board', who: owner, when: '24 hours before the Board must have the details' },
+  ownerWeeklyReport: { title: 'Weekly report', who: owner, when: 'On Monday at 9 in the morning, after a week with orders' },
   ownerDailySummary: { title: 'Daily summary', who: owner, when: 'At 9 in the morning, after a day with orders' },
 }
 

@@ -50,6 +50,7 @@ export const mailKindNames = [
   'ownerBackupFailed',
   'ownerLowStock',
   'ownerDailySummary',
+  'ownerWeeklyReport',
   'ownerReturnAsked',
   'ownerGrievance',
   'ownerWebhookDisabled',

@@ -167,6 +167,7 @@ export const settingPages: { readonly [Id in keyof typeof settingsTexts.pages]: 
         ['ownerMessages.lowStock', 'switch'],
         ['ownerMessages.newOrder', 'switch'],
         ['ownerMessages.dailySummary', 'switch'],
+        ['ownerMessages.weeklyReport', 'switch'],
         ['ownerMessages.returnAsked', 'switch'],
       ],
     },

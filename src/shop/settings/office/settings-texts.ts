@@ -123,6 +123,7 @@ export const settingsTexts = {
     'ownerMessages.lowStock': 'Low stock',
     'ownerMessages.newOrder': 'Each new order',
     'ownerMessages.dailySummary': 'Daily summary',
+    'ownerMessages.weeklyReport': 'Weekly report',
     'ownerMessages.returnAsked': 'Each new return',
   },
   hints: {
@@ -164,6 +165,7 @@ export const settingsTexts = {
     'reviews.inviteAfterDays': 'From delivery to the message: 0 to 60. 0 sends none.',
     'ownerMessages.lowStock': 'When a tracked pack falls to its limit or below, and again only after it was above.',
     'ownerMessages.dailySummary': 'At 9 in the morning, after a day with orders.',
+    'ownerMessages.weeklyReport': 'On Monday at 9 in the morning: sales, refunds and best packs of last week, beside the week before.',
     legalSince: 'Legal pages show it, or the day of your newer text.',
     synonyms: 'One group per line, separated by commas: tea, chai, chaay. A search for one word finds products with any of them.',
   },

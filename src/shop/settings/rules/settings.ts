@@ -55,7 +55,7 @@ export const defaultSettings: Settings = {
   reviews: { approveFirst: true, inviteAfterDays: 7 },
   cashOnDelivery: false,
   cod: { fee: 0, least: 200, most: 5000, mostFirst: 1500, mostOpen: 2, holdOut: 0, margin: 0, advance: 0, advanceForAll: false, keepsAdvance: false },
-  ownerMessages: { exceptions: true, backupLate: true, lowStock: true, newOrder: false, dailySummary: false, returnAsked: true },
+  ownerMessages: { exceptions: true, backupLate: true, lowStock: true, newOrder: false, dailySummary: false, weeklyReport: false, returnAsked: true },
 }
 
 /** The facts that no real shop may share with the two demo brands. A name with a dot is a field of a group. */

@@ -1,32 +1,13 @@
 import { sql } from 'kysely'
-import { dayMs } from '#kernel/duration.ts'
-import { ShopError } from '#kernel/errors.ts'
-import { dayInIndia, endOfDay, startOfDay } from '#kernel/india.ts'
+import { endOfDay, startOfDay } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lossesOfOrders } from '#shop/shares/module.server.ts'
 import type { Figures, Period, SourceReport, SourceRow } from '../contract.ts'
+import { periodsOf, type WantedDays } from '../rules/periods.ts'
 import type { SourceKind, TouchTurn } from '../rules/touch.ts'
 
-type ReportInput = { from?: string | undefined; to?: string | undefined; touch: TouchTurn }
-
-/** How many days a report has if the caller names no first day. */
-const defaultDays = 30
-
-const firstReportDay = '2000-01-01'
-
-const addDays = (day: string, days: number) => dayInIndia(new Date(startOfDay(day).getTime() + days * dayMs))
-
-/** Returns the first and last day of a report, and of the period of as many days before it. @throws ShopError invalid_input */
-export function periodsOf({ from, to }: Omit<ReportInput, 'touch'>, now: Date): { period: Period; before: Period } {
-  const today = dayInIndia(now)
-  const last = to ?? (from !== undefined && from > today ? from : today)
-  const first = from ?? addDays(last, 1 - defaultDays)
-  if (first < firstReportDay) throw new ShopError('invalid_input', 'The first day must not be before 1 January 2000.')
-  if (first > last) throw new ShopError('invalid_input', 'The first day must not be after the last day.')
-  const days = Math.round((startOfDay(last).getTime() - startOfDay(first).getTime()) / dayMs) + 1
-  return { period: { from: first, to: last }, before: { from: addDays(first, -days), to: addDays(first, -1) } }
-}
+type ReportInput = WantedDays & { touch: TouchTurn }
 
 type Sums = { orders: number; cancelled: number; revenuePaise: number; toComePaise: number; newCustomers: number }
 

@@ -1,5 +1,6 @@
 import type { ReturnFilter } from '../office-contract.ts'
-import type { ReturnReason, ReturnState } from '../rules/return.ts'
+import { returnReasonTexts } from '../rules/return-reason-texts.ts'
+import type { ReturnState } from '../rules/return.ts'
 
 export const returnsTexts = {
   title: 'Returns',
@@ -30,14 +31,7 @@ export const returnsTexts = {
     received: 'Received',
     closed: 'Closed',
   } satisfies Record<ReturnState, string>,
-  reasons: {
-    damaged: 'Damaged',
-    wrong_item: 'Wrong item',
-    spoiled: 'Spoiled or past its date',
-    not_as_described: 'Not as described',
-    changed_mind: 'Changed mind',
-    other: 'Other',
-  } satisfies Record<ReturnReason, string>,
+  reasons: returnReasonTexts,
   item: (qty: number, name: string, pack: string) => `${qty} × ${name}${pack && `, ${pack}`}`,
   arrived: (restocked: number, writtenOff: number) => `${restocked} back to stock, ${writtenOff} written off`,
   words: 'Shopper’s words',

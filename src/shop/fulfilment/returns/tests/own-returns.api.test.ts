@@ -66,10 +66,16 @@ describe('asking for a return', () => {
       .values({ name: 'ownerMessages', value: JSON.stringify(earlier), updatedAt: shop.now() })
       .execute()
     const { body: settings } = await send('GET', '/settings/all', { token: admin })
-    expect(settings.ownerMessages).toEqual({ ...earlier, lowStock: true, returnAsked: true })
+    expect(settings.ownerMessages).toEqual({ ...earlier, lowStock: true, weeklyReport: false, returnAsked: true })
     const wish = (ownerMessages: object) => send('PUT', '/settings', { token: admin, body: { ownerMessages } })
     await wish({ returnAsked: false })
-    expect((await wish({ newOrder: true })).body.settings.ownerMessages).toEqual({ ...earlier, lowStock: true, newOrder: true, returnAsked: false })
+    expect((await wish({ newOrder: true })).body.settings.ownerMessages).toEqual({
+      ...earlier,
+      lowStock: true,
+      weeklyReport: false,
+      newOrder: true,
+      returnAsked: false,
+    })
     const { _id } = await makeDelivered(asha, admin)
     expect((await askReturn(asha, _id)).status).toBe(200)
     expect(await shop.db.selectFrom('message').select('id').where('dedupeKey', 'like', 'owner-return:%').execute()).toEqual([])

@@ -25,12 +25,7 @@ export function bucketsOf(timeframe: Timeframe, sums: readonly PeriodSum[], { fi
     )
   }
   const days = listDays(first, last)
-  if (days.length <= maxDays)
-    return fillBuckets(
-      days.map((day) => [day, dayLabel(day)] as const),
-      sums,
-      ({ at }) => String(at),
-    )
+  if (days.length <= maxDays) return bucketsOfDays(sums, { first, last })
   const months = [...new Set(days.map((day) => day.slice(0, 7)))]
   if (months.length <= maxMonths)
     return fillBuckets(
@@ -45,6 +40,14 @@ export function bucketsOf(timeframe: Timeframe, sums: readonly PeriodSum[], { fi
     ({ at }) => String(at).slice(0, 4),
   )
 }
+
+/** Groups sums into days, however many. */
+export const bucketsOfDays = (sums: readonly PeriodSum[], { first, last }: { first: string; last: string }): Bucket[] =>
+  fillBuckets(
+    listDays(first, last).map((day) => [day, dayLabel(day)] as const),
+    sums,
+    ({ at }) => String(at),
+  )
 
 function fillBuckets(slots: readonly (readonly [key: string, label: string])[], sums: readonly PeriodSum[], keyOf: (sum: PeriodSum) => string): Bucket[] {
   const buckets = new Map(slots.map(([key, label]) => [key, { key, label, orders: 0, paise: 0, refundPaise: 0 }]))

@@ -6,7 +6,8 @@ const textColour = '#55483f'
 const gridColour = '#e6e3e9'
 const barColours = { main: '#65439a', soft: '#d6c5ea' }
 
-export type Bar = { label: string; value: number }
+/** `before`: the value of the period before, which columns show behind. */
+export type Bar = { label: string; value: number; before?: number }
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
@@ -35,7 +36,7 @@ const maxCaptions = 8
 export function drawColumns(name: string, bars: readonly Bar[], show: (value: number) => string): string {
   const { width, height, left, top, bottom } = columnChart
   const scale = scaleLinear()
-    .domain([0, Math.max(leastTopPaise, ...bars.map(({ value }) => value))])
+    .domain([0, Math.max(leastTopPaise, ...bars.map(({ value, before = 0 }) => Math.max(value, before)))])
     .nice(4)
     .range([height - bottom, top])
   const bands = scaleBand<number>()
@@ -50,15 +51,17 @@ export function drawColumns(name: string, bars: readonly Bar[], show: (value: nu
     })
     .join('')
   const captionEvery = Math.ceil(bars.length / maxCaptions)
+  const column = (value: number, x: number, barWidth: number, fill: string) => {
+    const y = round(scale(Math.max(0, value)))
+    if (value <= 0) return ''
+    return `<rect x="${round(x)}" y="${y}" width="${round(barWidth)}" height="${round(height - bottom - y)}" rx="${Math.min(4, round(barWidth / 4))}" fill="${fill}"/>`
+  }
   const columns = bars
-    .map(({ label, value }, index) => {
+    .map(({ label, value, before }, index) => {
       const barWidth = Math.min(maxBarWidth, round(bands.bandwidth()))
       const x = round((bands(index) ?? left) + (bands.bandwidth() - barWidth) / 2)
-      const y = round(scale(Math.max(0, value)))
-      const bar =
-        value > 0
-          ? `<rect x="${x}" y="${y}" width="${barWidth}" height="${round(height - bottom - y)}" rx="${Math.min(4, round(barWidth / 4))}" fill="${barColours.main}"/>`
-          : ''
+      const inset = before === undefined ? 0 : barWidth / 5
+      const bar = column(before ?? 0, x, barWidth, barColours.soft) + column(value, x + inset, barWidth - 2 * inset, barColours.main)
       const middle = x + barWidth / 2
       // A caption that would cross the right edge ends there.
       const isCut = middle + (label.length * letterWidth) / 2 > width

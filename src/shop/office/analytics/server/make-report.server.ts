@@ -6,8 +6,8 @@ import { type Bucket, bucketsOf, type PeriodSum } from '../rules/buckets.ts'
 import type * as contract from '../contract.ts'
 import { drawBars, drawColumns } from './draw-chart.server.ts'
 import { netOfCelebrity } from '#shop/audit/rules.ts'
-import type { CodState } from '#shop/orders/rules.ts'
 import { type Measure, type Range, sumByDay, sumByHour, sumByName } from '#shop/audit/module.server.ts'
+import { lostCash, salesOf } from '../rules/sales.ts'
 import { rangeOf, type Timeframe } from '../rules/timeframe.ts'
 
 type Report = z.input<typeof contract.report.reply>
@@ -18,11 +18,6 @@ const maxNames = 8
 const measuresOverTime = ['order', 'refund', 'cod'] as const
 const measuresByName = ['order', 'refund', 'cod', 'status', 'product', 'ledger', 'ledger_cancelled', 'ledger_refunded', 'customer'] as const
 
-/** The states of cash that never came. No refund records it, so the report subtracts it from the revenue as it subtracts refunds. */
-const lostCash = ['returned', 'cancelled', 'written_off'] as const satisfies CodState[]
-/** The states of cash that is still to come. */
-const cashToCome = ['confirmed', 'shipped', 'collected'] as const satisfies CodState[]
-
 /** Reports the sales of a timeframe, net of refunds and of cash that never came, with charts. */
 export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promise<Report> {
   const range = rangeOf(timeframe, now)
@@ -30,25 +25,18 @@ export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promi
   const periodSums = await sumPeriods(db, timeframe, range)
   const buckets = bucketsOf(timeframe, periodSums, daysOf(range, periodSums, now))
   const sumsOf = (measure: Measure) => sums.filter((sum) => sum.measure === measure)
-  const [all] = sumsOf('order')
-  // Counts refunds of settled payments only. Other payments never were revenue.
-  const refunded = sumsOf('refund').find(({ name }) => name === 'settled')
-  const orders = all?.orders ?? 0
-  const cashOf = (states: readonly string[]) => sumsOf('cod').reduce((total, { name, paise }) => total + (states.includes(name) ? paise : 0), 0)
-  const netPaise = (all?.paise ?? 0) - (refunded?.paise ?? 0) - cashOf(lostCash)
-  const toComePaise = cashOf(cashToCome)
+  const sales = salesOf(sums)
   const rowsOf = (measure: Measure) => sumsOf(measure).map(({ name, orders, qty, paise }) => ({ name, orders, qty, amount: rupeesOf(paise) }))
   const statuses = rowsOf('status')
   const products = rowsOf('product').slice(0, maxNames)
   const celebrities = await withNames(db, netOfCelebrities(sums).slice(0, maxNames))
-  const customers = new Map(sumsOf('customer').map(({ name, orders }) => [name, orders]))
   return {
     period: range.since ? { since: range.since.toISOString(), until: (range.until ?? now).toISOString() } : null,
-    net: rupeesOf(netPaise),
-    refunded: rupeesOf(refunded?.paise ?? 0),
-    ...(toComePaise > 0 && { cashToCome: rupeesOf(toComePaise) }),
-    averageOrder: orders === 0 ? 0 : rupeesOf(Math.round((all?.paise ?? 0) / orders)),
-    ordersOf: { newCustomers: customers.get('new') ?? 0, returningCustomers: customers.get('returning') ?? 0 },
+    net: rupeesOf(sales.netPaise),
+    refunded: rupeesOf(sales.refundedPaise),
+    ...(sales.toComePaise > 0 && { cashToCome: rupeesOf(sales.toComePaise) }),
+    averageOrder: rupeesOf(sales.averagePaise),
+    ordersOf: { newCustomers: sales.newCustomers, returningCustomers: sales.returningCustomers },
     buckets: buckets.map(({ label, orders, paise, refundPaise }) => ({ label, orders, net: rupeesOf(paise - refundPaise) })),
     statuses,
     products,
@@ -93,7 +81,7 @@ const asBar = ({ label, paise, refundPaise }: Bucket) => ({ label, value: paise 
 const amountAsBar = ({ name, amount }: { name: string; amount: number }) => ({ label: name, value: paiseOf(amount) })
 
 /** Sums orders, refunds and lost cash by day, or by hour for a timeframe of one day. */
-async function sumPeriods(db: Db, timeframe: Timeframe, range: Range): Promise<PeriodSum[]> {
+export async function sumPeriods(db: Db, timeframe: Timeframe, range: Range): Promise<PeriodSum[]> {
   const isOneDay = timeframe === 'today' || timeframe === 'yesterday'
   const rows: (Omit<PeriodSum, 'measure'> & { measure: Measure; name: string })[] = isOneDay
     ? (await sumByHour(db, range, measuresOverTime)).map(({ hour, ...row }) => ({ ...row, at: hour }))

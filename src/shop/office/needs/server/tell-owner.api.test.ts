@@ -202,12 +202,28 @@ test('an older release’s choice of switches stays, and a new switch has its st
     })
     .execute()
   const { body } = await send('GET', '/settings/all', { token: await signedInAdmin() })
-  expect(body.ownerMessages).toEqual({ exceptions: false, backupLate: true, lowStock: true, newOrder: true, dailySummary: true, returnAsked: true })
+  expect(body.ownerMessages).toEqual({
+    exceptions: false,
+    backupLate: true,
+    lowStock: true,
+    newOrder: true,
+    dailySummary: true,
+    weeklyReport: false,
+    returnAsked: true,
+  })
 })
 
 test('the switches keep their other values, and are not public', async () => {
   await wish({ newOrder: true })
   const { body } = await send('GET', '/settings/all', { token: await signedInAdmin() })
-  expect(body.ownerMessages).toEqual({ exceptions: true, backupLate: true, lowStock: true, newOrder: true, dailySummary: false, returnAsked: true })
+  expect(body.ownerMessages).toEqual({
+    exceptions: true,
+    backupLate: true,
+    lowStock: true,
+    newOrder: true,
+    dailySummary: false,
+    weeklyReport: false,
+    returnAsked: true,
+  })
   expect((await send('GET', '/settings')).body).not.toHaveProperty('ownerMessages')
 })

@@ -17,6 +17,7 @@ import { breachDueMail } from '../../breaches/mails/breach-mails.ts'
 import { detailsDue, remindNoticedUntil } from '../../breaches/rules/clock.ts'
 import { listWithoutDetails } from '../../breaches/server/queries.server.ts'
 import { findFirstRun, findLastRun } from '../../backups/server/queries.server.ts'
+import { writeWeeklyReport } from '../../reports/server/weekly-report.server.ts'
 import { type NeedName, needNames, type Needs } from '../contract.ts'
 import { backupLateMail, type DailyFigures, dailySummaryMail } from '../mails/owner-mails.ts'
 
@@ -24,13 +25,15 @@ import { backupLateMail, type DailyFigures, dailySummaryMail } from '../mails/ow
 const summaryHour = 9
 
 /**
- * Mails the owner about low stock, a late backup, breaches whose 72 hours soon end, and the sales of yesterday. Each mail is queued once: its unique key stops
- * a second one, even from another process. Runs every ten minutes.
+ * Mails the owner about low stock, a late backup, breaches whose 72 hours soon end, the sales of yesterday, and the last week. Each mail is queued once: its unique
+ * key stops a second one, even from another process. Runs every ten minutes.
  */
 export async function tellOwner(shop: Shop) {
   await tellLowStock(shop)
   const settings = await readSettings(shop.db)
-  const optional = [await writeLateBackup(shop, settings), await writeSummary(shop, settings)].filter((message) => message !== undefined)
+  const optional = [await writeLateBackup(shop, settings), await writeSummary(shop, settings), await writeWeeklyReport(shop, settings)].filter(
+    (message) => message !== undefined,
+  )
   const messages = [...optional, ...(await writeBreachReminders(shop, settings))]
   if (messages.length > 0) await shop.db.transaction().execute((tx) => queueMessages(shop, tx, messages))
 }

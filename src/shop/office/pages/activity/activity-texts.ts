@@ -82,6 +82,7 @@ export const activityTexts = {
     register: 'registrations from one address',
     coupon: 'guesses of coupon codes',
     couponVisits: 'links of coupons',
+    visits: 'counted visits',
     orders: 'orders of one customer',
     keyRequests: 'requests by one API key',
     returns: 'returns of one customer',

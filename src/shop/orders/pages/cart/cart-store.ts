@@ -21,6 +21,9 @@ import {
 const cartUpdated = 'cart-updated'
 const pendingKey = 'pendingPayment'
 
+/** True if something is in the cart or on the way to be paid. */
+export const hasCart = () => readCheckout().length > 0
+
 export const readCart = () => parseCart(readStored('cartItems'))
 
 /** Stores the cart and updates the checkout's copy, if Proceed to Buy has made one. */
@@ -63,6 +66,12 @@ export function clearCart() {
   const before = readCart()
   saveCart([])
   return () => saveCart(readCart().reduce(addItem, before))
+}
+
+/** Calls `work` after each change of the cart on this page. @returns a function that stops it */
+export function onCartChange(work: () => void) {
+  window.addEventListener(cartUpdated, work)
+  return () => window.removeEventListener(cartUpdated, work)
 }
 
 let cartText: string | null = null

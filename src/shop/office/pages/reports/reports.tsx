@@ -1,0 +1,93 @@
+import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import { isShopError } from '#kernel/errors.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import { classes } from '#ui/classes.ts'
+import { FailedPanel } from '#ui/office/failed-panel.tsx'
+import { FilterBar, PeriodFilter } from '#ui/office/filter-bar.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import { queryOf } from '#ui/office/query.ts'
+import { showDay } from '#ui/office/show.ts'
+import { type Periods, reportPeriods } from '../../reports/rules/periods.ts'
+import { CohortsPart } from './cohorts-part.tsx'
+import { FunnelPart } from './funnel-part.tsx'
+import { PacksPart } from './packs-part.tsx'
+import { presetsOn } from './presets.ts'
+import { RefundsPart } from './refunds-part.tsx'
+import { reportsTexts as texts } from './reports-texts.ts'
+import { SalesPart } from './sales-part.tsx'
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+export default function Reports() {
+  const [params] = useSearchParams()
+  const periods = readPeriods(params)
+  return (
+    <>
+      <PageHead title={texts.title}>{texts.intro}</PageHead>
+      <div className="flex flex-wrap items-end gap-3">
+        <FilterBar>
+          <PeriodFilter from={texts.from} to={texts.to} />
+        </FilterBar>
+        <Presets />
+      </div>
+      {typeof periods === 'string' ? <FailedPanel>{periods}</FailedPanel> : <Sections key={JSON.stringify(periods)} periods={periods} />}
+    </>
+  )
+}
+
+/** Returns the days that the address names, or the text of what is wrong with them. */
+function readPeriods(params: URLSearchParams): Periods | string {
+  try {
+    return reportPeriods({ from: params.get('from') ?? undefined, to: params.get('to') ?? undefined }, new Date())
+  } catch (error) {
+    return isShopError(error) ? error.message : texts.badDays
+  }
+}
+
+/** Links to the usual periods. */
+function Presets() {
+  const [params] = useSearchParams()
+  const presets = presetsOn(dayInIndia(new Date()))
+  const names = ['week', 'days', 'month', 'lastMonth', 'year'] as const
+  return (
+    <nav aria-label={texts.presets} className="flex flex-wrap gap-x-1">
+      {names.map((name) => {
+        const { from, to } = presets[name]
+        const isChosen = params.get('from') === from && params.get('to') === to
+        return (
+          <Link
+            key={name}
+            to={queryOf({ from, to })}
+            replace
+            preventScrollReset
+            aria-current={isChosen ? 'true' : undefined}
+            className={classes(
+              'flex min-h-11 items-center rounded-field px-2.5 font-medium lg:min-h-9',
+              isChosen ? 'bg-crocus-700 text-white' : 'text-crocus-700 hover:bg-crocus-50',
+            )}
+          >
+            {texts.presetNames[name]}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+const daysText = ({ from, to }: Periods['period']) => texts.days(showDay(from), showDay(to))
+
+function Sections({ periods: { period, before } }: { periods: Periods }) {
+  return (
+    <>
+      <p role="status" className="text-ink-2">
+        {texts.period(daysText(period), daysText(before))}
+      </p>
+      <SalesPart days={period} />
+      <FunnelPart days={period} />
+      <PacksPart days={period} />
+      <RefundsPart days={period} />
+      <CohortsPart days={period} />
+    </>
+  )
+}
